@@ -2,7 +2,7 @@ import type { Capability } from '../domain/catalog.ts';
 
 // What each catalog tells, as plain data: also for who has to know it without asking a catalog.
 
-export const deezerTells: ReadonlySet<Capability> = new Set<Capability>([
+export const deezerCapabilities: ReadonlySet<Capability> = new Set<Capability>([
   'image',
   'followers',
   'top_tracks',
@@ -16,7 +16,7 @@ export const deezerTells: ReadonlySet<Capability> = new Set<Capability>([
 export type SpotifyAccess = 'development' | 'extended';
 
 /** Biography, links, monthly listeners and marks are in no mode: they were never in this API. */
-export const spotifyTells: Readonly<Record<SpotifyAccess, ReadonlySet<Capability>>> = {
+export const spotifyCapabilities: Readonly<Record<SpotifyAccess, ReadonlySet<Capability>>> = {
   development: new Set<Capability>(['image', 'labels', 'upcs']),
   extended: new Set<Capability>([
     'image',

@@ -133,15 +133,15 @@ export function toReleaseDetails(
     ...leavingOut(
       album.untold,
       typeof album.available !== 'boolean' && 'availability',
-      !areCreditsTold(album) && 'credits',
+      !areCreditsComplete(album) && 'credits',
     ),
   };
 }
 
 /** Whether all who are named on an album could be read, each with the part in it. */
-function areCreditsTold({ artist, contributors }: DeezerAlbumPage): boolean {
-  const isTold = artist !== undefined && contributors?.unread === 0;
-  return isTold && contributors.rows.every(({ role }) => typeof role === 'string');
+function areCreditsComplete({ artist, contributors }: DeezerAlbumPage): boolean {
+  const areAllRead = artist !== undefined && contributors?.unread === 0;
+  return areAllRead && contributors.rows.every(({ role }) => typeof role === 'string');
 }
 
 /** Each person once, by ID, or by name where the catalog gives no ID. */

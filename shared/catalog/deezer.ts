@@ -24,7 +24,7 @@ import {
   toTopTrack,
   toTrackPage,
 } from './deezer-mapping.ts';
-import { deezerTells } from './capabilities.ts';
+import { deezerCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { readPages, releaseListOf, type Page, type Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
@@ -51,7 +51,7 @@ export function deezer(options: DeezerOptions): Catalog {
   const answers = answersFor(options.odd ?? counting('deezer'));
   return {
     name: 'deezer',
-    capabilities: deezerTells,
+    capabilities: deezerCapabilities,
     artistUrl,
 
     async search(query, limit) {

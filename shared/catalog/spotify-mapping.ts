@@ -25,16 +25,16 @@ export function artistUrl(streamingId: string): string {
   return catalogPage('spotify', 'artist', streamingId);
 }
 
-/** @param tellsNumbers whether the access mode does; what comes in spite of that is left out. */
-export function toArtist(artist: SpotifyArtist, tellsNumbers: boolean): CatalogArtist {
+/** @param hasNumbers whether the access mode does; what comes in spite of that is left out. */
+export function toArtist(artist: SpotifyArtist, hasNumbers: boolean): CatalogArtist {
   const { id, name, image, untold, followers, popularity } = artist;
   return {
     streaming_id: id,
     name: name?.trim() ?? '',
     image,
-    followers: tellsNumbers ? (followers?.total ?? null) : null,
+    followers: hasNumbers ? (followers?.total ?? null) : null,
     monthly_listeners: null,
-    popularity: tellsNumbers ? (popularity ?? null) : null,
+    popularity: hasNumbers ? (popularity ?? null) : null,
     catalog_url: artistUrl(id),
     ...leavingOut(untold, name === undefined && 'name'),
   };

@@ -42,11 +42,11 @@ interface ReleaseSource {
   call: Call;
   answers: ReleaseAnswers;
   market: string;
-  tells: ReadonlySet<Capability>;
+  capabilities: ReadonlySet<Capability>;
 }
 
 /**
- * One release by its own id, with its tracks and, as far as the app's access tells them, their ISRCs
+ * One release by its own id, with its tracks and, as far as the app's access provides them, their ISRCs
  * and the countries in which it can be played.
  * @throws CatalogUnavailable
  */
@@ -55,14 +55,16 @@ export async function readRelease(
   id: string,
 ): Promise<CatalogReleaseDetails | null> {
   if (!isSpotifyId(id)) return null;
-  const { call, answers, market, tells } = source;
+  const { call, answers, market, capabilities } = source;
   const album = await call(`/v1/albums/${id}?market=${market}`, answers.album);
   if (album === null) return null;
   const path = `/v1/albums/${id}/tracks?market=${market}`;
   const tracks = await readTracks(album, pageOf(call, path, answers.tracks, trackRowsMax));
   const isrcs =
-    tells.has('isrcs') && tracks ? await readIsrcs(source, tracks.rows) : new Map<string, null>();
-  const countries = tells.has('countries') ? await readCountries(source, id) : undefined;
+    capabilities.has('isrcs') && tracks
+      ? await readIsrcs(source, tracks.rows)
+      : new Map<string, null>();
+  const countries = capabilities.has('countries') ? await readCountries(source, id) : undefined;
   return toReleaseDetails(album, tracks, { isrcs, countries });
 }
 

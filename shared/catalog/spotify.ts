@@ -6,7 +6,7 @@ import {
   type Clock,
   type SourceBudget,
 } from '../usecases/ports.ts';
-import { type SpotifyAccess, spotifyTells } from './capabilities.ts';
+import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { readPages, releaseListOf } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
@@ -55,29 +55,29 @@ export function spotify(options: SpotifyOptions): Catalog {
   const { access, market } = options;
   const call = connect(options);
   const answers = answersFor(options.odd ?? counting('spotify'));
-  const tells = spotifyTells[access];
-  const tellsNumbers = tells.has('followers');
+  const capabilities = spotifyCapabilities[access];
+  const hasNumbers = capabilities.has('followers');
   return {
     name: 'spotify',
-    capabilities: tells,
+    capabilities,
     artistUrl,
 
     async search(query, limit) {
       const rows = Math.min(limit, listRowsMax);
       const path = `/v1/search?type=artist&limit=${rows}&q=${encodeURIComponent(query)}`;
       const rowsFound = (await call(path, answers.search))?.artists.rows ?? [];
-      const found = rowsFound.map((artist) => toArtist(artist, tellsNumbers));
+      const found = rowsFound.map((artist) => toArtist(artist, hasNumbers));
       return found.filter(({ name }) => name !== '').slice(0, limit);
     },
 
     async artist(streamingId) {
       if (!isSpotifyId(streamingId)) return null;
       const artist = await call(`/v1/artists/${streamingId}`, answers.artist);
-      return artist && toArtist(artist, tellsNumbers);
+      return artist && toArtist(artist, hasNumbers);
     },
 
     async topTracks(streamingId) {
-      if (!tells.has('top_tracks') || !isSpotifyId(streamingId)) return null;
+      if (!capabilities.has('top_tracks') || !isSpotifyId(streamingId)) return null;
       const path = `/v1/artists/${streamingId}/top-tracks?market=${market}`;
       const top = (await call(path, answers.topTracks))?.tracks;
       // What left can't be distinguished from what couldn't be read.
@@ -99,7 +99,7 @@ export function spotify(options: SpotifyOptions): Catalog {
       return releaseListOf(pages, (row) => toRelease(row, streamingId));
     },
 
-    release: (releaseId) => readRelease({ call, answers, market, tells }, releaseId),
+    release: (releaseId) => readRelease({ call, answers, market, capabilities }, releaseId),
 
     async track(trackId) {
       if (!isSpotifyId(trackId)) return null;

@@ -1,7 +1,7 @@
 import type { Stats } from './artist.ts';
 import type { Capability, CatalogReleaseDetails, Observation } from './catalog.ts';
 import type { CheckNote } from './check-note.ts';
-import { told } from './detection/normalise.ts';
+import { nonEmpty } from './detection/normalise.ts';
 import type { Baseline, ReleaseRecord } from './detection/records.ts';
 
 /** What one check was not told, as its record keeps it: nothing is concluded from any of it. */
@@ -66,18 +66,18 @@ const leftOut: readonly {
 }[] = [
   {
     capability: 'labels',
-    is: ({ label }, known) => known.label !== null && told(label) === null,
+    is: ({ label }, known) => known.label !== null && nonEmpty(label) === null,
   },
   {
     capability: 'upcs',
-    is: ({ upc }, known) => known.upc !== null && told(upc) === null,
+    is: ({ upc }, known) => known.upc !== null && nonEmpty(upc) === null,
   },
   {
     capability: 'isrcs',
     is: ({ tracks }, { traits }) =>
       tracks !== null &&
       (traits?.registrants ?? []).length > 0 &&
-      tracks.every(({ isrc }) => told(isrc) === null),
+      tracks.every(({ isrc }) => nonEmpty(isrc) === null),
   },
   {
     capability: 'availability',

@@ -12,7 +12,7 @@ export const sessionsMax = 20;
 export const mailsPerAddress = { limit: 3, windowSeconds: 900 } as const;
 export const startsPerIpWindowSeconds = 3600;
 /** How many failed sign-ins of one user the audit log records, so that guessing can't flood it. */
-export const failuresTold = { limit: 5, windowSeconds: 3600 } as const;
+export const failuresAudited = { limit: 5, windowSeconds: 3600 } as const;
 
 /** A code of 40 random bits: 8 characters of Crockford base32 in capitals. */
 export function newSignInCode(random: Uint8Array): string {

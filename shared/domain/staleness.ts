@@ -53,7 +53,7 @@ export function recoveredChange(silence: Silence, checkedAt: readonly string[]):
   });
 }
 
-interface Told {
+interface Transition {
   summary: string;
   before: string;
   after: string;
@@ -64,7 +64,7 @@ interface Told {
 function aboutMonitoring(
   { artist, since, now }: Silence,
   type: 'MONITORING_STALE' | 'MONITORING_RECOVERED',
-  { summary, ...told }: Told,
+  { summary, ...transition }: Transition,
 ): Change {
   const { id, organization_id, streaming_id, name } = artist;
   const at = now.toISOString();
@@ -85,7 +85,7 @@ function aboutMonitoring(
     confirmed_at: at,
     payload: {
       field: 'monitoring',
-      ...told,
+      ...transition,
       subject: { kind: 'artist', id: streaming_id, name },
     },
     checks: [],

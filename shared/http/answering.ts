@@ -5,7 +5,7 @@ import { recorded } from '../telemetry/record.ts';
 import type { Log } from '../usecases/ports.ts';
 import { ApiEvent, type ApiResult, type Handler } from './event.ts';
 import { openExchange, type Exchange } from './exchange.ts';
-import { logged, problemsTold, standardHeaders } from './middlewares.ts';
+import { logged, problemAnswers, standardHeaders } from './middlewares.ts';
 
 /**
  * What every function behind the HTTP API has in common: `answer` is called with the exchange and
@@ -24,7 +24,7 @@ export function answering<Deps extends { publicUrl: string }>(
   const chain = middy<Exchange, ApiResult>()
     .use(logged(log))
     .use(standardHeaders())
-    .use(problemsTold(() => publicUrl))
+    .use(problemAnswers(() => publicUrl))
     .handler(async (exchange: Exchange) => {
       const deps = lazyDeps();
       ({ publicUrl } = deps);

@@ -35,7 +35,7 @@ export function standardHeaders(): Middleware {
  * a fixed text, the log the rest.
  * @param publicUrl of the service, as {@link problemResult} takes it.
  */
-export function problemsTold(publicUrl: () => string): Middleware {
+export function problemAnswers(publicUrl: () => string): Middleware {
   return {
     onError: (request) => {
       const { event: exchange, error } = request;

@@ -7,7 +7,7 @@ import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
 import { scheduleList } from '../aws/schedule-list.ts';
 import { schedulesOnDemand } from '../aws/schedules-on-demand.ts';
-import { deezerTells, spotifyTells } from '../catalog/capabilities.ts';
+import { deezerCapabilities, spotifyCapabilities } from '../catalog/capabilities.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
 import { egress as newEgress, keptEgress } from '../delivery/egress.ts';
@@ -157,7 +157,9 @@ export const about = /* @__PURE__ */ lazy(() =>
 /** All that the sources of this service can tell, for functions that ask none of them. */
 export const told = (): ReadonlySet<Need> =>
   new Set<Need>([
-    ...(settings.catalog() === 'spotify' ? spotifyTells[settings.spotifyAccess()] : deezerTells),
+    ...(settings.catalog() === 'spotify'
+      ? spotifyCapabilities[settings.spotifyAccess()]
+      : deezerCapabilities),
     'links',
     ...(settings.lastfm() ? (['bio', 'total_listeners'] as const) : []),
   ]);

@@ -16,7 +16,7 @@
 import type * as z from 'zod';
 import { newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
 import type { Group } from '../../shared/contract/define.ts';
-import { deezerTells } from '../../shared/catalog/capabilities.ts';
+import { deezerCapabilities } from '../../shared/catalog/capabilities.ts';
 import { linkBase } from './link-base.ts';
 import type { LinkBase } from '../../shared/domain/change-links.ts';
 import { theService } from '../../shared/domain/audit.ts';
@@ -160,7 +160,7 @@ export async function harness() {
     log,
     signInStartsPerIpPerHour: 20,
     firstPlan: 'free',
-    told: new Set<Need>([...deezerTells, 'links']),
+    told: new Set<Need>([...deezerCapabilities, 'links']),
   };
 
   /** Sends a request through the door of its group, as the gateway would. */

@@ -73,7 +73,7 @@ describe('another profile that is merged into the one that is watched', () => {
     for (const id of ids) {
       const release = await stored(id);
       expect(release).toMatchObject({ standing: { kind: 'merged_in' } });
-      expect(hold && changeIdOf(release?.told_by ?? '', hold)).toBe(merge?.id);
+      expect(hold && changeIdOf(release?.reported_by ?? '', hold)).toBe(merge?.id);
     }
     await p.expectSound(artist, targets);
   });

@@ -1,6 +1,6 @@
 /** What is sent for each type of change, made by the machine from scenes of an invented artist. */
 import type { ChangeType } from '../../shared/domain/change-type.ts';
-import { toldAs } from '../../shared/domain/detection/told-as.ts';
+import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import { ChangeExample } from '../../shared/domain/event-type.ts';
 import { recoveredChange, staleChange } from '../../shared/domain/staleness.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
@@ -67,7 +67,7 @@ function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example
     if (one.kind !== 'confirmed') return [];
     const { detected_at, checks } = one.subject.open;
     const artist_name = baseline.profile.name;
-    const told = toldAs(one.finding, {
+    const told = renderChange(one.finding, {
       artistName: artist_name,
       detectedAt: detected_at,
     });

@@ -1,7 +1,7 @@
 /** Puts what the machine decides into lines that a person reads like a log. */
 import { noteText } from '../../shared/domain/check-note.ts';
 import type { Finding } from '../../shared/domain/detection/types.ts';
-import { toldAs } from '../../shared/domain/detection/told-as.ts';
+import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import { type Message, textOf } from '../../shared/domain/detection/words.ts';
 import type { Known, OpenSubject } from '../../shared/domain/watch/known.ts';
 import { rules } from '../../shared/domain/watch/rules.ts';
@@ -87,7 +87,7 @@ function nameOf({ change_type, subject }: Finding): string {
 
 function said(finding: Finding, detectedAt: string, artistName: string): string[] {
   const seen = { artistName, detectedAt };
-  const { summary, payload } = toldAs(finding, seen);
+  const { summary, payload } = renderChange(finding, seen);
   const why = payload.reasons.length > 0 ? [`  why: ${payload.reasons.join('; ')}`] : [];
   return [`  says: ${summary}`, ...why];
 }

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
-import { toldAs } from '../../shared/domain/detection/told-as.ts';
+import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import { aPage, aPicture, aTrack } from '../domain/detection/build.ts';
 import { live } from './live.ts';
 import { Scene } from './scene.ts';
@@ -33,7 +33,7 @@ class Life {
       const { finding, subject } = one;
       const { detected_at: detectedAt } = subject.open;
       const as = { artistName: baseline.profile.name, detectedAt };
-      const { change_type: type, severity, summary, payload } = toldAs(finding, as);
+      const { change_type: type, severity, summary, payload } = renderChange(finding, as);
       this.told.push({ type, severity, id: finding.subject.id, summary, after: payload.after });
     }
   });

@@ -10,7 +10,7 @@ import type {
 import type { SocialLink } from '../snapshot.ts';
 import { listedReleases } from './releases/listing.ts';
 import { statusOn } from './releases/release-date.ts';
-import { tellsImage } from './told-by.ts';
+import { providesImage } from './provided-fields.ts';
 import { topOf, withPast } from './top-tracks/difference.ts';
 import type { BaselineMove } from './types.ts';
 import type { Baseline, ProfileRecord, ReleaseRecord } from './records.ts';
@@ -55,7 +55,7 @@ function profileRecord(
 
 /** A picture that is seen for the first time, unless it was left out just then. */
 export function firstImage(shown: Answered & { image: CatalogImage }): CatalogImage {
-  return tellsImage(shown) ? shown.image : { ...shown.image, is_unsure: true };
+  return providesImage(shown) ? shown.image : { ...shown.image, is_unsure: true };
 }
 
 /** A release that is seen for the first time at `now`, as a list shows it. */
@@ -65,7 +65,7 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
     id: release.id,
     title: release.title,
     type: release.type ?? 'album',
-    type_basis: release.type === null ? 'assumed' : 'told',
+    type_basis: release.type === null ? 'assumed' : 'stated',
     relation: release.relation,
     release_date: release.release_date,
     image: firstImage(release),
@@ -77,7 +77,7 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
     first_seen_at: at,
     last_seen_at: at,
     details_read_at: null,
-    availability_basis: 'told',
+    availability_basis: 'stated',
     standing: { kind: 'settled' },
   };
 }

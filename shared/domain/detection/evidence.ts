@@ -11,7 +11,12 @@ import { daySpan } from './releases/release-date.ts';
 import { topOf } from './top-tracks/difference.ts';
 import { releaseOfTop } from './top-tracks/unknown.ts';
 import { isMergedOut } from './profile/merged-in.ts';
-import { areTracksRead, isFieldTold, isProfileTold, leavesOut } from './told-by.ts';
+import {
+  areTracksRead,
+  providesPageField,
+  providesProfileField,
+  leavesOut,
+} from './provided-fields.ts';
 import type { DiffContext, Evidence, Finding, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
 
@@ -45,15 +50,15 @@ export function successorOf({
   change_type,
   payload: { after },
 }: Pick<Finding, 'change_type' | 'payload'>): string | null {
-  const isTold = change_type === 'RELEASE_REPLACED' && after !== null && typeof after === 'object';
-  return isTold && 'id' in after && typeof after.id === 'string' ? after.id : null;
+  const isKnown = change_type === 'RELEASE_REPLACED' && after !== null && typeof after === 'object';
+  return isKnown && 'id' in after && typeof after.id === 'string' ? after.id : null;
 }
 
 /**
  * Whether the source said anything about a change: `silent` if the answer that would show it is
  * missing, `unclear` if it is there but doesn't say.
  */
-export type Heard = { kind: 'told' } | { kind: 'silent' } | { kind: 'unclear'; why: Message };
+export type Heard = { kind: 'clear' } | { kind: 'silent' } | { kind: 'unclear'; why: Message };
 
 /** The fields of payloads that not every catalog provides. */
 const capabilityOf: Readonly<Record<string, Capability>> = {
@@ -66,7 +71,7 @@ const capabilityOf: Readonly<Record<string, Capability>> = {
   countries: 'countries',
 };
 
-const clear: Heard = { kind: 'told' };
+const clear: Heard = { kind: 'clear' };
 const silent: Heard = { kind: 'silent' };
 const untold = message('untold', {});
 
@@ -92,7 +97,7 @@ export function hear(
   switch (road) {
     case 'profile':
       if (isMergedOut(open)) return observation.releases.complete ? clear : silent;
-      return isProfileTold(open, observation.artist) ? clear : unclear(untold);
+      return providesProfileField(open, observation.artist) ? clear : unclear(untold);
     case 'top_tracks':
       return observation.top_tracks?.length ? clear : silent;
     case 'top_news':
@@ -170,5 +175,5 @@ function hearPage(
   if (page === null) return unclear(message('pageGone', {}));
   if (page.id !== pageOf(open)) return unclear(message('pageOfOther', {}));
   if (road === 'tracks' && (page.tracks === null || !areTracksRead(open, page))) return silent;
-  return isFieldTold(open, page) ? clear : unclear(untold);
+  return providesPageField(open, page) ? clear : unclear(untold);
 }

@@ -8,10 +8,10 @@ import type { BaselineMove, Finding, FindingPayload } from './types.ts';
 import type { ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
 
-type Told = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
+type FindingFacts = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
 
 /** The parts of a finding; without a severity, the type's own one counts. */
-export interface FindingParts extends Told {
+export interface FindingParts extends FindingFacts {
   type: ChangeType;
   subject: Subject;
   severity?: Severity;
@@ -23,13 +23,13 @@ export interface FindingParts extends Told {
 
 /** A finding whose payload is complete. */
 export function finding(parts: FindingParts): Finding {
-  const { type, subject, severity, says, move, holdSeconds, mark, reasons = [], ...told } = parts;
+  const { type, subject, severity, says, move, holdSeconds, mark, reasons = [], ...facts } = parts;
   return {
     change_type: type,
     severity: severity ?? changeTypes[type].severity,
     says,
     subject,
-    payload: { ...told, subject },
+    payload: { ...facts, subject },
     reasons,
     move,
     ...(holdSeconds === undefined ? {} : { hold_seconds: holdSeconds }),

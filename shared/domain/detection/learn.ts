@@ -15,9 +15,9 @@ import { isAdopting } from './profile/diff.ts';
 import { isForeign } from './releases/diff.ts';
 import { updated } from './pages/learn.ts';
 import { listedReleases } from './releases/listing.ts';
-import { imageChanged, sameTitle, titleText, told } from './normalise.ts';
+import { imageChanged, sameTitle, titleText, nonEmpty } from './normalise.ts';
 import { narrowerDate, statusOn } from './releases/release-date.ts';
-import { tellsImage, toldVerified } from './told-by.ts';
+import { providesImage, providedVerified } from './provided-fields.ts';
 import { topDifference } from './top-tracks/difference.ts';
 import { learnUnjudged } from './top-tracks/unlisted.ts';
 import type { DiffContext, Finding } from './types.ts';
@@ -116,7 +116,7 @@ function learnImage(
   known: { image: CatalogImage },
   seen: Answered & { image: CatalogImage },
 ): CatalogImage {
-  return tellsImage(seen) && !imageChanged(known.image, seen.image) ? seen.image : known.image;
+  return providesImage(seen) && !imageChanged(known.image, seen.image) ? seen.image : known.image;
 }
 
 function learnVerified(
@@ -124,7 +124,7 @@ function learnVerified(
   artist: CatalogArtist,
   { capabilities }: DiffContext,
 ): Partial<ProfileRecord> {
-  const told = capabilities.has('verified') ? toldVerified(artist) : undefined;
+  const told = capabilities.has('verified') ? providedVerified(artist) : undefined;
   return told === undefined || typeof verified === 'boolean' ? {} : { verified: told };
 }
 
@@ -147,8 +147,8 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
     release_date,
     image: learnImage(known, seen),
     catalog_url: seen.catalog_url,
-    label: known.label ?? told(seen.label),
-    upc: known.upc ?? told(seen.upc),
+    label: known.label ?? nonEmpty(seen.label),
+    upc: known.upc ?? nonEmpty(seen.upc),
     total_tracks: seen.total_tracks ?? known.total_tracks,
     status: known.status === 'offline' ? 'offline' : statusOn(release_date, now),
     ...agreedByList(known, seen, now),
@@ -157,7 +157,7 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
 
 /** A type that was missing at first is not reported when it appears. */
 function learnType(known: ReleaseRecord, { type }: CatalogRelease): Partial<ReleaseRecord> {
-  return known.type_basis === 'assumed' && type !== null ? { type, type_basis: 'told' } : {};
+  return known.type_basis === 'assumed' && type !== null ? { type, type_basis: 'stated' } : {};
 }
 
 /** A list may show every release as the artist's own; the release's own page knows better. */

@@ -110,6 +110,6 @@ export function isrcKey(isrc: string): string {
 }
 
 /** A text from a catalog; null if it is missing or empty. */
-export function told(text: string | null): string | null {
+export function nonEmpty(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Capability, Observation } from '../catalog.ts';
 import { titleKey } from './normalise.ts';
 import { listedReleases, watchedFields, watchedImage } from './releases/listing.ts';
-import { toldVerified } from './told-by.ts';
+import { providedVerified } from './provided-fields.ts';
 import { topOf } from './top-tracks/difference.ts';
 
 /**
@@ -22,7 +22,7 @@ export function observationHash(
           id: artist.streaming_id,
           name: titleKey(artist.name),
           image: capabilities.has('image') ? watchedImage(artist) : undefined,
-          verified: capabilities.has('verified') ? toldVerified(artist) : undefined,
+          verified: capabilities.has('verified') ? providedVerified(artist) : undefined,
           top: capabilities.has('top_tracks') && top_tracks ? topHash(top_tracks) : undefined,
           complete: releases.complete,
           releases: [...listedReleases(releases).values()]

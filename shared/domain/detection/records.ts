@@ -35,7 +35,7 @@ export type Takeover = { kind: 'none' } | { kind: 'awaited' | 'partial'; until: 
  * Where a known value comes from. `assumed`: the catalog did not give it, so the likeliest is
  * assumed, and the first real one is not reported.
  */
-export type Basis = 'told' | 'assumed';
+export type Basis = 'stated' | 'assumed';
 
 /**
  * How a release belongs to the artist, where that decides how it is judged. `unjudged`: it was
@@ -107,7 +107,7 @@ export interface ReleaseRecord {
   page_title?: string | null;
   standing: Standing;
   /** The finding that reported it; null for what is baseline. */
-  told_by?: string | null;
+  reported_by?: string | null;
 }
 
 /** What we know about an artist: what a new observation is compared with. */

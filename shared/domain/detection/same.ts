@@ -32,13 +32,13 @@ export function valueOf(changeType: ChangeType, value: ChangePayload['after']): 
 }
 
 function idOf(release: ChangePayload['after']): string | null {
-  const isTold = release !== null && typeof release === 'object' && 'id' in release;
-  return isTold && typeof release.id === 'string' ? release.id : null;
+  const isNamed = release !== null && typeof release === 'object' && 'id' in release;
+  return isNamed && typeof release.id === 'string' ? release.id : null;
 }
 
 function titleOf(release: ChangePayload['after']): string | null {
-  const isTold = release !== null && typeof release === 'object' && 'title' in release;
-  return isTold && typeof release.title === 'string' ? titleText(release.title) : null;
+  const isNamed = release !== null && typeof release === 'object' && 'title' in release;
+  return isNamed && typeof release.title === 'string' ? titleText(release.title) : null;
 }
 
 /** A value as text, whatever the order of its parts, and without URLs: those may move. */

@@ -18,7 +18,7 @@ export const verdictWords = {
   noReadings: () => 'there are no values to judge it by',
   partOfProfileMerge: () =>
     'it’s part of a merge of this profile into another, which is reported separately',
-  toldByAnother: () => 'another change reports the same thing',
+  reportedByAnother: () => 'another change reports the same thing',
   partOfMerge: () =>
     'it’s part of a merge of another profile into this one, which is reported separately',
   underOtherId: () => 'the release is in the catalog under a new ID',

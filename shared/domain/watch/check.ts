@@ -51,7 +51,7 @@ export function seesNothingNew(known: Glance, seen: Seen, context: Context): boo
 }
 
 /** Whether the days that are over hold something to report. */
-export function tellsNumbers(
+export function hasNumberFindings(
   known: Glance,
   days: readonly DailyNumbers[],
   context: Context,
@@ -142,6 +142,6 @@ function isGone(
   if (infoOf(open.change_type).road === 'days') return false;
   // The list alone showed it, so the list alone can take it back: its page is not needed.
   const pages = new Map([[open.payload.subject.id, null]]);
-  const isHeard = hear(open, observation, pages, diffContext(known, context)).kind === 'told';
+  const isHeard = hear(open, observation, pages, diffContext(known, context)).kind === 'clear';
   return isHeard && !findings.some((finding) => isSame(open, finding));
 }

@@ -118,17 +118,17 @@ function mergeSince(open: OpenChange, baseline: Baseline): ReleaseRecord | null 
 function toldSince({ detected_at }: OpenChange, { releases }: Baseline): ReleaseRecord[] {
   const since = detected_at.toISOString();
   return [...releases.values()].filter(
-    ({ told_by, first_seen_at, status }) =>
-      typeof told_by === 'string' && first_seen_at >= since && status !== 'offline',
+    ({ reported_by, first_seen_at, status }) =>
+      typeof reported_by === 'string' && first_seen_at >= since && status !== 'offline',
   );
 }
 
-function partOf({ told_by, first_seen_at }: ReleaseRecord, record: ReleaseRecord): Verdict {
+function partOf({ reported_by, first_seen_at }: ReleaseRecord, record: ReleaseRecord): Verdict {
   const merged = asMergedIn(record);
   return {
     kind: 'dismiss',
     reason: message('partOfMerge', {}),
-    move: { kind: 'release', record: { ...merged, told_by, first_seen_at } },
+    move: { kind: 'release', record: { ...merged, reported_by, first_seen_at } },
   };
 }
 

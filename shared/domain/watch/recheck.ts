@@ -105,7 +105,7 @@ function unlessReported(verdict: Verdict, settled: readonly Settled[]): Verdict 
       one.finding.change_type === change_type &&
       one.finding.subject.id === subject.id,
   );
-  return isReported ? { kind: 'dismiss', reason: message('toldByAnother', {}) } : verdict;
+  return isReported ? { kind: 'dismiss', reason: message('reportedByAnother', {}) } : verdict;
 }
 
 function carry(known: Known, { subject, verdict, isSure }: Judged, context: Context): Carried {

@@ -88,7 +88,7 @@ export function isSameProfile(
   capabilities: ReadonlySet<Capability>,
 ): boolean {
   const isSame = artist.release_count === count && profileMark(artist, capabilities) === profile;
-  return isSame && isTold(artist);
+  return isSame && isComplete(artist);
 }
 
 /** Whether a list shows what the last one showed. */
@@ -133,11 +133,11 @@ export function mayRest(
 ): boolean {
   if (artist?.streaming_id !== streaming_id) return false;
   const isWhole = releases.complete && top_tracks !== null;
-  const areTold = [artist, ...releases.releases].every(isTold);
-  return isWhole && areTold && artist.release_count === releases.row_count;
+  const areComplete = [artist, ...releases.releases].every(isComplete);
+  return isWhole && areComplete && artist.release_count === releases.row_count;
 }
 
-function isTold({ untold = [] }: Answered): boolean {
+function isComplete({ untold = [] }: Answered): boolean {
   return untold.length === 0;
 }
 

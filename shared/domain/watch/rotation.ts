@@ -46,10 +46,10 @@ export function areTracksDue(release: ReleaseRecord, rotation: Rotation, now: Da
  * counts as old: its page is the only thing that says that it is back.
  */
 function isOld(release: ReleaseRecord, now: Date): boolean {
-  const { release_date, first_seen_at, last_seen_at, status, told_by } = release;
+  const { release_date, first_seen_at, last_seen_at, status, reported_by } = release;
   if (status === 'offline') return false;
   // What is baseline was there before it was first seen.
-  const appearedAt = told_by ? first_seen_at : (release_date ?? first_seen_at);
+  const appearedAt = reported_by ? first_seen_at : (release_date ?? first_seen_at);
   const changedAt = last_seen_at === first_seen_at ? appearedAt : last_seen_at;
   const times = [appearedAt, release_date ?? appearedAt, changedAt].map(Date.parse);
   return Math.max(...times) < now.getTime() - oldMs;

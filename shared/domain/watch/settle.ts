@@ -106,7 +106,7 @@ function ended(
 
 /** A new release keeps the id of the change that reported it: triaging one triages the other. */
 function toldBy(id: string, move: BaselineMove): BaselineMove {
-  return move.kind === 'release' ? { ...move, record: { ...move.record, told_by: id } } : move;
+  return move.kind === 'release' ? { ...move, record: { ...move.record, reported_by: id } } : move;
 }
 
 /** The page of a new release is read soon: changes on it before that would go unseen. */

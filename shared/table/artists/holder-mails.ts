@@ -8,7 +8,7 @@ import { readRow } from '../item.ts';
 const toldSeconds = 30 * 86_400;
 
 /** Whether the person was told lately that `org` monitors the artist. */
-export async function wasTold(
+export async function wasMailed(
   table: Table,
   streamingId: string,
   { org, user }: { org: string; user: string },
@@ -20,7 +20,7 @@ export async function wasTold(
 }
 
 /** Notes that the person was told. May be repeated. */
-export async function markTold(
+export async function markMailed(
   table: Table,
   streamingId: string,
   { org, user }: { org: string; user: string },

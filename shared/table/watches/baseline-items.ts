@@ -31,7 +31,7 @@ const Standing = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['settled', 'unjudged', 'merged_in']) }),
   z.object({ kind: z.literal('adopted'), from: z.string() }),
 ]);
-const Basis = z.enum(['told', 'assumed']);
+const Basis = z.enum(['stated', 'assumed']);
 
 const Profile = z.object({
   streaming_id: z.string(),
@@ -104,9 +104,9 @@ export const ReleaseItem = z.object({
     .optional(),
   page_image: Image.nullable().optional(),
   page_title: nullableText.optional(),
-  told_by: nullableText.optional(),
-  type_basis: Basis.default('told'),
-  availability_basis: Basis.default('told'),
+  reported_by: nullableText.optional(),
+  type_basis: Basis.default('stated'),
+  availability_basis: Basis.default('stated'),
   standing: Standing.default({ kind: 'settled' }),
 }) satisfies z.ZodType<ReleaseRecord>;
 
@@ -123,8 +123,8 @@ export function releaseItem(watch: string, record: ReleaseRecord): Item {
   return {
     ...keys.release(watch, record.id),
     ...rest,
-    ...(type_basis === 'told' ? {} : { type_basis }),
-    ...(availability_basis === 'told' ? {} : { availability_basis }),
+    ...(type_basis === 'stated' ? {} : { type_basis }),
+    ...(availability_basis === 'stated' ? {} : { availability_basis }),
     ...(standing.kind === 'settled' ? {} : { standing }),
   };
 }

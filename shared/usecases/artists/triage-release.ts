@@ -99,8 +99,10 @@ function triagesWrites(artist: ArtistItem): Write[] {
 }
 
 /** The change that reported the release to this holder; null for none. */
-async function changeOf(table: Table, { told_by }: ReleaseRecord, artist: ArtistItem) {
-  return told_by ? getChange(table, artist.organization_id, changeIdOf(told_by, artist)) : null;
+async function changeOf(table: Table, { reported_by }: ReleaseRecord, artist: ArtistItem) {
+  return reported_by
+    ? getChange(table, artist.organization_id, changeIdOf(reported_by, artist))
+    : null;
 }
 
 /** Removes the acknowledgment from the change that reported the release, if the verdict set it. */

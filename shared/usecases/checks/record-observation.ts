@@ -5,7 +5,7 @@ import {
   isListShort,
   type Seen,
   seesNothingNew,
-  tellsNumbers,
+  hasNumberFindings,
 } from '../../domain/watch/check.ts';
 import { type Context, openOf } from '../../domain/watch/known.ts';
 import { mayRest, type Rest, restAfter } from '../../domain/watch/rest.ts';
@@ -114,7 +114,7 @@ export async function recordQuiet(
   if (taken.finished) {
     await flushDay(deps.table, watch.id, taken.finished.day, taken.finished.packed);
     const days = await daysToJudge(deps.table, watch, taken.finished, context);
-    if (tellsNumbers(watch, days, context)) return false;
+    if (hasNumberFindings(watch, days, context)) return false;
   }
   return recordQuietCheck(deps.table, watch, {
     ...taken.check,

@@ -1,4 +1,4 @@
-import { failuresTold } from '../../domain/sign-in.ts';
+import { failuresAudited } from '../../domain/sign-in.ts';
 import type { FailedSignInWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -43,7 +43,11 @@ export async function tellFailure(
   const org = (await getUserRecord(table, userId))?.organizationIds[0];
   if (org === undefined) return;
   const now = new Date(at);
-  const wait = await takeTurn(table, { subject: `sign-in-failed#${userId}`, ...failuresTold }, now);
+  const wait = await takeTurn(
+    table,
+    { subject: `sign-in-failed#${userId}`, ...failuresAudited },
+    now,
+  );
   if (wait > 0) return;
   // Who tried is not known: it is the service that tells.
   const by = {

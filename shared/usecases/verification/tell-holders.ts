@@ -3,7 +3,7 @@ import type { HoldersWork } from '../../domain/work.ts';
 import { getArtist } from '../../table/artists/artists.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
-import { markTold, wasTold } from '../../table/artists/holder-mails.ts';
+import { markMailed, wasMailed } from '../../table/artists/holder-mails.ts';
 import { type HolderItem as Holder, listHolders } from '../../table/watches/holders.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
@@ -75,7 +75,7 @@ async function tellHolder(
   let waitSeconds = 0;
   for (const user of await adminsOf(deps.table, organization)) {
     const pair = { org, user: user.id };
-    if (await wasTold(deps.table, streamingId, pair, now)) continue;
+    if (await wasMailed(deps.table, streamingId, pair, now)) continue;
     const wait = await takeTurn(
       deps.table,
       { subject: `holder-mail#${user.id}`, limit: mailsPerDay, windowSeconds: daySeconds },
@@ -86,7 +86,7 @@ async function tellHolder(
       continue;
     }
     await deps.mailer.send(holderMail(user.email, organization.name, name));
-    await markTold(deps.table, streamingId, pair, now);
+    await markMailed(deps.table, streamingId, pair, now);
   }
   if (waitSeconds > 0)
     deps.log.warn('mails to other holders put off: too many today', {

@@ -2,7 +2,7 @@ import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { type Said, type Told, tellAs } from '../../domain/detection/tell-as.ts';
-import { toldAs } from '../../domain/detection/told-as.ts';
+import { renderChange } from '../../domain/detection/render-change.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
 import { textOf } from '../../domain/detection/words.ts';
 import type { Tale } from '../../domain/watch/tale.ts';
@@ -108,7 +108,7 @@ function newRow(listener: Listener, tale: Extract<Tale, { told: Told }>, telling
 function words({ verdicts }: Listener, tale: Tale, told: Told, telling: Telling) {
   const { artistName, baseline, context } = telling;
   const as = tellAs(told, { verdicts, baseline }, context);
-  return toldAs(as, { artistName, detectedAt: tale.detected_at });
+  return renderChange(as, { artistName, detectedAt: tale.detected_at });
 }
 
 function placeOf({ holder }: Listener, tale: Tale) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
-import { deezerTells, spotifyTells } from '../../../shared/catalog/capabilities.ts';
+import { deezerCapabilities, spotifyCapabilities } from '../../../shared/catalog/capabilities.ts';
 import { ChangePayload } from '../../../shared/domain/change.ts';
 import { changeTypeNames, changeTypes, infoOf } from '../../../shared/domain/change-type.ts';
 import { EventType } from '../../../shared/domain/event-type.ts';
@@ -70,15 +70,15 @@ describe('the types of changes', () => {
 
     it('with Deezer: no marks and no monthly listeners, and biographies with Last.fm', async () => {
       const never = expect.arrayContaining([...marks, ...listeners]);
-      const alone = await notTold([...deezerTells, 'links']);
+      const alone = await notTold([...deezerCapabilities, 'links']);
       expect(alone).toEqual(never);
       expect(alone).toEqual(expect.arrayContaining(bios));
-      const enriched = await notTold([...deezerTells, 'links', 'bio', 'total_listeners']);
+      const enriched = await notTold([...deezerCapabilities, 'links', 'bio', 'total_listeners']);
       expect(enriched).toEqual(alone.filter((type) => !bios.includes(type)));
     });
 
     it('with little access to Spotify: no number either', async () => {
-      const missing = await notTold([...spotifyTells.development, 'links']);
+      const missing = await notTold([...spotifyCapabilities.development, 'links']);
       for (const type of ['FOLLOWERS_DROP', 'FOLLOWERS_SPIKE', 'MILESTONE_REACHED']) {
         expect(missing).toContain(type);
       }

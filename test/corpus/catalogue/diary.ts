@@ -1,5 +1,5 @@
 import type { Change } from '../../../shared/domain/change.ts';
-import { toldAs } from '../../../shared/domain/detection/told-as.ts';
+import { renderChange } from '../../../shared/domain/detection/render-change.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import { textOf } from '../../../shared/domain/detection/words.ts';
 import type { Known, Open } from '../../../shared/domain/watch/known.ts';
@@ -87,5 +87,5 @@ function told(
   finding: Finding,
   { detected_at: detectedAt, artist_name: artistName }: Pick<Change, 'detected_at' | 'artist_name'>,
 ) {
-  return toldAs(finding, { artistName, detectedAt });
+  return renderChange(finding, { artistName, detectedAt });
 }

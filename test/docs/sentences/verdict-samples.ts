@@ -22,7 +22,7 @@ export const verdictSamples: Samples<keyof typeof verdictWords> = {
   numberWentBack: [{ field: 'monthly_listeners', value: 149_762 }],
   noReadings: [{}],
   partOfProfileMerge: [{}],
-  toldByAnother: [{}],
+  reportedByAnother: [{}],
   partOfMerge: [{}],
   partOfNewIds: [{}],
   underOtherId: [{}],

@@ -79,7 +79,7 @@ describe('a second look', () => {
     );
     const { move } = first!;
     if (move.kind !== 'release') throw new Error('no release');
-    const told = { ...move, record: { ...move.record, told_by: 'chg_1' } };
+    const told = { ...move, record: { ...move.record, reported_by: 'chg_1' } };
     const moved = applyMove(baseline, told, now);
     expect(reasonsOf(look({ seen, pages }, undefined, moved)[0])).toContain(several);
   });

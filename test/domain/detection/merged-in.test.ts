@@ -68,12 +68,12 @@ function live({ releases, pages }: Coming, day: Day = {}) {
   return { verdicts, baseline, asked };
 }
 
-function settled(baseline: Baseline, told_by: string, verdict: Verdict): Baseline {
+function settled(baseline: Baseline, reported_by: string, verdict: Verdict): Baseline {
   if (verdict.kind === 'wait') return baseline;
   const move = verdict.kind === 'confirm' ? verdict.finding.move : verdict.move;
   if (!move) return baseline;
   const isTold = verdict.kind === 'confirm' && move.kind === 'release';
-  const moved = isTold ? { ...move, record: { ...move.record, told_by } } : move;
+  const moved = isTold ? { ...move, record: { ...move.record, reported_by } } : move;
   return applyMove(baseline, moved, now);
 }
 
@@ -99,7 +99,7 @@ describe('releases that come at once', () => {
     const isMerge = confirmed(verdicts).some(({ change_type }) => change_type === 'PROFILE_MERGED');
     for (const { id } of comes.releases.filter((release) => comes.pages.get(release.id))) {
       const record = baseline.releases.get(id);
-      expect(record).toMatchObject({ id, told_by: expect.any(String) as string });
+      expect(record).toMatchObject({ id, reported_by: expect.any(String) as string });
       const isForeign = Number(id) >= 900;
       expect(record?.standing.kind === 'merged_in').toBe(isMerge && isForeign);
     }
@@ -154,7 +154,7 @@ describe('releases that come at once', () => {
     });
     for (const id of ['900', '901', '902']) {
       const record = baseline.releases.get(id);
-      expect(record?.told_by).toBe('chg_900');
+      expect(record?.reported_by).toBe('chg_900');
       expect(record?.risk && isSuspicious(record.risk)).toBe(true);
       expect(knownReleases(baseline, 'none').map((one) => one.id)).not.toContain(id);
     }

@@ -6,7 +6,7 @@ import {
   songKey,
   titleDiffersOnlyInForm,
   titleKey,
-  told,
+  nonEmpty,
   upcKey,
 } from '../../../shared/domain/detection/normalise.ts';
 import {
@@ -93,7 +93,12 @@ describe('codes', () => {
   it('are compared without what catalogs put in and leave out', () => {
     expect(upcKey('0 724384-960650')).toBe(upcKey('724384960650'));
     expect(isrcKey('gb-du-w00-00058')).toBe('GBDUW0000058');
-    expect([told(' '), told(''), told(null), told('x')]).toEqual([null, null, null, 'x']);
+    expect([nonEmpty(' '), nonEmpty(''), nonEmpty(null), nonEmpty('x')]).toEqual([
+      null,
+      null,
+      null,
+      'x',
+    ]);
   });
 });
 

@@ -27,13 +27,13 @@ export function diffBio(
       before: was,
       after: is,
       ...(isGone ? {} : { mark: bioDigest(after) }),
-      ...told(before, after),
+      ...known(before, after),
       move: { kind: 'bio', bio: isGone ? '' : (seen ?? '') },
     }),
   ];
 }
 
-function told(before: BioText, after: BioText) {
+function known(before: BioText, after: BioText) {
   const openToAll = message('openToAll', {});
   if (after.letters.length === 0) {
     return { says: message('biographyRemoved', {}), reasons: [openToAll] };

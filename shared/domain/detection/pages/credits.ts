@@ -3,7 +3,7 @@ import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { titleKey } from '../normalise.ts';
 import { message } from '../words.ts';
 import { guestsOf } from '../risk/traits.ts';
-import { tellsCredits } from '../told-by.ts';
+import { providesCredits } from '../provided-fields.ts';
 import type { Finding } from '../types.ts';
 import type { ProfileRecord, ReleaseRecord } from '../records.ts';
 
@@ -19,7 +19,7 @@ export function diffCredits(
   profile: ProfileRecord,
 ): Finding[] {
   const told = record.traits?.contributors;
-  if (!record.traits || !told || !tellsCredits(details)) return [];
+  if (!record.traits || !told || !providesCredits(details)) return [];
   // After a merge, the artist may be somebody who was a guest before.
   const known = guestsOf(told, profile);
   const seen = guestsOf(details.contributors, profile);

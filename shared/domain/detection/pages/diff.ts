@@ -8,9 +8,9 @@ import { lossesById, tracksWentOffline } from '../tracks/lost.ts';
 import { diffRisk } from '../risk/late-risk.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
-import { isrcKey, titleText, told } from '../normalise.ts';
+import { isrcKey, titleText, nonEmpty } from '../normalise.ts';
 import { message } from '../words.ts';
-import { toldBy, tracksToldBy } from '../told-by.ts';
+import { providedContext, providedTrackContext } from '../provided-fields.ts';
 import {
   alignTracks,
   comparableTracks,
@@ -35,7 +35,7 @@ export function diffRelease(
   given: DiffContext,
   answers?: Evidence['tracks'],
 ): Finding[] {
-  const context = toldBy(given, details);
+  const context = providedContext(given, details);
   const isGone = record.status === 'offline';
   if (details.id !== record.id) return [];
   if (record.details_read_at === null) return diffRisk(baseline, record, details, context);
@@ -57,7 +57,7 @@ export function diffRelease(
     ...diffTracks(
       record,
       { known: baseline.tracks.get(record.id), details, answers, given },
-      tracksToldBy(given, details),
+      providedTrackContext(given, details),
     ),
   ]);
 }
@@ -157,7 +157,7 @@ function diffIsrc(
   track: CatalogTrack,
   context: DiffContext,
 ): Finding[] {
-  const [before, after] = [told(known.isrc), told(track.isrc)];
+  const [before, after] = [nonEmpty(known.isrc), nonEmpty(track.isrc)];
   if (!context.capabilities.has('isrcs') || before === null || after === null) return [];
   if (isrcKey(before) === isrcKey(after)) return [];
   const change = trackMove(record, known, track, { isrc: after });

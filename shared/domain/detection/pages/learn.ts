@@ -4,10 +4,10 @@ import { namesNobody } from '../releases/additions.ts';
 import { agreedByPage } from '../releases/in-doubt.ts';
 import { learnCredits } from './credits.ts';
 import { lateRisk } from '../risk/late-risk.ts';
-import { titleText, told } from '../normalise.ts';
+import { titleText, nonEmpty } from '../normalise.ts';
 import { isOutEverywhere, narrowerDate } from '../releases/release-date.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
-import { tellsCredits, toldBy, tracksToldBy } from '../told-by.ts';
+import { providesCredits, providedContext, providedTrackContext } from '../provided-fields.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from '../tracks/align.ts';
 import { traitsOf } from '../risk/traits.ts';
 import type { DiffContext } from '../types.ts';
@@ -23,10 +23,10 @@ export function learnDetails(
   details: CatalogReleaseDetails,
   given: DiffContext,
 ): Baseline {
-  const context = toldBy(given, details);
+  const context = providedContext(given, details);
   const known = baseline.releases.get(releaseId);
   if (!known || details.id !== releaseId) return baseline;
-  const isTold =
+  const isProvided =
     context.capabilities.has('availability') || !given.capabilities.has('availability');
   const isGone = context.capabilities.has('availability') && !details.available;
   const release_date = narrowerDate(known.release_date, details.release_date);
@@ -34,8 +34,8 @@ export function learnDetails(
   const isOut = isOutEverywhere(release_date, context.now);
   const record: ReleaseRecord = {
     ...known,
-    label: known.label ?? told(details.label),
-    upc: known.upc ?? told(details.upc),
+    label: known.label ?? nonEmpty(details.label),
+    upc: known.upc ?? nonEmpty(details.upc),
     total_tracks: details.total_tracks ?? known.total_tracks,
     release_date,
     ...agreedByPage(known, details),
@@ -44,10 +44,10 @@ export function learnDetails(
       ? { countries: learnCountries(known, details.countries) }
       : {}),
     ...learnTraits(baseline, known, details, context),
-    ...learnAvailability(known, { isGone: isGone && isOut, isTold }),
+    ...learnAvailability(known, { isGone: isGone && isOut, isProvided }),
   };
-  const told_ = tracksToldBy(given, details);
-  const tracks = learnTracks(known, baseline.tracks.get(releaseId), details, told_);
+  const trackContext = providedTrackContext(given, details);
+  const tracks = learnTracks(known, baseline.tracks.get(releaseId), details, trackContext);
   return {
     ...baseline,
     releases: new Map([...baseline.releases, [releaseId, record]]),
@@ -58,13 +58,13 @@ export function learnDetails(
 /** The first time that a page says whether its release can be played is not reported. */
 function learnAvailability(
   { details_read_at, availability_basis }: ReleaseRecord,
-  { isGone, isTold }: { isGone: boolean; isTold: boolean },
+  { isGone, isProvided }: { isGone: boolean; isProvided: boolean },
 ): Partial<ReleaseRecord> {
   const isFirst = details_read_at === null;
-  if (!isTold) return isFirst ? { availability_basis: 'assumed' } : {};
+  if (!isProvided) return isFirst ? { availability_basis: 'assumed' } : {};
   const isFirstTold = isFirst || availability_basis === 'assumed';
   return {
-    availability_basis: 'told',
+    availability_basis: 'stated',
     ...(isFirstTold && isGone ? { status: 'offline', gone_from: 'page' } : {}),
   };
 }
@@ -82,10 +82,10 @@ function learnTraits(
 ): Partial<ReleaseRecord> {
   const seen = traitsOf(details, baseline.profile, context.capabilities);
   const { contributors, registrants = [], genres = [] } = known.traits ?? {};
-  const isPartTold = tellsCredits(details) || !known.traits;
+  const hasCredits = providesCredits(details) || !known.traits;
   const traits = {
     ...seen,
-    relation: isPartTold ? seen.relation : known.relation,
+    relation: hasCredits ? seen.relation : known.relation,
     genres: seen.genres.length > 0 ? seen.genres : genres,
     contributors: learnCredits(contributors, seen.contributors),
     registrants: seen.registrants.length > 0 ? seen.registrants : registrants,
@@ -128,7 +128,7 @@ function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean):
       : (seen.duration_ms ?? known.duration_ms),
     explicit: known.explicit ?? seen.explicit,
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
-    isrc: known.isrc ?? told(seen.isrc),
+    isrc: known.isrc ?? nonEmpty(seen.isrc),
     ...playable(known, seen, isComing),
   });
 }

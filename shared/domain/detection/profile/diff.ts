@@ -11,7 +11,7 @@ import { firstImage } from '../baseline.ts';
 import { finding, imageValue } from '../finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from '../normalise.ts';
 import { message, type Message } from '../words.ts';
-import { toldBy, toldVerified } from '../told-by.ts';
+import { providedContext, providedVerified } from '../provided-fields.ts';
 import { topDifference, topOf } from '../top-tracks/difference.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { ProfileRecord } from '../records.ts';
@@ -29,7 +29,7 @@ export function diffProfile(
       ? [merged(known, artist, context)]
       : [
           ...diffName(known, artist),
-          ...diffImage(known, artist, toldBy(context, artist)),
+          ...diffImage(known, artist, providedContext(context, artist)),
           ...diffVerified(known, artist, context),
           ...diffTopTracks(known, top_tracks, context),
         ]),
@@ -89,7 +89,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
   const name = artist.name || known.name;
   const image = firstImage(artist);
   const until = new Date(context.now.getTime() + patience.takeOver * 1000).toISOString();
-  const verified = toldVerified(artist) ?? null;
+  const verified = providedVerified(artist) ?? null;
   const ids = { asked: known.streaming_id, answered: streaming_id };
   return finding({
     type: 'PROFILE_MERGED',
@@ -171,7 +171,7 @@ function diffVerified(
   artist: CatalogArtist,
   { capabilities }: DiffContext,
 ): Finding[] {
-  const verified = capabilities.has('verified') ? toldVerified(artist) : undefined;
+  const verified = capabilities.has('verified') ? providedVerified(artist) : undefined;
   const before = known.verified ?? undefined;
   if (verified === undefined || before === undefined || verified === before) return [];
   return [

@@ -20,11 +20,11 @@ export function hasLeftAgain(record: ReleaseRecord): boolean {
 }
 
 /** Whether a change says that the releases of a merge left again. */
-export function isMergedOut({ change_type, payload }: Told): boolean {
+export function isMergedOut({ change_type, payload }: MergeFacts): boolean {
   return change_type === 'PROFILE_MERGED' && payload.field === 'releases' && payload.after === null;
 }
 
-type Told = Pick<Finding, 'change_type' | 'payload'>;
+type MergeFacts = Pick<Finding, 'change_type' | 'payload'>;
 
 /** One finding for all releases of a merge that left the list. */
 export function mergedOut(

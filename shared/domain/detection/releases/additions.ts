@@ -2,7 +2,7 @@ import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import { finding, named, releaseSubject } from '../finding.ts';
 import { knownReleases } from '../risk/known-set.ts';
 import { shownOtherwise } from './in-doubt.ts';
-import { told } from '../normalise.ts';
+import { nonEmpty } from '../normalise.ts';
 import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
 import { assessRisk } from '../risk/risk.ts';
 import type { RiskFound } from '../risk/words.ts';
@@ -86,8 +86,8 @@ export function judgedAddition(
     relation: traits.relation,
     release_date,
     status: statusOn(release_date, context.now),
-    label: told(page.label) ?? record.label,
-    upc: told(page.upc) ?? record.upc,
+    label: nonEmpty(page.label) ?? record.label,
+    upc: nonEmpty(page.upc) ?? record.upc,
     total_tracks: page.total_tracks ?? record.total_tracks,
     ...shownOtherwise(record, page),
     traits,

@@ -14,13 +14,13 @@ import {
   sameTitle,
   titleDiffersOnlyInForm,
   titleText,
-  told,
+  nonEmpty,
   upcKey,
 } from '../normalise.ts';
 import { isPagesImage, isPagesTitle } from './in-doubt.ts';
 import { dateDiffers } from './release-date.ts';
 import { message, type Message } from '../words.ts';
-import { toldBy } from '../told-by.ts';
+import { providedContext } from '../provided-fields.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
 
@@ -30,7 +30,7 @@ export function diffReleaseFields(
   seen: CatalogRelease,
   given: DiffContext,
 ): Finding[] {
-  const context = toldBy(given, seen);
+  const context = providedContext(given, seen);
   return [
     ...diffTitle(known, seen, context),
     ...diffArtwork(known, seen, context),
@@ -140,7 +140,7 @@ function diffLabel(
   seen: Pick<CatalogRelease, 'label'>,
   context: DiffContext,
 ): Finding[] {
-  const [before, after] = [told(known.label), told(seen.label)];
+  const [before, after] = [nonEmpty(known.label), nonEmpty(seen.label)];
   if (!context.capabilities.has('labels') || before === null || after === null) return [];
   if (sameTitle(before, after)) return [];
   return fieldFinding(known, {
@@ -159,7 +159,7 @@ function diffUpc(
   seen: Pick<CatalogRelease, 'upc'>,
   context: DiffContext,
 ): Finding[] {
-  const [before, after] = [told(known.upc), told(seen.upc)];
+  const [before, after] = [nonEmpty(known.upc), nonEmpty(seen.upc)];
   if (!context.capabilities.has('upcs') || before === null || after === null) return [];
   if (upcKey(before) === upcKey(after)) return [];
   return fieldFinding(known, {

@@ -1,6 +1,6 @@
 import { patience } from '../patience.ts';
 import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
-import { tellsImage } from '../told-by.ts';
+import { providesImage } from '../provided-fields.ts';
 import type { ReleaseRecord } from '../records.ts';
 import { imageChanged, titleDiffersOnlyInForm, titleText } from '../normalise.ts';
 
@@ -12,7 +12,7 @@ export function shownOtherwise(
   { image, title }: ReleaseRecord,
   page: CatalogReleaseDetails,
 ): Pick<ReleaseRecord, 'page_image' | 'page_title'> {
-  const isOtherImage = tellsImage(page) && imageChanged(image, page.image);
+  const isOtherImage = providesImage(page) && imageChanged(image, page.image);
   return {
     ...(isOtherImage ? { page_image: page.image } : {}),
     ...(isOtherForm(title, page.title) ? { page_title: page.title } : {}),
@@ -44,7 +44,7 @@ export function agreedByList(
   seen: CatalogRelease,
   now: Date,
 ): Partial<ReleaseRecord> {
-  const isImage = tellsImage(seen) && isPagesImage(known, seen.image, now);
+  const isImage = providesImage(seen) && isPagesImage(known, seen.image, now);
   return {
     ...(isImage ? { image: seen.image, page_image: null } : {}),
     ...(isPagesTitle(known, seen.title, now) ? { title: seen.title, page_title: null } : {}),
@@ -56,7 +56,7 @@ export function agreedByPage(
   known: ReleaseRecord,
   page: CatalogReleaseDetails,
 ): Partial<ReleaseRecord> {
-  const isImage = tellsImage(page) && !imageChanged(known.image, page.image);
+  const isImage = providesImage(page) && !imageChanged(known.image, page.image);
   const isTitle = titleText(known.title) === titleText(page.title);
   return {
     ...(known.page_image && isImage ? { page_image: null } : {}),

@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails } from '../../catalog.ts';
 import { additionOf, judgedAddition, namesNobody } from './additions.ts';
-import { told, upcKey } from '../normalise.ts';
+import { nonEmpty, upcKey } from '../normalise.ts';
 import { wentOffline } from './presence.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
 import { shownRisk } from '../risk/shown-risk.ts';
@@ -46,7 +46,7 @@ export function judgedReplacement(
 }
 
 function isSameProduct(gone: ReleaseRecord, came: ReleaseRecord, context: DiffContext): boolean {
-  const [one, other] = [told(gone.upc), told(came.upc)];
+  const [one, other] = [nonEmpty(gone.upc), nonEmpty(came.upc)];
   const areTold = context.capabilities.has('upcs') && one !== null && other !== null;
   return areTold && upcKey(one) === upcKey(other);
 }

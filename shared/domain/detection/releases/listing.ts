@@ -7,7 +7,7 @@ import type {
 } from '../../catalog.ts';
 import type { ReleaseRelation } from '../../release.ts';
 import { titleText } from '../normalise.ts';
-import { tellsImage } from '../told-by.ts';
+import { providesImage } from '../provided-fields.ts';
 
 const closeness: readonly ReleaseRelation[] = ['main', 'featured', 'appears_on'];
 
@@ -61,5 +61,5 @@ export function watchedFields(
 
 /** What is compared of a picture: never its URL. A picture that is left out differs from none. */
 export function watchedImage(shown: Answered & { image: CatalogImage }): string | null {
-  return tellsImage(shown) ? shown.image.id : 'untold';
+  return providesImage(shown) ? shown.image.id : 'untold';
 }

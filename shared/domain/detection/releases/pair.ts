@@ -1,5 +1,5 @@
 import type { Capability, CatalogRelease } from '../../catalog.ts';
-import { titleKey, told, upcKey } from '../normalise.ts';
+import { titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import { daysApart, daySpan } from './release-date.ts';
 import type { ReleaseRecord } from '../records.ts';
 import { message, type Message } from '../words.ts';
@@ -109,7 +109,7 @@ function candidates(
 }
 
 function upcOf(release: { upc: string | null }, capabilities: ReadonlySet<Capability>) {
-  const upc = capabilities.has('upcs') ? told(release.upc) : null;
+  const upc = capabilities.has('upcs') ? nonEmpty(release.upc) : null;
   return upc === null ? null : upcKey(upc);
 }
 

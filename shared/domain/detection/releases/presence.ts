@@ -2,7 +2,7 @@ import { changeTypes } from '../../change-type.ts';
 import { releaseValue } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { finding, named, releaseSubject, weigh, weighLoss } from '../finding.ts';
-import { imageChanged, titleKey, told, upcKey } from '../normalise.ts';
+import { imageChanged, titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import type { Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
@@ -121,6 +121,6 @@ export function replaced({ gone, by, isNew, reason }: Replacement, context: Diff
 
 /** Whether both are known, and differ. */
 function isOther(before: string | null, after: string | null, key: (text: string) => string) {
-  const [one, other] = [told(before), told(after)];
+  const [one, other] = [nonEmpty(before), nonEmpty(after)];
   return one !== null && other !== null && key(one) !== key(other);
 }

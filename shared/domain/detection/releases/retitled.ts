@@ -1,5 +1,5 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
-import { isrcKey, sameTitle, titleKey, told, upcKey } from '../normalise.ts';
+import { isrcKey, sameTitle, titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import { lengthDiffers } from '../tracks/align.ts';
 import type { DiffContext } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
@@ -74,17 +74,17 @@ function shares(some: readonly string[], others: readonly string[]): boolean | n
 }
 
 function upcsOf({ upc }: Product): string[] {
-  const code = told(upc);
+  const code = nonEmpty(upc);
   return code === null ? [] : [upcKey(code)];
 }
 
 function labelsOf({ label }: Product): string[] {
-  const name = told(label);
+  const name = nonEmpty(label);
   return name === null ? [] : [titleKey(name)];
 }
 
 function isrcsOf({ tracks }: Product): string[] {
-  return (tracks ?? []).flatMap(({ isrc }) => told(isrc) ?? []).map(isrcKey);
+  return (tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []).map(isrcKey);
 }
 
 function haveSameLengths({ tracks: some }: Product, { tracks: others }: Product): boolean {

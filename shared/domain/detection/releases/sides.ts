@@ -1,7 +1,7 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
-import { told } from '../normalise.ts';
+import { nonEmpty } from '../normalise.ts';
 import { type PairContext, pairReplaced, type Replacement, type Sides } from './pair.ts';
 import { areSameRecordings } from '../tracks/recordings.ts';
 import type { DiffContext, Evidence } from '../types.ts';
@@ -83,8 +83,8 @@ function completed(release: CatalogRelease, record: ReleaseRecord): CatalogRelea
     type: release.type ?? record.type,
     relation: release.relation === 'main' ? (record.traits?.relation ?? 'main') : release.relation,
     release_date: release.release_date ?? record.release_date,
-    label: told(release.label) ?? record.label,
-    upc: told(release.upc) ?? record.upc,
+    label: nonEmpty(release.label) ?? record.label,
+    upc: nonEmpty(release.upc) ?? record.upc,
     total_tracks: release.total_tracks ?? record.total_tracks,
   };
 }
@@ -97,8 +97,8 @@ export function withPage(
   return page
     ? {
         ...release,
-        label: told(release.label) ?? told(page.label),
-        upc: told(release.upc) ?? told(page.upc),
+        label: nonEmpty(release.label) ?? nonEmpty(page.label),
+        upc: nonEmpty(release.upc) ?? nonEmpty(page.upc),
         total_tracks: release.total_tracks ?? page.total_tracks,
       }
     : release;

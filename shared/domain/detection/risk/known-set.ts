@@ -22,7 +22,7 @@ export function isTrusted({ risk }: Pick<ReleaseRecord, 'risk'>): boolean {
 export function cameOn(at: Date, { releases }: Pick<Baseline, 'releases'>): ReleaseRecord[] {
   const day = dayOf(at);
   return [...releases.values()].filter(
-    ({ told_by, relation, first_seen_at }) =>
-      typeof told_by === 'string' && relation === 'main' && first_seen_at.startsWith(day),
+    ({ reported_by, relation, first_seen_at }) =>
+      typeof reported_by === 'string' && relation === 'main' && first_seen_at.startsWith(day),
   );
 }

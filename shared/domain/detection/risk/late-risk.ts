@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails } from '../../catalog.ts';
 import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
-import { told } from '../normalise.ts';
+import { nonEmpty } from '../normalise.ts';
 import { isSuspicious } from './risk-table.ts';
 import type { RiskFound } from './words.ts';
 import { shownRisk } from './shown-risk.ts';
@@ -31,8 +31,8 @@ export function lateRisk(
     ...record,
     traits,
     relation: traits.relation,
-    label: told(page.label) ?? record.label,
-    upc: told(page.upc) ?? record.upc,
+    label: nonEmpty(page.label) ?? record.label,
+    upc: nonEmpty(page.upc) ?? record.upc,
   };
   const cameThatDay = cameOn(new Date(record.first_seen_at), baseline).length;
   const risk = riskOf(seen, baseline, cameThatDay, context);

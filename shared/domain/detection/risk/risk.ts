@@ -1,6 +1,6 @@
 import { noveltyOf } from './novelty.ts';
 import { isGeneric, scriptsOf } from './title-kind.ts';
-import { sameTitle, titleKey, told, upcKey } from '../normalise.ts';
+import { sameTitle, titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import { daySpan } from '../releases/release-date.ts';
 import { type RiskReason, riskPoints } from './risk-table.ts';
 import type { RiskFound } from './words.ts';
@@ -98,12 +98,12 @@ export function sharesAnything(
 }
 
 function labelsOf({ label }: ReleaseRecord): string[] {
-  const name = told(label);
+  const name = nonEmpty(label);
   return name === null ? [] : [titleKey(name)];
 }
 
 function upcOwnersOf({ upc }: ReleaseRecord): string[] {
-  const code = told(upc);
+  const code = nonEmpty(upc);
   return code === null ? [] : [upcKey(code).padStart(13, '0').slice(0, upcOwnerDigits)];
 }
 

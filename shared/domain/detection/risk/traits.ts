@@ -1,7 +1,7 @@
 import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
 import type { ReleaseRelation } from '../../release.ts';
-import { isrcKey, sameTitle, told } from '../normalise.ts';
-import { tellsCredits } from '../told-by.ts';
+import { isrcKey, sameTitle, nonEmpty } from '../normalise.ts';
+import { providesCredits } from '../provided-fields.ts';
 import type { ProfileRecord, ReleaseTraits } from '../records.ts';
 
 /** Country and three characters: who issued the ISRC. */
@@ -14,11 +14,11 @@ export function traitsOf(
   capabilities: ReadonlySet<Capability>,
 ): ReleaseTraits {
   const isrcs = capabilities.has('isrcs')
-    ? (details.tracks ?? []).flatMap(({ isrc }) => told(isrc) ?? [])
+    ? (details.tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? [])
     : [];
   return {
     relation: relationOf(details, profile),
-    contributors: tellsCredits(details) ? guestsOf(details.contributors, profile) : null,
+    contributors: providesCredits(details) ? guestsOf(details.contributors, profile) : null,
     registrants: [...new Set(isrcs.map((isrc) => isrcKey(isrc).slice(0, registrantLength)))].sort(),
     genres: [...new Set(details.genres)].sort(),
   };

@@ -6,7 +6,7 @@ import type {
 } from '../../catalog.ts';
 import { finding } from '../finding.ts';
 import { message } from '../words.ts';
-import { isrcKey, sameTitle, songKey, told, upcKey } from '../normalise.ts';
+import { isrcKey, sameTitle, songKey, nonEmpty, upcKey } from '../normalise.ts';
 import { type Candidate, topToJudge, unlistedTop } from './unlisted.ts';
 import type { DiffContext, Doubt, Evidence, Finding } from '../types.ts';
 import type { Baseline, ProfileRecord } from '../records.ts';
@@ -99,7 +99,7 @@ function oncePerSong(tracks: readonly Candidate[]): Candidate[] {
 
 function isrcsOf(recordings: readonly Pick<CatalogTrack, 'isrc'>[]): string[] {
   return recordings.flatMap(({ isrc }) => {
-    const code = told(isrc);
+    const code = nonEmpty(isrc);
     return code === null ? [] : [isrcKey(code)];
   });
 }
@@ -121,8 +121,8 @@ function unknownTrack(track: Candidate, rows: number): Finding {
 /** The release that a change of an unknown top track is about. */
 export function releaseOfTop({ payload }: Pick<Finding, 'payload'>): string | null {
   const { after } = payload;
-  const isTold = after !== null && typeof after === 'object' && 'release_id' in after;
-  return isTold && typeof after.release_id === 'string' ? after.release_id : null;
+  const isNamed = after !== null && typeof after === 'object' && 'release_id' in after;
+  return isNamed && typeof after.release_id === 'string' ? after.release_id : null;
 }
 
 /** An unknown top track, judged by the page of its release: whose it is, and what speaks against it. */
@@ -187,7 +187,7 @@ function editionOf(
   page: CatalogReleaseDetails,
   { releases, tracks }: Baseline,
 ): { title: string | null } | null {
-  const upc = told(page.upc);
+  const upc = nonEmpty(page.upc);
   const same = [...releases.values()].find(
     (record) =>
       songKey(record.title) === songKey(page.title) ||

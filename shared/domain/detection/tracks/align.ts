@@ -1,5 +1,5 @@
 import type { Capability, CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
-import { isrcKey, titleKey, told } from '../normalise.ts';
+import { isrcKey, titleKey, nonEmpty } from '../normalise.ts';
 import { dayCount, daySpan, isOutEverywhere } from '../releases/release-date.ts';
 import type { ReleaseRecord } from '../records.ts';
 
@@ -42,7 +42,9 @@ export function alignTracks(
   });
   const playable = fresh.filter(({ available }) => available);
   const isrcOf = (track: CatalogTrack) =>
-    capabilities.has('isrcs') ? (told(track.isrc) ?? told(byId.get(track.id)?.isrc ?? null)) : null;
+    capabilities.has('isrcs')
+      ? (nonEmpty(track.isrc) ?? nonEmpty(byId.get(track.id)?.isrc ?? null))
+      : null;
   const renewed = pairRecordings(going, playable, isrcOf);
   const successors = new Set(renewed.values());
   return {

@@ -1,5 +1,5 @@
 import type { Capability, CatalogTrack } from '../../catalog.ts';
-import { isrcKey, sameTitle, told } from '../normalise.ts';
+import { isrcKey, sameTitle, nonEmpty } from '../normalise.ts';
 import { lengthDiffers } from './align.ts';
 
 /**
@@ -31,7 +31,9 @@ function isSameRecording(
 ): boolean {
   const isMarked = one.explicit !== null && other.explicit !== null;
   if (isMarked && one.explicit !== other.explicit) return false;
-  const [a, b] = capabilities.has('isrcs') ? [told(one.isrc), told(other.isrc)] : [null, null];
+  const [a, b] = capabilities.has('isrcs')
+    ? [nonEmpty(one.isrc), nonEmpty(other.isrc)]
+    : [null, null];
   return a !== null && b !== null
     ? isrcKey(a) === isrcKey(b)
     : sameTitle(one.title, other.title) && !lengthDiffers(one, other);

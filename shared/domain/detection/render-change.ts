@@ -5,14 +5,14 @@ import type { Finding } from './types.ts';
 import { textOf } from './words.ts';
 
 /** What a change has besides its finding: whose it is, and when it was seen first. */
-export interface Seen {
+export interface ChangeOccasion {
   /** The artist's name as it was when the change was seen. */
   artistName: string;
   detectedAt: string;
 }
 
-/** A finding as the change tells it: in words, with since when it is so, and its evidence. */
-export function toldAs(
+/** A finding as its change shows it: in words, with since when it is so, and its evidence. */
+export function renderChange(
   {
     change_type,
     severity,
@@ -20,7 +20,7 @@ export function toldAs(
     reasons,
     payload,
   }: Pick<Finding, 'change_type' | 'severity' | 'says' | 'reasons' | 'payload'>,
-  { artistName, detectedAt }: Seen,
+  { artistName, detectedAt }: ChangeOccasion,
 ): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
   return {
     change_type,

@@ -6,34 +6,36 @@ import type {
   CatalogTrack,
 } from '../catalog.ts';
 import { type ChangeType, infoOf } from '../change-type.ts';
-import { told } from './normalise.ts';
+import { nonEmpty } from './normalise.ts';
 import { lostIn } from './tracks/named.ts';
 import type { DiffContext, OpenChange } from './types.ts';
 
 /** The context for comparing with an answer: fields that it left out are not compared. */
-export function toldBy(context: DiffContext, { untold = [] }: Answered): DiffContext {
+export function providedContext(context: DiffContext, { untold = [] }: Answered): DiffContext {
   if (untold.length === 0) return context;
   const told = [...context.capabilities].filter((capability) => !untold.includes(capability));
   return { ...context, capabilities: new Set(told) };
 }
 
 /** The context for comparing the tracks of a page: each track says whether it can be played. */
-export function tracksToldBy(context: DiffContext, { untold }: Answered): DiffContext {
-  return toldBy(context, { untold: untold?.filter((field) => field !== 'availability') ?? [] });
+export function providedTrackContext(context: DiffContext, { untold }: Answered): DiffContext {
+  return providedContext(context, {
+    untold: untold?.filter((field) => field !== 'availability') ?? [],
+  });
 }
 
 /** Whether a page provides its credits; a page that names nobody leaves them out. */
-export function tellsCredits({ contributors, untold }: CatalogReleaseDetails): boolean {
+export function providesCredits({ contributors, untold }: CatalogReleaseDetails): boolean {
   return contributors.length > 0 && untold?.includes('credits') !== true;
 }
 
 /** Whether an answer includes the picture. */
-export function tellsImage({ untold }: Answered): boolean {
+export function providesImage({ untold }: Answered): boolean {
   return untold?.includes('image') !== true;
 }
 
 /** Whether the profile is marked as verified; undefined where an answer doesn't say. */
-export function toldVerified({ verified, untold }: CatalogArtist): boolean | undefined {
+export function providedVerified({ verified, untold }: CatalogArtist): boolean | undefined {
   return untold?.includes('verified') ? undefined : (verified ?? undefined);
 }
 
@@ -48,40 +50,40 @@ export function leavesOut(
 }
 
 /** Whether the profile provides the field that a change is about. */
-export function isProfileTold({ payload }: OpenChange, artist: CatalogArtist): boolean {
+export function providesProfileField({ payload }: OpenChange, artist: CatalogArtist): boolean {
   if (payload.field === 'name') return artist.name !== '';
-  return payload.field !== 'verified' || toldVerified(artist) !== undefined;
+  return payload.field !== 'verified' || providedVerified(artist) !== undefined;
 }
 
 /** Whether a release's own page provides the field that a change is about. */
-export function isFieldTold({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
+export function providesPageField({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
   switch (payload.field) {
     case 'label':
-      return told(page.label) !== null;
+      return nonEmpty(page.label) !== null;
     case 'upc':
-      return told(page.upc) !== null;
+      return nonEmpty(page.upc) !== null;
     case 'contributors':
-      return tellsCredits(page);
+      return providesCredits(page);
     case 'countries':
       return (page.countries ?? []).length > 0;
     case 'isrc':
-      return isTrackTold(page, payload.subject.id, ({ isrc }) => told(isrc));
+      return providesTrackField(page, payload.subject.id, ({ isrc }) => nonEmpty(isrc));
     case 'duration_ms':
-      return isTrackTold(page, payload.subject.id, ({ duration_ms }) => duration_ms);
+      return providesTrackField(page, payload.subject.id, ({ duration_ms }) => duration_ms);
     case 'explicit':
-      return isTrackTold(page, payload.subject.id, ({ explicit }) => explicit);
+      return providesTrackField(page, payload.subject.id, ({ explicit }) => explicit);
     case 'available':
-      return isTrackTold(page, payload.subject.id, isPlayableTold);
+      return providesTrackField(page, payload.subject.id, providedPlayable);
     case 'tracks':
       return lostIn(payload)
         .filter(({ state }) => state === 'unavailable')
-        .every(({ id }) => isTrackTold(page, id, isPlayableTold));
+        .every(({ id }) => providesTrackField(page, id, providedPlayable));
     default:
       return true;
   }
 }
 
-function isPlayableTold({ is_available_unsure }: CatalogTrack): true | null {
+function providedPlayable({ is_available_unsure }: CatalogTrack): true | null {
   return is_available_unsure ? null : true;
 }
 
@@ -92,7 +94,7 @@ export function areTracksRead({ payload }: OpenChange, page: CatalogReleaseDetai
   return !page.has_unread_tracks || ids.every((id) => page.tracks?.some((one) => one.id === id));
 }
 
-function isTrackTold(
+function providesTrackField(
   { tracks }: CatalogReleaseDetails,
   id: string,
   field: (track: CatalogTrack) => unknown,

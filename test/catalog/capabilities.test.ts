@@ -1,4 +1,4 @@
-import { deezerTells, spotifyTells } from '../../shared/catalog/capabilities.ts';
+import { deezerCapabilities, spotifyCapabilities } from '../../shared/catalog/capabilities.ts';
 import { told } from '../../shared/runtime/container.ts';
 
 const names = ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'] as const;
@@ -17,13 +17,13 @@ describe('what the sources of a service tell', () => {
 
   // None of them needs a key of Spotify or Last.fm: who asks this is given none.
   it.each([
-    ['with nothing set', {}, [...deezerTells, 'links']],
-    ['with Last.fm', { LASTFM: 'on' }, [...deezerTells, 'links', 'bio', 'total_listeners']],
-    ['of Spotify', { CATALOG: 'spotify' }, [...spotifyTells.development, 'links']],
+    ['with nothing set', {}, [...deezerCapabilities, 'links']],
+    ['with Last.fm', { LASTFM: 'on' }, [...deezerCapabilities, 'links', 'bio', 'total_listeners']],
+    ['of Spotify', { CATALOG: 'spotify' }, [...spotifyCapabilities.development, 'links']],
     [
       'of Spotify with more access',
       { CATALOG: 'spotify', SPOTIFY_ACCESS: 'extended' },
-      [...spotifyTells.extended, 'links'],
+      [...spotifyCapabilities.extended, 'links'],
     ],
   ])('follows from the settings: %s', (_, environment, expected) => {
     set(environment);
