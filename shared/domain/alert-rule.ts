@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { Change } from './change.ts';
 import { ChangeType, EventTypes } from './change-type.ts';
 import { idSchema } from './ids.ts';
-import { Severity, severityAtLeast } from './severity.ts';
+import { Severity } from './severity.ts';
 import { Name, Timestamp } from './text.ts';
 
 export const AlertRuleInput = z
@@ -43,24 +42,3 @@ export const AlertRule = z
   })
   .meta({ id: 'AlertRule' });
 export type AlertRule = z.infer<typeof AlertRule>;
-
-type Matcher = Pick<AlertRule, 'min_severity' | 'event_types' | 'artist_filter' | 'active'>;
-type Matched = Pick<Change, 'severity' | 'change_type' | 'monitored_artist_id'>;
-
-/** Whether `rule` sends `change` to its destination (interface.md section 6, rule 2). */
-export function ruleMatches(rule: Matcher, change: Matched): boolean {
-  return (
-    rule.active &&
-    severityAtLeast(change.severity, rule.min_severity) &&
-    typesInclude(rule.event_types, change) &&
-    (rule.artist_filter === null || rule.artist_filter === change.monitored_artist_id)
-  );
-}
-
-/** Whether a list of types, where empty means all, lets `change` through. */
-export function typesInclude(
-  types: readonly ChangeType[],
-  change: Pick<Change, 'change_type'>,
-): boolean {
-  return types.length === 0 || types.includes(change.change_type);
-}

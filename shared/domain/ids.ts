@@ -23,6 +23,7 @@ const kinds = {
   change: { prefix: 'chg', name: 'a change' },
   event: { prefix: 'evt', name: 'an event' },
   delivery: { prefix: 'dlv', name: 'a delivery' },
+  mute: { prefix: 'mute', name: 'a mute' },
   recovery: { prefix: 'rec', name: 'a recovery' },
 } as const;
 

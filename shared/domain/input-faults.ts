@@ -11,6 +11,10 @@ export const inputFaults = {
   webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
   wholeNumber: () => 'must be a whole number',
   time: () => 'must be a time such as 2026-11-21T10:00:00Z, or a day such as 2026-11-21',
+  timeZone: () =>
+    'must be the name of a time zone such as Europe/Berlin (an offset such as +02:00 has no summer time)',
+  wallTime: () => 'must be a time of day such as 22:00',
+  sameTimes: () => 'must not begin and end at the same time',
   years: () => 'must be between the years 0000 and 9999',
   linkCursor: () => 'must be a cursor from a `Link` header',
   listCursor: () => 'must be a cursor from this list',

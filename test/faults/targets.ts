@@ -1,5 +1,5 @@
-import { type AlertRuleInput, ruleMatches, typesInclude } from '../../shared/domain/alert-rule.ts';
-import type { AlertRule } from '../../shared/domain/alert-rule.ts';
+import type { AlertRule, AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import { ruleMatches, typesInclude } from '../../shared/domain/alerts/match.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';

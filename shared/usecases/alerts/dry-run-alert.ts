@@ -1,5 +1,6 @@
 import { inputFaults } from '../../domain/input-faults.ts';
-import { type AlertRuleInput, ruleMatches } from '../../domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../domain/alert-rule.ts';
+import { ruleMatches } from '../../domain/alerts/match.ts';
 import { Change } from '../../domain/change.ts';
 import { Problem } from '../../domain/errors.ts';
 import { historyFrom } from '../../domain/plan.ts';

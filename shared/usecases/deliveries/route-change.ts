@@ -1,4 +1,4 @@
-import { ruleMatches, typesInclude } from '../../domain/alert-rule.ts';
+import { ruleMatches, typesInclude } from '../../domain/alerts/match.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
 import type { TargetStatus } from '../../domain/destination.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/alerts/index.ts';
-import { ruleMatches } from '../../../shared/domain/alert-rule.ts';
+import { ruleMatches } from '../../../shared/domain/alerts/match.ts';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';

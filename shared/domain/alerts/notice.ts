@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { ChangeType } from '../change-type.ts';
+import { idSchema } from '../ids.ts';
+import { Severity, severityAtLeast } from '../severity.ts';
+
+/** How soon a rule wants its changes to be sent, the most urgent first. */
+export const Cadence = z.enum(['now', 'hourly', 'daily', 'weekly']);
+export type Cadence = z.infer<typeof Cadence>;
+
+/** A rule that matched a change, with what it says about how the change is sent. */
+export const MatchedRule = z.object({
+  rule_id: idSchema('alert'),
+  severity: Severity,
+  cadence: Cadence,
+});
+export type MatchedRule = z.infer<typeof MatchedRule>;
+
+/** One change for one destination: what is to be told there, and why. */
+export const AlertNotice = z.object({
+  change_id: idSchema('change'),
+  artist_id: idSchema('artist'),
+  change_type: ChangeType,
+  /** The gravest that a rule gave it. */
+  severity: Severity,
+  /** The most urgent that a rule asks for. */
+  cadence: Cadence,
+  /** All rules that matched, in the order in which they were made. */
+  rules: z.array(MatchedRule).min(1),
+});
+export type AlertNotice = z.infer<typeof AlertNotice>;
+
+/** The severity and the cadence of a notice that several rules ask for: the gravest and the most urgent. */
+export function ofAll(rules: readonly MatchedRule[]): Pick<AlertNotice, 'severity' | 'cadence'> {
+  const severity = rules
+    .map((rule) => rule.severity)
+    .reduce((gravest, one) => (severityAtLeast(gravest, one) ? gravest : one));
+  const urgent = Cadence.options.find((cadence) => rules.some((rule) => rule.cadence === cadence));
+  return { severity, cadence: urgent ?? 'now' };
+}
