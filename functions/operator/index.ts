@@ -9,7 +9,7 @@ import { clock, log, queues, random, schedules, table } from '../../shared/runti
 import { settings } from '../../shared/runtime/config.ts';
 import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
-import { decideHold } from '../../shared/usecases/checks/holds.ts';
+import { decideHold } from '../../shared/usecases/checks/source-holds.ts';
 import {
   logged,
   loggedWithin,

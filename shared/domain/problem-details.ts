@@ -175,7 +175,7 @@ export const termsFirst = 'Accept the API terms first: POST /api/v1/org/api-term
 export const addressTaken = 'Another account uses this email address now.';
 export const keysInTheMaking = 'Other API keys are being created right now. Try again.';
 
-export function addressHeld(until: string): string {
+export function addressReserved(until: string): string {
   return `An account moved from this email address to another one. If it’s yours and you didn’t do that, use the link in the email about it. Otherwise, you can use the address after ${shownMinute(until)}.`;
 }
 

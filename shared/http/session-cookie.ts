@@ -95,7 +95,7 @@ export function sessionTokens(cookies: readonly string[]): string[] {
  * The ids of the sessions that a browser holds, by its cookies, whether or not they have ended. Each
  * is named once; tokens that aren't sound name none.
  */
-export async function heldSessions(
+export async function cookieSessions(
   signer: Signer,
   cookies: readonly string[],
   now: Date,

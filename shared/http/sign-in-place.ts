@@ -1,12 +1,12 @@
 import type { SignInPlace } from '../usecases/sign-in/begin-session.ts';
 import type { RequestContext } from './implement.ts';
-import { heldSessions, type Signer } from './session-cookie.ts';
+import { cookieSessions, type Signer } from './session-cookie.ts';
 
 /** From where a request signs somebody in, with what its browser was signed in to until now. */
 export async function signInPlace(
   signer: Signer,
   { id, now, ip, userAgent, cookies }: RequestContext,
 ): Promise<SignInPlace> {
-  const held = await heldSessions(signer, cookies, now);
+  const held = await cookieSessions(signer, cookies, now);
   return { now, ip, userAgent, held, requestId: id };
 }

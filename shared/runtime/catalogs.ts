@@ -2,7 +2,7 @@ import { keptSecret } from '../aws/kept-secret.ts';
 import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes } from '../catalog/lanes.ts';
 import { spotify } from '../catalog/spotify.ts';
-import type { Turn } from '../domain/quota/permits.ts';
+import type { PermitClass } from '../domain/quota/permits.ts';
 import { servicePace } from '../table/catalog/pace.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { waitingLine } from '../table/catalog/waiting-line.ts';
@@ -11,7 +11,7 @@ import { settings } from './config.ts';
 import { clock, table } from './container.ts';
 import { lazy } from './lazy.ts';
 
-// The catalog, for each turn in which it is asked, and what guards its quota. As in container.ts, each
+// The catalog, for each class of permits, and what guards its quota. As in container.ts, each
 // part is made when a function first asks for it.
 
 /** One for the whole container: all ways to the catalog share it. */
@@ -42,9 +42,9 @@ const overLane = (budget: SourceBudget, index: number): Catalog =>
     : deezer({ baseUrl: settings.deezerBaseUrls()[index] ?? settings.deezerBaseUrls()[0], budget });
 
 /** @param waitSecondsMax how long a request waits for a permit, whatever the number of lanes. */
-const catalogFor = (turn: Turn, waitSecondsMax = 0): Catalog => {
+const catalogFor = (permitClass: PermitClass, waitSecondsMax = 0): Catalog => {
   const [first, ...others] = catalogLanes().map((lane, index) =>
-    overLane(lane.budget(turn, waitSecondsMax / catalogLanes().length), index),
+    overLane(lane.budget(permitClass, waitSecondsMax / catalogLanes().length), index),
   );
   if (!first) throw new Error('a catalog has at least one lane');
   return overLanes([first, ...others]);

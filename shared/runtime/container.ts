@@ -155,7 +155,7 @@ export const about = /* @__PURE__ */ lazy(() =>
 );
 
 /** All that the sources of this service can tell, for functions that ask none of them. */
-export const told = (): ReadonlySet<Need> =>
+export const sourceCapabilities = (): ReadonlySet<Need> =>
   new Set<Need>([
     ...(settings.catalog() === 'spotify'
       ? spotifyCapabilities[settings.spotifyAccess()]

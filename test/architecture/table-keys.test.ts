@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keys } from '../../shared/table/keys.ts';
-import { held } from '../../shared/table/erasure/erasure-classes.ts';
+import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
 import { endOf, idIn, prefixes } from '../../shared/table/prefixes.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -38,7 +38,7 @@ describe('the keys of the table', () => {
     const source = readFileSync(join(repository, 'shared/table/keys.ts'), 'utf8');
     const rows = source.matchAll(/^ \* \| [^|]+\| ([A-Z][^|]*?) *\| ([A-Z][^|]*?) *\|/gm);
     const shown = new Set(Array.from(rows, ([, pk, sk]) => rowOf(pk, sk)));
-    const made = new Set(Object.values(held).map(({ like }) => rowOf(like.pk, like.sk)));
+    const made = new Set(Object.values(erasureClasses).map(({ like }) => rowOf(like.pk, like.sk)));
     expect([...shown].toSorted()).toEqual([...made].toSorted());
   });
 

@@ -3,7 +3,7 @@ import {
   mayPagesWait,
   placeBehind,
   spreadOver,
-  turnsIn,
+  callsIn,
 } from '../../shared/domain/quota/line.ts';
 import {
   ask,
@@ -11,7 +11,7 @@ import {
   type Permits,
   type Quota,
   slotMsOf,
-  type Turn,
+  type PermitClass,
 } from '../../shared/domain/quota/permits.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
 import { isFullCheck } from '../../shared/domain/watch/pace.ts';
@@ -63,7 +63,7 @@ const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, reche
 const requestMs = 120;
 
 interface Job {
-  turn: Turn;
+  permitClass: PermitClass;
   /** Requests that are left. */
   left: number;
   begun: boolean;
@@ -167,7 +167,8 @@ class QuotaDay {
       }
       const jobs = [...this.people.splice(0), ...(this.due.get(this.now) ?? [])];
       this.due.delete(this.now);
-      for (const job of jobs.toSorted((a, b) => rank(a.turn) - rank(b.turn))) this.run(job);
+      for (const job of jobs.toSorted((a, b) => rank(a.permitClass) - rank(b.permitClass)))
+        this.run(job);
       this.came.inLineMost = Math.max(this.came.inLineMost, this.line.length);
     }
     return this.summed();
@@ -196,7 +197,7 @@ class QuotaDay {
     }
   }
 
-  /** Pages whose turn is on this day: each at any time of it. */
+  /** Pages that are due on this day: each at any time of it. */
   private planPages({ plan }: Artist): void {
     const { recent, old } = this.day.releases;
     for (let page = 0; page < recent + old; page += 1) {
@@ -214,8 +215,8 @@ class QuotaDay {
     return readAt(artist, now, isFull);
   }
 
-  private job(turn: Turn, left: number): Job {
-    return { turn, left, begun: false, since: 0, artist: null, place: null };
+  private job(permitClass: PermitClass, left: number): Job {
+    return { permitClass, left, begun: false, since: 0, artist: null, place: null };
   }
 
   private at(time: number, job: Job): void {
@@ -240,20 +241,20 @@ class QuotaDay {
       if (!isFreshArtist(job.artist, this.now)) this.standInLine(job);
       return;
     }
-    const isPage = job.artist === null && job.turn === 'routine' && !job.begun;
+    const isPage = job.artist === null && job.permitClass === 'routine' && !job.begun;
     if (isPage && this.pagesWaitUntil > this.now && mayPagesWait(job.since, dayMs, this.now)) {
       this.at(this.now + pagesBackMs * (1 + this.random.float()), job);
       return;
     }
     if (this.isDown) {
       // A person is told at once that the catalog doesn't answer.
-      if (job.turn === 'people') return;
+      if (job.permitClass === 'people') return;
       this.comeBack(job, this.now + 60_000);
       return;
     }
-    const turn = job.begun && job.turn === 'routine' ? 'rechecks' : job.turn;
+    const permitClass = job.begun && job.permitClass === 'routine' ? 'rechecks' : job.permitClass;
     const use = { refused: this.refused };
-    const decision = ask(this.permits, { turn, calls: 1, now: this.now, use }, quota);
+    const decision = ask(this.permits, { permitClass, calls: 1, now: this.now, use }, quota);
     this.refused = decision.kind === 'granted' ? 0 : this.refused + 1;
     this.permits = decision.permits;
     if (decision.kind === 'refused') {
@@ -272,9 +273,9 @@ class QuotaDay {
   private comeBack(job: Job, retryAt: number): void {
     if (job.artist) this.standInLine({ ...job, begun: false });
     // Pages are put off; a person and a re-check are there again as soon as there are permits.
-    else if (job.turn === 'routine')
+    else if (job.permitClass === 'routine')
       this.at(this.now + 300_000 + this.random.float() * 600_000, job);
-    else this.at(job.turn === 'people' ? retryAt : Math.max(retryAt, this.now + 1000), job);
+    else this.at(job.permitClass === 'people' ? retryAt : Math.max(retryAt, this.now + 1000), job);
   }
 
   private standInLine(job: Job): void {
@@ -289,7 +290,7 @@ class QuotaDay {
   private call(): void {
     const openUntil = this.isDown ? this.now + 600_000 : null;
     const lane = { permits: this.permits, openUntil };
-    const turns = turnsIn([lane], this.before, this.now, quota);
+    const turns = callsIn([lane], this.before, this.now, quota);
     this.line.sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
     const called = this.line.splice(0, turns);
     for (const { artist } of called) if (artist) this.inLine.delete(artist);
@@ -312,8 +313,8 @@ class QuotaDay {
   /** Pages that came due before a time, and are not read. */
   private pagesBefore(time: number): number {
     if ((this.now - start) % 600_000 !== 0) return NaN;
-    const isLeft = ({ turn, artist, since }: Job) =>
-      turn === 'routine' && artist === null && since > 0 && since < time;
+    const isLeft = ({ permitClass, artist, since }: Job) =>
+      permitClass === 'routine' && artist === null && since > 0 && since < time;
     return [...this.due.values()].flat().filter(isLeft).length;
   }
 
@@ -324,9 +325,9 @@ class QuotaDay {
     if (this.sent.length > 50) this.came.refusedByProvider += 1;
   }
 
-  private noteWait({ turn, since }: Job): void {
-    if (turn === 'people') this.came.peopleWaitMs.push(this.now - since);
-    if (turn === 'rechecks') this.came.recheckWaitMs.push(this.now - since);
+  private noteWait({ permitClass, since }: Job): void {
+    if (permitClass === 'people') this.came.peopleWaitMs.push(this.now - since);
+    if (permitClass === 'rechecks') this.came.recheckWaitMs.push(this.now - since);
   }
 
   private checked(artist: Artist, since: number): void {
@@ -384,6 +385,6 @@ function isFreshArtist(artist: Artist | null, now: number): boolean {
   return isFresh(new Date(artist.lastCheckedAt), every, new Date(now));
 }
 
-function rank(turn: Turn): number {
-  return ['people', 'rechecks', 'routine'].indexOf(turn);
+function rank(permitClass: PermitClass): number {
+  return ['people', 'rechecks', 'routine'].indexOf(permitClass);
 }

@@ -1,5 +1,5 @@
 import { deezerCapabilities, spotifyCapabilities } from '../../shared/catalog/capabilities.ts';
-import { told } from '../../shared/runtime/container.ts';
+import { sourceCapabilities } from '../../shared/runtime/container.ts';
 
 const names = ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'] as const;
 
@@ -27,6 +27,6 @@ describe('what the sources of a service tell', () => {
     ],
   ])('follows from the settings: %s', (_, environment, expected) => {
     set(environment);
-    expect([...told()].toSorted()).toEqual([...expected].toSorted());
+    expect([...sourceCapabilities()].toSorted()).toEqual([...expected].toSorted());
   });
 });

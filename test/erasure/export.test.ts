@@ -1,6 +1,6 @@
 import { Export } from '../../shared/domain/export.ts';
 import type { ExportedItem } from '../../shared/domain/export.ts';
-import { held } from '../../shared/table/erasure/erasure-classes.ts';
+import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
@@ -55,7 +55,7 @@ describe('the export of an organization', () => {
   it('shows each kind of item that is to be shown', async () => {
     const { items } = await everyPage(one.org);
     const kinds = new Set(items.map(({ kind }) => kind));
-    const wanted = Object.values(held)
+    const wanted = Object.values(erasureClasses)
       // What a watch shows is the service's, and its holders' to read.
       .filter(({ of }) => of === 'organization' || of === 'both' || of === 'service')
       .flatMap(({ export: shows }) => (shows ? [shows.kind] : []));
@@ -141,7 +141,7 @@ describe('the export of a person', () => {
     });
     const text = JSON.stringify(items);
     for (const secret of await secrets()) expect(text).not.toContain(secret);
-    const wanted = Object.values(held)
+    const wanted = Object.values(erasureClasses)
       .filter(({ of }) => of === 'person' || of === 'both')
       .flatMap(({ export: shows }) => (shows ? [shows.kind] : []));
     expect(kinds.toSorted()).toEqual([...new Set(wanted)].toSorted());

@@ -1,6 +1,6 @@
 import { Organization, User } from '../../shared/domain/account.ts';
 import { Deletion } from '../../shared/domain/export.ts';
-import { held, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
+import { erasureClasses, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys, ttlAttribute } from '../../shared/table/keys.ts';
 import {
   countKinds,
@@ -41,12 +41,13 @@ const names = (row: Row, ids: ReadonlySet<string>) => {
 
 describe('the table of classes', () => {
   it('knows each kind of item by its key, and no other', () => {
-    for (const [name, { like }] of Object.entries(held)) expect(kindOf(like).name).toBe(name);
+    for (const [name, { like }] of Object.entries(erasureClasses))
+      expect(kindOf(like).name).toBe(name);
     expect(() => kindOf({ pk: 'NEW#x', sk: 'NEW' })).toThrow('no kind of item');
   });
 
   it('says of what passes how long that takes', () => {
-    for (const { of, days: within } of Object.values(held)) {
+    for (const { of, days: within } of Object.values(erasureClasses)) {
       expect(within !== undefined).toBe(of === 'passing');
     }
   });
@@ -82,9 +83,9 @@ describe('an organization that was deleted', () => {
 
   it('had at least one item of every kind that there is', () => {
     const counts = countKinds(start.values());
-    expect(Object.keys(held).filter((kind) => !counts[kind])).toEqual([]);
+    expect(Object.keys(erasureClasses).filter((kind) => !counts[kind])).toEqual([]);
     const its = countKinds([...start.values()].filter((row) => names(row, ids)));
-    const organizations = Object.entries(held).filter(
+    const organizations = Object.entries(erasureClasses).filter(
       ([, { of }]) => of === 'organization' || of === 'both',
     );
     expect(organizations.map(([kind]) => kind).filter((kind) => !its[kind])).toEqual([]);
@@ -94,8 +95,11 @@ describe('an organization that was deleted', () => {
     const left = [...after.values()].filter((row) => names(row, ids));
     for (const row of left) {
       const { name } = kindOf(row);
-      expect([name, held[name as keyof typeof held].of]).toEqual([name, 'passing']);
-      const within = held[name as keyof typeof held].days! * days;
+      expect([name, erasureClasses[name as keyof typeof erasureClasses].of]).toEqual([
+        name,
+        'passing',
+      ]);
+      const within = erasureClasses[name as keyof typeof erasureClasses].days! * days;
       const at = h.clock.now().getTime() / 1000 - 14 * days - 86_400;
       expect(row[ttlAttribute]).toBeLessThanOrEqual(at + within + 86_400);
     }

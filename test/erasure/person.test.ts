@@ -1,6 +1,6 @@
 import { User } from '../../shared/domain/account.ts';
 import { Deletion } from '../../shared/domain/export.ts';
-import { held, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
+import { erasureClasses, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { erasing } from '../support/erasing.ts';
 import { everyKind, type Life, type Row, scanAll, textOf } from '../support/every-kind.ts';
 import type { Harness, Person } from '../support/harness.ts';
@@ -51,7 +51,7 @@ describe('a person who deleted their account', () => {
     const left = [...after.values()].filter((row) => textOf(row).includes(userId));
     for (const row of left) {
       const { name } = kindOf(row);
-      const { of } = held[name as keyof typeof held];
+      const { of } = erasureClasses[name as keyof typeof erasureClasses];
       if (of === 'passing') continue;
       expect([
         'audit',
@@ -69,7 +69,9 @@ describe('a person who deleted their account', () => {
       personal.some((word) => textOf(row).includes(word)),
     );
     expect(
-      named.filter((row) => held[kindOf(row).name as keyof typeof held].of !== 'passing'),
+      named.filter(
+        (row) => erasureClasses[kindOf(row).name as keyof typeof erasureClasses].of !== 'passing',
+      ),
     ).toEqual([]);
     untouched(before, after, [userId, email], [one.org, other.org]);
   });

@@ -2,7 +2,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator.ts';
 import { OperatorEntry } from '../../shared/domain/operator-log.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { decideHold } from '../../shared/usecases/checks/holds.ts';
+import { decideHold } from '../../shared/usecases/checks/source-holds.ts';
 import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
 import { seededRandom, SettableClock } from '../support/clock.ts';

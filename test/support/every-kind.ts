@@ -120,7 +120,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.holder(watch, id), { organization_id: id }],
     [
       keys.telling(watch, at.toISOString(), 'fnd_1'),
-      { at: at.toISOString(), artist_name: 'Nova Pilot', tales: [] },
+      { at: at.toISOString(), artist_name: 'Nova Pilot', updates: [] },
     ],
     [keys.holdChore(world.artist, 'leave'), { organization_id: id }],
     [

@@ -1,4 +1,4 @@
-import { takeTurn } from '../../shared/table/limits/rate.ts';
+import { useAllowance } from '../../shared/table/limits/rate.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 describe('an allowance', () => {
@@ -10,7 +10,7 @@ describe('an allowance', () => {
 
   const start = Date.parse('2026-11-21T10:00:00.000Z');
   const take = (subject: string, seconds: number) =>
-    takeTurn(
+    useAllowance(
       engine.table,
       { subject, limit: 3, windowSeconds: 900 },
       new Date(start + seconds * 1000),

@@ -257,7 +257,7 @@ describe('an artist that several organizations hold', () => {
     const org = await p.w.organization('business');
     await joined('pro');
     const limit = { table: p.w.table, now: p.w.clock.now() };
-    const { takeTurn } = await import('../../shared/table/limits/rate.ts');
+    const { useAllowance: takeTurn } = await import('../../shared/table/limits/rate.ts');
     const turn = { subject: `new-watches#${org}`, limit: 200, windowSeconds: 86_400 };
     for (let at = 0; at < 200; at += 1) await takeTurn(limit.table, turn, limit.now);
     await expect(startMonitoring(p.deps, org, '1003', theService)).rejects.toThrow(Problem);

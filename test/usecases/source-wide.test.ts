@@ -4,7 +4,7 @@ import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { countSighting } from '../../shared/table/catalog/sightings.ts';
-import { decideHold } from '../../shared/usecases/checks/holds.ts';
+import { decideHold } from '../../shared/usecases/checks/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyPace } from '../support/hourly-pace.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';

@@ -10,7 +10,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
-import { callInTurn } from '../../shared/usecases/upkeep/call-in-turn.ts';
+import { callFromLine } from '../../shared/usecases/upkeep/call-from-line.ts';
 import { hourlyPace } from '../support/hourly-pace.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
@@ -49,7 +49,7 @@ const checkNow = ({ watch_id }: Watched) =>
   checkArtist({ ...w.deps, catalog: guarded() }, { kind: 'check_now', attempt: 0, watch_id });
 
 const call = (to = quota) =>
-  callInTurn({ ...w.deps, catalog: 'deezer', lanes: ['deezer'], quota: to });
+  callFromLine({ ...w.deps, catalog: 'deezer', lanes: ['deezer'], quota: to });
 
 async function monitored(organization_id: string, streamingId: number): Promise<Watched> {
   const { id } = await startMonitoring(w.deps, organization_id, String(streamingId), theService);
@@ -147,7 +147,7 @@ describe('a scheduled check that finds no permit', () => {
       for (const work of all) if (work.kind === 'check') await check(artist, work);
     };
     const queues = { ...w.deps.queues, sendAll };
-    await callInTurn({ ...w.deps, queues, catalog: 'deezer', lanes: ['deezer'], quota });
+    await callFromLine({ ...w.deps, queues, catalog: 'deezer', lanes: ['deezer'], quota });
     called();
     expect(await call()).toBe(1);
     expect(called()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('a scheduled check that finds no permit', () => {
     const errors: unknown[] = [];
     const log = { ...w.deps.log, error: (...line: unknown[]) => void errors.push(line) };
     const deps = { ...w.deps, log, catalog: 'deezer', lanes: ['deezer'], quota };
-    expect(await callInTurn(deps)).toBe(1);
+    expect(await callFromLine(deps)).toBe(1);
     expect(called().map(({ work }) => work.watch_id)).toEqual([artist.watch_id]);
     expect(errors).toMatchObject([['a check in line can’t be read', { sk: Item.sk }]]);
   });

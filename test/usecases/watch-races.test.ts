@@ -130,7 +130,7 @@ describe('a watch while others act on it', () => {
       if (id !== '' || values[':from'] !== 'HOLDER#') return;
       await p.faults.spare(async () => {
         const tellings = await listTellings(p.w.table, watch);
-        const isConfirmed = tellings.some(({ tales }) => tales[0]?.kind === 'confirmed');
+        const isConfirmed = tellings.some(({ updates }) => updates[0]?.kind === 'confirmed');
         if (isConfirmed) ({ id } = await startMonitoring(p.deps, late, '1001', theService));
       });
     });

@@ -1,7 +1,7 @@
 /** One artist of a story, watched by the machine itself. What it decides is told to a listener. */
 import type { Evidence } from '../../shared/domain/detection/types.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { about } from '../../shared/domain/watch/about.ts';
+import { checkSource } from '../../shared/domain/watch/check-source.ts';
 import { check } from '../../shared/domain/watch/check.ts';
 import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known, openOf } from '../../shared/domain/watch/known.ts';
@@ -78,13 +78,14 @@ export class StoryWatcher {
 
   readLinks(): void {
     const { links } = this.scene;
-    if (links) this.take(about(this.known, { kind: 'links', links, areAll: true }, this.context));
+    if (links)
+      this.take(checkSource(this.known, { kind: 'links', links, areAll: true }, this.context));
   }
 
   readBiography(): void {
     const { biography } = this.scene;
     if (!biography || !('bio' in biography)) return;
-    this.take(about(this.known, { kind: 'biography', bio: biography.bio }, this.context));
+    this.take(checkSource(this.known, { kind: 'biography', bio: biography.bio }, this.context));
   }
 
   /** Looks again at what is due. */

@@ -1,5 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, linkBase, told } from '../../../shared/runtime/container.ts';
+import { doorDeps, linkBase, sourceCapabilities } from '../../../shared/runtime/container.ts';
 import { acknowledgeChange } from './acknowledge-change.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { countChangesDaily } from './count-changes-daily.ts';
@@ -25,5 +25,5 @@ export const handlers = [
 export const handler = serve('changes', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  told: told(),
+  told: sourceCapabilities(),
 }));

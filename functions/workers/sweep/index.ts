@@ -1,7 +1,7 @@
 import { settings } from '../../../shared/runtime/config.ts';
 import { laneNames } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
-import { callInTurn } from '../../../shared/usecases/upkeep/call-in-turn.ts';
+import { callFromLine } from '../../../shared/usecases/upkeep/call-from-line.ts';
 import { sweep, type SweepReport } from '../../../shared/usecases/upkeep/sweep.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
@@ -18,7 +18,7 @@ export const handler = async (): Promise<Omit<SweepReport, 'failures'>> =>
       lanes: laneNames(),
       quota: settings.catalogQuota(),
     };
-    const [called] = await Promise.allSettled([callInTurn({ ...deps, ...line })]);
+    const [called] = await Promise.allSettled([callFromLine({ ...deps, ...line })]);
     const { failures, ...report } = await sweep(deps);
     if (called.status === 'rejected') throw called.reason;
     if (failures.length > 0) throw failures[0];

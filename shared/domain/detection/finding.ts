@@ -17,13 +17,13 @@ export interface FindingParts extends FindingFacts {
   severity?: Severity;
   says: Message;
   move: BaselineMove;
-  holdSeconds?: number;
+  waitSeconds?: number;
   mark?: string;
 }
 
 /** A finding whose payload is complete. */
 export function finding(parts: FindingParts): Finding {
-  const { type, subject, severity, says, move, holdSeconds, mark, reasons = [], ...facts } = parts;
+  const { type, subject, severity, says, move, waitSeconds, mark, reasons = [], ...facts } = parts;
   return {
     change_type: type,
     severity: severity ?? changeTypes[type].severity,
@@ -32,7 +32,7 @@ export function finding(parts: FindingParts): Finding {
     payload: { ...facts, subject },
     reasons,
     move,
-    ...(holdSeconds === undefined ? {} : { hold_seconds: holdSeconds }),
+    ...(waitSeconds === undefined ? {} : { wait_seconds: waitSeconds }),
     ...(mark === undefined ? {} : { mark }),
   };
 }

@@ -8,8 +8,8 @@ import { isSuspicious, suspiciousScore } from './risk/risk-table.ts';
 import type { DiffContext, Finding } from './types.ts';
 import { type Message, message } from './words.ts';
 
-/** What a holder is told of a finding, and the release that it is about, as it is known then. */
-export type Told = Pick<
+/** What a holder receives of a finding, and the release that it is about, as it is known then. */
+export type HolderFinding = Pick<
   Finding,
   'change_type' | 'severity' | 'says' | 'subject' | 'payload' | 'reasons'
 > & { release: ReleaseRecord | null };
@@ -22,43 +22,47 @@ export interface Said {
 }
 
 /** A finding with the release that it is about, without what only the machine needs. */
-export function toldOf(
+export function holderFinding(
   { change_type, severity, says, subject, payload, reasons, move }: Finding,
   { releases }: Baseline,
-): Told {
+): HolderFinding {
   const release = move.kind === 'release' ? move.record : releases.get(releaseIdOf({ payload }));
   return { change_type, severity, says, subject, payload, reasons, release: release ?? null };
 }
 
 /**
- * A finding as one holder is told it. The machine judges by what the catalog shows; what a holder's
+ * A finding as one holder receives it. The machine judges by what the catalog shows; what a holder's
  * people said of releases may change how serious a finding is to them, and whether a new release is
- * suspicious or simply new. It never changes whether a finding is told.
+ * suspicious or simply new. It never changes whether a holder receives it.
  */
-export function tellAs(told: Told, { verdicts, baseline }: Said, context: DiffContext): Told {
-  if (verdicts.size === 0) return told;
-  const judged = judgedAgain(told, { verdicts, baseline }, context);
-  const verdict = verdicts.get(releaseIdOf(told));
+export function tellAs(
+  finding: HolderFinding,
+  { verdicts, baseline }: Said,
+  context: DiffContext,
+): HolderFinding {
+  if (verdicts.size === 0) return finding;
+  const judged = judgedAgain(finding, { verdicts, baseline }, context);
+  const verdict = verdicts.get(releaseIdOf(finding));
   if (verdict === undefined) return judged;
-  if (told.payload.field === 'risk') return { ...judged, severity: 'info' };
-  if (isAddition(told.change_type)) return judged;
+  if (finding.payload.field === 'risk') return { ...judged, severity: 'info' };
+  if (isAddition(finding.change_type)) return judged;
   return verdict === 'mine' ? asTheirs(judged) : asForeign(judged);
 }
 
-function releaseIdOf({ payload: { subject, release } }: Pick<Told, 'payload'>): string {
+function releaseIdOf({ payload: { subject, release } }: Pick<HolderFinding, 'payload'>): string {
   return release?.id ?? subject.id;
 }
 
 /** A new release, judged by the releases that the holder takes for the artist's own. */
-function judgedAgain(told: Told, said: Said, context: DiffContext): Told {
-  const { release, reasons } = told;
-  if (told.payload.field !== 'release' || !release?.risk) return told;
+function judgedAgain(finding: HolderFinding, said: Said, context: DiffContext): HolderFinding {
+  const { release, reasons } = finding;
+  if (finding.payload.field !== 'release' || !release?.risk) return finding;
   const known = { ...said.baseline, releases: releasesAs(said) };
   const cameThatDay = Math.max(1, cameOn(context.now, known).length);
   const risk = riskOf(release, known, cameThatDay, context);
-  if (!risk || isSuspicious(risk) === isSuspicious(release.risk)) return told;
+  if (!risk || isSuspicious(risk) === isSuspicious(release.risk)) return finding;
   const others = reasons.filter(({ id }) => id !== 'riskFactor');
-  return { ...toldOf(additionOf({ ...release, risk }, others, context), known), release };
+  return { ...holderFinding(additionOf({ ...release, risk }, others, context), known), release };
 }
 
 /** The releases with the risk that the holder's word gives them: none, or all. */
@@ -74,33 +78,33 @@ function releasesAs({ verdicts, baseline }: Said): Map<string, ReleaseRecord> {
 }
 
 /** Its loss is meant to happen, and its return is as bad as when it came first. */
-function asForeign(told: Told): Told {
-  const isBack = told.change_type === 'RELEASE_BACK_ONLINE';
-  const isLoss = ['RELEASE_WENT_OFFLINE', 'RELEASE_DELISTED'].includes(told.change_type);
+function asForeign(finding: HolderFinding): HolderFinding {
+  const isBack = finding.change_type === 'RELEASE_BACK_ONLINE';
+  const isLoss = ['RELEASE_WENT_OFFLINE', 'RELEASE_DELISTED'].includes(finding.change_type);
   return {
-    ...told,
+    ...finding,
     severity: isBack ? 'critical' : 'info',
-    says: suspect(told.says),
+    says: suspect(finding.says),
     reasons:
-      isBack || isLoss ? [...withoutScore(told), message('saidNotTheirs', {})] : told.reasons,
+      isBack || isLoss ? [...withoutScore(finding), message('saidNotTheirs', {})] : finding.reasons,
   };
 }
 
 /** It counts like any other of the artist's releases. */
-function asTheirs(told: Told): Told {
-  const says = trusted(told.says);
-  const isDistrusted = told.reasons.some(({ id }) => id === 'scoredRisk');
-  if (!isDistrusted) return told;
-  const own = changeTypes[told.change_type].severity;
+function asTheirs(finding: HolderFinding): HolderFinding {
+  const says = trusted(finding.says);
+  const isDistrusted = finding.reasons.some(({ id }) => id === 'scoredRisk');
+  if (!isDistrusted) return finding;
+  const own = changeTypes[finding.change_type].severity;
   return {
-    ...told,
+    ...finding,
     says,
-    severity: told.release ? weigh(own, told.release) : own,
-    reasons: withoutScore(told),
+    severity: finding.release ? weigh(own, finding.release) : own,
+    reasons: withoutScore(finding),
   };
 }
 
-function withoutScore({ reasons }: Told): Message[] {
+function withoutScore({ reasons }: HolderFinding): Message[] {
   return reasons.filter(({ id }) => id !== 'scoredRisk');
 }
 

@@ -58,7 +58,7 @@ export interface Finding {
   /** What it is recognized by, where the payload shows only a part of what came. */
   mark?: string;
   /** Seconds to wait for the re-check, where the type or the size of the change demands more than usual. */
-  hold_seconds?: number;
+  wait_seconds?: number;
   /** What the page that was read beside the list says against it. */
   doubt?: Doubt;
 }

@@ -30,7 +30,7 @@ interface Doubted {
 }
 
 /** The source answers but doesn't settle it: the change waits until the time of its type is over. */
-export function holdOn(
+export function defer(
   open: OpenChange,
   now: Date,
   { rule, why, finding, state, limit: own }: Doubted,
@@ -56,7 +56,7 @@ export function holdOn(
 
 /** It is found again, but as something else than before: it waits until it stays the same. */
 export function keptChanging(open: OpenChange, finding: Finding, now: Date): Verdict {
-  return holdOn(open, now, { rule: 'kept_changing', why: message('keptChanging', {}), finding });
+  return defer(open, now, { rule: 'kept_changing', why: message('keptChanging', {}), finding });
 }
 
 /** It is found again at each look and has to last: until then, the source counts as unsure. */

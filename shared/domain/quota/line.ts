@@ -18,7 +18,7 @@ export interface LaneState {
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Requests of a check that nothing is known of yet: so many turns are called at first. */
+/** Requests of a check that nothing is known of yet: so many checks are called at first. */
 const requestsAtFirst = 3;
 /** So many refusals for each permit, on a lane that is nearly full, mean that too many were called. */
 const refusedMax = 0.5;
@@ -28,7 +28,7 @@ const fewer = 0.9;
 const requestsAtOnce = 2;
 /** The part of a lane that calls aim at. */
 const full = 0.97;
-/** So much of the turns at first is called in any case, even when others use all permits. */
+/** So much of the checks at first is called in any case, even when others use all permits. */
 const leastPart = 0.5;
 
 /** While many wait, a scheduled check is dropped within this part of its interval after the last check. */
@@ -47,7 +47,7 @@ export function perMinute(quota: Quota): number {
  * breaker is open only one, which finds out whether the catalog is back, in the minute in which it may.
  * @param before how many were called for the last minute; 0: none
  */
-export function turnsIn(
+export function callsIn(
   lanes: readonly LaneState[],
   before: number,
   now: number,

@@ -32,19 +32,19 @@ const minuteMs = 60_000;
 /** Adds a grant to its minute. */
 export function addUse(
   minutes: Minutes,
-  grant: Use & { turn: 'people' | 'rechecks' | 'routine'; granted: number; now: number },
+  grant: Use & { permitClass: 'people' | 'rechecks' | 'routine'; granted: number; now: number },
 ): Minutes {
-  const { turn, granted, now, waitedMs = 0, refused = 0 } = grant;
+  const { permitClass, granted, now, waitedMs = 0, refused = 0 } = grant;
   const at = Math.floor(now / minuteMs);
   const empty: Minute = { at, people: 0, rechecks: 0, routine: 0, refused: 0, waited_ms: 0 };
   const isSame = minutes.now !== null && minutes.now.at >= at;
   const minute = isSame && minutes.now ? minutes.now : empty;
-  const waited = turn === 'people' ? waitedMs : 0;
+  const waited = permitClass === 'people' ? waitedMs : 0;
   return {
     before: isSame ? minutes.before : minutes.now,
     now: {
       ...minute,
-      [turn]: minute[turn] + granted,
+      [permitClass]: minute[permitClass] + granted,
       refused: minute.refused + refused,
       waited_ms: Math.max(minute.waited_ms, waited),
     },

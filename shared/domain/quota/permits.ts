@@ -10,8 +10,8 @@ import { addUse, Minutes, noMinutes, type Use } from './minutes.ts';
  */
 
 /** Who asks, the first first: a person, a change that waits for its re-check, a scheduled check. */
-export const Turn = z.enum(['people', 'rechecks', 'routine']);
-export type Turn = z.infer<typeof Turn>;
+export const PermitClass = z.enum(['people', 'rechecks', 'routine']);
+export type PermitClass = z.infer<typeof PermitClass>;
 
 /** What a provider allows, and how it is shared. */
 export interface Quota {
@@ -74,14 +74,19 @@ export type Decision =
  */
 export function ask(
   permits: Permits,
-  { turn, calls, now, use = {} }: { turn: Turn; calls: number; now: number; use?: Use },
+  {
+    permitClass,
+    calls,
+    now,
+    use = {},
+  }: { permitClass: PermitClass; calls: number; now: number; use?: Use },
   quota: Quota,
 ): Decision {
-  const most = turn === 'people' ? peopleMaxOf(quota) : evenMaxOf(turn, quota);
+  const most = permitClass === 'people' ? peopleMaxOf(quota) : evenMaxOf(permitClass, quota);
   if (calls < 1 || calls > most) throw new RangeError(`${calls} permits are never free at once`);
   const slot = Math.floor(now / slotMsOf(quota));
   const kept = keptAt(permits, now, quota);
-  const wish = { turn, calls };
+  const wish = { permitClass, calls };
   if (isFree(kept, wish, slot, quota)) return { kind: 'granted', permits: granted(kept) };
   return { kind: 'refused', permits: refused(kept), retryAt: retryOf(kept, wish, slot, quota) };
 
@@ -90,16 +95,16 @@ export function ask(
     const filled = last ?? { at: slot, people: 0, rechecks: 0, routine: 0 };
     const others = from.slots.filter(({ at }) => at !== slot);
     return {
-      slots: [...others, { ...filled, [turn]: filled[turn] + calls }],
-      claims: withoutClaim(from.claims, turn, calls),
-      minutes: addUse(from.minutes, { turn, granted: calls, now, ...use }),
+      slots: [...others, { ...filled, [permitClass]: filled[permitClass] + calls }],
+      claims: withoutClaim(from.claims, permitClass, calls),
+      minutes: addUse(from.minutes, { permitClass, granted: calls, now, ...use }),
     };
   }
 
   function refused(from: Permits): Permits {
-    if (turn === 'routine') return from;
+    if (permitClass === 'routine') return from;
     const claim = { until: now + claimMs, calls: Math.min(most, calls) };
-    return { ...from, claims: { ...from.claims, [turn]: claim } };
+    return { ...from, claims: { ...from.claims, [permitClass]: claim } };
   }
 }
 
@@ -125,38 +130,43 @@ function evenSlotsOf(quota: Quota): number {
   return Math.max(1, Math.round(evenMs / slotMsOf(quota)));
 }
 
-function evenMaxOf(turn: 'rechecks' | 'routine', quota: Quota): number {
+function evenMaxOf(permitClass: 'rechecks' | 'routine', quota: Quota): number {
   const most = Math.ceil((quota.requests * evenSlotsOf(quota)) / slotsOf(quota));
-  return Math.max(1, turn === 'routine' ? most : Math.floor(most * rechecksBeyond));
+  return Math.max(1, permitClass === 'routine' ? most : Math.floor(most * rechecksBeyond));
 }
 
 interface Wish {
-  turn: Turn;
+  permitClass: PermitClass;
   calls: number;
 }
 
-function isFree(permits: Permits, { turn, calls }: Wish, slot: number, quota: Quota): boolean {
-  if (freeFor(turn, permits, quota) < calls) return false;
-  if (turn === 'people') return true;
+function isFree(
+  permits: Permits,
+  { permitClass, calls }: Wish,
+  slot: number,
+  quota: Quota,
+): boolean {
+  if (freeFor(permitClass, permits, quota) < calls) return false;
+  if (permitClass === 'people') return true;
   const recent = permits.slots.filter(({ at }) => at > slot - evenSlotsOf(quota));
   const taken = recent.reduce((sum, { rechecks, routine }) => sum + rechecks + routine, 0);
-  return taken + calls <= evenMaxOf(turn, quota);
+  return taken + calls <= evenMaxOf(permitClass, quota);
 }
 
 const total = ({ people, rechecks, routine }: Slot) => people + rechecks + routine;
 
-function freeFor(turn: Turn, { slots, claims }: Permits, quota: Quota): number {
+function freeFor(permitClass: PermitClass, { slots, claims }: Permits, quota: Quota): number {
   const used = slots.reduce((sum, slot) => sum + total(slot), 0);
   const kept = (['people', 'rechecks'] as const)
-    .filter((other) => other !== turn && !(turn === 'people' && other === 'people'))
-    .map((other) => keptFor(other, turn, { slots, claims }, quota));
+    .filter((other) => other !== permitClass && !(permitClass === 'people' && other === 'people'))
+    .map((other) => keptFor(other, permitClass, { slots, claims }, quota));
   return quota.requests - used - kept.reduce((sum, count) => sum + count, 0);
 }
 
 /** The rest of a share whose owner is using it, and what was claimed by whoever comes before. */
 function keptFor(
   owner: 'people' | 'rechecks',
-  turn: Turn,
+  permitClass: PermitClass,
   { slots, claims }: Pick<Permits, 'slots' | 'claims'>,
   quota: Quota,
 ): number {
@@ -164,7 +174,7 @@ function keptFor(
   const claim = claims[owner]?.calls ?? 0;
   const rest = used > 0 || claim > 0 ? Math.max(0, sharesOf(quota)[owner] - used) : 0;
   // A claim of re-checks goes beyond their share only before routine checks.
-  const isBefore = owner === 'people' || turn === 'routine';
+  const isBefore = owner === 'people' || permitClass === 'routine';
   return isBefore ? Math.max(rest, claim) : rest;
 }
 
@@ -187,10 +197,14 @@ function keptAt(permits: Permits, now: number, quota: Quota): Permits {
   return { ...permits, slots, claims: Object.fromEntries(live) };
 }
 
-function withoutClaim(claims: Permits['claims'], turn: Turn, calls: number): Permits['claims'] {
-  if (turn === 'routine') return claims;
-  const { [turn]: claim, ...others } = claims;
+function withoutClaim(
+  claims: Permits['claims'],
+  permitClass: PermitClass,
+  calls: number,
+): Permits['claims'] {
+  if (permitClass === 'routine') return claims;
+  const { [permitClass]: claim, ...others } = claims;
   return claim && claim.calls > calls
-    ? { ...others, [turn]: { ...claim, calls: claim.calls - calls } }
+    ? { ...others, [permitClass]: { ...claim, calls: claim.calls - calls } }
     : others;
 }

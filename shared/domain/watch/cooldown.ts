@@ -5,7 +5,7 @@ import type { FindingPayload } from '../detection/types.ts';
 import { valueOf } from '../detection/same.ts';
 
 /** What is remembered of a subject's last changes, so that one that flaps is not reported every time. */
-export interface Hold {
+export interface Cooldown {
   /** How long a value waits that was there before. */
   seconds: number;
   /** A change that is found later than this has no cooldown (ISO 8601). */
@@ -17,28 +17,31 @@ export interface Hold {
 const valuesMax = 12;
 
 /** The cooldown of a subject's change that is found now. Null: the subject was calm. */
-export function holdFor(known: { hold: Hold | null } | undefined, now: Date): Hold | null {
-  const hold = known?.hold ?? null;
-  return hold && hold.until > now.toISOString() ? hold : null;
+export function cooldownFor(
+  known: { cooldown: Cooldown | null } | undefined,
+  now: Date,
+): Cooldown | null {
+  const cooldown = known?.cooldown ?? null;
+  return cooldown && cooldown.until > now.toISOString() ? cooldown : null;
 }
 
 /**
  * The cooldown after a change was settled: twice as long as before. After a report it is at least
  * many times the usual wait; after a dismissal, at least as long as that took.
  * @param before the cooldown when the change was found.
- * @param told the usual wait, for a change that was reported; null: it was dismissed.
+ * @param reported the usual wait, for a change that was reported; null: it was dismissed.
  */
-export function holdAfter(
+export function cooldownAfter(
   {
     change_type,
     detected_at,
     payload,
   }: { change_type: ChangeType; detected_at: string; payload: FindingPayload },
-  before: Hold | null,
-  { now, told }: { now: Date; told: { confirmAfterSeconds: number } | null },
-): Hold {
+  before: Cooldown | null,
+  { now, reported }: { now: Date; reported: { confirmAfterSeconds: number } | null },
+): Cooldown {
   const age = Math.ceil((now.getTime() - Date.parse(detected_at)) / 1000);
-  const least = told ? patience.cooldownTimes * told.confirmAfterSeconds : age;
+  const least = reported ? patience.cooldownTimes * reported.confirmAfterSeconds : age;
   const seconds = Math.max(least, 2 * (before?.seconds ?? 0));
   const values = [payload.after, payload.before].map((value) =>
     shortOf(change_type, payload.field, value),

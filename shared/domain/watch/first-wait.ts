@@ -4,7 +4,7 @@ import { type AtOnce, massOf } from '../detection/mass.ts';
 import { inMass } from '../detection/severity-context.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
-import { type Hold, shortOf } from './cooldown.ts';
+import { type Cooldown, shortOf } from './cooldown.ts';
 import { timesWhereSpared } from './coverage.ts';
 import type { Context, Wait } from './known.ts';
 import type { Rule } from './rules.ts';
@@ -20,7 +20,7 @@ const newValuePart = 1 / 4;
  */
 export function firstWait(
   finding: Finding,
-  around: { atOnce: AtOnce; hold: Hold | null },
+  around: { atOnce: AtOnce; cooldown: Cooldown | null },
   { confirmAfterSeconds, coverage, now }: Omit<Context, 'capabilities'>,
 ): Wait {
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
@@ -30,31 +30,31 @@ export function firstWait(
     [own, ownSeconds(finding, confirmAfterSeconds)],
     ['own_time', timesWhereSpared(finding.change_type, coverage) * confirmAfterSeconds],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
-    ['cooldown', cooldownSeconds(finding, around.hold)],
+    ['cooldown', cooldownSeconds(finding, around.cooldown)],
   ];
   const [rule, seconds] = waits.reduce((a, b) => (b[1] > a[1] ? b : a));
   return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
 }
 
 /** How long a finding is held for what it is itself; 0: no longer than usual. */
-function ownSeconds({ payload, hold_seconds = 0 }: Finding, confirmAfterSeconds: number): number {
+function ownSeconds({ payload, wait_seconds = 0 }: Finding, confirmAfterSeconds: number): number {
   const isLabel = payload.field === 'label';
-  return Math.max(hold_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
+  return Math.max(wait_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }
 
 /**
  * How long a finding waits because its subject changed a short while ago; 0: it was calm. Each
  * change doubles that wait (`holdAfter`).
  */
-function cooldownSeconds({ change_type, payload }: Finding, hold: Hold | null): number {
-  if (!hold) return 0;
-  const isBack = hold.values.includes(shortOf(change_type, payload.field, payload.after));
-  return isBack ? hold.seconds : hold.seconds * newValuePart;
+function cooldownSeconds({ change_type, payload }: Finding, cooldown: Cooldown | null): number {
+  if (!cooldown) return 0;
+  const isBack = cooldown.values.includes(shortOf(change_type, payload.field, payload.after));
+  return isBack ? cooldown.seconds : cooldown.seconds * newValuePart;
 }
 
 /** How long a finding waits because the same happens to much of the catalog at once; 0: it doesn't. */
 function massSeconds(
-  { change_type, subject, hold_seconds = 0 }: Finding,
+  { change_type, subject, wait_seconds = 0 }: Finding,
   together: AtOnce,
   confirmAfterSeconds: number,
 ): number {
@@ -62,7 +62,7 @@ function massSeconds(
     return massOf(losses, together) ? patience.massLoss : 0;
   const seconds = patience.massTimes * confirmAfterSeconds;
   if (change_type === 'RELEASE_REPLACED' && subject.kind === 'artist') {
-    return Math.max(seconds, hold_seconds);
+    return Math.max(seconds, wait_seconds);
   }
   if (subject.kind === 'artist' || isAddition(change_type)) return 0;
   return massOf([change_type], together) ? seconds : 0;

@@ -1,6 +1,6 @@
 import { patience } from '../detection/patience.ts';
 import { infoOf } from '../change-type.ts';
-import { after, ageSeconds, holdOn, keptChanging, waitForSource } from '../detection/waiting.ts';
+import { after, ageSeconds, defer, keptChanging, waitForSource } from '../detection/waiting.ts';
 import { namesNobody } from '../detection/releases/additions.ts';
 import { dismissReason } from '../detection/dismiss-reason.ts';
 import { doubt } from '../detection/doubt.ts';
@@ -87,10 +87,10 @@ function judgeByCatalog(
   const [first] = again;
   if (!first) {
     if (heard.kind === 'unclear')
-      return holdOn(open, now, { rule: 'source_unclear', why: heard.why });
+      return defer(open, now, { rule: 'source_unclear', why: heard.why });
     if (isGoneByPageOnly(open, evidence)) {
       const why = message('pageGoneButListed', {});
-      return holdOn(open, now, { rule: 'page_disagrees', why });
+      return defer(open, now, { rule: 'page_disagrees', why });
     }
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   }
@@ -136,7 +136,7 @@ function judgeAgainst(
   const delisting = fresh.find((finding) => isDelisting(open, finding));
   return delisting && isSettled
     ? { kind: 'confirm', finding: delisting }
-    : holdOn(open, now, { rule: 'page_disagrees', why: against, limit });
+    : defer(open, now, { rule: 'page_disagrees', why: against, limit });
 }
 
 /** Whether it says that a release is gone or replaced. */

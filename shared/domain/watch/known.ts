@@ -14,7 +14,7 @@ import type {
 import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
-import type { Hold } from './cooldown.ts';
+import type { Cooldown } from './cooldown.ts';
 import type { Coverage } from './coverage.ts';
 import type { Rule } from './rules.ts';
 
@@ -45,7 +45,7 @@ export interface Subject {
   /** Goes up when a finding of it is settled, so that a dismissed one never swallows a later one. */
   epoch: number;
   /** The cooldown for a finding that follows soon after the last ones. */
-  hold: Hold | null;
+  cooldown: Cooldown | null;
   /** The finding that waits for its verdict; null: none does. */
   open: Open | null;
 }

@@ -2,7 +2,7 @@ import { isSameType } from '../detection/same.ts';
 import type { Finding } from '../detection/types.ts';
 import { inContext } from '../detection/severity-context.ts';
 import { checkAt } from './change-checks.ts';
-import { holdFor } from './cooldown.ts';
+import { cooldownFor } from './cooldown.ts';
 import { firstWait } from './first-wait.ts';
 import {
   type Context,
@@ -34,21 +34,21 @@ export function open(
     );
     if (isWaiting) return [];
     const before = own.find(({ change_type }) => change_type === finding.change_type);
-    const hold = holdFor(before, context.now);
+    const cooldown = cooldownFor(before, context.now);
     const subject = {
       change_type: finding.change_type,
       kind: finding.subject.kind,
       id: finding.subject.id,
       epoch: before?.epoch ?? firstEpoch(context.now),
-      hold,
+      cooldown,
     };
-    const wait = firstWait(finding, { atOnce, hold }, context);
+    const wait = firstWait(finding, { atOnce, cooldown }, context);
     const id = findingIdOf(known.id, subject);
     return [
       {
         subject: { ...subject, open: openedAs(finding, { id, by, wait }, context) },
         finding,
-        owed: owedBy(finding, wait),
+        followUps: followUpsOf(finding, wait),
       },
     ];
   });
@@ -75,7 +75,7 @@ function openedAs(
   };
 }
 
-function owedBy({ change_type }: Finding, { until }: Wait): Opened['owed'] {
-  const look = { kind: 'look' as const, at: new Date(until) };
+function followUpsOf({ change_type }: Finding, { until }: Wait): Opened['followUps'] {
+  const look = { kind: 'recheck' as const, at: new Date(until) };
   return change_type === 'PROFILE_IMAGE_CHANGED' ? [look, { kind: 'picture' }] : [look];
 }

@@ -35,12 +35,12 @@ export function pages(known: Known, read: readonly Page[], context: Context): St
   }
   const opened = open(known, findings, 'page', context);
   const subjects = opened.map(({ subject }) => subject);
-  const told = read.map(({ details }) => details);
+  const details = read.map((page) => page.details);
   return {
     known: { ...withSubjects(known, subjects), baseline },
     opened,
     settled: [],
-    notes: pageNotes(known.baseline, told, context.capabilities).map((note) => {
+    notes: pageNotes(known.baseline, details, context.capabilities).map((note) => {
       return { kind: 'pages', note };
     }),
   };

@@ -113,7 +113,7 @@ function carry(known: Known, { subject, verdict, isSure }: Judged, context: Cont
     case 'wait': {
       // It only waits briefly for other artists: a sweep would come a minute or two late.
       const isShort = isSure && !verdict.waiting_for_source;
-      return wait(known, subject, verdict, isShort ? [{ kind: 'look', at: verdict.until }] : []);
+      return wait(known, subject, verdict, isShort ? [{ kind: 'recheck', at: verdict.until }] : []);
     }
     case 'dismiss':
       return dismiss(known, subject, verdict, context.now);

@@ -1,9 +1,9 @@
 import { applyMove } from '../detection/baseline.ts';
 import type { BaselineMove, Finding, Verdict } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
-import { holdAfter } from './cooldown.ts';
+import { cooldownAfter } from './cooldown.ts';
 import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
-import type { Owed, Settled } from './step.ts';
+import type { FollowUp, Settled } from './step.ts';
 
 /** What is known after a verdict was carried out, and what became of the finding. */
 export interface Carried {
@@ -16,7 +16,7 @@ export function wait(
   known: Known,
   subject: OpenSubject,
   verdict: Extract<Verdict, { kind: 'wait' }>,
-  owed: readonly Owed[] = [],
+  followUps: readonly FollowUp[] = [],
 ): Carried {
   const { finding = null, rule, until, waiting_for_source } = verdict;
   const seen = finding ? seenAgain(subject.open, finding, verdict.state) : subject.open;
@@ -24,7 +24,7 @@ export function wait(
   const waits = { ...subject, open };
   return {
     known: withSubjects(known, [waits]),
-    settled: { kind: 'waiting', subject, waits, waiting_for_source, finding, owed },
+    settled: { kind: 'waiting', subject, waits, waiting_for_source, finding, followUps },
   };
 }
 
@@ -48,7 +48,7 @@ export function dismiss(
   now: Date,
 ): Carried {
   const { change_type, open } = subject;
-  const after = holdAfter({ change_type, ...open }, subject.hold, { now, told: null });
+  const after = cooldownAfter({ change_type, ...open }, subject.cooldown, { now, reported: null });
   return {
     known: ended(known, subject, { after, move }, now),
     settled: {
@@ -57,7 +57,7 @@ export function dismiss(
       reasons: [reason, ...(why ? [why] : [])],
       after,
       move,
-      owed: move ? pageOwed(move) : [],
+      followUps: move ? pageFollowUp(move) : [],
     },
   };
 }
@@ -71,10 +71,10 @@ export function confirm(
 ): Carried {
   const { change_type, payload } = finding;
   const { id, detected_at } = subject.open;
-  const told = { confirmAfterSeconds: context.confirmAfterSeconds };
+  const reported = { confirmAfterSeconds: context.confirmAfterSeconds };
   const as = { change_type, payload, detected_at };
-  const after = holdAfter(as, subject.hold, { now: context.now, told });
-  const move = toldBy(id, finding.move);
+  const after = cooldownAfter(as, subject.cooldown, { now: context.now, reported });
+  const move = asReportedBy(id, finding.move);
   const picture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
   return {
     known: ended(known, subject, { after, move }, context.now),
@@ -84,7 +84,7 @@ export function confirm(
       finding,
       after,
       move,
-      owed: [...pageOwed(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
+      followUps: [...pageFollowUp(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
     },
   };
 }
@@ -93,10 +93,10 @@ export function confirm(
 function ended(
   known: Known,
   subject: OpenSubject,
-  { after, move }: { after: OpenSubject['hold']; move: BaselineMove | null },
+  { after, move }: { after: OpenSubject['cooldown']; move: BaselineMove | null },
   now: Date,
 ): Known {
-  const next = { ...subject, epoch: subject.epoch + 1, hold: after, open: null };
+  const next = { ...subject, epoch: subject.epoch + 1, cooldown: after, open: null };
   return {
     ...withSubjects(known, [next]),
     baseline: move ? applyMove(known.baseline, move, now) : known.baseline,
@@ -105,12 +105,12 @@ function ended(
 }
 
 /** A new release keeps the id of the change that reported it: triaging one triages the other. */
-function toldBy(id: string, move: BaselineMove): BaselineMove {
+function asReportedBy(id: string, move: BaselineMove): BaselineMove {
   return move.kind === 'release' ? { ...move, record: { ...move.record, reported_by: id } } : move;
 }
 
 /** The page of a new release is read soon: changes on it before that would go unseen. */
-function pageOwed(move: BaselineMove): Owed[] {
+function pageFollowUp(move: BaselineMove): FollowUp[] {
   const moves = move.kind === 'several' ? move.moves : [move];
   const isNew = moves.some(({ kind }) => kind === 'release' || kind === 'replace');
   return isNew ? [{ kind: 'page' }] : [];

@@ -18,13 +18,13 @@ export interface Step {
  * Work that the same write makes due: reading a release's page, copying a new picture, or a re-check at an
  * exact time, for which the minute or two that a sweep takes would be too late.
  */
-export type Owed = { kind: 'page' } | { kind: 'picture' } | { kind: 'look'; at: Date };
+export type FollowUp = { kind: 'page' } | { kind: 'picture' } | { kind: 'recheck'; at: Date };
 
 /** A finding that waits for its verdict from now on. */
 export interface Opened {
   subject: OpenSubject;
   finding: Finding;
-  owed: readonly Owed[];
+  followUps: readonly FollowUp[];
 }
 
 /** What became of a finding that was open. `subject` is as it was before. */
@@ -33,19 +33,19 @@ export type Settled =
       kind: 'confirmed';
       subject: OpenSubject;
       finding: Finding;
-      after: OpenSubject['hold'];
+      after: OpenSubject['cooldown'];
       move: BaselineMove;
-      owed: readonly Owed[];
+      followUps: readonly FollowUp[];
     }
   | {
       kind: 'dismissed';
       subject: OpenSubject;
       /** Why it was dismissed, and what kept it from being confirmed. */
       reasons: readonly Message[];
-      after: OpenSubject['hold'];
+      after: OpenSubject['cooldown'];
       /** What is known from then on, if another finding reports it; null: nothing changes. */
       move: BaselineMove | null;
-      owed: readonly Owed[];
+      followUps: readonly FollowUp[];
     }
   | {
       kind: 'waiting';
@@ -55,7 +55,7 @@ export type Settled =
       waiting_for_source: boolean;
       /** The finding as it is now, if it changed. */
       finding: Finding | null;
-      owed: readonly Owed[];
+      followUps: readonly FollowUp[];
     };
 
 /** What an operator, or somebody who looks at the artist, should know in addition. */

@@ -1,11 +1,11 @@
-import { ask, type Permits, type Quota, type Turn } from '../../domain/quota/permits.ts';
+import { ask, type Permits, type Quota, type PermitClass } from '../../domain/quota/permits.ts';
 import { probeMilliseconds } from './breaker-changes.ts';
 import type { Change } from './source-item.ts';
 import type { SourceState } from './source-state.ts';
 
 /** Somebody who asks for permits, and how long for already. */
 export interface Wish {
-  turn: Turn;
+  permitClass: PermitClass;
   calls: number;
   waitedMs: number;
 }
@@ -21,7 +21,7 @@ export interface Decided {
   refused: number;
 }
 
-const order: readonly Turn[] = ['people', 'rechecks', 'routine'];
+const order: readonly PermitClass[] = ['people', 'rechecks', 'routine'];
 
 /** Answers all who ask at the same time, people first. `refused`: permits that were, and not noted. */
 export function decide(
@@ -33,11 +33,11 @@ export function decide(
   const decided: Decided = { permits: before, answers, isNews: false, refused: 0 };
   let noted = refused;
   const inOrder = [...takers.entries()].toSorted(
-    ([, a], [, b]) => order.indexOf(a.turn) - order.indexOf(b.turn),
+    ([, a], [, b]) => order.indexOf(a.permitClass) - order.indexOf(b.permitClass),
   );
-  for (const [index, { turn, calls, waitedMs }] of inOrder) {
+  for (const [index, { permitClass, calls, waitedMs }] of inOrder) {
     const use = { waitedMs, refused: noted };
-    const decision = ask(decided.permits, { turn, calls, now: at, use }, quota);
+    const decision = ask(decided.permits, { permitClass, calls, now: at, use }, quota);
     if (decision.kind === 'granted') {
       answers[index] = { kind: 'granted', at };
       noted = 0;
@@ -46,8 +46,8 @@ export function decide(
     }
     answers[index] = { kind: 'refused', retryAt: decision.retryAt };
     decided.refused += calls;
-    if (turn === 'routine') continue;
-    const isClaimed = (decided.permits.claims[turn]?.until ?? 0) > at;
+    if (permitClass === 'routine') continue;
+    const isClaimed = (decided.permits.claims[permitClass]?.until ?? 0) > at;
     Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isClaimed });
   }
   return decided;

@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import { type Quota, type Turn, useWithinMs } from '../../domain/quota/permits.ts';
+import { type Quota, type PermitClass, useWithinMs } from '../../domain/quota/permits.ts';
 import { type Clock, NoPermit, type SourceBudget } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
 import { probeMilliseconds, reporting } from './breaker-changes.ts';
@@ -24,7 +24,7 @@ export interface Lane {
    * @param waitSecondsMax the longest that a request waits for a permit: only people do. Work that
    *   gets none goes back.
    */
-  budget: (turn: Turn, waitSecondsMax?: number) => SourceBudget;
+  budget: (permitClass: PermitClass, waitSecondsMax?: number) => SourceBudget;
 }
 
 const triesMax = 8;
@@ -42,10 +42,14 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
   const item = laneItem(table, name, now);
   const asked = inBatches<Wish, Answer>((wishes) => serve(item, wishes, { name, quota, now }));
 
-  const take = async (turn: Turn, calls: number, waitMsMax: number): Promise<void> => {
+  const take = async (
+    permitClass: PermitClass,
+    calls: number,
+    waitMsMax: number,
+  ): Promise<void> => {
     const since = now();
     for (;;) {
-      const answer = await asked({ turn, calls, waitedMs: now() - since });
+      const answer = await asked({ permitClass, calls, waitedMs: now() - since });
       if (answer.kind === 'granted') {
         if (now() - answer.at <= useWithinMs) return;
         // The write took so long that the permit may count in a later window: it is taken again.
@@ -59,8 +63,8 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
 
   return {
     name,
-    budget: (turn, waitSecondsMax = 0) => ({
-      take: (calls) => take(turn, calls, waitSecondsMax * 1000),
+    budget: (permitClass, waitSecondsMax = 0) => ({
+      take: (calls) => take(permitClass, calls, waitSecondsMax * 1000),
       report: item.report,
     }),
   };

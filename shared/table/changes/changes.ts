@@ -35,12 +35,12 @@ export function confirmedWrite(change: Change, at: Date): Write {
 }
 
 /** What a change tells: it may have moved on since it was detected. */
-export type Told = Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'>;
+export type ChangeText = Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'>;
 
 /** How a detected change was settled, with what it tells where that moved on. */
 export type SettledChange = Placing &
   Pick<Change, 'checks' | 'dismissed_reason'> & {
-    told: Told | null;
+    text: ChangeText | null;
   };
 
 /**
@@ -49,7 +49,7 @@ export type SettledChange = Placing &
  */
 export function settledWrite(settled: SettledChange): Write {
   const key = keys.change(settled.id);
-  const { status, confirmed_at, checks, dismissed_reason, told } = settled;
+  const { status, confirmed_at, checks, dismissed_reason, text } = settled;
   const owed =
     confirmed_at === null
       ? null
@@ -60,7 +60,7 @@ export function settledWrite(settled: SettledChange): Write {
         });
   const set = assignments({
     status,
-    ...storedParts({ ...told, checks }),
+    ...storedParts({ ...text, checks }),
     ...(confirmed_at !== null && { confirmed_at }),
     ...(dismissed_reason !== null && { dismissed_reason }),
     ...placesOf(settled),
@@ -80,9 +80,12 @@ export function settledWrite(settled: SettledChange): Write {
 /** Leaves a change detected, as it stands now where that moved on. */
 export function waitingWrite(
   id: string,
-  { told, ...standing }: Pick<Change, 'checks' | 'waiting_for_source'> & { told: Told | null },
+  {
+    text,
+    ...standing
+  }: Pick<Change, 'checks' | 'waiting_for_source'> & { text: ChangeText | null },
 ): Write {
-  const set = assignments(storedParts({ ...told, ...standing }));
+  const set = assignments(storedParts({ ...text, ...standing }));
   return {
     Update: {
       Key: keys.change(id),

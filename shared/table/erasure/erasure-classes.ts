@@ -16,7 +16,7 @@ export interface Shown {
  *
  * `export` is null for pointers and locks, which tell nothing that another item does not.
  */
-export interface Held {
+export interface ErasureClass {
   of: 'organization' | 'person' | 'both' | 'passing' | 'service';
   /** The key of one of them, its parts being {@link part} or {@link numberPart}. */
   like: Key;
@@ -31,7 +31,7 @@ const numberPart = 9_007_199_254_740_991;
 const shown = (kind: string, ...hides: string[]): Shown => ({ kind, hides });
 
 /** Every kind of item there is. A new one does not compile until it says whose it is. */
-export const held: Readonly<Record<keyof typeof keys, Held>> = {
+export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> = {
   organization: {
     of: 'organization',
     like: keys.organization(part),
@@ -160,7 +160,7 @@ export const held: Readonly<Record<keyof typeof keys, Held>> = {
   holdDecision: { of: 'service', like: keys.holdDecision(part), export: null },
 };
 
-const kinds = Object.entries(held).map(([name, { like, export: shows }]) => ({
+const kinds = Object.entries(erasureClasses).map(([name, { like, export: shows }]) => ({
   name,
   shows,
   pattern: new RegExp(`^${patternOf(like.pk)} ${patternOf(like.sk)}$`, 's'),

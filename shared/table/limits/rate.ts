@@ -18,11 +18,11 @@ const RateItem = z.object({ version: z.int(), times: z.array(z.number()) });
 const triesMax = 8;
 
 /**
- * Takes one of the allowed turns at `now`, exactly: no window in which more than `limit` pass, also
+ * Uses the allowance once at `now`, exactly: no window in which more than `limit` pass, also
  * with many takers at a time. Costs one read and, when it is taken, one write.
- * @returns 0 when the turn was taken, else the seconds to wait for the next.
+ * @returns 0 when it was used, else the seconds to wait for the next.
  */
-export async function takeTurn(table: Table, allowance: Allowance, now: Date): Promise<number> {
+export async function useAllowance(table: Table, allowance: Allowance, now: Date): Promise<number> {
   const key = keys.rate(allowance.subject);
   const windowMs = allowance.windowSeconds * 1000;
   const nowMs = now.getTime();
@@ -50,6 +50,6 @@ export async function takeTurn(table: Table, allowance: Allowance, now: Date): P
     )
       return 0;
   }
-  // So many take turns of one subject at a time that it is over any small limit anyway.
+  // So many use the allowance of one subject at a time that it is over any small limit anyway.
   return 1;
 }

@@ -149,7 +149,10 @@ function holdWrite(user: UserItem, until: string): Write {
 }
 
 /** Lets go of the addresses that are held for a user who is erased. May be repeated. */
-export async function releaseHeld(table: Table, { id, undo_links = [] }: UserItem): Promise<void> {
+export async function releaseReserved(
+  table: Table,
+  { id, undo_links = [] }: UserItem,
+): Promise<void> {
   for (const { email } of undo_links) {
     // It is somebody's by now, or gone.
     await written(

@@ -7,7 +7,7 @@ import { failedConditions, StaleState } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { OrganizationItem } from './organizations.ts';
 import { queryPrefix } from '../pages.ts';
-import { heldPlaceFreed, placeHeld } from './places.ts';
+import { reservedPlaceFreed, placeReserved } from './places.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { newItem } from '../item.ts';
 
@@ -65,7 +65,7 @@ export async function putInvitation(
   more: readonly Write[],
 ): Promise<boolean> {
   const writes = [
-    placeHeld(item.organization_id, limit),
+    placeReserved(item.organization_id, limit),
     ...writesOf(item, { isFirst: true }),
     ...more,
   ];
@@ -104,7 +104,11 @@ export async function removeInvitation(
   more: readonly Write[],
 ): Promise<boolean> {
   try {
-    await transact(table, [...spentWrites(item), heldPlaceFreed(item.organization_id), ...more]);
+    await transact(table, [
+      ...spentWrites(item),
+      reservedPlaceFreed(item.organization_id),
+      ...more,
+    ]);
     return true;
   } catch (error) {
     if (failedConditions(error)?.includes(0)) return false;

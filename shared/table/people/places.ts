@@ -26,7 +26,7 @@ function move(org: string, members: number, invitations: number, also?: Conditio
 }
 
 /** Holds a place for an invitation; fails when `limit` places are taken, or too many are pending. */
-export function placeHeld(org: string, limit: number): Write {
+export function placeReserved(org: string, limit: number): Write {
   return move(org, 1, 1, {
     text: 'count_members < :limit AND (attribute_not_exists(count_invitations) OR count_invitations < :pendingMax)',
     values: { ':limit': limit, ':pendingMax': invitationsPendingMax },
@@ -39,7 +39,7 @@ export function placeTaken(org: string, limit: number): Write {
 }
 
 /** The place of an invitation is free again. */
-export function heldPlaceFreed(org: string): Write {
+export function reservedPlaceFreed(org: string): Write {
   return move(org, -1, -1);
 }
 

@@ -100,7 +100,11 @@ export async function findUserId(table: Table, email: string): Promise<string | 
 }
 
 /** Until when an unused address is held for the user who had it; null: it is free. */
-export async function heldUntil(table: Table, email: string, now: Date): Promise<string | null> {
+export async function reservedUntil(
+  table: Table,
+  email: string,
+  now: Date,
+): Promise<string | null> {
   const claim = await findClaim(table, email);
   if (!claim || !('held_until' in claim)) return null;
   return claim.held_until > now.toISOString() ? claim.held_until : null;

@@ -28,7 +28,7 @@ export function choreWrite(work: Chore, at: Date): Write {
 }
 
 /** Makes chores due at `at` that no other write goes with. May be repeated. */
-export async function oweChores(table: Table, works: readonly Chore[], at: Date): Promise<void> {
+export async function putChores(table: Table, works: readonly Chore[], at: Date): Promise<void> {
   await batchWrite(
     table,
     works.map((work) => ({ PutRequest: { Item: choreItem(work, at) } })),

@@ -5,7 +5,7 @@ import type { OpenState } from '../../domain/detection/types.ts';
 import { StoredMessage } from '../../domain/detection/words.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
-import type { Hold } from '../../domain/watch/cooldown.ts';
+import type { Cooldown } from '../../domain/watch/cooldown.ts';
 import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
 import { ruleNames } from '../../domain/watch/rules.ts';
 import { due } from '../due.ts';
@@ -33,7 +33,7 @@ const CooldownItem = z.object({
   seconds: z.int(),
   until: z.string(),
   values: z.array(z.string()).readonly().default([]),
-}) satisfies z.ZodType<Hold>;
+}) satisfies z.ZodType<Cooldown>;
 
 /** What a subject is at: how often a change of it was settled, and which finding is open. */
 export const SubjectItem = z.object({
@@ -50,8 +50,8 @@ export const SubjectItem = z.object({
   release_id: z.string().nullable().default(null),
   /** Null of one that is open: it was opened before this field existed, and its change has it. */
   finding: OpenFinding.nullable().default(null),
-  /** What holds for a change of it that is detected soon after the last ones. */
-  hold: CooldownItem.nullable().default(null),
+  /** The cooldown for a change of it that is detected soon after the last ones. */
+  cooldown: CooldownItem.nullable().default(null),
 });
 export type SubjectItem = z.infer<typeof SubjectItem>;
 
@@ -59,8 +59,8 @@ export type SubjectItem = z.infer<typeof SubjectItem>;
 export function subjectOf(item: SubjectItem): Subject | null {
   const type = ChangeType.safeParse(item.change_type);
   if (!type.success) return null;
-  const { subject_kind: kind, subject_id: id, epoch, hold } = item;
-  return { change_type: type.data, kind, id, epoch, hold, open: openOf(item) };
+  const { subject_kind: kind, subject_id: id, epoch, cooldown } = item;
+  return { change_type: type.data, kind, id, epoch, cooldown, open: openOf(item) };
 }
 
 function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem): Subject['open'] {
@@ -71,7 +71,7 @@ function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem
 
 /** The item of a subject; an item of nothing that its schema would refuse when it is read. */
 export function subjectItem(watch: string, subject: Subject): Record<string, unknown> {
-  const { change_type, kind, id, epoch, hold, open } = subject;
+  const { change_type, kind, id, epoch, cooldown, open } = subject;
   const key = keys.subject(watch, change_type, id);
   return {
     ...key,
@@ -85,7 +85,7 @@ export function subjectItem(watch: string, subject: Subject): Record<string, unk
     found_by: open?.found_by ?? 'page',
     release_id: open?.release_id ?? null,
     finding: open && findingOf(open),
-    hold,
+    cooldown,
   };
 }
 
@@ -128,24 +128,24 @@ const settledKeptSeconds = 90 * 86_400;
 
 /**
  * Ends the epoch of a subject at `now`: its open finding was confirmed or dismissed.
- * @param hold what holds for the next change of it, if it comes soon.
+ * @param cooldown for the next change of it, if it comes soon.
  */
 export function subjectSettledWrite(
   watch: string,
   { change_type, id, epoch, open }: OpenSubject,
-  hold: Hold | null,
+  cooldown: Cooldown | null,
   now: Date,
 ): Write {
   return {
     Update: {
       Key: keys.subject(watch, change_type, id),
       UpdateExpression:
-        'SET #epoch = :next, #open = :none, recheck_at = :none, finding = :none, #hold = :hold, #ttl = :ttl REMOVE duePk, dueAt, #work',
+        'SET #epoch = :next, #open = :none, recheck_at = :none, finding = :none, #cooldown = :cooldown, #ttl = :ttl REMOVE duePk, dueAt, #work',
       ConditionExpression: '#open = :change',
       ExpressionAttributeNames: {
         '#epoch': 'epoch',
         '#open': 'open',
-        '#hold': 'hold',
+        '#cooldown': 'cooldown',
         '#work': 'work',
         '#ttl': ttlAttribute,
       },
@@ -153,7 +153,7 @@ export function subjectSettledWrite(
         ':next': epoch + 1,
         ':none': null,
         ':change': open.id,
-        ':hold': hold,
+        ':cooldown': cooldown,
         ':ttl': firstEpoch(now) + settledKeptSeconds,
       },
     },

@@ -7,7 +7,7 @@ import { ChangeType } from '../../domain/change-type.ts';
 import { StoredMessage } from '../../domain/detection/words.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
-import type { Tale } from '../../domain/watch/tale.ts';
+import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
 import { ReleaseItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
@@ -17,7 +17,7 @@ import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
 
-const StoredTold = z.object({
+const StoredFinding = z.object({
   change_type: ChangeType,
   severity: Severity,
   says: StoredMessage,
@@ -26,20 +26,20 @@ const StoredTold = z.object({
   reasons: z.array(StoredMessage).readonly(),
   release: ReleaseItem.nullable(),
 });
-const tale = z.object({
+const update = z.object({
   id: z.string(),
   detected_at: Timestamp,
   checks: z.array(ChangeCheck).readonly(),
 });
-const StoredTale: z.ZodType<Tale> = z.discriminatedUnion('kind', [
-  tale.extend({ kind: z.literal('opened'), told: StoredTold }),
-  tale.extend({
+const StoredUpdate: z.ZodType<FindingUpdate> = z.discriminatedUnion('kind', [
+  update.extend({ kind: z.literal('opened'), finding: StoredFinding }),
+  update.extend({
     kind: z.literal('waiting'),
-    told: StoredTold.nullable(),
+    finding: StoredFinding.nullable(),
     waiting_for_source: z.boolean(),
   }),
-  tale.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
-  tale.extend({ kind: z.literal('confirmed'), told: StoredTold }),
+  update.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
+  update.extend({ kind: z.literal('confirmed'), finding: StoredFinding }),
 ]);
 
 /** Findings of one write that not all holders have received yet, and how far that came. */
@@ -48,7 +48,7 @@ const TellingItem = z.object({
   at: Timestamp,
   /** The artist's name as it was when this was found. */
   artist_name: z.string(),
-  tales: z.array(StoredTale),
+  updates: z.array(StoredUpdate),
   /** All holders up to this organization have their changes; absent: none has. */
   after: z.string().optional(),
 });
@@ -58,18 +58,18 @@ export type TellingItem = z.infer<typeof TellingItem>;
 export const tellingBytesMax = 300_000;
 
 /** How much of a telling these take, at most. */
-export function tellingBytes(tales: readonly Tale[]): number {
-  return Buffer.byteLength(JSON.stringify(tales));
+export function tellingBytes(updates: readonly FindingUpdate[]): number {
+  return Buffer.byteLength(JSON.stringify(updates));
 }
 
 /** Makes a telling due; belongs in the write of its findings. */
 export function tellingWrite(
   watchId: string,
-  { at, artistName, tales }: { at: Date; artistName: string; tales: readonly Tale[] },
+  { at, artistName, updates }: { at: Date; artistName: string; updates: readonly FindingUpdate[] },
 ): Write {
   // Named after all of it: where a reply got lost, a part of it may be written again at the same time,
   // and must not take its place.
-  const name = createHash('sha256').update(JSON.stringify(tales)).digest('hex').slice(0, 16);
+  const name = createHash('sha256').update(JSON.stringify(updates)).digest('hex').slice(0, 16);
   const key = keys.telling(watchId, at.toISOString(), name);
   return {
     Put: {
@@ -77,7 +77,7 @@ export function tellingWrite(
         ...key,
         at: at.toISOString(),
         artist_name: artistName,
-        tales,
+        updates,
         ...due(key, at, { kind: 'tell', watch_id: watchId }),
       },
     },

@@ -19,7 +19,7 @@ import {
 } from '../../table/erasure/erasure-traces.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
-import { releaseHeld } from '../../table/people/email-change.ts';
+import { releaseReserved } from '../../table/people/email-change.ts';
 import { removeMember } from '../../table/people/members.ts';
 import { getMembership } from '../../table/people/organizations.ts';
 import { endSession } from '../../table/people/sessions.ts';
@@ -105,7 +105,7 @@ async function eraseAll(
   }
   // Those that are left have no log begun.
   if (invitations.length === invitationsPerTurn) return { organization_id: '', after: '' };
-  await releaseHeld(table, user);
+  await releaseReserved(table, user);
   const hash = user.pending_token_hash;
   if (hash !== undefined) {
     await batchWrite(table, [{ DeleteRequest: { Key: keys.token(hash) } }]);

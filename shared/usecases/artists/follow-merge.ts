@@ -23,8 +23,14 @@ import { holderGoneWrite } from '../../table/watches/holders.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Catalog } from '../ports.ts';
 import { leaveWrite } from '../watches/end-hold.ts';
-import { type Held, heldByWrite, holderOf, readHeld, without } from '../watches/held.ts';
-import { type BeginDeps, heldWatch, holdWrites } from '../watches/hold-watch.ts';
+import {
+  type HeldWatch,
+  holdersChangedWrite,
+  holderOf,
+  readHeldWatch,
+  withoutHolder,
+} from '../watches/held-watch.ts';
+import { type BeginDeps, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
 import { view } from './view-artist.ts';
 
 /** How the ownership of the other id was proven, and what belongs to the same step. */
@@ -71,9 +77,9 @@ export async function followMerge(
     if (read?.merged_into !== streamingId || read.paused === 'stopped') {
       throw new Problem('conflict');
     }
-    const from = await readHeld(deps, read.watch_id);
+    const from = await readHeldWatch(deps, read.watch_id);
     if (!from) throw new StaleState('the watch');
-    const to = await heldWatch(deps, watchId);
+    const to = await readLiveWatch(deps, watchId);
     const fresh = to ? null : await begunFrom(deps.table, from.watch, { watchId, streamingId });
     const organization = await getOrganization(deps.table, org);
     if (!organization) throw notFound();
@@ -135,10 +141,10 @@ function movedHold(
   };
 }
 
-function leavingWrites(from: Held, read: HoldItem, now: Date): Write[] {
+function leavingWrites(from: HeldWatch, read: HoldItem, now: Date): Write[] {
   const { organization_id: org, watch_id } = read;
   return [
-    heldByWrite(from, without(from, org), now),
+    holdersChangedWrite(from, withoutHolder(from, org), now),
     holderGoneWrite(watch_id, org),
     choreWrite({ kind: 'schedule', watch_id }, now),
     leaveWrite(read, now),

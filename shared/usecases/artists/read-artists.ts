@@ -3,7 +3,7 @@ import { notFound } from '../../domain/errors.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import * as stored from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getWithSnapshot } from '../../table/watches/together.ts';
+import { getWithSnapshot } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
 import type { Catalog } from '../ports.ts';
 import { findArtist, findHold } from './find-artist.ts';

@@ -3,7 +3,7 @@ import type { Release, Track } from '../../domain/release.ts';
 import { listTriage } from '../../table/artists/triage.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/watches/releases.ts';
-import { getReleaseTracks, getWithRelease } from '../../table/watches/together.ts';
+import { getReleaseTracks, getWithRelease } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
 import type { Catalog } from '../ports.ts';
 import { findHold, heldWatchOf, withWatch } from './find-artist.ts';

@@ -18,8 +18,8 @@ import { choreWrite } from '../../table/watches/chores.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { observeForBaseline } from '../checks/observe.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
-import { holderOf, readHeld } from '../watches/held.ts';
-import { beginWatch, heldWatch, holdWrites } from '../watches/hold-watch.ts';
+import { holderOf, readHeldWatch } from '../watches/held-watch.ts';
+import { beginWatch, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
 import { keepSchedule } from '../watches/tend-watch.ts';
 import { findMerged, followMerge } from './follow-merge.ts';
 import { uncounted } from './uncounted.ts';
@@ -32,7 +32,7 @@ import {
   type Random,
   type Schedules,
 } from '../ports.ts';
-import { sendOwed } from '../send-owed.ts';
+import { sendDue } from '../send-due.ts';
 
 export interface StartDeps {
   table: Table;
@@ -77,7 +77,7 @@ export async function startMonitoring(
   const merged = await findMerged(deps.table, org, streamingId);
   if (merged) return followMerge(deps, merged, streamingId, by, proven);
   const watchId = watchIdOf(deps.catalog.name, streamingId);
-  const live = await heldWatch(deps, watchId);
+  const live = await readLiveWatch(deps, watchId);
   const observation = live ? null : await observeForBaseline(deps.catalog, streamingId);
   const answered = live ? live.watch.merged_into : observation?.artist?.streaming_id;
   if (answered && answered !== streamingId && proven.method === 'instant') {
@@ -167,7 +167,7 @@ async function activate(
   const organization = await getOrganization(deps.table, org);
   if (!organization) throw notFound();
   const { plan } = organization;
-  const held = await readHeld(deps, watchId);
+  const held = await readHeldWatch(deps, watchId);
   const watch = held?.watch ?? fresh;
   // The last holder left just now.
   if (!watch || watch.ending) throw new Problem('conflict');
@@ -228,7 +228,7 @@ async function startOff(
   const kinds = isFirst ? (['details', 'links', 'picture'] as const) : [];
   const steps = await Promise.allSettled([
     keepSchedule(deps, watch_id),
-    sendOwed(
+    sendDue(
       deps,
       kinds.map((kind) => ({ kind, watch_id })),
       { about: { watch_id } },

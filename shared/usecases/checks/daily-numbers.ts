@@ -64,14 +64,14 @@ export function lastOfDays(
   since: string | null,
 ): Map<string, DailyNumbers> {
   const byDay = new Map<string, DailyNumbers>();
-  for (const { taken_at, ...told } of points) {
+  for (const { taken_at, ...numbers } of points) {
     const day = taken_at.slice(0, 10);
     if (since !== null && day < since) continue;
     const before = byDay.get(day);
     byDay.set(day, {
       day,
-      followers: told.followers ?? before?.followers ?? null,
-      monthly_listeners: told.monthly_listeners ?? before?.monthly_listeners ?? null,
+      followers: numbers.followers ?? before?.followers ?? null,
+      monthly_listeners: numbers.monthly_listeners ?? before?.monthly_listeners ?? null,
     });
   }
   return byDay;

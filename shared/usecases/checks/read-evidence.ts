@@ -4,10 +4,10 @@ import type { OpenSubject } from '../../domain/watch/known.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
 import type { Catalog } from '../ports.ts';
 import { observe } from './observe.ts';
-import { orNothing, orNothingIfAsked } from './or-nothing.ts';
-import { readTold, type ToldDeps } from './read-told.ts';
+import { answerOrNull, answerOrNullIfPermitted } from './answer-or-null.ts';
+import { readSources, type SourceDeps } from './read-sources.ts';
 
-export interface EvidenceSources extends ToldDeps {
+export interface EvidenceSources extends SourceDeps {
   catalog: Catalog;
   /** The values of each day that is known of the artist, oldest first. */
   days: () => Promise<readonly DailyNumbers[]>;
@@ -37,9 +37,9 @@ export async function readEvidence(
   mayGoOn: () => boolean,
 ): Promise<Read> {
   const { catalog } = sources;
-  const observation = await orNothingIfAsked(() => observe(catalog, streamingId));
+  const observation = await answerOrNullIfPermitted(() => observe(catalog, streamingId));
   const daily = wanted.days ? await sources.days() : [];
-  const told = await readTold(sources, catalog.artistUrl(streamingId), wanted);
+  const others = await readSources(sources, catalog.artistUrl(streamingId), wanted);
   const road = ownIds(catalog, mayGoOn);
   const looked: OpenSubject[] = [];
   for (const subject of due) {
@@ -50,8 +50,8 @@ export async function readEvidence(
     if (observation && asked) await road.ask(asked);
     looked.push(subject);
   }
-  const byIds = observation ? road.told() : { releases: new Map() };
-  return { evidence: { observation, daily, ...byIds, ...told }, looked, pages: road.pages };
+  const byIds = observation ? road.found() : { releases: new Map() };
+  return { evidence: { observation, daily, ...byIds, ...others }, looked, pages: road.pages };
 }
 
 /** Asks for releases and tracks by their own ids. */
@@ -76,7 +76,7 @@ function ownIds(catalog: Catalog, mayGoOn: () => boolean) {
       // Where no page came, or it is gone, the tracks settle nothing.
       if (releaseIds.some((id) => (releases.get(id) ?? null) !== null)) await askTracks(trackIds);
     },
-    told: () => ({ releases, tracks }),
+    found: () => ({ releases, tracks }),
     pages: async (ids: readonly string[]) => {
       const pages = new Map<string, CatalogReleaseDetails | null>();
       for (const id of ids) {
@@ -103,7 +103,7 @@ function once<T>(
   return async (id) => {
     const before = known.get(id);
     if (before !== undefined) return before;
-    const answer = await orNothing(async () => ({ answer: await read(id) }));
+    const answer = await answerOrNull(async () => ({ answer: await read(id) }));
     known.set(id, answer);
     return answer;
   };

@@ -5,7 +5,7 @@ import { setTotalListeners } from '../../table/watches/snapshots.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
 import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
 import { putBackBy } from '../put-back.ts';
-import { recordAbout } from './record-about.ts';
+import { recordSourceAnswer } from './record-source-answer.ts';
 import type { RecordDeps } from './record-observation.ts';
 
 export interface LinksDeps extends RecordDeps {
@@ -39,7 +39,7 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
     if (found)
-      await recordAbout(deps, watch.id, {
+      await recordSourceAnswer(deps, watch.id, {
         kind: 'links',
         links: found.socials,
         areAll: !found.has_unread,
@@ -63,11 +63,11 @@ async function readAbout(deps: LinksDeps, watchId: string, mbid: string | null):
   const usualMs = linksIntervalSeconds * 1000;
   if (!about) return usualMs;
   try {
-    const told = mbid === null ? null : await about.about(mbid);
-    const listeners = told === null ? null : told.total_listeners;
+    const found = mbid === null ? null : await about.about(mbid);
+    const listeners = found === null ? null : found.total_listeners;
     if (listeners !== undefined) await setTotalListeners(table, watchId, listeners);
-    const bio = told?.bio;
-    if (bio !== undefined) await recordAbout(deps, watchId, { kind: 'biography', bio });
+    const bio = found?.bio;
+    if (bio !== undefined) await recordSourceAnswer(deps, watchId, { kind: 'biography', bio });
     return usualMs;
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;

@@ -21,15 +21,15 @@ import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { dismissOpen } from './dismiss-open.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
-import { sendLooks } from './owed.ts';
+import { sendRechecks } from './follow-ups.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
-import type { ToldDeps } from './read-told.ts';
+import type { SourceDeps } from './read-sources.ts';
 import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
 
-export interface RecheckDeps extends ToldDeps {
+export interface RecheckDeps extends SourceDeps {
   table: Table;
   clock: Clock;
   random: Random;
@@ -83,7 +83,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const confirmed: ToRoute[] = [];
   let known: Stored | null = stored;
   let tries = 0;
-  const areOwed = await withFreshState(async () => {
+  const isTellingDue = await withFreshState(async () => {
     const current = known ?? (await readKnown(deps.table, id));
     known = null;
     tries += 1;
@@ -98,7 +98,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     });
   });
   // A try that failed halfway may have left a telling, too.
-  const told = areOwed || tries > 1 ? await tellFindings(deps, id) : [];
+  const told = isTellingDue || tries > 1 ? await tellFindings(deps, id) : [];
   const all = [...confirmed, ...told];
   note({ confirmed_ids: all.map(({ changeId }) => changeId) });
   if (read.looked.length < due.length) await deps.queues.send(work);
@@ -161,8 +161,8 @@ async function settle(
   const look = compared(stored.known, due, read.evidence, context);
   const step = recheck(look, await readBesides(look, read, sighted));
   const { now } = context;
-  const { areOwed } = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
-  await sendLooks(deps.queues, stored.watch.id, step.settled, now);
+  const { isTellingDue } = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
+  await sendRechecks(deps.queues, stored.watch.id, step.settled, now);
   for (const held of step.notes) {
     if (held.kind !== 'held') continue;
     // One alert is for all that is held of the type, at whatever artist.
@@ -171,7 +171,7 @@ async function settle(
     const facts = { source_wide_hold, change_id, kind: 'surge', artists, usual };
     deps.log.error('a change is on hold: many artists show changes of its type', facts);
   }
-  return areOwed;
+  return isTellingDue;
 }
 
 /** Those that no other re-check has settled meanwhile. */

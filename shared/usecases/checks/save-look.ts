@@ -1,7 +1,7 @@
 import type { CheckNote } from '../../domain/check-note.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Opened, Owed, Step } from '../../domain/watch/step.ts';
-import { openedTale, type Tale } from '../../domain/watch/tale.ts';
+import type { Opened, FollowUp, Step } from '../../domain/watch/step.ts';
+import { openedUpdate, type FindingUpdate } from '../../domain/watch/finding-update.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
@@ -12,7 +12,7 @@ import type { Clock, Queues, Random } from '../ports.ts';
 import { audienceOf, tellingWrites } from '../watches/audience.ts';
 import { countOpened } from './count-opened.ts';
 import type { Stored } from './known.ts';
-import { choreWrites, sendLooks } from './owed.ts';
+import { choreWrites, sendRechecks } from './follow-ups.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import { openedWrite } from './subject-writes.ts';
 
@@ -35,7 +35,7 @@ export interface Beside {
 interface Part {
   writes: Write[];
   opened: Opened[];
-  owed: readonly Owed[];
+  followUps: readonly FollowUp[];
   /** How much of a telling they take. */
   bytes: number;
 }
@@ -59,7 +59,7 @@ export async function saveLook(
   step: Step,
   { now, ...beside }: Beside & { now: Date },
 ): Promise<Stored> {
-  const { stored: settled, areOwed } = await saveVerdicts(deps, stored, step.settled, { now });
+  const { stored: settled, isTellingDue } = await saveVerdicts(deps, stored, step.settled, { now });
   const { watch, known, holders } = settled;
   const snapshotId = newId('snapshot', { now, random: deps.random.bytes(10) });
   const { baseline } = step.known;
@@ -67,34 +67,34 @@ export async function saveLook(
   const audience = step.opened.length > 0 ? await audienceOf(deps.table, holders) : null;
   const groups = [
     ...step.opened.map((one): Part => {
-      const tale = openedTale(one, baseline);
+      const update = openedUpdate(one, baseline);
       const isToFew = audience?.kind === 'few';
-      const rows = isToFew ? tellingWrites(audience, [tale], { watch, baseline, now }) : null;
-      return openedPart(watch.id, one, tale, rows);
+      const rows = isToFew ? tellingWrites(audience, [update], { watch, baseline, now }) : null;
+      return openedPart(watch.id, one, update, rows);
     }),
-    ...releases.map((write): Part => ({ writes: [write], opened: [], owed: [], bytes: 0 })),
+    ...releases.map((write): Part => ({ writes: [write], opened: [], followUps: [], bytes: 0 })),
   ];
   let moved = watch;
   const parts = packed(groups);
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1;
     const own = isLast ? lastWrite(moved, step, beside) : movedOn(moved, { seen_hash: null });
-    const tales = part.opened.map((one) => openedTale(one, baseline));
+    const updates = part.opened.map((one) => openedUpdate(one, baseline));
     const writes = [
       ...part.writes,
       own.write,
       ...(isLast ? profile : []),
-      ...choreWrites(watch.id, part.owed, now),
+      ...choreWrites(watch.id, part.followUps, now),
       ...(audience?.kind === 'many'
-        ? tellingWrites(audience, tales, { watch, baseline, now })
+        ? tellingWrites(audience, updates, { watch, baseline, now })
         : []),
     ];
     await transactFresh(deps.table, writes, 'the watch');
     moved = own.watch;
   }
   await countOpened(deps.table, known, step.opened);
-  await sendLooks(deps.queues, watch.id, step.opened, now);
-  if (areOwed || audience?.kind === 'many') {
+  await sendRechecks(deps.queues, watch.id, step.opened, now);
+  if (isTellingDue || audience?.kind === 'many') {
     await deps.queues.send({ kind: 'tell', watch_id: watch.id });
   }
   const isSameProfile = known.baseline.profile === baseline.profile;
@@ -102,10 +102,20 @@ export async function saveLook(
   return { watch: moved, holders, known: { ...step.known, snapshot_id } };
 }
 
-/** @param rows the changes of a few holders; null: a telling has the tale. */
-function openedPart(watchId: string, one: Opened, tale: Tale, rows: Write[] | null): Part {
+/** @param rows the changes of a few holders; null: a telling has the update. */
+function openedPart(
+  watchId: string,
+  one: Opened,
+  update: FindingUpdate,
+  rows: Write[] | null,
+): Part {
   const writes = [openedWrite(watchId, one), ...(rows ?? [])];
-  return { writes, opened: [one], owed: one.owed, bytes: rows ? 0 : tellingBytes([tale]) };
+  return {
+    writes,
+    opened: [one],
+    followUps: one.followUps,
+    bytes: rows ? 0 : tellingBytes([update]),
+  };
 }
 
 interface Moved {
@@ -132,16 +142,16 @@ function lastWrite(watch: WatchItem, { known }: Step, { check, page_notes }: Bes
 
 /** Parts of transactions; at least one. */
 function packed(groups: readonly Part[]): Part[] {
-  const parts: [Part, ...Part[]] = [{ writes: [], opened: [], owed: [], bytes: 0 }];
-  for (const { writes, opened, owed, bytes } of groups) {
+  const parts: [Part, ...Part[]] = [{ writes: [], opened: [], followUps: [], bytes: 0 }];
+  for (const { writes, opened, followUps, bytes } of groups) {
     const last = parts.at(-1) ?? parts[0];
     const isFull = last.writes.length + writes.length > writesMax;
     if (isFull || last.bytes + bytes > tellingBytesMax) {
-      parts.push({ writes: [...writes], opened: [...opened], owed, bytes });
+      parts.push({ writes: [...writes], opened: [...opened], followUps, bytes });
     } else {
       last.writes.push(...writes);
       last.opened.push(...opened);
-      last.owed = [...last.owed, ...owed];
+      last.followUps = [...last.followUps, ...followUps];
       last.bytes += bytes;
     }
   }

@@ -4,7 +4,7 @@ import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Settled } from '../../domain/watch/step.ts';
-import { isKnownSilence, settledTale } from '../../domain/watch/tale.ts';
+import { isKnownSilence, settledUpdate } from '../../domain/watch/finding-update.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { isWorthAnotherTry, StaleState } from '../../table/failures.ts';
@@ -24,7 +24,7 @@ import {
 } from '../watches/audience.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Stored } from './known.ts';
-import { choreWrites } from './owed.ts';
+import { choreWrites } from './follow-ups.ts';
 import { settledWriteOf } from './subject-writes.ts';
 
 interface VerdictDeps {
@@ -53,7 +53,7 @@ interface Saved {
   /** What is stored then; subjects are as they were read. */
   stored: Stored;
   /** Whether many holders still have to be told. */
-  areOwed: boolean;
+  isTellingDue: boolean;
 }
 
 /**
@@ -70,9 +70,9 @@ export async function saveVerdicts(
   settled: readonly Settled[],
   { now, confirmed = [], areApart = false }: Saving,
 ): Promise<Saved> {
-  if (settled.length === 0) return { stored, areOwed: false };
+  if (settled.length === 0) return { stored, isTellingDue: false };
   const { baseline } = stored.known;
-  const about = settled.map((one) => settledTale(one, baseline));
+  const about = settled.map((one) => settledUpdate(one, baseline));
   let audience = await audienceOf(deps.table, stored.holders);
   if (isUnchecked(audience, about)) audience = await withStatuses(deps.table, audience, about);
   let at = stored;
@@ -108,7 +108,7 @@ export async function saveVerdicts(
   }
   if (failures.length > 0) throw failures[0];
   const isTold = settled.some((one) => !isUntold(one, audience));
-  return { stored: at, areOwed: audience.kind === 'many' && isTold };
+  return { stored: at, isTellingDue: audience.kind === 'many' && isTold };
 }
 
 function isToSeveral(audience: Audience): boolean {
@@ -170,31 +170,31 @@ function partOf(
   const snapshotId = isSameProfile ? known.snapshot_id : newSnapshotId;
   const moved = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const set = watchAfter(watch, part, baseline, now);
-  const tales = part
+  const updates = part
     .filter((one) => !isUntold(one, audience))
-    .map((one) => settledTale(one, known.baseline));
-  const owed = part.flatMap((one) => one.owed);
+    .map((one) => settledUpdate(one, known.baseline));
+  const followUps = part.flatMap((one) => one.followUps);
   // Changes are confirmed when they are written: the catalog may have taken its time until now.
-  const told = { watch, baseline: known.baseline, now: clock.now() };
+  const telling = { watch, baseline: known.baseline, now: clock.now() };
   const writes = [
     ...part.map((one) => settledWriteOf(watch.id, one, now)),
     ...(set ? [watchMovedWrite(watch, set)] : []),
-    ...tellingWrites(audience, tales, told),
+    ...tellingWrites(audience, updates, telling),
     ...moved.profile,
     ...moved.releases,
-    ...choreWrites(watch.id, owed, now),
+    ...choreWrites(watch.id, followUps, now),
   ];
   return {
     writes,
     isTooMuch:
       writes.length > transactionMax ||
-      (audience.kind === 'many' && tellingBytes(tales) > tellingBytesMax),
+      (audience.kind === 'many' && tellingBytes(updates) > tellingBytesMax),
     after: {
       watch: set ? { ...watch, ...set, version: watch.version + 1 } : watch,
       known: { ...known, baseline, snapshot_id: snapshotId },
       holders,
     },
-    toRoute: toRouteOf(audience, tales),
+    toRoute: toRouteOf(audience, updates),
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseSeconds, shutUntil } from '../../domain/target-state.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import type { RunDuty } from '../../domain/work.ts';
-import { sendOwed, type SendDeps } from '../send-owed.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
 import { type LeaseDeps, leave } from './lease.ts';
 import { othersOf, type Run } from './run.ts';
 import { deliverWork } from './wake.ts';
@@ -162,5 +162,5 @@ async function ask(
   if (delaySeconds > queueDelaySecondsMax) return;
   const about = { target_id: work.target_id };
   const next = { ...deliverWork(work), ...(duties.length > 0 && { duties: [...duties] }) };
-  await sendOwed(deps, [next], { delaySeconds, about });
+  await sendDue(deps, [next], { delaySeconds, about });
 }

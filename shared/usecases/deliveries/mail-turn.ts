@@ -10,7 +10,7 @@ import {
 } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { mailboxOf } from '../../domain/text.ts';
-import { type Allowance, takeTurn } from '../../table/limits/rate.ts';
+import { type Allowance, useAllowance } from '../../table/limits/rate.ts';
 
 const hour = 3600;
 const day = 86_400;
@@ -26,7 +26,7 @@ export interface Limit extends Allowance {
  */
 export async function takeTurns(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { detail, ...allowance } of limits) {
-    const wait = await takeTurn(table, allowance, now);
+    const wait = await useAllowance(table, allowance, now);
     if (wait === 0) continue;
     throw new Problem('rate_limited', detail, { headers: { 'retry-after': String(wait) } });
   }

@@ -12,12 +12,12 @@ import { isDue } from '../../table/deliveries/delivery-ends.ts';
 import { recoverDelivery } from '../../table/deliveries/pending-again.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
-import { takeTurn } from '../../table/limits/rate.ts';
+import { useAllowance } from '../../table/limits/rate.ts';
 import * as stored from '../../table/deliveries/recoveries.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import type { Clock, Random } from '../ports.ts';
-import { sendOwed, type SendDeps } from '../send-owed.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
 import { probeNow } from './probe-now.ts';
 import { requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';
@@ -92,7 +92,7 @@ export async function recoverDeliveries(
 
 async function takeRecoverTurn(table: Table, targetId: string, now: Date): Promise<void> {
   const turn = { subject: `recover#${targetId}`, limit: 5, windowSeconds: 60 };
-  const wait = await takeTurn(table, turn, now);
+  const wait = await useAllowance(table, turn, now);
   if (wait === 0) return;
   throw new Problem('rate_limited', recoveriesUsedUp, {
     headers: { 'retry-after': String(wait) },
@@ -174,5 +174,5 @@ async function makeDue(
 }
 
 async function askFor(deps: SendDeps, item: stored.RecoveryItem): Promise<void> {
-  await sendOwed(deps, [stored.recoveryWork(item)], { about: { recovery_id: item.id } });
+  await sendDue(deps, [stored.recoveryWork(item)], { about: { recovery_id: item.id } });
 }

@@ -5,7 +5,7 @@ import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import { isWebhookId } from '../../table/targets/target-items.ts';
 import { readTargetStates, type TargetWithState } from '../../table/deliveries/targets.ts';
 import type { Clock } from '../ports.ts';
-import { sendOwed, type SendDeps } from '../send-owed.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
 
 export interface WakeDeps extends SendDeps {
   table: Table;
@@ -79,5 +79,5 @@ function mayBegin(standing: TargetWithState | undefined, at: Date): boolean {
 
 /** Wakes a runner of a target that its user changed, whatever the target's state says. */
 export async function wakeChanged(deps: Waking, target: Whose): Promise<void> {
-  await sendOwed(deps, [deliverWork(target)], { about: { target_id: target.target_id } });
+  await sendDue(deps, [deliverWork(target)], { about: { target_id: target.target_id } });
 }

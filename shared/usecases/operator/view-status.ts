@@ -1,7 +1,7 @@
 import { readBreaker } from '../../table/catalog/breaker.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
-import { holdsInForce } from '../checks/holds.ts';
+import { holdsInForce } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
 import type { Clock, QueueDepth } from '../ports.ts';
 import { statusWords } from './operator-words.ts';

@@ -22,7 +22,7 @@ import {
   memberWrites,
   type OrganizationItem,
 } from '../../table/people/organizations.ts';
-import { heldPlaceFreed, placeTaken } from '../../table/people/places.ts';
+import { reservedPlaceFreed, placeTaken } from '../../table/people/places.ts';
 import { findToken } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { findUserId, getUser, userCheck, userWrites } from '../../table/people/users.ts';
@@ -33,8 +33,8 @@ import {
   userAt,
   welcome,
 } from '../sign-in/begin-session.ts';
-import { heldEndings } from '../sign-in/held-sessions.ts';
-import { refuseHeld } from '../sign-in/refuse-held.ts';
+import { cookieSessionEndings } from '../sign-in/cookie-sessions.ts';
+import { refuseReserved } from '../sign-in/refuse-reserved.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
@@ -97,7 +97,7 @@ export async function acceptInvitation(
       ...deedOf('invitation.accepted', invitation),
       after,
     });
-    const ended = await heldEndings(table, place.held);
+    const ended = await cookieSessionEndings(table, place.held);
     const all = [
       ...counted,
       ...spentWrites(invitation),
@@ -124,7 +124,7 @@ async function invitedUser(
     await refuseLeaving(table, known);
     return { userId: known, writes: [userCheck(email, known), staysCheck(known)] };
   }
-  await refuseHeld(table, email, now);
+  await refuseReserved(table, email, now);
   const id = newId('user', { now, random: random.bytes(10) });
   const user = { id, name: null, email, created_at: now.toISOString(), pending_email: null };
   return { userId: id, writes: userWrites(user) };
@@ -146,7 +146,7 @@ async function joining(
 ): Promise<{ counted: Write[]; after: { user_id: string; role?: Role } }> {
   const user_id = userId;
   if (await getMembership(table, id, userId)) {
-    return { counted: [heldPlaceFreed(id)], after: { user_id } };
+    return { counted: [reservedPlaceFreed(id)], after: { user_id } };
   }
   const member = { user_id, role, joined_at: now.toISOString() };
   const counted = [placeTaken(id, plans[plan].members), ...memberWrites(id, member)];

@@ -5,7 +5,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization, setPlan } from '../../table/people/organizations.ts';
 import { type FitDeps, fitToPlan } from './fit-to-plan.ts';
-import { sendOwed, type SendDeps } from '../send-owed.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
 
 export interface PlanDeps extends FitDeps, SendDeps {}
 
@@ -22,7 +22,7 @@ export async function changePlan(
 ): Promise<{ active: number; paused: number }> {
   await withFreshState(() => putOn(deps, org, plan));
   const { active, paused, owed } = await fitToPlan(deps, org, { all: true });
-  await sendOwed(deps, owed, { about: { organization_id: org } });
+  await sendDue(deps, owed, { about: { organization_id: org } });
   return { active, paused };
 }
 

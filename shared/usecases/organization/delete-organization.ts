@@ -14,7 +14,7 @@ import { organizationDeletingMail, organizationRestoredMail } from '../mails/del
 import { takeDeletionTurn } from '../deliveries/mail-turn.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Mail, Mailer } from '../ports.ts';
-import { sendOwed, type SendDeps } from '../send-owed.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
 import { viewOrganization } from './view-organization.ts';
 
 export interface DeletionDeps extends SendDeps {
@@ -109,7 +109,7 @@ function lineOf(
 }
 
 async function tend(deps: DeletionDeps, org: string): Promise<void> {
-  await sendOwed(deps, [workOf(org)], { about: { organization_id: org } });
+  await sendDue(deps, [workOf(org)], { about: { organization_id: org } });
 }
 
 /** Mails all members. One who can't be reached keeps the others from nothing. */

@@ -10,7 +10,12 @@ import { getOrganization, type OrganizationItem } from '../../table/people/organ
 import { transactFresh } from '../../table/transaction.ts';
 import { holderWrite } from '../../table/watches/holders.ts';
 import { leaveWrite } from '../watches/end-hold.ts';
-import { heldByWrite, holderOf, readHeld, without } from '../watches/held.ts';
+import {
+  holdersChangedWrite,
+  holderOf,
+  readHeldWatch,
+  withoutHolder,
+} from '../watches/held-watch.ts';
 import type { Clock } from '../ports.ts';
 
 export interface FitDeps {
@@ -93,7 +98,7 @@ async function place(
   const read = await getHold(table, org, id, { consistent: true });
   if (!read || read.paused === 'stopped') return [];
   const { watch_id } = read;
-  const held = await readHeld(deps, watch_id);
+  const held = await readHeldWatch(deps, watch_id);
   if (!held) throw new StaleState('the watch');
   const now = clock.now();
   // Its changes are named after that: those of the time before the pause stay as they are.
@@ -110,7 +115,7 @@ async function place(
   await transactFresh(
     table,
     [
-      heldByWrite(held, [...without(held, org), holder], now),
+      holdersChangedWrite(held, [...withoutHolder(held, org), holder], now),
       holderWrite(watch_id, holder),
       holdMovedWrite(read, { active, paused: active ? null : 'plan', since }),
       ...owed.map((work) => choreWrite(work, now)),

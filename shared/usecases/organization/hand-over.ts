@@ -44,13 +44,13 @@ export async function handOver(
   { id, name, creator_id }: OrganizationItem,
   to: MemberItem,
 ): Promise<void> {
-  const turn = {
+  const allowance = {
     subject: `hand-over#${id}`,
     limit: perHour,
     windowSeconds: 3600,
     detail: handOversUsedUp,
   };
-  await takeTurns(table, [turn], now);
+  await takeTurns(table, [allowance], now);
   const line = auditWrite(id, by, now, {
     action: 'organization.handed_over',
     target: { type: 'organization', id, name },

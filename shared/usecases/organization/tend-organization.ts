@@ -10,7 +10,7 @@ import { endWrites, getVerification } from '../../table/verification/verificatio
 import { type EraseDeps, eraseOrganization } from './erase-organization.ts';
 import { fitToPlan } from './fit-to-plan.ts';
 import type { Clock } from '../ports.ts';
-import { sendOwed, type SendDeps } from '../send-owed.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
 
 export interface TendDeps extends EraseDeps, SendDeps {
   clock: Clock;
@@ -38,7 +38,7 @@ export async function tendOrganization(deps: TendDeps, work: OrganizationWork): 
   const { owed } = await fitToPlan(deps, org, { all: false });
   if (deletes_at !== undefined) await endVerifications(deps.table, org, now);
   await putOff(deps.table, key, read, deletes_at ?? null);
-  await sendOwed(deps, owed, { about: { organization_id: org } });
+  await sendDue(deps, owed, { about: { organization_id: org } });
 }
 
 async function endVerifications(table: Table, org: string, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ async function eraseTurn(
   if (!isDone) {
     // The next turn is due as of now: the sweep comes ever later to what is long overdue.
     await putOff(deps.table, keys.organization(org), read, now.toISOString());
-    await sendOwed(deps, [work], { about: { organization_id: org } });
+    await sendDue(deps, [work], { about: { organization_id: org } });
     return;
   }
   if (deleted > 0) {

@@ -2,7 +2,7 @@ import { failuresAudited } from '../../domain/sign-in.ts';
 import type { FailedSignInWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { takeTurn } from '../../table/limits/rate.ts';
+import { useAllowance } from '../../table/limits/rate.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { getLogin } from '../../table/people/logins.ts';
 import { findUserId, getUserRecord } from '../../table/people/users.ts';
@@ -43,7 +43,7 @@ export async function tellFailure(
   const org = (await getUserRecord(table, userId))?.organizationIds[0];
   if (org === undefined) return;
   const now = new Date(at);
-  const wait = await takeTurn(
+  const wait = await useAllowance(
     table,
     { subject: `sign-in-failed#${userId}`, ...failuresAudited },
     now,

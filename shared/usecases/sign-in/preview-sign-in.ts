@@ -3,7 +3,7 @@ import { notFound } from '../../domain/errors.ts';
 import type { Table } from '../../table/client.ts';
 import { getLogin } from '../../table/people/logins.ts';
 import { findToken } from '../../table/people/tokens.ts';
-import { signedInAs } from './held-sessions.ts';
+import { signedInAs } from './cookie-sessions.ts';
 
 /**
  * Whom a sign-in link would sign in, and who is signed in in this browser. Spends nothing, and does

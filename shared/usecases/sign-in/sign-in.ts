@@ -19,8 +19,8 @@ import {
   userAt,
   welcome,
 } from './begin-session.ts';
-import { heldEndings } from './held-sessions.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { cookieSessionEndings } from './cookie-sessions.ts';
+import { refuseReserved } from './refuse-reserved.ts';
 import { findPepper } from '../pepper.ts';
 import { noteFailure } from './failed-sign-in.ts';
 import type { KeyRing, Log, Queues, Random } from '../ports.ts';
@@ -68,9 +68,9 @@ async function complete(
   place: SignInPlace,
 ): Promise<BegunWith | null> {
   const known = await findUserId(deps.table, login.email);
-  if (!known) await refuseHeld(deps.table, login.email, place.now);
+  if (!known) await refuseReserved(deps.table, login.email, place.now);
   const begun = known ? await returning(deps, login, known, place) : firstTime(deps, login, place);
-  const endings = await heldEndings(deps.table, place.held);
+  const endings = await cookieSessionEndings(deps.table, place.held);
   try {
     await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes, ...endings]);
   } catch (error) {

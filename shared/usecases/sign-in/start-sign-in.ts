@@ -13,7 +13,7 @@ import {
 import { mailboxOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import { loginWrite } from '../../table/people/logins.ts';
-import { takeTurn } from '../../table/limits/rate.ts';
+import { useAllowance } from '../../table/limits/rate.ts';
 import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { transact } from '../../table/transaction.ts';
 import { pepperKey } from '../pepper.ts';
@@ -53,7 +53,7 @@ export async function startSignIn(
   const { table, random } = deps;
   const { email, now } = request;
   await limitStarts(deps, request);
-  const wait = await takeTurn(
+  const wait = await useAllowance(
     table,
     { subject: `sign-in-mail#${mailboxOf(email)}`, ...mailsPerAddress },
     now,
@@ -89,7 +89,7 @@ async function limitStarts(deps: StartSignInDeps, { ip, now }: StartSignIn): Pro
   const limit = deps.signInStartsPerIpPerHour;
   if (limit === 0) return;
   const subject = `sign-in-ip#${placeOf(ip)}`;
-  const wait = await takeTurn(
+  const wait = await useAllowance(
     deps.table,
     { subject, limit, windowSeconds: startsPerIpWindowSeconds },
     now,

@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import { testsUsedUp } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/webhook.ts';
 import type { Table } from '../../table/client.ts';
-import { takeTurn } from '../../table/limits/rate.ts';
+import { useAllowance } from '../../table/limits/rate.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { Acting } from '../acting.ts';
 import { openTarget } from '../deliveries/open-target.ts';
@@ -42,8 +42,8 @@ export async function sendTest(
 ): Promise<TestResult> {
   const { id } = target.item;
   if (target.item.status === 'unconfirmed') throw new Problem('destination_unconfirmed');
-  const turn = { subject: `test#${id}`, limit: 5, windowSeconds: 60 };
-  const wait = await takeTurn(deps.table, turn, now);
+  const allowance = { subject: `test#${id}`, limit: 5, windowSeconds: 60 };
+  const wait = await useAllowance(deps.table, allowance, now);
   if (wait > 0) {
     throw new Problem('rate_limited', testsUsedUp, {
       headers: { 'retry-after': String(wait) },

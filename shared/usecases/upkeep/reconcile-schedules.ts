@@ -1,12 +1,12 @@
 import { scheduleNameOf } from '../../domain/watch-id.ts';
 import type { ScheduleWork } from '../../domain/work.ts';
-import { oweChores } from '../../table/watches/chores.ts';
+import { putChores } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { type PassPosition, watchesPage } from '../../table/gauge.ts';
 import { getWatches } from '../../table/watches/watches.ts';
 import { dueShards } from '../../table/keys.ts';
 import type { Clock, ScheduleList } from '../ports.ts';
-import { sendOwed, type SendDeps } from '../send-owed.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
 
 export interface ReconcileDeps extends SendDeps {
   table: Table;
@@ -48,8 +48,8 @@ export async function reconcileSchedules(
   const { watches, missing } = await withoutSchedule(deps.table, names, firstDigits);
   const left = await leftOver(deps.list, names);
   const owed = [...missing, ...left].slice(0, repairsMax);
-  await oweChores(deps.table, owed, deps.clock.now());
-  await sendOwed(deps, owed);
+  await putChores(deps.table, owed, deps.clock.now());
+  await sendDue(deps, owed);
   const found = { missing: missing.length, left: left.length, repaired: owed.length };
   return { schedules, watches, ...found };
 }

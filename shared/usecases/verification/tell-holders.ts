@@ -7,7 +7,7 @@ import { markMailed, wasMailed } from '../../table/artists/holder-mails.ts';
 import { type HolderItem as Holder, listHolders } from '../../table/watches/holders.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
-import { takeTurn } from '../../table/limits/rate.ts';
+import { useAllowance } from '../../table/limits/rate.ts';
 import { getUsers, type UserItem } from '../../table/people/users.ts';
 import { holderMail } from '../mails/holder-mail.ts';
 import type { Clock, Log, Mailer } from '../ports.ts';
@@ -76,7 +76,7 @@ async function tellHolder(
   for (const user of await adminsOf(deps.table, organization)) {
     const pair = { org, user: user.id };
     if (await wasMailed(deps.table, streamingId, pair, now)) continue;
-    const wait = await takeTurn(
+    const wait = await useAllowance(
       deps.table,
       { subject: `holder-mail#${user.id}`, limit: mailsPerDay, windowSeconds: daySeconds },
       now,

@@ -1,6 +1,6 @@
 import type { ChangeStatus } from '../../domain/change.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
-import type { Tale } from '../../domain/watch/tale.ts';
+import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
@@ -46,11 +46,11 @@ export function isAssumed(audience: Audience): boolean {
  * Whether a wrong assumption about one of these would go unnoticed: a change that a holder is taken
  * not to have isn't dismissed and doesn't wait on, so no write of it can fail.
  */
-export function isUnchecked(audience: Audience, tales: readonly Tale[]): boolean {
+export function isUnchecked(audience: Audience, updates: readonly FindingUpdate[]): boolean {
   if (audience.kind !== 'few' || audience.statuses) return false;
-  const settling = tales.filter(({ kind }) => kind === 'dismissed' || kind === 'waiting');
+  const settling = updates.filter(({ kind }) => kind === 'dismissed' || kind === 'waiting');
   return audience.listeners.some(({ holder }) =>
-    settling.some((tale) => statusOf(audience, holder, tale) === null),
+    settling.some((update) => statusOf(audience, holder, update) === null),
   );
 }
 
@@ -58,7 +58,7 @@ export function isUnchecked(audience: Audience, tales: readonly Tale[]): boolean
 export async function withStatuses(
   table: Table,
   audience: Audience,
-  about: readonly Tale[],
+  about: readonly FindingUpdate[],
 ): Promise<Audience> {
   if (audience.kind !== 'few') return audience;
   const holders = audience.listeners.map(({ holder }) => holder);
@@ -74,10 +74,10 @@ export async function withStatuses(
 function statusOf(
   { statuses }: Extract<Audience, { kind: 'few' }>,
   holder: HolderItem,
-  tale: Tale,
+  update: FindingUpdate,
 ): ChangeStatus | null {
-  if (statuses) return statuses.get(rowIdOf(holder, tale)) ?? null;
-  return tale.kind !== 'opened' && tale.detected_at >= holder.since ? 'detected' : null;
+  if (statuses) return statuses.get(rowIdOf(holder, update)) ?? null;
+  return update.kind !== 'opened' && update.detected_at >= holder.since ? 'detected' : null;
 }
 
 /** What is known when holders receive something. */
@@ -90,32 +90,33 @@ interface Around {
 /** The writes that give a few holders their changes, or the one that makes a telling to many due. */
 export function tellingWrites(
   audience: Audience,
-  tales: readonly Tale[],
+  updates: readonly FindingUpdate[],
   { watch, baseline, now }: Around,
 ): Write[] {
-  if (tales.length === 0) return [];
+  if (updates.length === 0) return [];
   const artistName = watch.name;
-  if (audience.kind === 'many') return [tellingWrite(watch.id, { at: now, artistName, tales })];
+  if (audience.kind === 'many') return [tellingWrite(watch.id, { at: now, artistName, updates })];
   const telling = tellingOf(artistName, baseline, now);
   return audience.listeners.flatMap((listener) =>
-    tales.flatMap(
-      (tale) => rowWrite(listener, tale, statusOf(audience, listener.holder, tale), telling) ?? [],
+    updates.flatMap(
+      (update) =>
+        rowWrite(listener, update, statusOf(audience, listener.holder, update), telling) ?? [],
     ),
   );
 }
 
 /** The changes of a few holders that a verdict's writes confirm; their routing is due. */
-export function toRouteOf(audience: Audience, tales: readonly Tale[]): ToRoute[] {
+export function toRouteOf(audience: Audience, updates: readonly FindingUpdate[]): ToRoute[] {
   if (audience.kind !== 'few') return [];
   return audience.listeners.flatMap(({ holder }) =>
-    tales
-      .filter((tale) => {
-        const status = statusOf(audience, holder, tale);
-        return tale.kind === 'confirmed' && (status === null || status === 'detected');
+    updates
+      .filter((update) => {
+        const status = statusOf(audience, holder, update);
+        return update.kind === 'confirmed' && (status === null || status === 'detected');
       })
-      .map((tale) => ({
+      .map((update) => ({
         organizationId: holder.organization_id,
-        changeId: rowIdOf(holder, tale),
+        changeId: rowIdOf(holder, update),
         artistId: holder.artist_id,
       })),
   );

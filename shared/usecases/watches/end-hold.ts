@@ -8,7 +8,7 @@ import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { holderGoneWrite } from '../../table/watches/holders.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
-import { heldByWrite, readHeld, without } from './held.ts';
+import { holdersChangedWrite, readHeldWatch, withoutHolder } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function endHold(
     if (!hold) throw notFound();
     if (hold.paused === 'stopped') return null;
     const { watch_id } = hold;
-    const held = await readHeld(deps, watch_id);
+    const held = await readHeldWatch(deps, watch_id);
     if (!held) throw new Error(`${artist} holds a watch that is gone`);
     // The numbers of this day are the holder's to read, too.
     const { points_day, points } = held.watch;
@@ -37,7 +37,7 @@ export async function endHold(
     const now = clock.now();
     const left = leftOf(held.watch, now);
     const writes = [
-      heldByWrite(held, without(held, org), now),
+      holdersChangedWrite(held, withoutHolder(held, org), now),
       holderGoneWrite(watch_id, org),
       holdMovedWrite(hold, { active: false, paused: 'stopped', left }),
       countDown(org, 'artists'),

@@ -10,14 +10,14 @@ import { replaceBaseline } from '../../table/watches/baseline.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import { readDay } from '../../table/watches/history.ts';
 import { keepHistory } from '../../table/watches/clearing.ts';
-import { takeTurn } from '../../table/limits/rate.ts';
+import { useAllowance } from '../../table/limits/rate.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import { type HolderItem, holderWrite } from '../../table/watches/holders.ts';
 import { watchBegunWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Clock, Random } from '../ports.ts';
-import { type Held, heldByWrite, readHeld, without } from './held.ts';
+import { type HeldWatch, holdersChangedWrite, readHeldWatch, withoutHolder } from './held-watch.ts';
 import { clearAway } from './tend-watch.ts';
 
 export interface BeginDeps {
@@ -27,8 +27,8 @@ export interface BeginDeps {
 }
 
 /** A watch as a new holder finds it; null: it has to begin. */
-export async function heldWatch(deps: BeginDeps, watchId: string): Promise<Held | null> {
-  const held = await readHeld(deps, watchId);
+export async function readLiveWatch(deps: BeginDeps, watchId: string): Promise<HeldWatch | null> {
+  const held = await readHeldWatch(deps, watchId);
   if (!held?.watch.ending) return held;
   // The last holder left a moment ago: what is left of it goes first, and it begins anew.
   await clearAway(deps, held.watch);
@@ -52,8 +52,8 @@ export async function beginWatch(
   if (artist === null) throw notFound();
   const now = clock.now();
   const subject = `new-watches#${org}`;
-  const turn = { subject, limit: newWatchesPerDay, windowSeconds: daySeconds };
-  const waitSeconds = await takeTurn(table, turn, now);
+  const allowance = { subject, limit: newWatchesPerDay, windowSeconds: daySeconds };
+  const waitSeconds = await useAllowance(table, allowance, now);
   if (waitSeconds > 0) {
     const headers = { 'retry-after': String(waitSeconds) };
     throw new Problem('rate_limited', undefined, { headers });
@@ -93,17 +93,17 @@ export async function beginWatch(
 
 /** The writes by which an organization holds a watch from now on; the first is the watch's. */
 export function holdWrites(
-  held: Held | null,
+  held: HeldWatch | null,
   fresh: WatchItem | null,
   holder: HolderItem,
   now: Date,
 ): Write[] {
   const { plan } = holder;
   if (held) {
-    const holders = [...without(held, holder.organization_id), holder];
+    const holders = [...withoutHolder(held, holder.organization_id), holder];
     const { id: watch_id } = held.watch;
     return [
-      heldByWrite(held, holders, now),
+      holdersChangedWrite(held, holders, now),
       holderWrite(watch_id, holder),
       ...paceWrites(held.watch, plan, now),
     ];

@@ -1,11 +1,11 @@
 import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
-import { type Said, type Told, tellAs } from '../../domain/detection/tell-as.ts';
+import { type Said, type HolderFinding, tellAs } from '../../domain/detection/tell-as.ts';
 import { renderChange } from '../../domain/detection/render-change.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
 import { textOf } from '../../domain/detection/words.ts';
-import type { Tale } from '../../domain/watch/tale.ts';
+import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
 import { listTriage } from '../../table/artists/triage.ts';
 import {
   confirmedWrite,
@@ -38,7 +38,10 @@ export async function listenerOf(table: Table, holder: HolderItem): Promise<List
 }
 
 /** The id of the change that a holder receives for a finding. */
-export function rowIdOf({ artist_id: id, since }: HolderItem, { id: finding }: Tale): string {
+export function rowIdOf(
+  { artist_id: id, since }: HolderItem,
+  { id: finding }: FindingUpdate,
+): string {
   return changeIdOf(finding, { id, since });
 }
 
@@ -50,72 +53,86 @@ export function rowIdOf({ artist_id: id, since }: HolderItem, { id: finding }: T
  */
 export function rowWrite(
   listener: Listener,
-  tale: Tale,
+  update: FindingUpdate,
   status: Change['status'] | null,
   telling: Telling,
 ): Write | null {
   const { now } = telling.context;
-  switch (tale.kind) {
+  switch (update.kind) {
     case 'opened':
-      return status === null ? detectedWrite(newRow(listener, tale, telling)) : null;
+      return status === null ? detectedWrite(newRow(listener, update, telling)) : null;
     case 'waiting': {
       if (status !== 'detected') return null;
-      const { checks, waiting_for_source } = tale;
-      const told = tale.told && words(listener, tale, tale.told, telling);
-      const standing = { told, checks: [...checks], waiting_for_source };
-      return waitingWrite(rowIdOf(listener.holder, tale), standing);
+      const { checks, waiting_for_source } = update;
+      const text = update.finding && words(listener, update, update.finding, telling);
+      const standing = { text, checks: [...checks], waiting_for_source };
+      return waitingWrite(rowIdOf(listener.holder, update), standing);
     }
     case 'dismissed': {
       if (status !== 'detected') return null;
-      const dismissed_reason = tale.reasons
+      const dismissed_reason = update.reasons
         .map((one) => textOf(one, telling.artistName))
         .join(': ');
-      const as = { status: 'dismissed', confirmed_at: null, told: null } as const;
-      const checks = [...tale.checks];
-      return settledWrite({ ...placeOf(listener, tale), ...as, checks, dismissed_reason });
+      const as = { status: 'dismissed', confirmed_at: null, text: null } as const;
+      const checks = [...update.checks];
+      return settledWrite({ ...placeOf(listener, update), ...as, checks, dismissed_reason });
     }
     case 'confirmed': {
       const confirmed_at = now.toISOString();
       if (status === null) {
-        const row = newRow(listener, tale, telling);
+        const row = newRow(listener, update, telling);
         const as = { confirmed: true, status: 'confirmed', confirmed_at } as const;
         return confirmedWrite({ ...row, ...as }, now);
       }
       if (status !== 'detected') return null;
       const as = { status: 'confirmed', confirmed_at, dismissed_reason: null } as const;
-      const told = words(listener, tale, tale.told, telling);
-      return settledWrite({ ...placeOf(listener, tale), ...as, checks: [...tale.checks], told });
+      const text = words(listener, update, update.finding, telling);
+      return settledWrite({
+        ...placeOf(listener, update),
+        ...as,
+        checks: [...update.checks],
+        text,
+      });
     }
   }
 }
 
-function newRow(listener: Listener, tale: Extract<Tale, { told: Told }>, telling: Telling): Change {
+function newRow(
+  listener: Listener,
+  update: Extract<FindingUpdate, { finding: HolderFinding }>,
+  telling: Telling,
+): Change {
   return {
-    ...placeOf(listener, tale),
+    ...placeOf(listener, update),
     artist_name: telling.artistName,
-    ...words(listener, tale, tale.told, telling),
+    ...words(listener, update, update.finding, telling),
     confirmed: false,
     status: 'detected',
     waiting_for_source: false,
     dismissed_reason: null,
-    checks: [...tale.checks],
+    checks: [...update.checks],
     confirmed_at: null,
     acknowledged_at: null,
     acknowledged_by: null,
   };
 }
 
-function words({ verdicts }: Listener, tale: Tale, told: Told, telling: Telling) {
+function words(
+  { verdicts }: Listener,
+  update: FindingUpdate,
+  finding: HolderFinding,
+  telling: Telling,
+) {
   const { artistName, baseline, context } = telling;
-  const as = tellAs(told, { verdicts, baseline }, context);
-  return renderChange(as, { artistName, detectedAt: tale.detected_at });
+  const as = tellAs(finding, { verdicts, baseline }, context);
+  return renderChange(as, { artistName, detectedAt: update.detected_at });
 }
 
-function placeOf({ holder }: Listener, tale: Tale) {
+function placeOf({ holder }: Listener, update: FindingUpdate) {
   return {
-    id: rowIdOf(holder, tale),
+    id: rowIdOf(holder, update),
     organization_id: holder.organization_id,
     monitored_artist_id: holder.artist_id,
-    detected_at: tale.detected_at,
+    detected_at: update.detected_at,
   };
 }

@@ -1,7 +1,7 @@
 import type { ChangeStatus } from '../../domain/change.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
-import type { Tale } from '../../domain/watch/tale.ts';
+import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
@@ -73,23 +73,23 @@ async function stillPending(
 async function tellChunk(
   { table, clock }: TellDeps,
   holders: readonly HolderItem[],
-  { artist_name: artistName, tales }: TellingItem,
+  { artist_name: artistName, updates }: TellingItem,
   baseline: Baseline,
 ): Promise<ToRoute[]> {
-  const statuses = await statusesOf(table, holders, tales);
+  const statuses = await statusesOf(table, holders, updates);
   const toRoute = await Promise.all(
     holders.map(async (holder) => {
       const listener = await listenerOf(table, holder);
       const told: ToRoute[] = [];
-      for (const tale of tales) {
-        const id = rowIdOf(holder, tale);
+      for (const update of updates) {
+        const id = rowIdOf(holder, update);
         const telling = tellingOf(artistName, baseline, clock.now());
-        const write = rowWrite(listener, tale, statuses.get(id) ?? null, telling);
+        const write = rowWrite(listener, update, statuses.get(id) ?? null, telling);
         if (!write || !(await isWritten(table, write))) continue;
-        // The next tale of this write may be about the same change.
-        if (tale.kind === 'opened') statuses.set(id, 'detected');
+        // The next update of this write may be about the same change.
+        if (update.kind === 'opened') statuses.set(id, 'detected');
         const { organization_id: organizationId, artist_id: artistId } = holder;
-        if (tale.kind === 'confirmed') told.push({ organizationId, changeId: id, artistId });
+        if (update.kind === 'confirmed') told.push({ organizationId, changeId: id, artistId });
       }
       return told;
     }),
@@ -102,13 +102,13 @@ async function isWritten(table: Table, write: Write): Promise<boolean> {
   return written(sendWrite(table, write));
 }
 
-/** The changes that holders have of the tales, with their states, strongly consistent. */
+/** The changes that holders have of the updates, with their states, strongly consistent. */
 export async function statusesOf(
   table: Table,
   holders: readonly HolderItem[],
-  tales: readonly Tale[],
+  updates: readonly FindingUpdate[],
 ): Promise<Map<string, ChangeStatus>> {
-  const ids = holders.flatMap((holder) => tales.map((tale) => rowIdOf(holder, tale)));
+  const ids = holders.flatMap((holder) => updates.map((update) => rowIdOf(holder, update)));
   const rows = await getChanges(table, [...new Set(ids)]);
   return new Map(rows.map(({ id, status }) => [id, status]));
 }

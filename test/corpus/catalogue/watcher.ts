@@ -4,7 +4,7 @@
  */
 import type { Change } from '../../../shared/domain/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { about } from '../../../shared/domain/watch/about.ts';
+import { checkSource } from '../../../shared/domain/watch/check-source.ts';
 import { check, seesNothingNew } from '../../../shared/domain/watch/check.ts';
 import {
   type Context,
@@ -23,7 +23,7 @@ import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/s
 import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
 import { look } from '../../../shared/usecases/checks/look.ts';
 import { observe } from '../../../shared/usecases/checks/observe.ts';
-import { orNothing } from '../../../shared/usecases/checks/or-nothing.ts';
+import { answerOrNull } from '../../../shared/usecases/checks/answer-or-null.ts';
 import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
 import { Diary, type Waited } from './diary.ts';
 import type { Shelf } from './shelf.ts';
@@ -78,7 +78,7 @@ export class Watcher {
   /** @returns when to look again at what was detected. */
   async check(): Promise<Date[]> {
     const begunAt = this.now();
-    const looked = await orNothing(() => this.look());
+    const looked = await answerOrNull(() => this.look());
     if (!looked) return [];
     if (looked.kind === 'quiet') {
       this.rest = looked.rest;
@@ -118,7 +118,7 @@ export class Watcher {
     for (const releaseId of ids) {
       const record = this.known.baseline.releases.get(releaseId);
       if (!record || (record.status === 'offline' && record.gone_from !== 'page')) continue;
-      const page = await orNothing(async () => ({
+      const page = await answerOrNull(async () => ({
         details: await this.shelf.catalog.release(
           releaseId,
           areTracksDue ? undefined : this.known.baseline.tracks.get(releaseId),
@@ -134,7 +134,11 @@ export class Watcher {
     const found = await this.shelf.links.links(this.shelf.catalog.artistUrl(this.streamingId));
     if (!found) return [];
     return this.take(
-      about(this.known, { kind: 'links', links: found.socials, areAll: true }, this.context()),
+      checkSource(
+        this.known,
+        { kind: 'links', links: found.socials, areAll: true },
+        this.context(),
+      ),
     );
   }
 
@@ -155,7 +159,7 @@ export class Watcher {
       sightings.map(({ what }) => [what, { sightings: this.surges.of(what), decided: null }]),
     );
     const step = recheck(look, { pages: await read.pages(releaseIds), others });
-    return { looks: this.take(step), owed: step.settled.flatMap(pageOwed) };
+    return { looks: this.take(step), owed: step.settled.flatMap(pageToRead) };
   }
 
   /** The changes that are confirmed or dismissed, in the order in which that was so. */
@@ -194,8 +198,9 @@ export class Watcher {
 }
 
 /** The release whose own page is owed. */
-function pageOwed(settled: Settled): string[] {
-  if (settled.kind === 'waiting' || !settled.owed.some(({ kind }) => kind === 'page')) return [];
+function pageToRead(settled: Settled): string[] {
+  if (settled.kind === 'waiting' || !settled.followUps.some(({ kind }) => kind === 'page'))
+    return [];
   const { move } = settled;
   return move?.kind === 'release' || move?.kind === 'replace' ? [move.record.id] : [];
 }

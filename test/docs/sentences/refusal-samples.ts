@@ -42,7 +42,7 @@ const dependent: Readonly<Record<Dependent, string | readonly string[]>> = {
   artistsOverTime: words.artistsOverTime(10_000),
   verificationEnded: words.verificationEnded('expired'),
   rulesUse: words.rulesUse(['Takedowns', 'Everything']),
-  addressHeld: words.addressHeld(at),
+  addressReserved: words.addressReserved(at),
   urlNotAllowed: words.urlNotAllowed(words.urlFaults.scheme()),
 };
 

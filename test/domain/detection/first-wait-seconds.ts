@@ -12,6 +12,6 @@ export function firstWaitSeconds(
   coverage = fullCoverage,
 ): number {
   const means = { confirmAfterSeconds, now, coverage };
-  const { until } = firstWait(finding, { atOnce, hold: null }, means);
+  const { until } = firstWait(finding, { atOnce, cooldown: null }, means);
   return (Date.parse(until) - now.getTime()) / 1000;
 }

@@ -122,7 +122,7 @@ describe('the time that a finding is held', () => {
 
   it('is the longer one where a finding asks for more', () => {
     const [finding] = found(gone);
-    const longer = { ...finding!, hold_seconds: 86_400 };
+    const longer = { ...finding!, wait_seconds: 86_400 };
     expect(firstWaitSeconds(longer, atOnce(baseline, [longer], []), 300)).toBe(86_400);
   });
 });

@@ -121,7 +121,7 @@ describe('the followers of a day', () => {
   it('say what happened, and are held for a day', () => {
     const [drop] = numberFindings(daysOf(1000, 990, 700), aNumberContext());
     expect(spoken(drop!)).toMatchObject({
-      hold_seconds: 86_400,
+      wait_seconds: 86_400,
       summary:
         '“Rosa Nebel” lost 29.3% of their followers in 1 day: from 990 on 2026-11-20 to 700 on 2026-11-21.',
       payload: {

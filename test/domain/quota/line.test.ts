@@ -1,4 +1,4 @@
-import { isFresh, mayPagesWait, perMinute, turnsIn } from '../../../shared/domain/quota/line.ts';
+import { isFresh, mayPagesWait, perMinute, callsIn } from '../../../shared/domain/quota/line.ts';
 import { addUse, noMinutes } from '../../../shared/domain/quota/minutes.ts';
 import { noPermits, type Quota } from '../../../shared/domain/quota/permits.ts';
 
@@ -8,11 +8,11 @@ const now = Date.parse('2026-11-21T10:01:00.000Z');
 
 /** A lane that granted so many permits in the last minute, and refused others. */
 const lane = (routine: number, refused = 0) => {
-  const grant = { turn: 'routine' as const, granted: routine, now: now - 60_000, refused };
+  const grant = { permitClass: 'routine' as const, granted: routine, now: now - 60_000, refused };
   return { permits: { ...noPermits, minutes: addUse(noMinutes, grant) }, openUntil: null };
 };
 const turns = (before: number, ...lanes: ReturnType<typeof lane>[]) =>
-  turnsIn(lanes, before, now, quota);
+  callsIn(lanes, before, now, quota);
 
 describe('checks that are called from the line', () => {
   it('are at first a third of what a minute can hold', () => {

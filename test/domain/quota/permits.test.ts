@@ -6,17 +6,21 @@ import {
   type Quota,
   slotMsOf,
   slotsOf,
-  type Turn,
+  type PermitClass,
 } from '../../../shared/domain/quota/permits.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const start = Date.parse('2026-11-21T00:00:00Z');
 
 /** Takes one permit after the other until it is refused. */
-function takeAll(from: Permits, turn: Turn, now: number): { permits: Permits; taken: number } {
+function takeAll(
+  from: Permits,
+  permitClass: PermitClass,
+  now: number,
+): { permits: Permits; taken: number } {
   let permits = from;
   for (let taken = 0; ; taken += 1) {
-    const decision = ask(permits, { turn, calls: 1, now }, quota);
+    const decision = ask(permits, { permitClass, calls: 1, now }, quota);
     if (decision.kind === 'refused') return { permits, taken };
     ({ permits } = decision);
   }
@@ -27,7 +31,7 @@ describe('the permits of a lane', () => {
     const asks = fc.array(
       fc.record({
         gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })),
-        turn: fc.constantFrom<Turn>('people', 'rechecks', 'routine'),
+        permitClass: fc.constantFrom<PermitClass>('people', 'rechecks', 'routine'),
         calls: fc.integer({ min: 1, max: 9 }),
         late: fc.integer({ min: 0, max: 500 }),
       }),
@@ -37,9 +41,9 @@ describe('the permits of a lane', () => {
       fc.property(asks, (all) => {
         let [permits, now] = [noPermits, start];
         const arrivals: number[] = [];
-        for (const { gap, turn, calls, late } of all) {
+        for (const { gap, permitClass, calls, late } of all) {
           now += gap;
-          const decision = ask(permits, { turn, calls, now }, quota);
+          const decision = ask(permits, { permitClass, calls, now }, quota);
           ({ permits } = decision);
           if (decision.kind === 'granted') {
             arrivals.push(...Array.from({ length: calls }, () => now + late));
@@ -73,7 +77,7 @@ describe('the permits of a lane', () => {
       if (waiting === null && (now - start) % 3500 === 0) waiting = now;
       permits = takeAll(takeAll(permits, 'rechecks', now).permits, 'routine', now).permits;
       if (waiting === null) continue;
-      const decision = ask(permits, { turn: 'people', calls: 1, now }, quota);
+      const decision = ask(permits, { permitClass: 'people', calls: 1, now }, quota);
       ({ permits } = decision);
       if (decision.kind === 'refused') continue;
       waits.push(now - waiting);
@@ -86,34 +90,34 @@ describe('the permits of a lane', () => {
   it('keep a share for re-checks from people, and lend it out while nobody uses it', () => {
     const lent = takeAll(noPermits, 'people', start);
     expect(lent.taken).toBe(50);
-    const used = ask(noPermits, { turn: 'rechecks', calls: 1, now: start }, quota);
+    const used = ask(noPermits, { permitClass: 'rechecks', calls: 1, now: start }, quota);
     expect(takeAll(used.permits, 'people', start).taken).toBe(43);
   });
 
   it('give the next permits to a person who was refused, not to who asks meanwhile', () => {
     const full = takeAll(takeAll(noPermits, 'rechecks', start).permits, 'people', start).permits;
     const now = start + slotsOf(quota) * slotMsOf(quota) - 1;
-    const refused = ask(full, { turn: 'people', calls: 40, now }, quota);
+    const refused = ask(full, { permitClass: 'people', calls: 40, now }, quota);
     if (refused.kind !== 'refused') throw new Error('was granted');
     const { permits, taken } = takeAll(refused.permits, 'rechecks', refused.retryAt);
     expect(taken).toBe(10);
-    const served = ask(permits, { turn: 'people', calls: 40, now: refused.retryAt }, quota);
+    const served = ask(permits, { permitClass: 'people', calls: 40, now: refused.retryAt }, quota);
     expect(served.kind).toBe('granted');
   });
 
   it('tell a time before which asking again is of no use, and at which it is', () => {
     const { permits } = takeAll(noPermits, 'routine', start);
-    const refused = ask(permits, { turn: 'routine', calls: 1, now: start }, quota);
+    const refused = ask(permits, { permitClass: 'routine', calls: 1, now: start }, quota);
     if (refused.kind !== 'refused') throw new Error('was granted');
-    const at = (now: number) => ask(permits, { turn: 'routine', calls: 1, now }, quota).kind;
+    const at = (now: number) => ask(permits, { permitClass: 'routine', calls: 1, now }, quota).kind;
     expect(at(refused.retryAt - 1)).toBe('refused');
     expect(at(refused.retryAt)).toBe('granted');
   });
 
   it('count what was granted, refused and waited for by the minute', () => {
-    const first = ask(noPermits, { turn: 'routine', calls: 2, now: start }, quota).permits;
+    const first = ask(noPermits, { permitClass: 'routine', calls: 2, now: start }, quota).permits;
     const use = { waitedMs: 700, refused: 3 };
-    const second = ask(first, { turn: 'people', calls: 1, now: start + 60_000, use }, quota);
+    const second = ask(first, { permitClass: 'people', calls: 1, now: start + 60_000, use }, quota);
     expect(second.permits.minutes).toEqual({
       before: { at: start / 60_000, people: 0, rechecks: 0, routine: 2, refused: 0, waited_ms: 0 },
       now: {
@@ -128,6 +132,8 @@ describe('the permits of a lane', () => {
   });
 
   it.each([0, 51])('never grant %i at once', (calls) => {
-    expect(() => ask(noPermits, { turn: 'people', calls, now: start }, quota)).toThrow(RangeError);
+    expect(() => ask(noPermits, { permitClass: 'people', calls, now: start }, quota)).toThrow(
+      RangeError,
+    );
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { CatalogReleaseDetails, Observation } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
-import { about } from '../../../shared/domain/watch/about.ts';
+import { checkSource } from '../../../shared/domain/watch/check-source.ts';
 import { check } from '../../../shared/domain/watch/check.ts';
 import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known, openOf } from '../../../shared/domain/watch/known.ts';
@@ -106,9 +106,9 @@ function stepOf(
       return pages(known, [{ releaseId, details, isUnknown: own === null }], context);
     }
     case 'links':
-      return about(known, { kind: 'links', links: [], areAll: true }, context);
+      return checkSource(known, { kind: 'links', links: [], areAll: true }, context);
     case 'bio':
-      return about(known, { kind: 'biography', bio: seen?.artist?.name ?? null }, context);
+      return checkSource(known, { kind: 'biography', bio: seen?.artist?.name ?? null }, context);
     default:
       return lookAgainAt(known, seen, own, context);
   }

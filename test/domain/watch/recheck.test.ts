@@ -76,7 +76,7 @@ describe('a re-check', () => {
     const step = lookAt(opening(found(gone)), gone, 5);
     expect(inShort(step)).toEqual(['RELEASE_WENT_OFFLINE 100: confirmed']);
     expect(step.known.baseline.releases.get('100')).toMatchObject({ status: 'offline' });
-    expect(step.known.subjects).toMatchObject([{ open: null, hold: { seconds: 3600 } }]);
+    expect(step.known.subjects).toMatchObject([{ open: null, cooldown: { seconds: 3600 } }]);
   });
 
   it('tells once what two open findings turn out to be', () => {

@@ -1,6 +1,6 @@
 import { infoOf } from '../../change-type.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
-import { holdOn, keptChanging, waitForSource } from '../waiting.ts';
+import { defer, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 
 /**
@@ -15,7 +15,7 @@ export function judgeBio(
 ): Verdict {
   if (biography === undefined) return waitForSource(open, now);
   if ('untold' in biography) {
-    return holdOn(open, now, { rule: 'source_unclear', why: biography.untold });
+    return defer(open, now, { rule: 'source_unclear', why: biography.untold });
   }
   const again = fresh.find(({ change_type }) => infoOf(change_type).road === 'bio');
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };

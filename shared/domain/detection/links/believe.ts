@@ -1,7 +1,7 @@
 import { dismissReason } from '../dismiss-reason.ts';
 import { agrees, isSame } from '../same.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
-import { holdOn, keptChanging, waitForSource } from '../waiting.ts';
+import { defer, keptChanging, waitForSource } from '../waiting.ts';
 import { message } from '../words.ts';
 
 /** Judges a change of links by a fresh answer of MusicBrainz, whatever the catalog does. */
@@ -14,7 +14,7 @@ export function judgeLinks(
   if (links === undefined) return waitForSource(open, now);
   if (links === null) {
     const why = message('notOnMusicBrainz', {});
-    return holdOn(open, now, { rule: 'source_unclear', why });
+    return defer(open, now, { rule: 'source_unclear', why });
   }
   const again = fresh.find((finding) => isSame(open, finding));
   if (!again) return { kind: 'dismiss', reason: dismissReason(open, fresh) };

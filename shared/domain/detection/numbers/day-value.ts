@@ -10,7 +10,7 @@ export interface DayValue {
  * stayed. `no_multiple`: the same, until a value came that couldn't be one. `zero`: it could have
  * been a gap.
  */
-export type Held = 'multiple' | 'no_multiple' | 'zero';
+export type Doubt = 'multiple' | 'no_multiple' | 'zero';
 
 /** The logarithm of a number of people; of nobody as of half a person. */
 export function logOf(value: number): number {

@@ -1,6 +1,6 @@
 import { dayOf } from '../../text.ts';
 import type { DailyNumbers, DiffContext, OpenChange, Verdict } from '../types.ts';
-import { holdOn, waitForSource } from '../waiting.ts';
+import { defer, waitForSource } from '../waiting.ts';
 import { message } from '../words.ts';
 import type { DayValue } from './day-value.ts';
 import { stayedOf } from './milestone-story.ts';
@@ -45,7 +45,7 @@ export function judgeNumber(
   const isSilent = !over.some(({ day, [field]: value }) => day > last.day && value !== null);
   if (isSilent) return waitForSource(open, context.now);
   const why = message('readingsUnsure', {});
-  return holdOn(open, context.now, { rule: 'source_unclear', why });
+  return defer(open, context.now, { rule: 'source_unclear', why });
 }
 
 function waitUntil(until: Date): Verdict {

@@ -1,5 +1,5 @@
 import type { Severity } from '../../severity.ts';
-import type { DayValue, Held } from './day-value.ts';
+import type { DayValue, Doubt } from './day-value.ts';
 import type { Direction, NumberField } from './number-field.ts';
 
 /** The rule by which a movement stands out. */
@@ -41,7 +41,7 @@ export interface MovementFacts extends Span {
   expected: { low: number; high: number };
   /** The reading that showed it, and why that was not its own last one; null: it was. */
   shown: DayValue;
-  held: Held | null;
+  held: Doubt | null;
   /** The rise that it takes back; null of what is no drop of listeners. */
   echo: Echo | null;
   /** The last report in that direction: then this one comes for its severity, or long after. */

@@ -26,7 +26,7 @@ export function movementFinding(facts: MovementFacts, subject: Subject): Finding
     ...(echo ? { echo: echoValue(echo) } : {}),
     says: message('numberMoved', { facts }),
     move: { kind: 'none' },
-    holdSeconds: patience.numbers,
+    waitSeconds: patience.numbers,
   });
 }
 
@@ -74,7 +74,7 @@ export function milestoneFinding(
     milestone,
     says: message('milestoneReached', { field, milestone, day: to.day }),
     move: { kind: 'none' },
-    holdSeconds: patience.numbers,
+    waitSeconds: patience.numbers,
   });
 }
 

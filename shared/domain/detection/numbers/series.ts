@@ -1,6 +1,6 @@
 import { dayCount } from '../releases/release-date.ts';
 import type { DailyNumbers } from '../types.ts';
-import { type DayValue, type Held, logOf } from './day-value.ts';
+import { type DayValue, type Doubt, logOf } from './day-value.ts';
 import { isMultiple } from './multiples.ts';
 import type { NumberField } from './number-field.ts';
 import { median } from './robust.ts';
@@ -11,7 +11,7 @@ export interface Arrival {
   at: DayValue;
   /** What may be relied on from that day on, oldest first; the last is `at`. */
   values: readonly DayValue[];
-  held: Held | null;
+  held: Doubt | null;
 }
 
 /** What is at a multiple for that long is the number. */
@@ -114,7 +114,7 @@ class Reader {
     return steps.length >= quietLooked / 2 && median(steps) <= quietSteps;
   }
 
-  private take(values: readonly DayValue[], held: Held | null): void {
+  private take(values: readonly DayValue[], held: Doubt | null): void {
     const at = values.at(-1);
     if (!at) return;
     this.sound.push(...values);

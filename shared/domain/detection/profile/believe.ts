@@ -1,5 +1,5 @@
 import { patience } from '../patience.ts';
-import { holdOn } from '../waiting.ts';
+import { defer } from '../waiting.ts';
 import type { Finding, OpenChange, Verdict } from '../types.ts';
 import { message, type Message } from '../words.ts';
 
@@ -16,12 +16,12 @@ export function judgeAbsence(
 ): Verdict {
   if (against !== null) {
     const state = { kind: 'doubted', since: now.toISOString() } as const;
-    return holdOn(open, now, { rule: 'page_disagrees', why: against, finding: again, state });
+    return defer(open, now, { rule: 'page_disagrees', why: against, finding: again, state });
   }
   const { state } = open;
   if (state.kind !== 'doubted') return { kind: 'confirm', finding: again };
   const limit = new Date(Date.parse(state.since) + patience.profileAndList * 1000);
   if (now >= limit) return { kind: 'confirm', finding: again };
   const why = message('listedWithoutIt', {});
-  return holdOn(open, now, { rule: 'gone_apart', why, finding: again, state, limit });
+  return defer(open, now, { rule: 'gone_apart', why, finding: again, state, limit });
 }

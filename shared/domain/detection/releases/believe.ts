@@ -1,7 +1,7 @@
 import { patience } from '../patience.ts';
 import type { Finding, OpenChange, Evidence, Verdict } from '../types.ts';
 import { message } from '../words.ts';
-import { holdOn, lookOn } from '../waiting.ts';
+import { defer, lookOn } from '../waiting.ts';
 import { listedRelease, successorOf } from '../evidence.ts';
 
 /**
@@ -51,7 +51,7 @@ export function judgeGone(
 function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date): Verdict {
   if (!again) {
     const why = message('listIncomplete', {});
-    return holdOn(open, now, { rule: 'short_list', why });
+    return defer(open, now, { rule: 'short_list', why });
   }
   const since = open.state.kind === 'doubted' ? open.state.since : now.toISOString();
   const limit = new Date(Date.parse(since) + patience.missingFromShortList * 1000);

@@ -65,7 +65,7 @@ export function diffReleases(
       .filter((release) => !taken.has(release.id))
       .map((release) => ({
         ...appeared(release, known, listed, context),
-        ...(doubtful.has(release) ? { hold_seconds: patience.mayBeReplacement } : {}),
+        ...(doubtful.has(release) ? { wait_seconds: patience.mayBeReplacement } : {}),
       })),
     ...known.flatMap((record) => {
       const release = listed.get(record.id);

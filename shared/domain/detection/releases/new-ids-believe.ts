@@ -2,7 +2,7 @@ import { dismissReason } from '../dismiss-reason.ts';
 import { patience } from '../patience.ts';
 import { agrees, isSame } from '../same.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
-import { after, holdOn, keptChanging, waitForSource } from '../waiting.ts';
+import { after, defer, keptChanging, waitForSource } from '../waiting.ts';
 import { message, type Message } from '../words.ts';
 import { pagesOfNewIds } from './new-ids.ts';
 import { isThere } from './release-date.ts';
@@ -20,7 +20,10 @@ export function judgeNewIds(
 ): Verdict {
   if (!observation) return waitForSource(open, now);
   if (observation.artist === null) {
-    return holdOn(open, now, { rule: 'source_unclear', why: message('profileUnknownNow', {}) });
+    return defer(open, now, {
+      rule: 'source_unclear',
+      why: message('profileUnknownNow', {}),
+    });
   }
   if (!observation.releases.complete) return waitForSource(open, now);
   const isRead = (id: string) => releases.has(id);
@@ -37,7 +40,7 @@ export function judgeNewIds(
   // Some catalogs leave the pages of the earlier IDs where they were.
   return against === null || now >= limit
     ? { kind: 'confirm', finding: again }
-    : holdOn(open, now, { rule: 'page_disagrees', why: against, limit });
+    : defer(open, now, { rule: 'page_disagrees', why: against, limit });
 }
 
 function doubtOf(

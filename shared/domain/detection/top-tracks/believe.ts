@@ -1,6 +1,6 @@
 import { patience } from '../patience.ts';
 import type { Finding, OpenChange, Verdict } from '../types.ts';
-import { after, ageSeconds, holdOn } from '../waiting.ts';
+import { after, ageSeconds, defer } from '../waiting.ts';
 import { message, type Message } from '../words.ts';
 
 /**
@@ -38,5 +38,5 @@ export function judgeUnknownTop(
   if (ageSeconds(open, now) >= patience.unlistedTopTrack) return null;
   const why = against ?? message('mayBeListed', {});
   const limit = after(open, patience.unlistedTopTrack);
-  return holdOn(open, now, { rule: 'may_be_listed', why, limit });
+  return defer(open, now, { rule: 'may_be_listed', why, limit });
 }

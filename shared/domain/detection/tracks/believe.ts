@@ -3,7 +3,7 @@ import { tracksAskedMax } from './lost.ts';
 import { lostIn } from './named.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { message } from '../words.ts';
-import { after, ageSeconds, holdOn, keptChanging, waitForSource } from '../waiting.ts';
+import { after, ageSeconds, defer, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
 
@@ -40,11 +40,11 @@ export function judgeLosses(
   const first = offline ?? removed;
   if (!first) {
     if (heard.kind === 'unclear')
-      return holdOn(open, now, { rule: 'source_unclear', why: heard.why });
+      return defer(open, now, { rule: 'source_unclear', why: heard.why });
     const isUntold = asked.some((id) => tracks?.get(id)?.untold?.includes('availability'));
     if (isUntold) {
       const why = message('playableUntold', {});
-      return holdOn(open, now, { rule: 'source_unclear', why });
+      return defer(open, now, { rule: 'source_unclear', why });
     }
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   }
@@ -54,7 +54,7 @@ export function judgeLosses(
   if (ageSeconds(open, now) >= patience.removedTracks) return { kind: 'confirm', finding: first };
   const why = message('stillPlayable', {});
   const limit = after(open, patience.removedTracks);
-  return holdOn(open, now, { rule: 'still_playable', why, limit });
+  return defer(open, now, { rule: 'still_playable', why, limit });
 }
 
 /** Whether nothing is lost that was there before, and nothing is back of what was looked at. */

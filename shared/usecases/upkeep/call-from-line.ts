@@ -1,4 +1,4 @@
-import { spreadOver, turnsIn } from '../../domain/quota/line.ts';
+import { spreadOver, callsIn } from '../../domain/quota/line.ts';
 import type { Quota } from '../../domain/quota/permits.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import {
@@ -34,12 +34,12 @@ const atOnce = 20;
  * spread over it. Organizations take turns (`domain/quota/line.ts`). Nothing sleeps while it waits.
  * @returns how many were called.
  */
-export async function callInTurn(deps: CallDeps): Promise<number> {
+export async function callFromLine(deps: CallDeps): Promise<number> {
   const { table, clock, queues, log, catalog, quota } = deps;
   const now = clock.now();
   const lanes = await Promise.all(deps.lanes.map((name) => readLane(table, name)));
   const { front, waits_until, pages_wait_until, called: before } = await readFront(table, catalog);
-  const turns = turnsIn(lanes, before, now.getTime(), quota);
+  const turns = callsIn(lanes, before, now.getTime(), quota);
   // More than those of the next minute, too, show that the line is long.
   const rows = await firstInLine(table, catalog, 2 * turns + 1, (error, { sk }) => {
     log.error('a check in line can’t be read', { sk, error });

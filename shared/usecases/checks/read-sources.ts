@@ -2,9 +2,9 @@ import { message } from '../../domain/detection/words.ts';
 import type { Biography, Evidence } from '../../domain/detection/types.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
 import type { AboutSource, LinkSource } from '../ports.ts';
-import { orNothing } from './or-nothing.ts';
+import { answerOrNull } from './answer-or-null.ts';
 
-export interface ToldDeps {
+export interface SourceDeps {
   links: LinkSource;
   /** Null: none is set up. */
   about: AboutSource | null;
@@ -15,14 +15,14 @@ export interface ToldDeps {
  * @param address of the artist in the catalog: the encyclopedia knows it by that, and Last.fm by the
  *   id that the encyclopedia tells.
  */
-export async function readTold(
-  { links, about }: ToldDeps,
+export async function readSources(
+  { links, about }: SourceDeps,
   address: string,
   wanted: Pick<Wanted, 'links' | 'biography'>,
 ): Promise<Pick<Evidence, 'links' | 'biography'>> {
   const { links: areLinks, biography: isBio } = wanted;
   if (!areLinks && !isBio) return {};
-  const read = await orNothing(async () => ({ found: await links.links(address) }));
+  const read = await answerOrNull(async () => ({ found: await links.links(address) }));
   if (!read) return {};
   const biography = isBio ? await readBiography(about, read.found?.mbid ?? null) : null;
   return {
@@ -38,9 +38,9 @@ async function readBiography(
 ): Promise<Biography | null> {
   if (!about) return { untold: message('lastfmNotAsked', {}) };
   if (mbid === null) return { untold: message('notOnMusicBrainz', {}) };
-  const read = await orNothing(async () => ({ told: await about.about(mbid) }));
+  const read = await answerOrNull(async () => ({ answer: await about.about(mbid) }));
   if (!read) return null;
-  if (!read.told) return { untold: message('notOnLastfm', {}) };
-  const { bio } = read.told;
+  if (!read.answer) return { untold: message('notOnLastfm', {}) };
+  const { bio } = read.answer;
   return bio === undefined ? { untold: message('lastfmUntold', {}) } : { bio };
 }

@@ -14,7 +14,7 @@ export interface SendDeps {
  * @param about facts for the log line, such as IDs.
  * @param delaySeconds at most 900.
  */
-export async function sendOwed(
+export async function sendDue(
   { queues, log }: SendDeps,
   works: readonly Work[],
   { about = {}, delaySeconds = 0 }: { about?: object; delaySeconds?: number } = {},

@@ -9,7 +9,7 @@ import { open } from './open.ts';
 import { noStep, type Step } from './step.ts';
 
 /** What a source other than the catalog says about an artist. */
-export type Told =
+export type SourceAnswer =
   /** `areAll` false: some could not be read. */
   | { kind: 'links'; links: readonly SocialLink[]; areAll: boolean }
   /** The text as it is stored; null: there is none. */
@@ -19,33 +19,33 @@ export type Told =
  * A look at the links on MusicBrainz or at the biography on Last.fm. The first one is learned
  * silently; after that, what differs is opened.
  */
-export function about(known: Known, told: Told, context: Context): Step {
-  const first = learnedFirst(known.baseline, told);
+export function checkSource(known: Known, answer: SourceAnswer, context: Context): Step {
+  const first = learnedFirst(known.baseline, answer);
   if (first) return { ...noStep(known), known: { ...known, baseline: first } };
-  const opened = open(known, findingsIn(known, told), 'page', context);
+  const opened = open(known, findingsIn(known, answer), 'page', context);
   const subjects = opened.map(({ subject }) => subject);
   return { known: withSubjects(known, subjects), opened, settled: [], notes: [] };
 }
 
-function learnedFirst(baseline: Baseline, told: Told): Baseline | null {
-  if (told.kind === 'links') {
+function learnedFirst(baseline: Baseline, answer: SourceAnswer): Baseline | null {
+  if (answer.kind === 'links') {
     // A link that can't be read now would look new later: begin only with all of them.
-    return baseline.socials || !told.areAll ? null : { ...baseline, socials: told.links };
+    return baseline.socials || !answer.areAll ? null : { ...baseline, socials: answer.links };
   }
-  return typeof baseline.bio === 'string' ? null : { ...baseline, bio: told.bio ?? '' };
+  return typeof baseline.bio === 'string' ? null : { ...baseline, bio: answer.bio ?? '' };
 }
 
-function findingsIn(known: Known, told: Told): Finding[] {
-  if (told.kind === 'links') return diffLinks(known.baseline, linksIn(known, told));
+function findingsIn(known: Known, answer: SourceAnswer): Finding[] {
+  if (answer.kind === 'links') return diffLinks(known.baseline, linksIn(known, answer));
   // While a change of the biography is open, anything else that happens to it is part of it.
   const isWaiting = openOf(known).some(({ change_type }) => infoOf(change_type).road === 'bio');
-  return isWaiting ? [] : diffBio(known.baseline, told.bio);
+  return isWaiting ? [] : diffBio(known.baseline, answer.bio);
 }
 
 /** The links, with those that may be among the unreadable ones: none of these counts as gone. */
 function linksIn(
   { baseline }: Known,
-  { links, areAll }: Extract<Told, { kind: 'links' }>,
+  { links, areAll }: Extract<SourceAnswer, { kind: 'links' }>,
 ): readonly SocialLink[] {
   const urls = new Set(links.map(({ url }) => url));
   const unseen = (baseline.socials ?? []).filter(({ url }) => !urls.has(url));

@@ -1,4 +1,4 @@
-import type { Owed } from '../../domain/watch/step.ts';
+import type { FollowUp } from '../../domain/watch/step.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Queues } from '../ports.ts';
@@ -7,25 +7,25 @@ import type { Queues } from '../ports.ts';
 const delaySecondsMax = 900;
 
 /** The chores that become due with a write, each once. */
-export function choreWrites(watch_id: string, owed: readonly Owed[], now: Date): Write[] {
-  const isOwed = (kind: Owed['kind']) => owed.some((one) => one.kind === kind);
+export function choreWrites(watch_id: string, followUps: readonly FollowUp[], now: Date): Write[] {
+  const has = (kind: FollowUp['kind']) => followUps.some((one) => one.kind === kind);
   return [
     // The page of a release that came is read soon, a picture while its host still shows it.
-    ...(isOwed('page') ? [choreWrite({ kind: 'details', watch_id }, now)] : []),
-    ...(isOwed('picture') ? [choreWrite({ kind: 'picture', watch_id }, now)] : []),
+    ...(has('page') ? [choreWrite({ kind: 'details', watch_id }, now)] : []),
+    ...(has('picture') ? [choreWrite({ kind: 'picture', watch_id }, now)] : []),
   ];
 }
 
 /** Puts re-checks on the fast path if their wait is short enough for a message. */
-export async function sendLooks(
+export async function sendRechecks(
   queues: Queues,
   watch_id: string,
-  all: readonly { owed: readonly Owed[] }[],
+  all: readonly { followUps: readonly FollowUp[] }[],
   now: Date,
 ): Promise<void> {
-  const waits = all.flatMap(({ owed }) =>
-    owed.flatMap((one) =>
-      one.kind === 'look' ? [Math.ceil((one.at.getTime() - now.getTime()) / 1000)] : [],
+  const waits = all.flatMap(({ followUps }) =>
+    followUps.flatMap((one) =>
+      one.kind === 'recheck' ? [Math.ceil((one.at.getTime() - now.getTime()) / 1000)] : [],
     ),
   );
   for (const delaySeconds of new Set(waits)) {

@@ -6,7 +6,7 @@ import { getWatch, type WatchItem } from '../../table/watches/watches.ts';
 import { tellFindings, type TellDeps } from './tell-findings.ts';
 
 /** A watch and who holds it. */
-export interface Held {
+export interface HeldWatch {
   watch: WatchItem;
   holders: HolderItem[];
 }
@@ -16,7 +16,7 @@ export interface Held {
  * Pending tellings are finished first, so the holders at the time of a verdict are those who receive it.
  * A verdict that comes in between moves the watch's version on, and so does every change of holders.
  */
-export async function readHeld(deps: TellDeps, watchId: string): Promise<Held | null> {
+export async function readHeldWatch(deps: TellDeps, watchId: string): Promise<HeldWatch | null> {
   const watch = await getWatch(deps.table, watchId, { consistent: true });
   if (!watch) return null;
   await tellFindings(deps, watchId);
@@ -24,7 +24,11 @@ export async function readHeld(deps: TellDeps, watchId: string): Promise<Held | 
 }
 
 /** The watch with other holders from now on: the best plan of the active ones sets its pace. */
-export function heldByWrite({ watch }: Held, holders: readonly HolderItem[], now: Date): Write {
+export function holdersChangedWrite(
+  { watch }: HeldWatch,
+  holders: readonly HolderItem[],
+  now: Date,
+): Write {
   const plan = bestPlanOf(holders);
   return watchMovedWrite(watch, {
     plan,
@@ -45,6 +49,6 @@ export function holderOf(
 }
 
 /** The holders without one organization. */
-export function without({ holders }: Held, org: string): HolderItem[] {
+export function withoutHolder({ holders }: HeldWatch, org: string): HolderItem[] {
   return holders.filter(({ organization_id }) => organization_id !== org);
 }

@@ -2,7 +2,7 @@ import { CatalogUnavailable, NoPermit } from '../ports.ts';
 import { putBackBy } from '../put-back.ts';
 
 /** What a source answers; null where it gives no sound answer: silence proves nothing. */
-export async function orNothing<T>(read: () => Promise<T>): Promise<T | null> {
+export async function answerOrNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
@@ -16,8 +16,8 @@ export async function orNothing<T>(read: () => Promise<T>): Promise<T | null> {
  * The same of a source that has to be asked.
  * @throws NoPermit where its quota is used up: then the silence is our own
  */
-export async function orNothingIfAsked<T>(read: () => Promise<T>): Promise<T | null> {
-  const asked = await orNothing(() =>
+export async function answerOrNullIfPermitted<T>(read: () => Promise<T>): Promise<T | null> {
+  const asked = await answerOrNull(() =>
     read().then(
       (answer) => ({ answer }),
       (error: unknown) => {

@@ -1,4 +1,4 @@
-import { about, type Told } from '../../domain/watch/about.ts';
+import { checkSource, type SourceAnswer } from '../../domain/watch/check-source.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { readKnown } from './known.ts';
 import { contextOf } from './context.ts';
@@ -6,15 +6,19 @@ import type { RecordDeps } from './record-observation.ts';
 import { saveLook } from './save-look.ts';
 
 /**
- * Records what the encyclopedia or Last.fm told: the first time as silent baseline, later what
+ * Records what the encyclopedia or Last.fm answer: the first time as silent baseline, later what
  * differs as detected changes, owed their re-check. Nothing of an artist that is not monitored any more.
  */
-export async function recordAbout(deps: RecordDeps, watchId: string, told: Told): Promise<void> {
+export async function recordSourceAnswer(
+  deps: RecordDeps,
+  watchId: string,
+  answer: SourceAnswer,
+): Promise<void> {
   await withFreshState(async () => {
     const stored = await readKnown(deps.table, watchId);
     if (!stored) return;
     const context = await contextOf(deps);
-    const step = about(stored.known, told, context);
+    const step = checkSource(stored.known, answer, context);
     if (step.known !== stored.known) await saveLook(deps, stored, step, { now: context.now });
   });
 }

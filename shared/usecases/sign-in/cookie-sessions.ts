@@ -10,7 +10,7 @@ const endedMax = 40;
  * The writes that end what the browser was signed in to, whoever that was: it keeps one cookie, so
  * after a sign-in nobody would hold those sessions, except with a copy.
  */
-export async function heldEndings(table: Table, ids: readonly string[]): Promise<Write[]> {
+export async function cookieSessionEndings(table: Table, ids: readonly string[]): Promise<Write[]> {
   return (await sessionsOf(table, ids)).slice(0, endedMax).flatMap(endingWrites);
 }
 

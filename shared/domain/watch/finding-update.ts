@@ -1,50 +1,53 @@
 import type { ChangeCheck } from '../change.ts';
-import { type Told, toldOf } from '../detection/tell-as.ts';
+import { type HolderFinding, holderFinding } from '../detection/tell-as.ts';
 import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
 import type { Opened, Settled } from './step.ts';
 
 /** What the holders of a watch receive about one finding. */
-export type Tale = {
+export type FindingUpdate = {
   /** The finding. */
   id: string;
   /** ISO 8601. */
   detected_at: string;
   checks: readonly ChangeCheck[];
 } & (
-  | { kind: 'opened'; told: Told }
-  /** `told` where the finding moved on. */
-  | { kind: 'waiting'; told: Told | null; waiting_for_source: boolean }
+  | { kind: 'opened'; finding: HolderFinding }
+  /** `finding` where the finding moved on. */
+  | { kind: 'waiting'; finding: HolderFinding | null; waiting_for_source: boolean }
   | { kind: 'dismissed'; reasons: readonly Message[] }
-  | { kind: 'confirmed'; told: Told }
+  | { kind: 'confirmed'; finding: HolderFinding }
 );
 
 /** What holders receive about a new finding that waits for its verdict. */
-export function openedTale({ subject: { open }, finding }: Opened, baseline: Baseline): Tale {
+export function openedUpdate(
+  { subject: { open }, finding }: Opened,
+  baseline: Baseline,
+): FindingUpdate {
   const { id, detected_at, checks } = open;
-  return { kind: 'opened', id, detected_at, checks, told: toldOf(finding, baseline) };
+  return { kind: 'opened', id, detected_at, checks, finding: holderFinding(finding, baseline) };
 }
 
 /** What holders receive when a finding is confirmed or dismissed. */
-export function settledTale(settled: Settled, baseline: Baseline): Tale {
+export function settledUpdate(settled: Settled, baseline: Baseline): FindingUpdate {
   const { id, detected_at, checks } = settled.subject.open;
   const of = { id, detected_at, checks };
   switch (settled.kind) {
     case 'waiting': {
       const { finding, waiting_for_source } = settled;
-      const told = finding && toldOf(finding, baseline);
-      return { kind: 'waiting', ...of, told, waiting_for_source };
+      const moved = finding && holderFinding(finding, baseline);
+      return { kind: 'waiting', ...of, finding: moved, waiting_for_source };
     }
     case 'dismissed':
       return { kind: 'dismissed', ...of, reasons: settled.reasons };
     case 'confirmed':
-      return { kind: 'confirmed', ...of, told: toldOf(settled.finding, baseline) };
+      return { kind: 'confirmed', ...of, finding: holderFinding(settled.finding, baseline) };
   }
 }
 
 /**
  * Whether a finding only goes on waiting for a source that was silent before, too. Holders don't receive
- * that if it takes writes of its own: the next tale has all the checks.
+ * that if it takes writes of its own: the next update has all the checks.
  */
 export function isKnownSilence(settled: Settled): boolean {
   if (settled.kind !== 'waiting') return false;
