@@ -47,7 +47,7 @@ function waitOn(
   const part = partShown(change_type, coverage);
   const surge = surgeAt(sightings, detected_at, decided, part);
   // An hour shows only that part of them.
-  if (surge?.kind !== 'surge' || isInSample(open.id, { artists: surge.artists / part }))
+  if (surge?.kind !== 'surge' || isInSample(known.id, { artists: surge.artists / part }))
     return null;
   if (decided && decided.decided_at >= detected_at) {
     if (decided.decision === 'release') return null;
@@ -69,8 +69,11 @@ function waitOn(
   return wait(known, held, { kind: 'wait', rule: 'source_hold', until, waiting_for_source: true });
 }
 
-/** The same changes each time: a hash of the change's id puts so many of all into the sample. */
-export function isInSample(changeId: string, { artists }: Pick<Surge, 'artists'>): boolean {
-  const hash = createHash('sha256').update(changeId).digest().readUInt32BE(0);
+/**
+ * The same artists each time: a hash of the watch's id puts so many of all into the sample, however
+ * many findings each of them has.
+ */
+function isInSample(watchId: string, { artists }: Pick<Surge, 'artists'>): boolean {
+  const hash = createHash('sha256').update(watchId).digest().readUInt32BE(0);
   return hash * artists < sampleMax * 2 ** 32;
 }

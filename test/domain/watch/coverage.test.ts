@@ -1,11 +1,22 @@
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import { type ChangeType, changeTypeNames } from '../../../shared/domain/change-type.ts';
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { diff } from '../../../shared/domain/detection/diff.ts';
 import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/watch/coverage.ts';
 import { checksPerHourOf } from '../../../shared/domain/watch/pace.ts';
-import { isInSample } from '../../../shared/domain/watch/sample.ts';
+import type { Known } from '../../../shared/domain/watch/known.ts';
+import { open } from '../../../shared/domain/watch/open.ts';
+import { waitWhileHeld } from '../../../shared/domain/watch/sample.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
 import { type Sightings, slotOf, surgeAt } from '../../../shared/domain/watch/surge.ts';
-import { now } from '../detection/build.ts';
+import {
+  aContext,
+  allCapabilities,
+  anObservation,
+  aPicture,
+  aRelease,
+  now,
+} from '../detection/build.ts';
 
 const minute = 60_000;
 const none = { free: 0, pro: 0, business: 0 };
@@ -135,10 +146,41 @@ describe('true changes that come by themselves', () => {
 });
 
 describe('the sample of what is on hold', () => {
-  it('counts those that the hour has not shown yet', () => {
-    const ids = Array.from({ length: 3000 }, (_, at) => `ch_${at}`);
-    const inSample = (artists: number) => ids.filter((id) => isInSample(id, { artists })).length;
-    expect(inSample(3000)).toBeGreaterThan(150);
-    expect(inSample(3000)).toBeLessThan(250);
+  const releases = Array.from({ length: 14 }, (_, at) => aRelease({ id: String(100 + at) }));
+  const covers = releases.map((one) => ({ ...one, image: aPicture(`other-${one.id}`) }));
+  const baseline = baselineOf(anObservation({ releases }), now);
+  const aWatch: Omit<Known, 'id' | 'baseline'> = {
+    ...{ streaming_id: '27', followers: 1000, snapshot_id: 'snap_1' },
+    ...{ subjects: [], seen_hash: null, is_list_short: false },
+  };
+  const means = { capabilities: allCapabilities, confirmAfterSeconds: 300, coverage: fullCoverage };
+
+  /** Of 300 of them, at how many the catalog is asked, where each has so many new covers. */
+  function askedAbout(count: number): number {
+    const others = new Map([
+      ['RELEASE_ARTWORK_CHANGED', { sightings: seen([0, 3000]), decided: null }],
+    ]);
+    const shown = anObservation({
+      releases: [...covers.slice(0, count), ...releases.slice(count)],
+    });
+    const findings = diff(baseline, shown, aContext());
+    expect(findings).toHaveLength(count);
+    const ids = Array.from({ length: 300 }, (_, at) => `deezer#${at}`);
+    return ids.filter((id) => {
+      const known = { ...aWatch, id, baseline };
+      const due = open(known, findings, 'check', { ...means, now }).map(({ subject }) => subject);
+      const later = new Date(now.getTime() + 5 * minute);
+      const step = waitWhileHeld({ ...known, subjects: due }, due, others, {
+        ...means,
+        now: later,
+      });
+      return step === null;
+    }).length;
+  }
+
+  it('is about 200 of 3,000 artists, however many findings each of them has', () => {
+    expect(askedAbout(1)).toBeGreaterThan(10);
+    expect(askedAbout(1)).toBeLessThan(32);
+    expect(askedAbout(14)).toBe(askedAbout(1));
   });
 });
