@@ -1,15 +1,57 @@
-import { type Catalog, NoPermit } from '../usecases/ports.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Catalog, type Clock, NoPermit, type SourceBudget } from '../usecases/ports.ts';
+
+/** How long a request may wait for a permit, on all lanes together. */
+export interface SharedWait {
+  /** Runs a call whose requests are tried on one lane after the other. */
+  over: <T>(call: () => Promise<T>) => Promise<T>;
+  /** What is left for the request that asks now, in seconds. */
+  secondsLeft: () => number;
+  /** A lane's budget whose permits end the wait: the call's next request has a new one. */
+  ending: (budget: SourceBudget) => SourceBudget;
+}
+
+/**
+ * One wait for each request, however many lanes it is tried on. A lane that refuses at once, such as
+ * one whose breaker is open, uses none of it.
+ */
+export function sharedWait(clock: Clock, secondsMax: number): SharedWait {
+  const calls = new AsyncLocalStorage<{ waitsUntil: number | null }>();
+  const now = () => clock.now().getTime() / 1000;
+  return {
+    over: (call) => calls.run({ waitsUntil: null }, call),
+    secondsLeft: () => {
+      const call = calls.getStore();
+      if (!call) return secondsMax;
+      call.waitsUntil ??= now() + secondsMax;
+      return Math.max(0, call.waitsUntil - now());
+    },
+    ending: (budget) => ({
+      ...budget,
+      take: async (count) => {
+        await budget.take(count);
+        const call = calls.getStore();
+        if (call) call.waitsUntil = null;
+      },
+    }),
+  };
+}
 
 /**
  * One catalog over several outgoing addresses: each call goes to the next lane in turn, and to another
  * where that one has no permit or its breaker is open.
+ * @param wait what a request may wait on all of them together
  * @throws NoPermit the one that ends first, where no lane has a permit
  */
-export function overLanes(lanes: readonly [Catalog, ...Catalog[]]): Catalog {
+export function overLanes(
+  lanes: readonly [Catalog, ...Catalog[]],
+  wait: Pick<SharedWait, 'over'>,
+): Catalog {
   const [first, ...others] = lanes;
   if (others.length === 0) return first;
   let turn = 0;
-  const ask = async <T>(call: (lane: Catalog) => Promise<T>): Promise<T> => {
+  const ask = <T>(call: (lane: Catalog) => Promise<T>) => wait.over(() => inTurn(call));
+  const inTurn = async <T>(call: (lane: Catalog) => Promise<T>): Promise<T> => {
     turn = (turn + 1) % lanes.length;
     let soonest: NoPermit | null = null;
     for (const lane of [...lanes.slice(turn), ...lanes.slice(0, turn)]) {

@@ -1,6 +1,6 @@
 import { keptSecret } from '../aws/kept-secret.ts';
 import { deezer } from '../catalog/deezer.ts';
-import { begunInTurn, laneName, overLanes } from '../catalog/lanes.ts';
+import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
 import { spotify } from '../catalog/spotify.ts';
 import type { PermitClass } from '../domain/quota/permits.ts';
 import { servicePace } from '../table/catalog/pace.ts';
@@ -41,13 +41,14 @@ const overLane = (budget: SourceBudget, index: number): Catalog =>
       })
     : deezer({ baseUrl: settings.deezerBaseUrls()[index] ?? settings.deezerBaseUrls()[0], budget });
 
-/** @param waitSecondsMax how long a request waits for a permit, whatever the number of lanes. */
+/** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */
 const catalogFor = (permitClass: PermitClass, waitSecondsMax = 0): Catalog => {
+  const wait = sharedWait(clock(), waitSecondsMax);
   const [first, ...others] = catalogLanes().map((lane, index) =>
-    overLane(lane.budget(permitClass, waitSecondsMax / catalogLanes().length), index),
+    overLane(wait.ending(lane.budget(permitClass, wait.secondsLeft)), index),
   );
   if (!first) throw new Error('a catalog has at least one lane');
-  return overLanes([first, ...others]);
+  return overLanes([first, ...others], wait);
 };
 
 /** The catalog for requests of people: they come first, and wait two seconds at most. */

@@ -108,7 +108,7 @@ describe('the lane to a catalog', () => {
       }
       if (round % 12 === 0) {
         slept.length = 0;
-        await people.budget('people', 2).take(1);
+        await people.budget('people', () => 2).take(1);
         waits.push(slept.reduce((sum, one) => sum + one, 0));
       }
       clock.advance(0.25);
@@ -135,7 +135,7 @@ describe('the lane to a catalog', () => {
       { name: 'first' },
     );
     firsts = 12;
-    await lane.budget('people', 2).take(1);
+    await lane.budget('people', () => 2).take(1);
     expect([firsts, slept]).toEqual([0, [100]]);
     firsts = 8;
     const refusal = await outcomeOf(lane.budget('routine').take(1));
@@ -150,7 +150,13 @@ describe('the lane to a catalog', () => {
       await failing.take(1);
       await failing.report('failed');
     }
-    expect(await outcomeOf(start().budget('people', 2).take(1))).toMatchObject({
+    expect(
+      await outcomeOf(
+        start()
+          .budget('people', () => 2)
+          .take(1),
+      ),
+    ).toMatchObject({
       fault: 'circuit_open',
       retryAfterSeconds: 10,
     });
@@ -180,9 +186,9 @@ describe('the lane to a catalog', () => {
     await lane.budget('people').take(1);
     engine.table.db.middlewareStack.remove('slow');
     // Three count by now.
-    await lane.budget('people', 0).take(43);
-    await lane.budget('people', 0).take(4);
-    expect(await outcomeOf(lane.budget('people', 0).take(1))).toMatchObject({
+    await lane.budget('people').take(43);
+    await lane.budget('people').take(4);
+    expect(await outcomeOf(lane.budget('people').take(1))).toMatchObject({
       fault: 'rate_limited',
     });
   });

@@ -30,7 +30,7 @@ async function aMinute(): Promise<void> {
   await expect(lane.budget('routine').take(1)).rejects.toThrow('used up');
   await lane.budget('rechecks').take(3);
   await lane.budget('people').take(34);
-  await lane.budget('people', 6).take(1);
+  await lane.budget('people', () => 6).take(1);
   w.clock.advance(60);
 }
 

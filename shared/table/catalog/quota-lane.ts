@@ -21,10 +21,10 @@ export interface Lane {
   readonly name: string;
   /**
    * The budget of those whose turn it is.
-   * @param waitSecondsMax the longest that a request waits for a permit: only people do. Work that
-   *   gets none goes back.
+   * @param waitSecondsMax the longest that a request waits for a permit, as it is when it asks: only
+   *   people do. Work that gets none goes back.
    */
-  budget: (permitClass: PermitClass, waitSecondsMax?: number) => SourceBudget;
+  budget: (permitClass: PermitClass, waitSecondsMax?: () => number) => SourceBudget;
 }
 
 const triesMax = 8;
@@ -63,8 +63,8 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
 
   return {
     name,
-    budget: (permitClass, waitSecondsMax = 0) => ({
-      take: (calls) => take(permitClass, calls, waitSecondsMax * 1000),
+    budget: (permitClass, waitSecondsMax = () => 0) => ({
+      take: (calls) => take(permitClass, calls, waitSecondsMax() * 1000),
       report: item.report,
     }),
   };
