@@ -31,7 +31,7 @@ const Slot = z.object({
 });
 type Slot = z.infer<typeof Slot>;
 
-/** Who found no permit, and is to have the next ones: until when (epoch ms), and how many. */
+/** Who found no permit, and is to have the next ones: until when (epoch ms), and how many in all. */
 const Claim = z.object({ until: z.number(), calls: z.int() });
 
 export const Permits = z.object({
@@ -96,14 +96,15 @@ export function ask(
     const others = from.slots.filter(({ at }) => at !== slot);
     return {
       slots: [...others, { ...filled, [permitClass]: filled[permitClass] + calls }],
-      claims: withoutClaim(from.claims, permitClass, calls),
+      claims: withoutClaim(from.claims, wish, use),
       minutes: addUse(from.minutes, { permitClass, granted: calls, now, ...use }),
     };
   }
 
   function refused(from: Permits): Permits {
     if (permitClass === 'routine') return from;
-    const claim = { until: now + claimMs, calls: Math.min(most, calls) };
+    const claimed = claimAfter(from.claims[permitClass]?.calls ?? 0, wish, use);
+    const claim = { until: now + claimMs, calls: Math.min(most, claimed) };
     return { ...from, claims: { ...from.claims, [permitClass]: claim } };
   }
 }
@@ -197,12 +198,23 @@ function keptAt(permits: Permits, now: number, quota: Quota): Permits {
   return { ...permits, slots, claims: Object.fromEntries(live) };
 }
 
+/**
+ * What is claimed once somebody was refused. People wait, so each of them adds to the claim when they
+ * are refused first. Re-checks go back and come again, so only the last one counts.
+ */
+function claimAfter(claimed: number, { permitClass, calls }: Wish, { waitedMs = 0 }: Use): number {
+  if (permitClass !== 'people') return calls;
+  return waitedMs === 0 ? claimed + calls : Math.max(claimed, calls);
+}
+
+/** A person who is served at once had no part in the claim of those who wait. */
 function withoutClaim(
   claims: Permits['claims'],
-  permitClass: PermitClass,
-  calls: number,
+  { permitClass, calls }: Wish,
+  { waitedMs = 0 }: Use,
 ): Permits['claims'] {
   if (permitClass === 'routine') return claims;
+  if (permitClass === 'people' && waitedMs === 0) return claims;
   const { [permitClass]: claim, ...others } = claims;
   return claim && claim.calls > calls
     ? { ...others, [permitClass]: { ...claim, calls: claim.calls - calls } }

@@ -15,7 +15,7 @@ export type Answer = { kind: 'granted'; at: number } | { kind: 'refused'; retryA
 export interface Decided {
   permits: Permits;
   answers: Answer[];
-  /** Whether anything is to be written: a grant, or a claim that was not there. */
+  /** Whether anything is to be written: a grant, or a claim that was not there or is for more now. */
   isNews: boolean;
   /** How many permits were refused. */
   refused: number;
@@ -47,10 +47,21 @@ export function decide(
     answers[index] = { kind: 'refused', retryAt: decision.retryAt };
     decided.refused += calls;
     if (permitClass === 'routine') continue;
-    const isClaimed = (decided.permits.claims[permitClass]?.until ?? 0) > at;
+    const isClaimed = isClaimedFor(decided.permits, decision.permits, permitClass, at);
     Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isClaimed });
   }
   return decided;
+}
+
+function isClaimedFor(
+  before: Permits,
+  after: Permits,
+  permitClass: 'people' | 'rechecks',
+  at: number,
+): boolean {
+  const claim = before.claims[permitClass];
+  if (!claim || claim.until <= at) return false;
+  return claim.calls >= (after.claims[permitClass]?.calls ?? 0);
 }
 
 /** Writes the permits down, unless others did since, or the breaker is not as it was. */
