@@ -19,6 +19,7 @@ module.exports = {
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
   testEnvironment: '<rootDir>/test/support/environment.cjs',
+  testSequencer: '<rootDir>/test/support/slow-first.cjs',
   maxWorkers: workers,
   // Generous, and the same for all: how fast something is, benchmarks say; a test only says whether
   // it is right, on a machine that is busy with other things too.

@@ -36,6 +36,11 @@ export class StaleConnection extends EgressFailed {
 }
 
 const bodyBytesMax = 64 * 1024;
+/**
+ * A kept connection that the receiver had closed shows it within a round trip. What breaks off later
+ * may have been taken, so that it counts as an attempt.
+ */
+const staleWithinMs = 500;
 
 /** Understood by sockets, and missing in the types of requests. */
 type FamilyOptions = Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>;
@@ -49,6 +54,7 @@ type Phase = 'connecting' | 'securing' | 'talking';
  */
 export async function exchange(plan: Exchange): Promise<EgressResponse> {
   return new Promise((resolve, reject) => {
+    const begunAt = performance.now();
     let phase: Phase = 'connecting';
     const request = open(plan);
     const fail = (failure: Error) => {
@@ -84,8 +90,8 @@ export async function exchange(plan: Exchange): Promise<EgressResponse> {
       );
     });
     request.on('error', (error) => {
-      const isStale = request.reusedSocket && !isAnswered;
-      fail(isStale ? new StaleConnection(error) : failureIn(phase, error));
+      const isEarly = !isAnswered && performance.now() - begunAt < staleWithinMs;
+      fail(isEarly && request.reusedSocket ? new StaleConnection(error) : failureIn(phase, error));
     });
     request.on('close', () => {
       clearTimeout(connectTimer);

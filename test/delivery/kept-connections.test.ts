@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { keptEgress } from '../../shared/delivery/egress.ts';
 import { EgressFailed } from '../../shared/usecases/egress-port.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -68,6 +68,28 @@ describe('kept connections', () => {
     expect(server.requests()).toBe(5);
     guarded.close();
     server.stop();
+  });
+
+  it('are not tried again when a request breaks off late: the receiver may have taken it', async () => {
+    const sockets: Socket[] = [];
+    const server = createHttpServer((request, response) => {
+      request.resume().on('end', () => {
+        sockets.push(request.socket);
+        if (sockets.length === 1) response.end('ok');
+        else setTimeout(() => request.socket.destroy(), 700);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/`;
+    const guarded = kept();
+    expect(await guarded.request(asked(url))).toMatchObject({ status: 200 });
+    expect(await faultOf(guarded.request(asked(url)))).toBe('connection_lost');
+    // It went over the kept connection, once.
+    expect(sockets).toHaveLength(2);
+    expect(new Set(sockets).size).toBe(1);
+    guarded.close();
+    server.close();
   });
 
   it('are vetted each: a name that leads elsewhere by then is refused', async () => {

@@ -21,7 +21,7 @@ import {
   type WatchedArtist,
 } from './schedule.ts';
 import { smallArtists } from './source.ts';
-import { slowReceiver, type SlowReport } from './slow.ts';
+import { slowReceiver, type SlowKind, type SlowReport } from './slow.ts';
 import { harnessTable } from './table.ts';
 import { type Handlers, World } from './world.ts';
 
@@ -68,10 +68,10 @@ export async function runPlants(
 }
 
 /** Deliveries that wait for a slow receiver, see {@link slowReceiver}. */
-export async function runSlow(count: number): Promise<SlowReport> {
+export async function runSlow(count: number, kind: SlowKind): Promise<SlowReport> {
   return onEngine(async ({ handlers, withTable }) => {
     const beginning = await withTable((table) => begin(table, handlers, 1));
-    return withTable((table) => slowReceiver(table, { beginning, handlers, count }));
+    return withTable((table) => slowReceiver(table, { beginning, handlers, count, kind }));
   });
 }
 

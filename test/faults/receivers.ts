@@ -82,7 +82,7 @@ export class Receivers {
           check: async () => undefined,
           request: async (request) => this.receive(target, message, request),
         };
-        const mailer: Mailer = { send: async () => undefined };
+        const mailer: Mailer = { send: async () => this.deliverMail(target, message) };
         return inner(egress, mailer).send(target, message, at, signal);
       },
       close: () => undefined,
@@ -109,6 +109,19 @@ export class Receivers {
     this.open.set(target.id, (this.open.get(target.id) ?? 1) - 1);
     if (end instanceof Error) throw end;
     return end;
+  }
+
+  /** Mail is taken as soon as it is sent: it has no receiver that could be slow. */
+  private async deliverMail(target: Target, { change, eventId, body }: Message): Promise<void> {
+    const invocation = current();
+    const { scheduler } = this.options;
+    await scheduler.gate(invocation, 'receiver', `mail ${eventId}`, async () => {
+      if (!change) return;
+      const delivery = deliveryIdOf(change.id, change.confirmed_at ?? '', target.id);
+      const sent = { target: target.id, change: change.id, delivery, eventId, body };
+      const when = { at: scheduler.nowMs, begunAt: invocation.startedAt };
+      this.receipts.push({ ...sent, ...when, isSigned: true, ending: 'taken', wasStored: true });
+    });
   }
 
   private async answer(

@@ -5,7 +5,8 @@
  *
  * `npm run faults -- --plants [--schedules N] [--seed S] [--json]`: looks for each planted mistake.
  *
- * `npm run faults -- --slow N`: N deliveries that wait for a receiver that takes 3 s, to their end.
+ * `npm run faults -- --slow N [--email]`: N deliveries that wait for a receiver that takes 3 s, or mails,
+ * to their end.
  */
 import './redirects.ts';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,7 @@ const { plantNames, plants } = await import('./plant.ts');
 
 const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst] [--json] [--first] [--log]
        npm run faults -- --plants [--schedules N] [--seed S] [--json]
-       npm run faults -- --slow DELIVERIES
+       npm run faults -- --slow DELIVERIES [--email]
 
 What each of them does: docs/faults.md`;
 
@@ -34,6 +35,7 @@ function readArguments() {
         first: { type: 'boolean', default: false },
         log: { type: 'boolean', default: false },
         slow: { type: 'string' },
+        email: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;
@@ -65,7 +67,10 @@ function plantOf(name: string | undefined): Plant | null {
 }
 
 if (values.slow !== undefined) {
-  const { lines, isSound } = await runSlow(wholeNumber('slow', values.slow));
+  const { lines, isSound } = await runSlow(
+    wholeNumber('slow', values.slow),
+    values.email ? 'email' : 'webhook',
+  );
   console.log(lines.join('\n'));
   process.exit(isSound ? 0 : 1);
 }

@@ -1,3 +1,4 @@
+import type { QueueName } from '../../shared/plan/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { placesMax } from '../../shared/domain/target-state.ts';
 import { deliverWork } from '../../shared/usecases/deliveries/wake.ts';
@@ -5,7 +6,7 @@ import { putWaiting } from '../bench/waiting-rows.ts';
 import { confirmed } from './burst.ts';
 import { chanceOf } from './chance.ts';
 import { type Beginning, fill } from './schedule.ts';
-import { makeWebhook } from './targets.ts';
+import { makeMailbox, makeWebhook } from './targets.ts';
 import { type Handlers, World } from './world.ts';
 
 /** How long the receiver takes to answer. */
@@ -19,7 +20,17 @@ export interface SlowReport {
   isSound: boolean;
 }
 
-/** What the runners of webhooks took. */
+export interface SlowOptions {
+  beginning: Beginning;
+  handlers: Handlers;
+  count: number;
+  kind: SlowKind;
+}
+
+/** What the deliveries are for: a webhook whose receiver takes 3 s, or a mailbox. */
+export type SlowKind = 'webhook' | 'email';
+
+/** What the runners took. */
 interface Taken {
   invocations: number;
   messages: number;
@@ -28,48 +39,58 @@ interface Taken {
 }
 
 /**
- * Lets deliveries for one webhook wait that all are due, wakes one runner, and goes on until all have
+ * Lets deliveries for one target wait that all are due, wakes one runner, and goes on until all have
  * arrived. Nothing goes wrong, and the sweep runs as ever.
  */
 export async function slowReceiver(
   table: Table,
-  { beginning, handlers, count }: { beginning: Beginning; handlers: Handlers; count: number },
+  { beginning, handlers, count, kind }: SlowOptions,
 ): Promise<SlowReport> {
   await fill(table, beginning);
   const { organizationId, atMs } = beginning;
   const taken: Taken = { invocations: 0, messages: 0, hops: 0 };
   const world = new World({
     ...{ table, organizationId, startMs: atMs, chance: chanceOf(1) },
-    handlers: counting(handlers, taken),
+    handlers: counting(
+      handlers,
+      kind === 'email' ? 'message-deliveries' : 'webhook-deliveries',
+      taken,
+    ),
     liveMax: 2 * placesMax,
   });
-  await makeWebhook(world, 0, []);
-  const [server] = world.receivers.servers.values();
-  const [target] = world.targets;
-  if (!server || !target) throw new Error('there is no receiver');
-  Object.assign(server, { soundness: 1, takesMs: [takesMs, takesMs] });
+  const targetId = kind === 'email' ? await makeMailbox(world) : await makeSlowWebhook(world);
   // What the others are copied from.
   await confirmed(world, table);
-  const limits = { steps: 1000 * count, untilMs: atMs + hour + 2 * (count * takesMs) };
+  const eachMs = kind === 'email' ? minute : takesMs;
+  const limits = { steps: 1000 * count, untilMs: atMs + hour + 2 * (count * eachMs) };
   await world.run([], limits);
   const { receipts } = world.receivers;
   const { nowMs: startMs } = world.scheduler;
   Object.assign(taken, { invocations: 0, messages: 0, hops: 0 });
   const before = receipts.length;
-  const whom = { organizationId, targetIds: [target.id] };
+  const whom = { organizationId, targetIds: [targetId] };
   await putWaiting(table, whom, count, world.clock.now());
-  world.ask(deliverWork({ organization_id: organizationId, target_id: target.id }));
+  world.ask(deliverWork({ organization_id: organizationId, target_id: targetId }));
   const isCalm = await world.run([], limits);
-  return report(world, { count, taken, isCalm, receipts: receipts.slice(before), startMs });
+  return report(world, { count, kind, taken, isCalm, receipts: receipts.slice(before), startMs });
 }
 
-/** The handlers, with a count of what the queue of webhooks gave to theirs. */
-function counting(handlers: Handlers, taken: Taken): Handlers {
+async function makeSlowWebhook(world: World): Promise<string> {
+  await makeWebhook(world, 0, []);
+  const [server] = world.receivers.servers.values();
+  const [target] = world.targets;
+  if (!server || !target) throw new Error('there is no receiver');
+  Object.assign(server, { soundness: 1, takesMs: [takesMs, takesMs] });
+  return target.id;
+}
+
+/** The handlers, with a count of what that queue gave to theirs. */
+function counting(handlers: Handlers, counted: QueueName, taken: Taken): Handlers {
   return {
     ...handlers,
     ofQueue: (queue) => {
       const handler = handlers.ofQueue(queue);
-      if (queue !== 'webhook-deliveries') return handler;
+      if (queue !== counted) return handler;
       return async (event) => {
         const hops = event.Records.map(({ body }) => (JSON.parse(body) as { hops?: number }).hops);
         taken.invocations += 1;
@@ -83,6 +104,7 @@ function counting(handlers: Handlers, taken: Taken): Handlers {
 
 interface Ended {
   count: number;
+  kind: SlowKind;
   taken: Taken;
   isCalm: boolean;
   receipts: readonly { at: number; delivery: string }[];
@@ -91,16 +113,18 @@ interface Ended {
 
 function report(
   { surprises, queues, receivers }: World,
-  { count, taken, isCalm, receipts, startMs }: Ended,
+  { count, kind, taken, isCalm, receipts, startMs }: Ended,
 ): SlowReport {
   const different = new Set(receipts.map(({ delivery }) => delivery)).size;
   const minutes =
     (Math.max(startMs, ...receipts.slice(-10).map(({ at }) => at)) - startMs) / minute;
   const least = (count * takesMs) / placesMax / minute;
+  const to = kind === 'email' ? 'mailbox' : `receiver that takes ${takesMs / 1000} s`;
+  const needed = kind === 'email' ? '' : `; ${placesMax} at a time need ${least.toFixed(1)}`;
   return {
     lines: [
-      `${count} deliveries to a receiver that takes ${takesMs / 1000} s: ${different} arrived, ${receipts.length - different} of them twice`,
-      `${minutes.toFixed(1)} minutes until the last one was sent; ${placesMax} at a time need ${least.toFixed(1)}`,
+      `${count} deliveries to a ${to}: ${different} arrived, ${receipts.length - different} of them twice`,
+      `${minutes.toFixed(1)} minutes until the last one was sent${needed}`,
       `${taken.invocations} invocations for ${taken.messages} messages, at most ${taken.hops} hops, at most ${receivers.openMax} requests at a time`,
       ...surprises,
     ],

@@ -1,8 +1,11 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRule, AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { ruleMatches, typesInclude } from '../../shared/domain/alerts/match.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';
+import { EmailAddress } from '../../shared/domain/text.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
@@ -118,6 +121,28 @@ export async function makeWebhook(world: World, number: number, types: readonly 
     { what: `webhook ${number} is deleted`, act: remove },
   ];
   world.targets.push({ of: 'webhook', id, url, secret, history, turns });
+}
+
+/** A destination of type email whose owner has agreed, and a rule that sends everything there. */
+export async function makeMailbox(world: World): Promise<string> {
+  const { deps, acting } = doing(world);
+  const address = EmailAddress.parse('owner@receiver.example');
+  const input = { type: 'email', name: 'Mailbox', config: { address } } as const;
+  const { id } = await createDestination(deps, acting(), input);
+  await world.table.db.send(
+    new UpdateCommand({
+      TableName: world.table.name,
+      Key: keys.destination(world.organizationId, id),
+      UpdateExpression: 'SET #status = :active',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':active': 'active' },
+    }),
+  );
+  await createAlert(deps, acting(), {
+    ...{ name: 'Everything', destination_id: id, min_severity: 'info', event_types: [] },
+    ...{ artist_filter: null, active: true },
+  });
+  return id;
 }
 
 const urls = {

@@ -33,8 +33,6 @@ export type AttemptEnd =
 
 /** What a delivery has while it is pending. */
 const waitingFields = ['next_attempt_at', 'waitingPk', 'waitingSk'];
-/** Attributes of deliveries from before there were runners, by which the sweep still finds them. */
-const formerly = ['duePk', 'dueAt', '#work'];
 
 /**
  * Writes the result of an attempt. A delivery that was cancelled or skipped during the attempt counts
@@ -153,14 +151,15 @@ async function update(
     ':asked': next_attempt_at,
   };
   const used = Object.entries(values).filter(([name]) => condition.includes(name));
+  const remove = removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : '';
   return written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.delivery(target_id, id),
-        UpdateExpression: `SET ${sets} REMOVE ${[...removed, ...formerly].join(', ')}`,
+        UpdateExpression: `SET ${sets}${remove}`,
         ConditionExpression: `${condition} AND attempt_count = :made`,
-        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
+        ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
           ':made': attempt_count,
           ...Object.fromEntries(used),
@@ -217,9 +216,9 @@ async function cancel(table: Table, key: Key): Promise<boolean> {
       new UpdateCommand({
         TableName: table.name,
         Key: key,
-        UpdateExpression: `SET #status = :cancelled REMOVE ${[...waitingFields, ...formerly].join(', ')}`,
+        UpdateExpression: `SET #status = :cancelled REMOVE ${waitingFields.join(', ')}`,
         ConditionExpression: '#status = :pending',
-        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
+        ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
       }),
     ),
