@@ -9,7 +9,7 @@ import { clock, log, queues, random, schedules, table } from '../../shared/runti
 import { settings } from '../../shared/runtime/config.ts';
 import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
-import { decideHold } from '../../shared/usecases/checks/source-holds.ts';
+import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import {
   logged,
   loggedWithin,
@@ -78,7 +78,7 @@ async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
     case 'dismiss-hold': {
       const decision = asked.command === 'release-hold' ? 'release' : 'dismiss';
       await loggedWithin(deps, asked, by, (line) =>
-        decideHold(deps, asked.change_type, decision, [line]),
+        decideSourceHold(deps, asked.change_type, decision, [line]),
       );
       const { released, dismissed } = commandWords;
       return (decision === 'release' ? released : dismissed)({ type: asked.change_type });

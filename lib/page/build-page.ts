@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteIndex } from '../../shared/http/site/site-index.ts';
-import { groupsOf, keepTogether } from './groups.ts';
+import { groupsOf, chunkGroups } from './groups.ts';
 import { servedOutputs } from './served-outputs.ts';
 import { entriesOf, fillShell } from './shell.ts';
 
@@ -65,7 +65,7 @@ export async function buildPage(folder: string, root: string): Promise<BuiltPage
   const groups = groupsOf(apart.metafile.inputs, entries);
   const { metafile, outputFiles, warnings } = await build({
     ...options,
-    plugins: [keepTogether(groups, root)],
+    plugins: [chunkGroups(groups, root)],
   });
   if (warnings.length > 0) {
     throw new Error((await formatMessages(warnings, { kind: 'warning' })).join('\n'));

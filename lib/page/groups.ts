@@ -67,7 +67,7 @@ function closure(inputs: Inputs, path: string): Set<string> {
  * Has the compiler keep groups together: it puts modules into one file that the same entries reach,
  * so modules are made to import what they are to bring.
  */
-export function keepTogether(groups: ReadonlyMap<string, readonly string[]>, root: string): Plugin {
+export function chunkGroups(groups: ReadonlyMap<string, readonly string[]>, root: string): Plugin {
   const imports = (from: string, group: readonly string[]) =>
     group
       .filter((path) => path !== from)
@@ -75,7 +75,7 @@ export function keepTogether(groups: ReadonlyMap<string, readonly string[]>, roo
       .join('');
   const direct = directImports(root);
   return {
-    name: 'keep-together',
+    name: 'chunk-groups',
     setup: (compiler) => {
       compiler.onLoad({ filter: /\.tsx?$|@tanstack.*\.js$/ }, async ({ path }) => {
         const from = relative(root, path);

@@ -25,7 +25,7 @@ import { findKept, type Kept } from './kept.ts';
 import { watchSignals } from './signals.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
-import { watchHolds, watchSchedules, watchTable } from './watches.ts';
+import { alarmOnSourceHolds, watchSchedules, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
@@ -97,7 +97,7 @@ export class ServiceStack extends Stack {
     watchSchedules(this, this.alarms, kept.scheduleGroup);
     for (const [{ lambda }, spec] of this.given) {
       if (spec !== workers.changes) continue;
-      watchHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
+      alarmOnSourceHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
     }
   }
 

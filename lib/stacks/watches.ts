@@ -46,7 +46,12 @@ export function watchSchedules(scope: Construct, alarms: Alarms, groupName: stri
 }
 
 /** An alarm on changes that are on hold because their type hit many artists at once. */
-export function watchHolds(scope: Construct, alarms: Alarms, log: ILogGroup, name: string): void {
+export function alarmOnSourceHolds(
+  scope: Construct,
+  alarms: Alarms,
+  log: ILogGroup,
+  name: string,
+): void {
   const filter = new MetricFilter(scope, 'SourceWideHoldLines', {
     logGroup: log,
     filterPattern: FilterPattern.exists('$.source_wide_hold'),

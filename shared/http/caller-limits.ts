@@ -1,6 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
-import { placeOf } from '../domain/place.ts';
+import { networkOf } from '../domain/network.ts';
 import { plans } from '../domain/plan.ts';
 import type { Table } from '../table/client.ts';
 import type { Key } from '../table/keys.ts';
@@ -55,7 +55,7 @@ export async function admit(
 export async function limitPlace({ exchange, deps, memory, now }: Door): Promise<void> {
   const perMinute = deps.publicRequestsPerIpPerMinute;
   if (perMinute === 0) return;
-  const subject = `public#${placeOf(exchange.event.requestContext.http.sourceIp)}`;
+  const subject = `public#${networkOf(exchange.event.requestContext.http.sourceIp)}`;
   const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
   if (kind === 'limited') throw tooManyRequests(pace, now);
 }

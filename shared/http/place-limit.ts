@@ -1,4 +1,4 @@
-import { placeOf } from '../domain/place.ts';
+import { networkOf } from '../domain/network.ts';
 import { newPace, nextPace, paceMemory } from '../table/limits/pace.ts';
 import type { Exchange } from './exchange.ts';
 import { tooManyRequests } from './rate-headers.ts';
@@ -16,7 +16,7 @@ export function placeLimit(): (exchange: Exchange, perMinute: number, now: Date)
   const memory = paceMemory();
   return (exchange, perMinute, now) => {
     if (perMinute === 0) return;
-    const place = placeOf(exchange.event.requestContext.http.sourceIp);
+    const place = networkOf(exchange.event.requestContext.http.sourceIp);
     const pace = memory.get(place) ?? newPace(perMinute * share);
     const next = nextPace(pace, now.getTime());
     if (next === null) throw tooManyRequests(pace, now);

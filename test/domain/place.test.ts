@@ -1,4 +1,4 @@
-import { placeOf } from '../../shared/domain/place.ts';
+import { networkOf } from '../../shared/domain/network.ts';
 
 describe('a place', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('a place', () => {
     ['::1', '0:0:0:0::/64'],
     ['somewhere', 'somewhere'],
   ])('of %s is %s', (ip, expected) => {
-    expect(placeOf(ip)).toBe(expected);
+    expect(networkOf(ip)).toBe(expected);
   });
 });

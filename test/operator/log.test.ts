@@ -2,7 +2,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator.ts';
 import { OperatorEntry } from '../../shared/domain/operator-log.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { decideHold } from '../../shared/usecases/checks/source-holds.ts';
+import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
 import { seededRandom, SettableClock } from '../support/clock.ts';
@@ -117,7 +117,7 @@ describe('the operator’s log', () => {
     const none = { name: null, requestId: null };
     const deciding = loggedWithin(deps, asked, none, (line) => {
       const impossible = { Put: { ...line.Put!, ConditionExpression: 'attribute_exists(pk)' } };
-      return decideHold(deps, 'RELEASE_ADDED', 'release', [impossible]);
+      return decideSourceHold(deps, 'RELEASE_ADDED', 'release', [impossible]);
     });
     const decision = async () => storedItems(w.table, ['SURGE#RELEASE_ADDED']);
     const kept = await decision();

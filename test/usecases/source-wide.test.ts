@@ -4,7 +4,7 @@ import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { countSighting } from '../../shared/table/catalog/sightings.ts';
-import { decideHold } from '../../shared/usecases/checks/source-holds.ts';
+import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyPace } from '../support/hourly-pace.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
@@ -110,13 +110,13 @@ describe('a type of change that comes to 25 artists at once', () => {
     ['release', 'confirmed'],
     ['dismiss', 'dismissed'],
   ] as const)('can be decided by the operator: %s', async (decision, status) => {
-    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', decision, []);
+    await decideSourceHold(w.deps, 'PROFILE_IMAGE_CHANGED', decision, []);
     await lookAtAll(hour);
     expect(await count(status)).toBe(artists);
   });
 
   it('goes on being held after a decision about what came before it', async () => {
-    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release', []);
+    await decideSourceHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release', []);
     await lookAtAll(hour);
     await picturesChange(artists);
     await lookAtAll(300);
@@ -206,7 +206,7 @@ describe('a type that only lists show, in a service in which they rest', () => {
     expect(errors[0]?.facts).toMatchObject({ source_wide_hold: 'RELEASE_TITLE_CHANGED' });
     await lookAtAll(5 * hour);
     expect(await count('confirmed')).toBe(0);
-    await decideHold(w.deps, 'RELEASE_TITLE_CHANGED', 'release', []);
+    await decideSourceHold(w.deps, 'RELEASE_TITLE_CHANGED', 'release', []);
     await lookAtAll(hour);
     expect(await count('confirmed')).toBe(1);
   });
@@ -289,14 +289,14 @@ describe('a type of change that comes to 400 artists', () => {
 
   it('is dismissed at all of them by the operator, without asking about the rest', async () => {
     const first = await askedAbout(300);
-    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'dismiss', []);
+    await decideSourceHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'dismiss', []);
     expect(await askedAbout(hour)).toBe(first);
     expect(await count('dismissed')).toBe(artists);
   });
 
   it('is looked at everywhere within the hour where the operator released it', async () => {
     await askedAbout(300);
-    await decideHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release', []);
+    await decideSourceHold(w.deps, 'PROFILE_IMAGE_CHANGED', 'release', []);
     expect(await askedAbout(hour)).toBe(artists);
     expect(await count('confirmed')).toBe(artists);
   });

@@ -8,7 +8,7 @@ import { type Context, dueOf, type Known, openOf } from '../../shared/domain/wat
 import type { Others } from '../../shared/domain/watch/source-hold.ts';
 import { pages } from '../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../shared/domain/watch/recheck.ts';
-import type { HoldDecision } from '../../shared/domain/watch/surge.ts';
+import type { SourceHoldDecision } from '../../shared/domain/watch/surge.ts';
 import type { Opened, Step } from '../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../shared/domain/watch/wanted.ts';
 import { Surges } from '../corpus/catalogue/surges.ts';
@@ -23,7 +23,7 @@ export class StoryWatcher {
   private state: Known | null = null;
   private daysJudgedUntil = '';
   private readonly surges = new Surges();
-  private readonly decided = new Map<string, HoldDecision>();
+  private readonly decided = new Map<string, SourceHoldDecision>();
   private readonly opened: Opened[] = [];
   private readonly scene: Scene;
   private readonly tell: (step: Step, before: Known) => void;
@@ -141,7 +141,7 @@ export class StoryWatcher {
     }
   }
 
-  decide(type: string, decision: HoldDecision['decision']): void {
+  decide(type: string, decision: SourceHoldDecision['decision']): void {
     this.decided.set(type, { decision, decided_at: this.now });
   }
 

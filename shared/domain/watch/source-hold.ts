@@ -10,7 +10,7 @@ import type { Note } from './step.ts';
 import {
   alikeAt,
   countedAs,
-  type HoldDecision,
+  type SourceHoldDecision,
   type Sightings,
   type Surge,
   surgeAt,
@@ -21,7 +21,7 @@ import {
 export interface Sighted {
   sightings: Sightings;
   /** The operator's last decision. */
-  decided: HoldDecision | null;
+  decided: SourceHoldDecision | null;
 }
 
 /** By type of change, and by type with value. */
@@ -90,7 +90,7 @@ export function heldForSource(
   open: OpenChange,
   verdict: Extract<Verdict, { kind: 'confirm' }>,
   surge: Surge,
-  { decided, confirmAfterSeconds }: { decided: HoldDecision | null; confirmAfterSeconds: number },
+  { decided, confirmAfterSeconds }: { decided: Sighted['decided']; confirmAfterSeconds: number },
   now: Date,
 ): Verdict {
   const isBeginning = surge.kind === 'beginning';

@@ -24,7 +24,7 @@ export function slotOf(at: Date): number {
 }
 
 /** What an operator decided about all changes of a type that were found up to `decided_at`. */
-export interface HoldDecision {
+export interface SourceHoldDecision {
   decision: 'release' | 'dismiss';
   decided_at: Date;
 }
@@ -54,7 +54,7 @@ export interface Surge {
 export function surgeAt(
   sightings: Sightings,
   at: Date,
-  decided: HoldDecision | null = null,
+  decided: SourceHoldDecision | null = null,
   part = 1,
 ): Surge | null {
   const released = releasedUntil(decided);
@@ -133,7 +133,7 @@ function idOf(after: OpenChange['payload']['after']): unknown {
 export function alikeAt(
   sightings: Sightings,
   at: Date,
-  decided: HoldDecision | null = null,
+  decided: SourceHoldDecision | null = null,
 ): Surge | null {
   const from = Math.max(slotOf(at) - slotsPerDay, releasedUntil(decided) + 1);
   const artists = countFrom(sightings, from, slotOf(at) + slotsPerHour);
@@ -141,7 +141,7 @@ export function alikeAt(
 }
 
 /** The last slot that the operator released. */
-function releasedUntil(decided: HoldDecision | null): number {
+function releasedUntil(decided: SourceHoldDecision | null): number {
   return decided?.decision === 'release' ? slotOf(decided.decided_at) : -Infinity;
 }
 

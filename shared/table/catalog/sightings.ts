@@ -2,7 +2,12 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ChangeType } from '../../domain/change-type.ts';
 import { patience } from '../../domain/detection/patience.ts';
-import { type HoldDecision, type Sightings, slotOf, usualDays } from '../../domain/watch/surge.ts';
+import {
+  type SourceHoldDecision,
+  type Sightings,
+  slotOf,
+  usualDays,
+} from '../../domain/watch/surge.ts';
 import { dayOf, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
@@ -83,7 +88,7 @@ const DecisionItem = z.object({
 /** What is known about how a type comes, of all artists of the service. */
 export interface TypeSightings {
   sightings: Sightings;
-  decided: HoldDecision | null;
+  decided: SourceHoldDecision | null;
 }
 
 /**
@@ -102,7 +107,7 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
   // The days from `from` on, and what the operator decided.
   const items = await queryAll(table, query, { rowsMax: daysMax });
   const sightings = new Map<number, number>();
-  let decided: HoldDecision | null = null;
+  let decided: SourceHoldDecision | null = null;
   for (const item of items) {
     if (item.sk === keys.holdDecision(what).sk) {
       const { decision, decided_at } = DecisionItem.parse(item);
@@ -122,10 +127,10 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
  * Writes down what the operator decided about the changes of a type, with `more` in the same
  * transaction; the last one counts.
  */
-export async function putHoldDecision(
+export async function putSourceHoldDecision(
   table: Table,
   type: ChangeType,
-  { decision, decided_at }: HoldDecision,
+  { decision, decided_at }: SourceHoldDecision,
   more: readonly Write[],
 ): Promise<void> {
   const expires = Math.floor(decided_at.getTime() / 1000) + keptDays * 86_400;
@@ -142,7 +147,7 @@ export async function putHoldDecision(
  * Writes down that an operator is alerted of what is held of a type: once in the time that a hold takes.
  * @returns false where one was alerted within that time.
  */
-export async function putHoldAlert(table: Table, type: string, now: Date): Promise<boolean> {
+export async function putSourceHoldAlert(table: Table, type: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - patience.sourceHold * 1000);
   const expires = Math.floor(now.getTime() / 1000) + keptDays * 86_400;
   const put = new PutCommand({

@@ -7,7 +7,7 @@ import { failedConditions, StaleState } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { OrganizationItem } from './organizations.ts';
 import { queryPrefix } from '../pages.ts';
-import { reservedPlaceFreed, placeReserved } from './places.ts';
+import { reservedSeatFreed, seatReserved } from './seats.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { newItem } from '../item.ts';
 
@@ -65,7 +65,7 @@ export async function putInvitation(
   more: readonly Write[],
 ): Promise<boolean> {
   const writes = [
-    placeReserved(item.organization_id, limit),
+    seatReserved(item.organization_id, limit),
     ...writesOf(item, { isFirst: true }),
     ...more,
   ];
@@ -104,11 +104,7 @@ export async function removeInvitation(
   more: readonly Write[],
 ): Promise<boolean> {
   try {
-    await transact(table, [
-      ...spentWrites(item),
-      reservedPlaceFreed(item.organization_id),
-      ...more,
-    ]);
+    await transact(table, [...spentWrites(item), reservedSeatFreed(item.organization_id), ...more]);
     return true;
   } catch (error) {
     if (failedConditions(error)?.includes(0)) return false;

@@ -4,7 +4,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { MemberItem } from './organizations.ts';
 import { queryPage, queryPrefix } from '../pages.ts';
-import { placeFreed } from './places.ts';
+import { seatFreed } from './seats.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 
 /** As the largest plan has it: a smaller one removes none. */
@@ -100,7 +100,7 @@ export async function removeMember(
     },
   };
   const pointer = { Delete: { Key: keys.userOrganization(user_id, org) } };
-  const writes = [member, pointer, placeFreed(org), ...more];
+  const writes = [member, pointer, seatFreed(org), ...more];
   await transactFresh(table, writes, `the member ${user_id}`);
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../mails/email-change-mails.ts';
 import { emailPurposes } from './confirm-email.ts';
 import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
-import { type Limit, takeAskedMailTurn, takeTurns } from '../deliveries/mail-turn.ts';
+import { type Limit, useAskedMailAllowance, useAllowances } from '../deliveries/mail-allowances.ts';
 import type { Log, Mailer, Random } from '../ports.ts';
 
 export interface EmailChangeDeps extends SuppressionDeps {
@@ -36,8 +36,8 @@ export async function askForEmail(
   { now, ip, sessionId }: { now: Date; ip: string; sessionId: string },
 ): Promise<void> {
   const { table, mailer } = deps;
-  await takeTurns(table, changesOf(user.id), now);
-  await takeAskedMailTurn(table, { organizationId: null, userId: user.id }, email, now);
+  await useAllowances(table, changesOf(user.id), now);
+  await useAskedMailAllowance(table, { organizationId: null, userId: user.id }, email, now);
   await refuseSuppressed(deps, email, 'new_address');
   const token = newLinkToken(deps.random);
   const expires = new Date(now.getTime() + emailChangeHours * 3_600_000);

@@ -5,7 +5,7 @@ import { waitWhileHeld } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
-import { putHoldAlert, readSightings } from '../../table/catalog/sightings.ts';
+import { putSourceHoldAlert, readSightings } from '../../table/catalog/sightings.ts';
 import type { Pace } from '../../table/catalog/pace.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -166,7 +166,7 @@ async function settle(
   for (const held of step.notes) {
     if (held.kind !== 'held') continue;
     // One alert is for all that is held of the type, at whatever artist.
-    if (!(await putHoldAlert(deps.table, held.change_type, now))) continue;
+    if (!(await putSourceHoldAlert(deps.table, held.change_type, now))) continue;
     const { change_type: source_wide_hold, change_id, artists, usual } = held;
     const facts = { source_wide_hold, change_id, kind: 'surge', artists, usual };
     deps.log.error('a change is on hold: many artists show changes of its type', facts);

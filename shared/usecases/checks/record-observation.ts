@@ -26,7 +26,7 @@ import { daysToJudge } from './daily-numbers.ts';
 import { contextOf } from './context.ts';
 import { readKnownOf, withTracks } from './known.ts';
 import { takeReading } from './reading.ts';
-import { saveLook } from './save-look.ts';
+import { saveStep } from './save-step.ts';
 
 export interface RecordDeps {
   table: Table;
@@ -139,7 +139,7 @@ async function judge(
   const { capabilities, now } = context;
   const rest = maySpare ? restAfter(step.known, seen.observation, capabilities, now) : null;
   const isAwake = openOf(step.known).length > 0;
-  await saveLook(deps, stored, step, { now, check: { ...written, rest, isAwake } });
+  await saveStep(deps, stored, step, { now, check: { ...written, rest, isAwake } });
   return idsOf(step);
 }
 

@@ -7,7 +7,7 @@ import { noteReadAgain } from '../../table/watches/releases.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
 import { contextOf } from './context.ts';
 import type { RecordDeps } from './record-observation.ts';
-import { saveLook } from './save-look.ts';
+import { saveStep } from './save-step.ts';
 
 /**
  * Writes what the pages changed and what they told for the first time. A page that can't be kept has had
@@ -81,6 +81,6 @@ async function record(
       return { stored: { ...stored, known: step.known }, notes };
     }
     const beside = { now: context.now, page_notes };
-    return { stored: await saveLook(deps, stored, step, beside), notes };
+    return { stored: await saveStep(deps, stored, step, beside), notes };
   });
 }

@@ -3,7 +3,7 @@ import { withFreshState } from '../../table/failures.ts';
 import { readKnown } from './known.ts';
 import { contextOf } from './context.ts';
 import type { RecordDeps } from './record-observation.ts';
-import { saveLook } from './save-look.ts';
+import { saveStep } from './save-step.ts';
 
 /**
  * Records what the encyclopedia or Last.fm answer: the first time as silent baseline, later what
@@ -19,6 +19,6 @@ export async function recordSourceAnswer(
     if (!stored) return;
     const context = await contextOf(deps);
     const step = checkSource(stored.known, answer, context);
-    if (step.known !== stored.known) await saveLook(deps, stored, step, { now: context.now });
+    if (step.known !== stored.known) await saveStep(deps, stored, step, { now: context.now });
   });
 }

@@ -1,8 +1,8 @@
 import { type ChangeType, changeTypeNames, infoOf } from '../../domain/change-type.ts';
 import { partShown } from '../../domain/watch/coverage.ts';
-import { type HoldDecision, surgeAt } from '../../domain/watch/surge.ts';
+import { type SourceHoldDecision, surgeAt } from '../../domain/watch/surge.ts';
 import { servicePace } from '../../table/catalog/pace.ts';
-import { putHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
+import { putSourceHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
@@ -17,32 +17,32 @@ interface HoldDeps {
  * Releases or dismisses all changes of a type that are held; each at its next look, within the hour.
  * `more` is written in the same transaction.
  */
-export async function decideHold(
+export async function decideSourceHold(
   { table, clock }: HoldDeps,
   type: ChangeType,
-  decision: HoldDecision['decision'],
+  decision: SourceHoldDecision['decision'],
   more: readonly Write[],
 ): Promise<void> {
   const decided = { decision, decided_at: clock.now() };
-  await withFreshState(() => putHoldDecision(table, type, decided, more));
+  await withFreshState(() => putSourceHoldDecision(table, type, decided, more));
 }
 
 /** A type whose changes are held, for all artists. */
-export interface HoldInForce {
+export interface SourceHold {
   type: ChangeType;
   /** In how many artists it came in an hour, and how many are usual. */
   artists: number;
   usual: number;
   /** What the operator decided about it last. */
-  decision: HoldDecision['decision'] | null;
+  decision: SourceHoldDecision['decision'] | null;
 }
 
 /** The types whose changes are held at present because they come to very many artists at once. */
-export async function holdsInForce({ table, clock }: HoldDeps): Promise<HoldInForce[]> {
+export async function readSourceHolds({ table, clock }: HoldDeps): Promise<SourceHold[]> {
   const now = clock.now();
   const coverage = await servicePace(table, clock).coverage();
   const mayBeHeld = changeTypeNames.filter((type) => infoOf(type).road !== 'days');
-  const held = mayBeHeld.map(async (type): Promise<HoldInForce[]> => {
+  const held = mayBeHeld.map(async (type): Promise<SourceHold[]> => {
     const { sightings, decided } = await readSightings(table, type, now);
     const surge = surgeAt(sightings, now, decided, partShown(type, coverage));
     if (surge?.kind !== 'surge') return [];

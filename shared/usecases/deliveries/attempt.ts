@@ -13,7 +13,7 @@ import { note } from '../../telemetry/record.ts';
 import type { Message, Sender, Target } from '../ports.ts';
 import type { Delivered } from './delivered.ts';
 import { noteHealth, noteQuiet } from './health.ts';
-import { type LeaseDeps, whileHeld } from './lease.ts';
+import { type LeaseDeps, underLease } from './lease.ts';
 import { chance, notePutOff, type Run } from './run.ts';
 
 export interface AttemptDeps extends LeaseDeps {
@@ -50,7 +50,7 @@ export async function makeAttempt(
   claimed: Claimed,
 ): Promise<Delivered> {
   // Under the lease until the result is written: whichever runner finds the row pending may attempt it.
-  return whileHeld(deps, run, (signal) => attempt(deps, run, claimed, signal));
+  return underLease(deps, run, (signal) => attempt(deps, run, claimed, signal));
 }
 
 async function attempt(

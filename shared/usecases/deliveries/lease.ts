@@ -31,7 +31,7 @@ const backOffMs = 15;
  * shortly before it ends should that fail. Whoever gets the place then finds nothing under way.
  * @throws LeaseLost
  */
-export async function whileHeld<T>(
+export async function underLease<T>(
   deps: LeaseDeps,
   run: Run,
   does: (signal: AbortSignal) => Promise<T>,

@@ -8,7 +8,7 @@ import { pendingAgainWrites } from '../../table/deliveries/pending-again.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { takeResendTurn } from './mail-turn.ts';
+import { useResendAllowance } from './mail-allowances.ts';
 import { deliveryViews, requireDelivery } from './delivery-log.ts';
 import { probeNow } from './probe-now.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
@@ -44,7 +44,7 @@ export async function resendDelivery(
     ]);
     if (isDue(read, now)) throw new Problem('delivery_pending');
     if (receiving.of === 'destination' && receiving.item.type === 'email') {
-      await takeResendTurn(table, { organizationId: organization.id, deliveryId: id }, now);
+      await useResendAllowance(table, { organizationId: organization.id, deliveryId: id }, now);
     }
     await makePending(table, doing, read);
     return { delivery: read, target: receiving };

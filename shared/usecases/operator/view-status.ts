@@ -1,7 +1,7 @@
 import { readBreaker } from '../../table/catalog/breaker.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
-import { holdsInForce } from '../checks/source-holds.ts';
+import { readSourceHolds } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
 import type { Clock, QueueDepth } from '../ports.ts';
 import { statusWords } from './operator-words.ts';
@@ -60,7 +60,7 @@ async function overdueLine(table: Table, now: Date): Promise<string> {
 }
 
 async function holdLines(deps: StatusDeps): Promise<string[]> {
-  const holds = await holdsInForce(deps);
+  const holds = await readSourceHolds(deps);
   if (holds.length === 0) return [statusWords.noHolds()];
   return holds.map(({ usual, decision, ...hold }) =>
     statusWords.hold({ ...hold, usual: Math.round(usual), decision: decision ?? 'none' }),

@@ -22,7 +22,7 @@ import {
   memberWrites,
   type OrganizationItem,
 } from '../../table/people/organizations.ts';
-import { reservedPlaceFreed, placeTaken } from '../../table/people/places.ts';
+import { reservedSeatFreed, seatTaken } from '../../table/people/seats.ts';
 import { findToken } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { findUserId, getUser, userCheck, userWrites } from '../../table/people/users.ts';
@@ -146,10 +146,10 @@ async function joining(
 ): Promise<{ counted: Write[]; after: { user_id: string; role?: Role } }> {
   const user_id = userId;
   if (await getMembership(table, id, userId)) {
-    return { counted: [reservedPlaceFreed(id)], after: { user_id } };
+    return { counted: [reservedSeatFreed(id)], after: { user_id } };
   }
   const member = { user_id, role, joined_at: now.toISOString() };
-  const counted = [placeTaken(id, plans[plan].members), ...memberWrites(id, member)];
+  const counted = [seatTaken(id, plans[plan].members), ...memberWrites(id, member)];
   return { counted, after: { user_id, role } };
 }
 

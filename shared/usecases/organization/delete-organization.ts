@@ -11,7 +11,7 @@ import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
-import { takeDeletionTurn } from '../deliveries/mail-turn.ts';
+import { useDeletionAllowance } from '../deliveries/mail-allowances.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Mail, Mailer } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
@@ -44,7 +44,7 @@ export async function deleteOrganization(
   const { organizationId: org, now } = asking;
   const deletesAt = erasureOf(now);
   if ((await required(deps.table, org)).deletes_at === undefined) {
-    await takeDeletionTurn(deps.table, { organizationId: org, userId: userOf(asking.by) }, now);
+    await useDeletionAllowance(deps.table, { organizationId: org, userId: userOf(asking.by) }, now);
   }
   const marked = await freshOrConflict(async () => {
     const organization = await required(deps.table, org);

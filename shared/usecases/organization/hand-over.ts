@@ -11,7 +11,7 @@ import { getUsers, type UserItem } from '../../table/people/users.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { revokeKeysPurpose, revokeKeysSubject } from '../api-keys/revoke-by-link.ts';
-import { takeTurns } from '../deliveries/mail-turn.ts';
+import { useAllowances } from '../deliveries/mail-allowances.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Log, Mail, Mailer, Random } from '../ports.ts';
 import {
@@ -50,7 +50,7 @@ export async function handOver(
     windowSeconds: 3600,
     detail: handOversUsedUp,
   };
-  await takeTurns(table, [allowance], now);
+  await useAllowances(table, [allowance], now);
   const line = auditWrite(id, by, now, {
     action: 'organization.handed_over',
     target: { type: 'organization', id, name },

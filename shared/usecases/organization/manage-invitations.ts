@@ -18,7 +18,7 @@ import { findUserId, getUser } from '../../table/people/users.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { invitationMail } from '../mails/invitation-mail.ts';
-import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
+import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
 import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { planLimitReached } from './plan-limit.ts';
 import { pageLinks } from '../page-links.ts';
@@ -68,7 +68,7 @@ export async function invite(
   const { table, random } = deps;
   const { organization, now, by } = doing;
   const asker = { organizationId: organization.id, userId: personBehind(by) };
-  await takeAskedMailTurn(table, asker, input.email, now);
+  await useAskedMailAllowance(table, asker, input.email, now);
   await refuseSuppressed(deps, input.email, 'invitation');
   const invited_by = idOf(by);
   const user = by.actor.type === 'user' ? await getUser(table, invited_by) : null;

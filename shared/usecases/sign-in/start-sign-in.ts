@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { signInsUsedUp } from '../../domain/problem-details.ts';
-import { placeOf } from '../../domain/place.ts';
+import { networkOf } from '../../domain/network.ts';
 import {
   codeHmac,
   codeTriesMax,
@@ -88,7 +88,7 @@ export async function startSignIn(
 async function limitStarts(deps: StartSignInDeps, { ip, now }: StartSignIn): Promise<void> {
   const limit = deps.signInStartsPerIpPerHour;
   if (limit === 0) return;
-  const subject = `sign-in-ip#${placeOf(ip)}`;
+  const subject = `sign-in-ip#${networkOf(ip)}`;
   const wait = await useAllowance(
     deps.table,
     { subject, limit, windowSeconds: startsPerIpWindowSeconds },

@@ -18,7 +18,7 @@ import {
 } from '../deliveries/suppression.ts';
 import { getUser } from '../../table/people/users.ts';
 import { requireUrl } from './require-url.ts';
-import { takeAskedMailTurn } from '../deliveries/mail-turn.ts';
+import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
 import type { Log, Mailer } from '../ports.ts';
 import { sealedSecret } from './seal-secret.ts';
 import type { TargetDeps } from './target-deps.ts';
@@ -129,14 +129,14 @@ export async function freeOptOutOf(
   return [optOutWrite(unsubscribe.hash, tokenPurposes.unsubscribe, digest, now)];
 }
 
-/** Leave to ask for consent by mail, as {@link takeAskedMailTurn} says. @throws Problem `rate_limited` */
-export async function takeConsentTurn(
+/** Leave to ask for consent by mail, as {@link useAskedMailAllowance} says. @throws Problem `rate_limited` */
+export async function useConsentAllowance(
   table: Table,
   { organization, now, by }: Doing,
   address: string,
 ): Promise<void> {
   const asker = { organizationId: organization.id, userId: personBehind(by) };
-  await takeAskedMailTurn(table, asker, address, now);
+  await useAskedMailAllowance(table, asker, address, now);
 }
 
 /**
@@ -150,7 +150,7 @@ async function leaveToAsk(
   doing: Doing,
   address: string,
 ): Promise<{ isOwner: boolean; writes: Write[] }> {
-  await takeConsentTurn(deps.table, doing, address);
+  await useConsentAllowance(deps.table, doing, address);
   if (!(await isSuppressed(deps, address, 'consent'))) return { isOwner: false, writes: [] };
   const userId = doing.by.isSignedInByMail === true ? userOf(doing.by) : null;
   const user = userId === null ? null : await getUser(deps.table, userId);

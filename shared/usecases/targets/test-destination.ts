@@ -2,7 +2,7 @@ import { Problem } from '../../domain/errors.ts';
 import { consentAskedAgain, disabledAddress } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/webhook.ts';
 import type { Doing } from '../acting.ts';
-import { askConsent, type DestinationDeps, takeConsentTurn } from './destination-reach.ts';
+import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';
 import { requireDestination } from './read-targets.ts';
 import { refuseSuppressed } from '../deliveries/suppression.ts';
 import { sendTest, type TestDeps } from './test-target.ts';
@@ -22,7 +22,7 @@ export async function testDestination(
   const item = await requireDestination(deps.table, doing.organization.id, id);
   const { address, status, unsubscribe } = item;
   if (address !== null && unsubscribe !== null && status === 'unconfirmed') {
-    await takeConsentTurn(deps.table, doing, address);
+    await useConsentAllowance(deps.table, doing, address);
     await refuseSuppressed(deps, address, 'consent');
     const unsubscribeToken = await deps.vault.open(unsubscribe.sealed, {
       organizationId: doing.organization.id,

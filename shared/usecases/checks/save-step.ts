@@ -53,7 +53,7 @@ const writesMax = 94;
  * @returns what is stored then.
  * @throws StaleState when anything has changed that the step stands on.
  */
-export async function saveLook(
+export async function saveStep(
   deps: SaveDeps,
   stored: Stored,
   step: Step,

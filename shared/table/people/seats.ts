@@ -2,7 +2,7 @@ import { invitationsPendingMax } from '../../domain/invitation.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
-// A pending invitation holds the place that its member will have: `count_members` counts both, so
+// A pending invitation holds the seat that its member will have: `count_members` counts both, so
 // that one comparison tells whether there is room; `count_invitations` counts the pending alone.
 
 interface Condition {
@@ -25,25 +25,25 @@ function move(org: string, members: number, invitations: number, also?: Conditio
   };
 }
 
-/** Holds a place for an invitation; fails when `limit` places are taken, or too many are pending. */
-export function placeReserved(org: string, limit: number): Write {
+/** Holds a seat for an invitation; fails when `limit` seats are taken, or too many are pending. */
+export function seatReserved(org: string, limit: number): Write {
   return move(org, 1, 1, {
     text: 'count_members < :limit AND (attribute_not_exists(count_invitations) OR count_invitations < :pendingMax)',
     values: { ':limit': limit, ':pendingMax': invitationsPendingMax },
   });
 }
 
-/** The place of an invitation becomes its member's; fails when the plan shrank below the places. */
-export function placeTaken(org: string, limit: number): Write {
+/** The seat of an invitation becomes its member's; fails when the plan shrank below the seats. */
+export function seatTaken(org: string, limit: number): Write {
   return move(org, 0, -1, { text: 'count_members <= :limit', values: { ':limit': limit } });
 }
 
-/** The place of an invitation is free again. */
-export function reservedPlaceFreed(org: string): Write {
+/** The seat of an invitation is free again. */
+export function reservedSeatFreed(org: string): Write {
   return move(org, -1, -1);
 }
 
-/** The place of a member is free again. */
-export function placeFreed(org: string): Write {
+/** The seat of a member is free again. */
+export function seatFreed(org: string): Write {
   return move(org, -1, 0);
 }

@@ -21,10 +21,14 @@ export interface Limit extends Allowance {
 }
 
 /**
- * Takes a turn of each of `limits`, in their order.
+ * Uses each of `limits`, in their order.
  * @throws Problem `rate_limited` of the first that has none left, with `Retry-After`.
  */
-export async function takeTurns(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
+export async function useAllowances(
+  table: Table,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<void> {
   for (const { detail, ...allowance } of limits) {
     const wait = await useAllowance(table, allowance, now);
     if (wait === 0) continue;
@@ -41,13 +45,13 @@ export interface Asker {
 }
 
 /**
- * Takes the turns for a mail to an address that somebody typed, whose owner may never have heard of
+ * Uses the allowances for a mail to an address that somebody typed, whose owner may never have heard of
  * us: 20 an hour and 100 a day for each organization and for each user, all such mails together; three
  * an hour to one mailbox for each organization and each user, so that nobody uses up what others may
  * send there; and ten an hour to one mailbox, from however many organizations and accounts.
  * @throws Problem `rate_limited`
  */
-export async function takeAskedMailTurn(
+export async function useAskedMailAllowance(
   table: Table,
   { organizationId, userId }: Asker,
   address: string,
@@ -66,7 +70,7 @@ export async function takeAskedMailTurn(
     ...(userId === null ? [] : askedBy('You', userId)),
     toOne,
   ];
-  await takeTurns(table, limits, now);
+  await useAllowances(table, limits, now);
 }
 
 type Who = Parameters<typeof toOneAddress>[0];
@@ -87,11 +91,11 @@ function askedBy(who: Who, id: string): Limit[] {
 }
 
 /**
- * Takes the turns of a deletion, which all members are mailed about, as they are about its end: an
+ * Uses the allowances of a deletion, which all members are mailed about, as they are about its end: an
  * organization can be deleted twice a day, and one person can delete twenty.
  * @throws Problem `rate_limited`
  */
-export async function takeDeletionTurn(
+export async function useDeletionAllowance(
   table: Table,
   { organizationId, userId }: { organizationId: string; userId: string | null },
   now: Date,
@@ -112,15 +116,15 @@ export async function takeDeletionTurn(
       detail: yourDeletionsUsedUp,
     });
   }
-  await takeTurns(table, limits, now);
+  await useAllowances(table, limits, now);
 }
 
 /**
- * Takes the turns for sending an email again: five an hour for one delivery, 30 for an organization.
+ * Uses the allowances for sending an email again: five an hour for one delivery, 30 for an organization.
  * All alerts by email share the cap of the service, so nobody can use it up with what they have.
  * @throws Problem `rate_limited`
  */
-export async function takeResendTurn(
+export async function useResendAllowance(
   table: Table,
   { organizationId, deliveryId }: { organizationId: string; deliveryId: string },
   now: Date,
@@ -134,5 +138,5 @@ export async function takeResendTurn(
       detail: organizationResendsUsedUp,
     },
   ];
-  await takeTurns(table, limits, now);
+  await useAllowances(table, limits, now);
 }

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
  * network of 64 bits, of which one household or server has 2^64 addresses. What is no address
  * stays as it is.
  */
-export function placeOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('%')) return ip;
   const groups = groupsOf(ip);
   const isMapped = /^(?:0,){5}ffff$/.test(groups.slice(0, 6).join(','));
