@@ -10,10 +10,21 @@ import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
 import { aConfirmedChange, anOrganization, type Surroundings } from './deliveries.ts';
 
 export type DeliverWork = DeliverMessageWork | DeliverWebhookWork;
+
+/** A webhook that took one delivery, after which the run found out that nothing else waits. */
+export async function anIdleWebhook(around: Surroundings) {
+  const hook = await aReceivingWebhook(around);
+  const [first] = await hook.routed(1);
+  if (!first) throw new Error('nothing was routed');
+  await deliver(around, first);
+  around.sender.sent.length = 0;
+  return hook;
+}
 
 /** An organization with one webhook, and what is delivered to it. */
 export async function aReceivingWebhook(around: Surroundings, url = 'https://r.example/hook') {

@@ -5,7 +5,7 @@ import { LeaseLost } from '../../shared/usecases/deliveries/lease.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
-import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
+import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { holding, isHolding, showing } from '../support/runners.ts';
 
@@ -13,18 +13,14 @@ import { holding, isHolding, showing } from '../support/runners.ts';
 describe('a runner that stops', () => {
   let engine: TestTable;
   let around: Surroundings;
-  let hook: Awaited<ReturnType<typeof aReceivingWebhook>>;
+  let hook: Awaited<ReturnType<typeof anIdleWebhook>>;
   beforeAll(async () => {
     engine = await startTable();
   });
   afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
-    hook = await aReceivingWebhook(around);
-    // The first run finds out that nothing else waits.
-    const [first] = await hook.routed(1);
-    await deliver(around, first!);
-    around.sender.sent.length = 0;
+    hook = await anIdleWebhook(around);
     around.clock.advance(60);
   });
 

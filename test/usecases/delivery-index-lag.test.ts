@@ -1,25 +1,21 @@
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
-import { aReceivingWebhook } from '../support/delivering.ts';
+import { anIdleWebhook } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { before, type Shown, showing, woken } from '../support/runners.ts';
 
 describe('while the index of waiting deliveries lags', () => {
   let engine: TestTable;
   let around: Surroundings;
-  let hook: Awaited<ReturnType<typeof aReceivingWebhook>>;
+  let hook: Awaited<ReturnType<typeof anIdleWebhook>>;
   beforeAll(async () => {
     engine = await startTable();
   });
   afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
-    hook = await aReceivingWebhook(around);
-    // The first run finds out that nothing else waits.
-    const [first] = await hook.routed(1);
-    await deliver(around, first!);
-    around.sender.sent.length = 0;
+    hook = await anIdleWebhook(around);
   });
 
   /** Counts the writes of the target's state meanwhile. */

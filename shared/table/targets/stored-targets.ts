@@ -2,7 +2,7 @@ import { plans } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';
 import { createdWrites } from '../limits/idempotency.ts';
-import { keys } from '../keys.ts';
+import { type Key, keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
@@ -18,20 +18,17 @@ import { readRow } from '../item.ts';
 
 type Item = TargetItem['item'];
 
+interface ListOptions {
+  consistent?: boolean;
+}
+
 /** All webhooks of the organization, in the order in which they were created. */
 export async function listWebhooks(
   table: Table,
   org: string,
-  options: { consistent?: boolean } = {},
+  options: ListOptions = {},
 ): Promise<WebhookItem[]> {
-  // As many as the largest plan has: moving to a smaller one deletes none.
-  const bounds = { ...options, rowsMax: plans.business.webhooks };
-  const rows = await queryPrefix(
-    table,
-    keys.organization(org).pk,
-    keys.webhook(org, '').sk,
-    bounds,
-  );
+  const rows = await rowsOf(table, keys.webhook(org, ''), plans.business.webhooks, options);
   return rows.map((row) => WebhookItem.parse(row));
 }
 
@@ -39,16 +36,15 @@ export async function listWebhooks(
 export async function listDestinations(
   table: Table,
   org: string,
-  options: { consistent?: boolean } = {},
+  options: ListOptions = {},
 ): Promise<DestinationItem[]> {
-  const bounds = { ...options, rowsMax: plans.business.destinations };
-  const rows = await queryPrefix(
-    table,
-    keys.organization(org).pk,
-    keys.destination(org, '').sk,
-    bounds,
-  );
+  const rows = await rowsOf(table, keys.destination(org, ''), plans.business.destinations, options);
   return rows.map((row) => DestinationItem.parse(row));
+}
+
+/** @param rowsMax as many as the largest plan has: moving to a smaller one deletes none. */
+async function rowsOf(table: Table, { pk, sk }: Key, rowsMax: number, options: ListOptions) {
+  return queryPrefix(table, pk, sk, { ...options, rowsMax });
 }
 
 /** A target of the organization by its id, or null; strongly consistent. */
