@@ -128,7 +128,6 @@ function readable(value: Json, isAlone = true): string {
 }
 
 function linksOf({ links }: NonNullable<Occasion['change']>): Link[] {
-  if (links === undefined) return [];
   return [
     { label: alertWords.inCatalog, url: new URL(links.catalog).href },
     { label: alertWords.ours, url: new URL(links.change).href },

@@ -1,7 +1,5 @@
 /** As much of a biography is kept. */
 export const bioCharactersMax = 4000;
-/** Earlier, white space before the cut was not kept. */
-const trimmedMax = 100;
 
 /** A biography as it is kept: a long one cut, with an ellipsis in place of the rest. */
 export function keptBio(text: string): string {
@@ -12,7 +10,7 @@ export function keptBio(text: string): string {
 
 /** Whether a kept biography is the beginning of a longer one. */
 export function isCutBio(kept: string): boolean {
-  return kept.endsWith('…') && Array.from(kept).length > bioCharactersMax - trimmedMax;
+  return kept.endsWith('…') && Array.from(kept).length === bioCharactersMax;
 }
 
 /** What Last.fm puts behind every biography: the licence of the text. */
@@ -43,21 +41,4 @@ function character(entity: string): string {
 /** A text without the licence behind it. */
 export function withoutLicence(text: string): string {
   return text.replace(licenceToEnd, '');
-}
-
-/**
- * A kept biography without what earlier readings left in it: entities, and the licence.
- * @returns also whether it goes on behind `text`: not where only the licence was cut.
- */
-export function cleanBio(kept: string): { text: string; isCut: boolean } {
-  const isCut = isCutBio(kept);
-  const whole = isCut ? kept.slice(0, -1) : kept;
-  const text = withoutLicence(isCut ? withoutBegunLicence(whole) : whole);
-  return { text: withoutEntities(text), isCut: isCut && text === whole };
-}
-
-/** A cut text may end within the licence. Of a few letters nobody can say what they begin. */
-function withoutBegunLicence(text: string): string {
-  const at = text.lastIndexOf('User-contributed');
-  return at !== -1 && licence.startsWith(text.slice(at)) ? text.slice(0, at) : text;
 }

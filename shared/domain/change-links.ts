@@ -4,14 +4,13 @@ import type { CatalogName } from './catalog-url.ts';
 import { Change } from './change.ts';
 
 /** Where a change leads. */
-export const ChangeLinks = z
+const ChangeLinks = z
   .object({
     change: z.url().meta({ description: 'Our page for the change' }),
     artist: z.url().meta({ description: 'Our page for the artist' }),
     catalog: z.url().meta({ description: 'The page of the release or artist at the catalog' }),
   })
   .meta({ id: 'ChangeLinks' });
-export type ChangeLinks = z.infer<typeof ChangeLinks>;
 
 /** A change as clients and webhooks see it: with its links, which are made when it is shown. */
 export const LinkedChange = Change.extend({ links: ChangeLinks }).meta({

@@ -104,9 +104,9 @@ export const Change = z.object({
   detected_at: Timestamp,
   confirmed_at: Timestamp.nullable(),
   payload: ChangePayload,
-  checks: z.array(ChangeCheck).default([]).meta({
+  checks: z.array(ChangeCheck).meta({
     description:
-      'The check that found it and the re-checks since, oldest first: the first one and the latest nine. Empty for changes about the monitoring itself, and for changes from before checks were kept',
+      'The check that found it and the re-checks since, oldest first: the first one and the latest nine. Empty for changes about the monitoring itself',
   }),
   acknowledged_at: Timestamp.nullable(),
   acknowledged_by: z.string().nullable(),

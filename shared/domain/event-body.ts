@@ -1,20 +1,21 @@
 import * as z from 'zod';
-import { Change } from './change.ts';
-import { ChangeLinks, type LinkedChange } from './change-links.ts';
+import { LinkedChange } from './change-links.ts';
 import { derivedIdAt, idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
 /** The version of what receivers are sent; a new one means that their code must change. */
 const apiVersion = '2026-11-01';
 
-/** An event as it was kept. Those from before changes had links have none. */
-export const ChangeEvent = z.object({
-  id: idSchema('event'),
-  type: z.literal('change.confirmed'),
-  timestamp: Timestamp,
-  api_version: z.string(),
-  data: Change.extend({ links: ChangeLinks.optional() }),
-});
+/** The event of a confirmed change, as it is sent. */
+export const ChangeEvent = z
+  .object({
+    id: idSchema('event'),
+    type: z.literal('change.confirmed'),
+    timestamp: Timestamp,
+    api_version: z.string(),
+    data: LinkedChange,
+  })
+  .meta({ id: 'ChangeEvent' });
 export type ChangeEvent = z.infer<typeof ChangeEvent>;
 
 /** The event of a confirmed change. Its id is derived, so that a change has one event only. */

@@ -1,4 +1,3 @@
-import { LinkedChange } from '../domain/change-links.ts';
 import { ChangeEvent, TestEvent } from '../domain/event-body.ts';
 import type { Json } from './openapi-json.ts';
 import type { Schemas } from './openapi-schemas.ts';
@@ -31,12 +30,9 @@ const parameters = [
   },
 ];
 
-/** What is sent today: every change has its links. */
-const SentEvent = ChangeEvent.extend({ data: LinkedChange }).meta({ id: 'ChangeEvent' });
-
 const events = {
   'change.confirmed': {
-    schema: SentEvent,
+    schema: ChangeEvent,
     summary: 'A change was confirmed',
     description:
       'Sent to every active webhook of the organization, and to destinations of type `webhook` whose alert rules match.',

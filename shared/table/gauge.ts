@@ -82,7 +82,7 @@ async function duePage(
   return { items: Items, after: LastEvaluatedKey };
 }
 
-const PlanItem = z.object({ id: idSchema('organization'), plan: PlanName.default('free') });
+const PlanItem = z.object({ id: idSchema('organization'), plan: PlanName });
 
 /** The plans of organizations; those that are gone are left out. */
 export async function plansOf(

@@ -27,8 +27,8 @@ export type ShardProgress = z.infer<typeof ShardProgress>;
 export const SweepItem = z.object({
   swept_at: Timestamp,
   /** When the last run began that woke all runners it should. */
-  woken_at: Timestamp.nullable().default(null),
-  shards: z.record(z.string(), ShardProgress).default({}),
+  woken_at: Timestamp.nullable(),
+  shards: z.record(z.string(), ShardProgress),
 });
 
 /** How far the sweep has come in a shard, as the runs before have written down. */

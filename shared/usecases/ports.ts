@@ -8,8 +8,7 @@ import type {
   Capability,
 } from '../domain/catalog.ts';
 import type { CatalogName } from '../domain/catalog-url.ts';
-import type { Change } from '../domain/change.ts';
-import type { ChangeLinks } from '../domain/change-links.ts';
+import type { LinkedChange } from '../domain/change-links.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { CheckWork, Work } from '../domain/work.ts';
@@ -215,8 +214,8 @@ export type Target =
 export interface Message {
   eventId: string;
   body: string;
-  /** Null for a test. Changes from before they had links have none. */
-  change: (Change & { links?: ChangeLinks | undefined }) | null;
+  /** Null for a test. */
+  change: LinkedChange | null;
   organizationName: string;
 }
 

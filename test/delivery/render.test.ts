@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import type { Change } from '../../shared/domain/change.ts';
+import type { LinkedChange } from '../../shared/domain/change-links.ts';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { renderChatA, renderChatAText } from '../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
 import { renderEmail } from '../../shared/delivery/render-email.ts';
-import { linked } from '../../shared/domain/change-links.ts';
-import { linkBase } from '../support/link-base.ts';
-import { aChange } from '../support/a-change.ts';
+import { aChange, aSentChange } from '../support/a-change.ts';
 import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
 import { readByChatA, readByChatB, textsOf } from '../support/fake-chats.ts';
 
@@ -48,7 +46,13 @@ const json = fc.oneof(
   fc.array(hostile, { maxLength: 4 }),
 );
 
-const change: fc.Arbitrary<Change | null> = fc.oneof(
+/** Ours, and the only ones that a message may have. */
+const { links } = aSentChange();
+/** As a chat has them, from which they are taken before the rest is looked at. */
+const linksOfChatA = `<${links.catalog}|Open in the catalog> · <${links.change}|View the change>`;
+const linksOfChatB = `[Open in the catalog](<${links.catalog}>) · [View the change](<${links.change}>)`;
+
+const change: fc.Arbitrary<LinkedChange | null> = fc.oneof(
   fc.constant(null),
   fc
     .record({
@@ -75,7 +79,7 @@ const change: fc.Arbitrary<Change | null> = fc.oneof(
         { requiredKeys: ['before', 'after', 'subject', 'reasons'] },
       ),
     })
-    .map((parts) => aChange(parts as Parameters<typeof aChange>[0])),
+    .map((parts) => ({ ...aChange(parts as Parameters<typeof aChange>[0]), links })),
 );
 const occasion = fc.record({ change, organizationName: hostile });
 
@@ -91,15 +95,15 @@ function request(body: unknown) {
 
 describe('renderChatA', () => {
   it('shows all there is to know', () => {
-    expect(renderChatA({ change: aChange(), organizationName })).toMatchSnapshot();
+    expect(renderChatA({ change: aSentChange(), organizationName })).toMatchSnapshot();
   });
 
   it('links to the catalog, and cannot be talked into another link', () => {
     const links = {
-      ...linked(aChange(), linkBase).links,
+      ...aSentChange().links,
       catalog: 'https://catalog.example.com/1?a=1&b=|x>',
     };
-    const rendered = renderChatA({ change: { ...aChange(), links }, organizationName });
+    const rendered = renderChatA({ change: { ...aSentChange(), links }, organizationName });
     expect(textsOf(rendered as Parameters<typeof textsOf>[0])).toContain(
       `<https://catalog.example.com/1?a=1&amp;b=%7Cx%3E|Open in the catalog> · <${links.change}|View the change>`,
     );
@@ -107,7 +111,7 @@ describe('renderChatA', () => {
 
   it('stays far below what the chat takes in all, however long its texts and its link are', () => {
     const long = '&'.repeat(5000);
-    const given = aChange({
+    const given = aSentChange({
       artist_name: long,
       summary: long,
       payload: {
@@ -133,7 +137,8 @@ describe('renderChatA', () => {
       fc.property(occasion, (given) => {
         const post = readByChatA(request(render(given)));
         if (typeof post === 'string') throw new Error(post);
-        for (const text of textsOf(post)) {
+        for (const shown of textsOf(post)) {
+          const text = shown.replace(linksOfChatA, '');
           expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
           expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         }
@@ -145,11 +150,11 @@ describe('renderChatA', () => {
 
 describe('renderChatB', () => {
   it('shows all there is to know', () => {
-    expect(renderChatB({ change: aChange(), organizationName })).toMatchSnapshot();
+    expect(renderChatB({ change: aSentChange(), organizationName })).toMatchSnapshot();
   });
 
   it('links its title to our page, and to the catalog', () => {
-    const change = linked(aChange(), linkBase);
+    const change = aSentChange();
     const { url, fields } = renderChatB({ change, organizationName }).embeds[0];
     expect(url).toBe(change.links.change);
     expect(fields.at(-1)?.value).toBe(
@@ -169,7 +174,7 @@ describe('renderChatB', () => {
           embed?.description ?? '',
           ...(embed?.fields ?? []).map((f) => f.value),
         ]) {
-          const plain = text.replace(/\\[\\*_~`<>|#\-[\]()@:]/g, '');
+          const plain = text.replace(linksOfChatB, '').replace(/\\[\\*_~`<>|#\-[\]()@:]/g, '');
           expect(plain).not.toMatch(/[\\*_~`<>|#\-[\]()@:]/);
         }
       }),
@@ -183,7 +188,7 @@ describe('renderEmail', () => {
 
   it('shows all there is to know, as text and as HTML', () => {
     const after = { id: '302127', title: 'Undertone' };
-    const change = linked(aChange({ payload: { after } }), linkBase);
+    const change = aSentChange({ payload: { after } });
     const mail = render({ change, organizationName });
     expect(mail).toMatchSnapshot();
   });
@@ -194,7 +199,7 @@ describe('renderEmail', () => {
       id: '1',
       name: 'Free money at https://evil.example',
     };
-    const change = aChange({ change_type: 'RELEASE_ADDED', payload: { subject } });
+    const change = aSentChange({ change_type: 'RELEASE_ADDED', payload: { subject } });
     expect(render({ change, organizationName }).subject).toBe(
       'Critical: Release added (Rosa Nebel)',
     );
@@ -217,7 +222,7 @@ describe('renderEmail', () => {
   });
 
   it.each(changeTypeNames)('has a subject that fits, with the artist in it (%s)', (change_type) => {
-    const change = aChange({ change_type, artist_name: 'The '.repeat(50) });
+    const change = aSentChange({ change_type, artist_name: 'The '.repeat(50) });
     const { subject } = render({ change, organizationName });
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(subject).toMatch(/ \(The .*…\)$/);
@@ -238,8 +243,10 @@ describe('renderEmail', () => {
   });
 });
 
-/** All tags of a mail without a link to the catalog. */
+/** All tags of a mail. */
 const ourTags = new Set([
+  `<a href="${links.catalog}">`,
+  `<a href="${links.change}">`,
   '<!doctype html>',
   '<html lang="en">',
   '<head>',

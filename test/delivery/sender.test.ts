@@ -5,7 +5,7 @@ import { Problem } from '../../shared/domain/errors.ts';
 import { signingSecretOf } from '../../shared/domain/signing-secret.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 import type { Clock, Mail, Message, Target } from '../../shared/usecases/ports.ts';
-import { aChange } from '../support/a-change.ts';
+import { aSentChange } from '../support/a-change.ts';
 import { seededRandom } from '../support/clock.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import type { ChatBPost } from '../../lib/simulator/chats/chat-b.ts';
@@ -17,7 +17,7 @@ const secrets = [signingSecretOf(random.bytes(32)), signingSecretOf(random.bytes
 const message: Message = {
   eventId: 'evt_01k9zq4w3v7m2x5c8e0b6t1n4r',
   body: '{"id":"evt_01k9zq4w3v7m2x5c8e0b6t1n4r","data":{"name":"Sigur Rós"}}',
-  change: aChange(),
+  change: aSentChange(),
   organizationName: 'Ed Banger',
 };
 const at = new Date();

@@ -1,19 +1,18 @@
 import { shownMinute } from '../../shared/domain/shown-time.ts';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { typeLabel, wordingOf } from '../../shared/delivery/wording.ts';
-import { linked } from '../../shared/domain/change-links.ts';
-import { linkBase } from '../support/link-base.ts';
-import { aChange } from '../support/a-change.ts';
+import { aSentChange } from '../support/a-change.ts';
 
 const organizationName = 'Ed Banger';
-const factsOf = (...change: Parameters<typeof aChange>) =>
-  wordingOf({ change: aChange(...change), organizationName }).facts.map(
+const factsOf = (...change: Parameters<typeof aSentChange>) =>
+  wordingOf({ change: aSentChange(...change), organizationName }).facts.map(
     ({ label, value }) => `${label}: ${value}`,
   );
 
 describe('wordingOf', () => {
   it('says what it is, what it was, what it is now, why, and when', () => {
-    expect(wordingOf({ change: aChange(), organizationName })).toEqual({
+    const change = aSentChange();
+    expect(wordingOf({ change, organizationName })).toEqual({
       severity: 'critical',
       heading: 'Critical: Release title changed',
       summary: 'The release “Undertow” of Rosa Nebel is called “Undertone” now.',
@@ -25,7 +24,10 @@ describe('wordingOf', () => {
         { label: 'Why', value: 'the words differ' },
       ],
       at: '2026-11-21T10:32:00.000Z',
-      links: [],
+      links: [
+        { label: 'Open in the catalog', url: change.links.catalog },
+        { label: 'View the change', url: change.links.change },
+      ],
       organizationName,
     });
   });
@@ -93,7 +95,7 @@ describe('wordingOf', () => {
   });
 
   it('links to the catalog and to our page', () => {
-    const change = linked(aChange(), linkBase);
+    const change = aSentChange();
     expect(wordingOf({ change, organizationName }).links).toEqual([
       { label: 'Open in the catalog', url: 'https://www.deezer.com/album/302127' },
       { label: 'View the change', url: change.links.change },
@@ -101,12 +103,12 @@ describe('wordingOf', () => {
   });
 
   it('falls back on the description of the type when a summary has nothing to show', () => {
-    const change = aChange({ summary: '\u202e' });
+    const change = aSentChange({ summary: '\u202e' });
     expect(wordingOf({ change, organizationName }).summary).toBe('The title of a release changed.');
   });
 
   it('takes the time of detection for what was never confirmed', () => {
-    const change = aChange({ confirmed_at: null });
+    const change = aSentChange({ confirmed_at: null });
     expect(wordingOf({ change, organizationName }).at).toBe(change.detected_at);
   });
 });

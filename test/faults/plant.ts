@@ -148,11 +148,12 @@ async function sendConfirmed(world: World, { TransactItems = [] }: Input): Promi
     const confirmed_at = at.toISOString();
     const status = 'confirmed' as const;
     const told = Change.parse({ ...stored, status, confirmed: true, confirmed_at });
-    const event = changeEvent(linked(told, linkBase), confirmed_at);
+    const change = linked(told, linkBase);
+    const event = changeEvent(change, confirmed_at);
     const message = {
       eventId: event.id,
       body: JSON.stringify(event),
-      change: told,
+      change,
       organizationName: 'Ours',
     };
     const { url, secret } = webhook;

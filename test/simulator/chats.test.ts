@@ -6,7 +6,7 @@ import { startChats, type Chats } from '../../lib/simulator/chats/chats.ts';
 import { renderChatA } from '../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
 import { freshState, paceOf, takeSlots } from '../../shared/domain/target-state.ts';
-import { aChange } from '../support/a-change.ts';
+import { aSentChange } from '../support/a-change.ts';
 import { SettableClock } from '../support/clock.ts';
 import { openMessages } from '../../lib/simulator/chats/messages.ts';
 import { temporaryFolder } from './running.ts';
@@ -98,7 +98,7 @@ describe('the chat of kind A', () => {
     expect(shownInChatA({ text: '&lt;!channel&gt; &amp;amp; <!here> <https://x.example|X>' })).toBe(
       '<!channel> &amp; @here X (https://x.example)',
     );
-    const shown = shownInChatA(renderChatA({ change: aChange(), organizationName: 'A & <B>' }));
+    const shown = shownInChatA(renderChatA({ change: aSentChange(), organizationName: 'A & <B>' }));
     expect(shown).toContain('Critical: Release title changed');
     expect(shown).toContain('A & <B>');
   });
@@ -201,7 +201,7 @@ describe('the chat of kind B', () => {
   });
 
   it('shows what people would see, without the signs that kept it plain', () => {
-    const change = aChange({ artist_name: '*Star* _Night_' });
+    const change = aSentChange({ artist_name: '*Star* _Night_' });
     const shown = shownInChatB(renderChatB({ change, organizationName: 'Ours' }));
     expect(shown).toContain('Artist: *Star* _Night_');
     expect(shown).not.toContain('\\');

@@ -1,3 +1,5 @@
+import { linked, type LinkedChange } from '../../shared/domain/change-links.ts';
+import { linkBase } from './link-base.ts';
 import { Change, type ChangePayload } from '../../shared/domain/change.ts';
 
 /** A change that stands for many, with what a test says is different. */
@@ -32,4 +34,9 @@ export function aChange({
       ...payload,
     },
   } satisfies Change);
+}
+
+/** The same as it is sent: with its links. */
+export function aSentChange(parts?: Parameters<typeof aChange>[0]): LinkedChange {
+  return linked(aChange(parts), linkBase);
 }

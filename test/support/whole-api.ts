@@ -263,7 +263,7 @@ async function aFinalDelivery(h: Harness, change: Change, target: string): Promi
     organization_id,
     organization_name: 'Test',
     body: JSON.stringify(event),
-    targets: null,
+    targets: [{ id: target, status: 'skipped', skip_reason: null }],
     created_at: confirmed_at!,
   });
   const id = deliveryIdOf(change_id, confirmed_at!, target);

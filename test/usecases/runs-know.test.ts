@@ -1,5 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { due } from '../../shared/table/due.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
@@ -52,40 +51,5 @@ describe('a run', () => {
     const pause = async (ms: number) => void waits.push(ms);
     await deliver({ ...around, pause }, work!);
     expect(waits).toEqual([500]);
-  });
-
-  it('makes a delivery that was owed before there were runners', async () => {
-    const hook = await aReceivingWebhook(around);
-    const [work] = await hook.routed(1);
-    const { table, clock } = around;
-    const id = work!.delivery_id!;
-    const key = keys.delivery(hook.targetId, id);
-    await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: 'SET duePk = :pk, dueAt = :at, #work = :work REMOVE waitingPk, waitingSk',
-        ExpressionAttributeNames: { '#work': 'work' },
-        ExpressionAttributeValues: {
-          ':pk': due(key, clock.now(), work!).duePk,
-          ':at': clock.now().toISOString(),
-          ':work': work,
-        },
-      }),
-    );
-    const formerly = { turns: [], tat_ms: 0, quiet_until: null, trouble: null, notice: null };
-    const Item = { ...keys.targetState(hook.targetId), ...formerly, version: 1 };
-    await table.db.send(new PutCommand({ TableName: table.name, Item }));
-    const owed = (await hook.owed()).map((entry) => entry.work);
-    expect(owed).toEqual([work]);
-    around.sender.script.push(aFailure(500));
-    await deliver(around, work!);
-    expect(await hook.owed()).toEqual([]);
-    expect(await hook.waitingAt()).toHaveLength(1);
-    clock.advance(60);
-    const { organization_id, target_id, kind } = work!;
-    await deliver(around, { kind, organization_id, target_id });
-    expect(around.sender.sent).toHaveLength(2);
-    expect(await hook.waitingAt()).toEqual([]);
   });
 });

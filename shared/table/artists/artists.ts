@@ -41,11 +41,11 @@ export const HoldItem = z.object({
   /** Confirmed changes of the last days, `critical/warning/info` by UTC day. */
   recent: z.record(z.string(), z.string()),
   /** Whether the organization ever triaged a release of it. */
-  has_triage: z.boolean().default(false),
+  has_triage: z.boolean(),
   /** The watches that it was on before, oldest first. */
-  former: z.array(FormerWatch).default([]),
+  former: z.array(FormerWatch),
   /** Null while it is held. */
-  left: Left.nullable().default(null),
+  left: Left.nullable(),
 });
 export type HoldItem = z.infer<typeof HoldItem>;
 

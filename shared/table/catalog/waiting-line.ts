@@ -26,9 +26,9 @@ const Front = z.object({
   /** Whoever comes before then stands in line, since so many do already. */
   waits_until: Timestamp,
   /** Pages that are due before then give way. */
-  pages_wait_until: Timestamp.default(never),
+  pages_wait_until: Timestamp,
   /** How many were called for the last minute. */
-  called: z.int().default(0),
+  called: z.int(),
 });
 export type Front = z.infer<typeof Front>;
 
@@ -170,7 +170,7 @@ const Row = z.object({
   sk: z.string(),
   work: CheckWork,
   /** Another one each time that the check comes to its place. */
-  nonce: z.string().default(''),
+  nonce: z.string(),
 });
 /** A check in line. */
 export type LineRow = z.infer<typeof Row>;
@@ -236,7 +236,7 @@ export async function leaveLine(table: Table, { pk, sk, nonce }: LineRow): Promi
   const command = new DeleteCommand({
     TableName: table.name,
     Key: { pk, sk },
-    ConditionExpression: 'attribute_not_exists(nonce) OR nonce = :nonce',
+    ConditionExpression: 'attribute_not_exists(pk) OR nonce = :nonce',
     ExpressionAttributeValues: { ':nonce': nonce },
   });
   await withFreshState(() => written(table.db.send(command)));

@@ -16,20 +16,14 @@ export const EventItem = z.object({
   organization_id: idSchema('organization'),
   organization_name: z.string(),
   body: Packed.pipe(z.string()),
-  /**
-   * Where it goes, decided once: who routes the change again must not decide otherwise. Null in
-   * events written before this field existed.
-   */
-  targets: z
-    .array(
-      z.object({
-        id: z.string(),
-        status: z.enum(['pending', 'skipped']),
-        skip_reason: z.string().nullable(),
-      }),
-    )
-    .nullable()
-    .default(null),
+  /** Where it goes, decided once: who routes the change again must not decide otherwise. */
+  targets: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(['pending', 'skipped']),
+      skip_reason: z.string().nullable(),
+    }),
+  ),
   created_at: Timestamp,
 });
 export type EventItem = z.infer<typeof EventItem>;

@@ -45,9 +45,7 @@ export async function chargeOrganization(
           TableName: table.name,
           Key: keys.organization(organizationId),
           UpdateExpression: `SET pace_tat = ${busy ? 'pace_tat' : ':nowMs'} + :charge`,
-          ConditionExpression: busy
-            ? 'pace_tat >= :nowMs'
-            : 'attribute_exists(pk) AND (attribute_not_exists(pace_tat) OR pace_tat < :nowMs)',
+          ConditionExpression: busy ? 'pace_tat >= :nowMs' : 'pace_tat < :nowMs',
           ExpressionAttributeValues: {
             ':nowMs': nowMs,
             ':charge': usesPerCharge * pace.interval_ms,

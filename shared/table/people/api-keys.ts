@@ -18,10 +18,10 @@ import { readItem } from '../item.ts';
 /** An API key as requests find it, by its hash. */
 export const ApiKeyItem = z.object({
   key_id: idSchema('apiKey'),
-  /** Carried for the audit log; null of keys that are older than it. */
-  name: z.string().nullable().default(null),
-  /** The person who created it, or the key that it was created with; null of older keys. */
-  owner_id: idSchema('user').nullable().default(null),
+  /** Carried for the audit log. */
+  name: z.string(),
+  /** The person who created it, or the key that it was created with; null: the service did. */
+  owner_id: idSchema('user').nullable(),
   organization_id: idSchema('organization'),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
@@ -36,13 +36,13 @@ const ListedApiKey = z.object({
   prefix: z.string(),
   hash: z.string(),
   created_at: Timestamp,
-  /** Id of the user or the key that made it; null of keys that are older than this. */
-  created_by: z.string().nullable().default(null),
+  /** Id of the user or the key that made it; null: the service did. */
+  created_by: z.string().nullable(),
   /**
    * The first key in the chain that led to this one, where each key created the next; null for a
    * key that a person created. It still shows where a key comes from when one in between is gone.
    */
-  root_key_id: idSchema('apiKey').nullable().default(null),
+  root_key_id: idSchema('apiKey').nullable(),
 });
 type ListedApiKey = z.infer<typeof ListedApiKey>;
 

@@ -12,7 +12,7 @@ import { keys } from '../keys.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { newItem, readItem } from '../item.ts';
 
-const Count = z.int().default(0);
+const Count = z.int();
 
 /** An organization. The counters change in the transactions that make and remove what they count. */
 export const OrganizationItem = z.object({
@@ -20,8 +20,8 @@ export const OrganizationItem = z.object({
   name: z.string(),
   created_at: Timestamp,
   creator_id: idSchema('user'),
-  plan: PlanName.default('free'),
-  api_terms_accepted_at: Timestamp.nullable().default(null),
+  plan: PlanName,
+  api_terms_accepted_at: Timestamp.nullable(),
   /** When it is erased, unless it is restored before. */
   deletes_at: Timestamp.optional(),
   count_artists: Count,
@@ -33,7 +33,7 @@ export const OrganizationItem = z.object({
   count_members: Count,
   count_invitations: Count,
   /** What its credentials together have used up reaches to this time, in epoch milliseconds. */
-  pace_tat: z.number().default(0),
+  pace_tat: z.number(),
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;
 

@@ -32,7 +32,7 @@ export const SessionItem = z.object({
    * What began it. The link of an invitation is days old, and may have been passed on: it makes no
    * fresh sign-in, and the session acts only in the organization of the invitation.
    */
-  begun_by: SessionStart.default('sign_in'),
+  begun_by: SessionStart,
   ...paceShape,
 });
 export type SessionItem = z.infer<typeof SessionItem>;

@@ -26,9 +26,9 @@ export const VerificationItem = z.object({
   /** `unknown`: the encyclopedia could not be asked yet. `young`: listed for too short a time. */
   site_status: z.enum(['found', 'none', 'unknown', 'young']),
   /** The site that is too young, and from when on it will do. */
-  young_site: z.object({ site: z.string(), from: Timestamp }).nullable().default(null),
+  young_site: z.object({ site: z.string(), from: Timestamp }).nullable(),
   /** Which of the organization's places for pending sessions it takes. */
-  slot: z.int().default(0),
+  slot: z.int(),
   checks: z.array(VerificationCheck),
   probe_count: z.int(),
   probed_at: Timestamp.nullable(),

@@ -15,7 +15,7 @@ export const HolderItem = z.object({
   active: z.boolean(),
   plan: PlanName,
   /** Whether its people ever triaged a release: only then their verdicts are read. */
-  has_triage: z.boolean().default(false),
+  has_triage: z.boolean(),
 });
 export type HolderItem = z.infer<typeof HolderItem>;
 

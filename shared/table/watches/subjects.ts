@@ -22,7 +22,7 @@ const State = z.discriminatedUnion('kind', [
 const OpenFinding = z.object({
   detected_at: z.string(),
   payload: ChangePayload.omit({ reasons: true }),
-  checks: z.array(ChangeCheck).readonly().default([]),
+  checks: z.array(ChangeCheck).readonly(),
   reasons: z.array(StoredMessage).readonly(),
   mark: z.string().nullable(),
   state: State,
@@ -32,7 +32,7 @@ const OpenFinding = z.object({
 const CooldownItem = z.object({
   seconds: z.int(),
   until: z.string(),
-  values: z.array(z.string()).readonly().default([]),
+  values: z.array(z.string()).readonly(),
 }) satisfies z.ZodType<Cooldown>;
 
 /** What a subject is at: how often a change of it was settled, and which finding is open. */
@@ -45,13 +45,13 @@ export const SubjectItem = z.object({
   /** When the open finding is to be looked at again: the item is due then. */
   recheck_at: z.string().nullable(),
   /** Whether a check found it, or the reading of a page. */
-  found_by: z.enum(['check', 'page']).default('page'),
+  found_by: z.enum(['check', 'page']),
   /** The release that it is a part of, as a track is. */
-  release_id: z.string().nullable().default(null),
-  /** Null of one that is open: it was opened before this field existed, and its change has it. */
-  finding: OpenFinding.nullable().default(null),
+  release_id: z.string().nullable(),
+  /** Null while none is open. */
+  finding: OpenFinding.nullable(),
   /** The cooldown for a change of it that is detected soon after the last ones. */
-  cooldown: CooldownItem.nullable().default(null),
+  cooldown: CooldownItem.nullable(),
 });
 export type SubjectItem = z.infer<typeof SubjectItem>;
 

@@ -17,13 +17,13 @@ export const WatchItem = z.object({
   id: WatchId,
   streaming_id: StreamingId,
   /** The id that the catalog answers with since a merge that was confirmed. */
-  merged_into: StreamingId.nullable().default(null),
+  merged_into: StreamingId.nullable(),
   /** The numbers of days before are another profile's; null: all are its own. */
-  numbers_since: z.string().nullable().default(null),
+  numbers_since: z.string().nullable(),
   name: z.string(),
   last_checked_at: Timestamp,
   /** Since when it is checked again, after nobody had held it actively; null: from its beginning on. */
-  active_since: Timestamp.nullable().default(null),
+  active_since: Timestamp.nullable(),
   image_url: z.string().nullable(),
   stats: Stats,
   /** Moves with everything that is decided about the artist, and with its holders. */
@@ -33,20 +33,20 @@ export const WatchItem = z.object({
   /** The best plan that it was ever held under: its history is kept as long as that one keeps it. */
   kept_by: PlanName,
   /** Nobody holds it any more: what is known of it is being cleared away. */
-  ending: z.boolean().default(false),
+  ending: z.boolean(),
   /** Hash of the observation that was last worked through; null: compare in full next time. */
   seen_hash: z.string().nullable(),
   /** What a check may leave unread; null: nothing. */
-  rest: Rest.nullable().default(null),
+  rest: Rest.nullable(),
   /** At this version a change was open, so nothing rests: as long as it stands, that is still so. */
   awake_version: z.int().optional(),
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
-  check_notes: z.array(CheckNote).default([]),
+  check_notes: z.array(CheckNote),
   /** Whether its list of releases was not complete: then a page says more than that. */
-  is_list_short: z.boolean().default(false),
+  is_list_short: z.boolean(),
   /** The same of the releases' own pages that were read last. */
-  page_notes: z.array(CheckNote).default([]),
+  page_notes: z.array(CheckNote),
   points_day: z.string(),
   points: z.string(),
 });

@@ -22,8 +22,8 @@ export const RevokedKeys = z.object({
   organization_id: idSchema('organization'),
   user_id: idSchema('user'),
   key_ids: KeyIds,
-  /** The roots of those keys, which their descendants share; empty in older links. */
-  root_key_ids: KeyIds.default([]),
+  /** The roots of those keys, which their descendants share. */
+  root_key_ids: KeyIds,
 });
 
 /** Keys can be made while others are revoked; those have to be revoked too. */

@@ -19,10 +19,10 @@ export async function changeDeliveries(
   change: ChangeItem,
   now: Date,
 ): Promise<ChangeDelivery[]> {
-  const { id, organization_id, confirmed_at, routed_to, summary } = change;
+  const { id, organization_id, confirmed_at, summary } = change;
   if (confirmed_at === null) return [];
   const event = await findEvent(table, id);
-  const routed = event?.targets?.map((target) => target.id) ?? routed_to ?? [];
+  const routed = event?.targets.map((target) => target.id) ?? [];
   const wanted = routed.map((target) =>
     keys.delivery(target, deliveryIdOf(id, confirmed_at, target)),
   );

@@ -22,7 +22,7 @@ export interface RouteDeps extends LinkBase {
 }
 
 /** Where a change goes, and whether it may be sent there at present. */
-type Addressee = NonNullable<EventItem['targets']>[number];
+type Addressee = EventItem['targets'][number];
 
 /**
  * Makes the deliveries of a confirmed change:
@@ -92,10 +92,9 @@ async function decidedEvent(
   { before, recipients, confirmedAt, now }: Deciding,
 ): Promise<EventItem | null> {
   if (!recipients || recipients.organization.deletes_at !== undefined) return null;
-  if (before && before.targets !== null) return before;
+  if (before) return before;
   const targets = addresseesOf(change, recipients);
   if (targets.length === 0) return null;
-  if (before) return { ...before, targets };
   const event = changeEvent(change, confirmedAt);
   return keepEvent(table, {
     id: event.id,

@@ -7,9 +7,6 @@ export const words = (n: number, word = 'word') =>
 const usual = 'Rosa Nebel is a singer from Ulm.';
 const scam = 'Rosa Nebel is a singer from Ulm. Tickets only at free-tickets.example!';
 
-const licence =
-  'User-contributed text is available under the Creative Commons By-SA License; additional terms may apply.';
-
 /** What Last.fm tells; before: as it is known, empty for none, null for never told. */
 export const bioCases: readonly Case<string | null>[] = [
   {
@@ -73,49 +70,6 @@ export const bioCases: readonly Case<string | null>[] = [
     before: 'Beyonce\u0301 – “the\u00a0Queen” – is the singer’s name.\n\nShe sings.',
     after: 'Beyonc\u00e9 - "the Queen" - is the singer\'s name. She  sings.\n',
     tells: [],
-  },
-  {
-    type: 'BIO_CHANGED',
-    when: 'an earlier reading left entities as they were',
-    before: 'Beyonc&#233; is the singer&#x2019;s name &AMP; she&apos;s from Ulm.',
-    after: "Beyonc\u00e9 is the singer\u2019s name & she's from Ulm.",
-    tells: [],
-  },
-  {
-    type: 'BIO_CHANGED',
-    when: 'an earlier reading kept the licence behind it',
-    before: `${usual}\n\n${licence}`,
-    after: usual,
-    tells: [],
-  },
-  {
-    type: 'BIO_CHANGED',
-    when: 'an earlier reading kept nothing but the licence',
-    before: licence,
-    after: null,
-    tells: [],
-  },
-  {
-    type: 'BIO_CHANGED',
-    when: 'an earlier reading kept the licence, up to the cut',
-    before: `${`${words(1000).slice(0, 3960)} ${licence}`.slice(0, 3999)}…`,
-    after: words(1000).slice(0, 3960),
-    tells: [],
-  },
-  {
-    type: 'BIO_CHANGED',
-    when: 'the licence was all that an earlier reading had cut',
-    before: `${`${words(1000).slice(0, 3910)} ${licence} More.`.slice(0, 3999)}…`,
-    after: words(1000).slice(0, 3910),
-    tells: [],
-  },
-  {
-    type: 'BIO_CHANGED',
-    when: 'the text before the licence is another one',
-    before: `Caf&#233;s. ${licence}`,
-    after: 'Bars.',
-    tells: ['warning BIO_CHANGED 27'],
-    payload: { before: 'Caf\u00e9s.', after: 'Bars.' },
   },
   {
     type: 'BIO_CHANGED',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanBio } from '../../biography.ts';
+import { isCutBio } from '../../biography.ts';
 import { plainForm } from '../normalise.ts';
 
 /** A biography as it is compared. */
@@ -18,8 +18,8 @@ const contextLetters = 40;
 
 /** A stored biography in the form that is compared; empty: there is none. */
 export function bioText(kept: string): BioText {
-  const { text, isCut } = cleanBio(kept);
-  const letters = Array.from(plainForm(text));
+  const isCut = isCutBio(kept);
+  const letters = Array.from(plainForm(isCut ? kept.slice(0, -1) : kept));
   return { letters: isCut ? letters.slice(0, -looseEnd) : letters, isCut };
 }
 
