@@ -15,7 +15,7 @@ import {
 } from '../../shared/domain/quota/permits.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
 import { isFullCheck } from '../../shared/domain/watch/pace.ts';
-import { isAllDue, isListDue } from '../../shared/domain/watch/rest.ts';
+import { isAllDue, isListDue, slotOfCheck } from '../../shared/domain/watch/rest.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';
 import { chance } from '../../lib/simulator/invented/chance.ts';
 
@@ -209,10 +209,10 @@ class QuotaDay {
   }
 
   /** The requests of a check that begins now, as the product decides what to read. */
-  private requestsOf(artist: Artist): number {
+  private requestsOf(artist: Artist, since: number): number {
     const now = new Date(this.now);
     const isFull = isFullCheck(artist.id, now, this.checksPerHour);
-    return readAt(artist, now, isFull);
+    return readAt(artist, slotOfCheck(artist.plan, new Date(since), now), isFull);
   }
 
   private job(permitClass: PermitClass, left: number): Job {
@@ -253,7 +253,7 @@ class QuotaDay {
       return;
     }
     const permitClass = job.begun && job.permitClass === 'routine' ? 'rechecks' : job.permitClass;
-    const use = { refused: this.refused };
+    const use = { refused: this.refused, waitedMs: this.now - job.since };
     const decision = ask(this.permits, { permitClass, calls: 1, now: this.now, use }, quota);
     this.refused = decision.kind === 'granted' ? 0 : this.refused + 1;
     this.permits = decision.permits;
@@ -262,7 +262,7 @@ class QuotaDay {
       return;
     }
     this.send();
-    if (job.artist && !job.begun) job.left = this.requestsOf(job.artist);
+    if (job.artist && !job.begun) job.left = this.requestsOf(job.artist, job.since);
     if (!job.begun) this.noteWait(job);
     job.begun = true;
     job.left -= 1;
@@ -355,15 +355,15 @@ class QuotaDay {
 /** Reads what is due of a quiet artist. @returns how many requests it takes. */
 function readAt(
   artist: Pick<Artist, 'id' | 'plan' | 'list_at' | 'all_at'>,
-  now: Date,
+  slotAt: Date,
   isFull: boolean,
 ): number {
-  const at = now.toISOString();
-  if (isFull || isAllDue(artist, artist, now)) {
+  const at = slotAt.toISOString();
+  if (isFull || isAllDue(artist, artist, slotAt)) {
     Object.assign(artist, { list_at: at, all_at: at });
     return 3;
   }
-  if (!isListDue(artist, artist, now)) return 1;
+  if (!isListDue(artist, artist, slotAt)) return 1;
   artist.list_at = at;
   return 2;
 }

@@ -24,8 +24,9 @@ export const Rest = z.object({
   list: z.string(),
   /** Releases, by the profile and by the list. */
   count: z.int(),
+  /** When the check that read the list was due. */
   list_at: Timestamp,
-  /** When everything was read. */
+  /** When the check that read everything was due. */
   all_at: Timestamp,
 });
 export type Rest = z.infer<typeof Rest>;
@@ -57,28 +58,45 @@ export function restOf({ seen_hash, rest }: Resting): Rest | null {
   return rest !== null && seen_hash !== null && rest.seen === short(seen_hash) ? rest : null;
 }
 
-/** Whether it is the turn of everything. */
-export function isAllDue(watch: Ticking, { all_at }: Pick<Rest, 'all_at'>, now: Date): boolean {
-  return isDue(watch, all_at, dayMs, now);
+/**
+ * The time on the schedule that a check stands for: the latest one by `now`, of a check that was due at
+ * `since`. What rests is counted from there, so that a late reading doesn't put off the next one.
+ */
+export function slotOfCheck(plan: PlanName, since: Date, now: Date): Date {
+  const everyMs = plans[plan].check_every_hours * hourMs;
+  const lateMs = Math.max(0, now.getTime() - since.getTime());
+  return new Date(now.getTime() - (lateMs % everyMs));
 }
 
-/** Whether it is the list's turn. */
-export function isListDue(watch: Ticking, { list_at }: Pick<Rest, 'list_at'>, now: Date): boolean {
-  return isDue(watch, list_at, listEveryHours[watch.plan] * hourMs, now);
+/** Whether it is the turn of everything, by the check of this time on the schedule. */
+export function isAllDue(watch: Ticking, { all_at }: Pick<Rest, 'all_at'>, slotAt: Date): boolean {
+  return isDue(watch, all_at, dayMs, slotAt);
 }
+
+/** Whether it is the list's turn, by the check of this time on the schedule. */
+export function isListDue(
+  watch: Ticking,
+  { list_at }: Pick<Rest, 'list_at'>,
+  slotAt: Date,
+): boolean {
+  return isDue(watch, list_at, listEveryHours[watch.plan] * hourMs, slotAt);
+}
+
+/** A schedule calls a little earlier or later than its interval says: by less than this part of it. */
+const unevenPart = 1 / 20;
 
 /**
- * Whether what was read at `readAt` is read again by the check at `now`: a turn has passed, or the next
- * check would be too late. Checks come a little earlier or later than their interval says. So a reading
- * up to half an interval before a turn counts for it, and half an interval before the period is over,
- * it is time. From one reading to the next it is never longer than the period, but for what the later
- * check comes late.
+ * Whether what was read by the check of `readAt` is read again by that of `slotAt`: a turn has passed,
+ * or the next check would be too late. A reading up to half an interval before a turn counts for it.
+ * On the schedule, it is never longer than the period from one reading to the next, but for the
+ * unevenness.
  */
-function isDue({ id, plan }: Ticking, readAt: string, periodMs: number, now: Date): boolean {
-  const slackMs = (plans[plan].check_every_hours * hourMs) / 2;
+function isDue({ id, plan }: Ticking, readAt: string, periodMs: number, slotAt: Date): boolean {
+  const everyMs = plans[plan].check_every_hours * hourMs;
   const readMs = Date.parse(readAt);
-  const isOver = now.getTime() - readMs >= periodMs - slackMs;
-  return isOver || readMs + slackMs < latestTurn(id, now, periodMs);
+  const nextMs = slotAt.getTime() + everyMs;
+  const isOver = nextMs - readMs > periodMs + unevenPart * everyMs;
+  return isOver || readMs + everyMs / 2 < latestTurn(id, slotAt, periodMs);
 }
 
 /** Whether the profile, its number of releases included, is as it was. */
@@ -108,11 +126,11 @@ export function restAfter(
   known: Known,
   seen: Observation,
   capabilities: ReadonlySet<Capability>,
-  now: Date,
+  slotAt: Date,
 ): Rest | null {
   const isSettled = openOf(known).length === 0 && known.baseline.profile.takeover.kind === 'none';
   if (!isSettled || known.seen_hash === null || !mayRest(known, seen)) return null;
-  const at = now.toISOString();
+  const at = slotAt.toISOString();
   return {
     seen: short(known.seen_hash),
     profile: profileMark(seen.artist, capabilities),

@@ -3,6 +3,7 @@ import { checkFailureWords } from '../../domain/check-words.ts';
 import { plans } from '../../domain/plan.ts';
 import { isFresh } from '../../domain/quota/line.ts';
 import { isFullCheck, isSparing } from '../../domain/watch/pace.ts';
+import { slotOfCheck } from '../../domain/watch/rest.ts';
 import type { CheckNowWork, CheckWork } from '../../domain/work.ts';
 import type { Line } from '../../table/catalog/waiting-line.ts';
 import {
@@ -82,7 +83,9 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
   // Whoever asks for a check wants all of it.
   const isFull = work.kind === 'check_now' || isFullCheck(watch.id, begunAt, checksPerHour);
   const rest = maySpare && !isFull ? watch.rest : null;
-  const looked = await look(deps.catalog, { ...watch, rest }, begunAt);
+  const slotAt =
+    work.kind === 'check' ? slotOfCheck(watch.plan, new Date(work.since), begunAt) : begunAt;
+  const looked = await look(deps.catalog, { ...watch, rest }, slotAt);
   noteRead(looked, isFull ? (work.kind === 'check_now' ? 'person' : 'sample') : null);
   if (looked.kind === 'quiet' && (await recordQuiet(deps, watch, looked))) return;
   if (looked.kind === 'quiet') note({ read: 'all', because: 'differs' });
@@ -90,7 +93,7 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
     looked.kind === 'all'
       ? looked.observation
       : await observe(deps.catalog, watch.streaming_id, { artist: looked.artist });
-  const seen = { observation, begunAt, maySpare };
+  const seen = { observation, begunAt, slotAt, maySpare };
   const found = await recordObservation(deps, watch, seen);
   if (found.length > 0) note({ finding_ids: found });
 }

@@ -25,12 +25,13 @@ export type Looked =
 /**
  * Looks at an artist with as few requests as it takes. As soon as anything differs, all of it is read:
  * a check is judged by the whole artist or not at all.
+ * @param slotAt the time on the schedule that the check stands for.
  * @throws CatalogUnavailable
  */
 export async function look(
   catalog: Catalog,
   watch: Resting & { streaming_id: string },
-  now: Date,
+  slotAt: Date,
 ): Promise<Looked> {
   const { streaming_id: id } = watch;
   const all = async (because: ReadBecause, given: Parameters<typeof observe>[2] = {}) => {
@@ -39,16 +40,16 @@ export async function look(
   };
   const rest = restOf(watch);
   if (!rest) return all('awake');
-  if (isAllDue(watch, rest, now)) return all('turn');
+  if (isAllDue(watch, rest, slotAt)) return all('turn');
   const artist = await catalog.artist(id);
   if (artist === null || !isSameProfile(rest, artist, catalog.capabilities)) {
     return all('differs', { artist });
   }
-  if (!isListDue(watch, rest, now)) return { kind: 'quiet', artist, rest, isListRead: false };
+  if (!isListDue(watch, rest, slotAt)) return { kind: 'quiet', artist, rest, isListRead: false };
   const releases = await catalog.releases(id);
   if (!isSameList(rest, { artist, releases }, catalog.capabilities)) {
     return all('differs', { artist, releases });
   }
-  const list_at = now.toISOString();
+  const list_at = slotAt.toISOString();
   return { kind: 'quiet', artist, rest: { ...rest, list_at }, isListRead: true };
 }

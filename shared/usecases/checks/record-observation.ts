@@ -43,6 +43,8 @@ export interface Observed {
   observation: Observation;
   /** When the reading began: it says nothing of what was detected since. */
   begunAt: Date;
+  /** The time on the schedule that the check stands for; @default `begunAt`. */
+  slotAt?: Date;
   /** Whether the next checks may leave something unread. */
   maySpare?: boolean;
 }
@@ -55,7 +57,7 @@ export interface Observed {
 export async function recordObservation(
   deps: RecordDeps,
   watch: WatchItem,
-  { observation, begunAt, maySpare = false }: Observed,
+  { observation, begunAt, slotAt = begunAt, maySpare = false }: Observed,
 ): Promise<string[]> {
   let read: WatchItem | null = watch;
   return withFreshState(async () => {
@@ -79,10 +81,10 @@ export async function recordObservation(
     };
     const mayBegin = maySpare && mayRestFromNow(current, observation);
     if (mayBegin || !seesNothingNew(current, seen, context))
-      return judge(deps, current, { seen, written, maySpare }, context);
+      return judge(deps, current, { seen, written, rests: maySpare ? slotAt : null }, context);
     const isWritten = await recordQuietCheck(deps.table, current, {
       ...written,
-      ...(current.rest && { rest: renewed(current.rest, context.now) }),
+      ...(current.rest && { rest: renewed(current.rest, slotAt) }),
     });
     if (!isWritten) throw new StaleState('the watch');
     return [];
@@ -95,8 +97,8 @@ function mayRestFromNow(watch: WatchItem, observation: Observation): boolean {
   return watch.rest === null && !isAwake && mayRest(watch, observation);
 }
 
-function renewed(rest: Rest, now: Date): Rest {
-  return { ...rest, list_at: now.toISOString(), all_at: now.toISOString() };
+function renewed(rest: Rest, slotAt: Date): Rest {
+  return { ...rest, list_at: slotAt.toISOString(), all_at: slotAt.toISOString() };
 }
 
 /**
@@ -127,7 +129,7 @@ export async function recordQuiet(
 async function judge(
   deps: RecordDeps,
   watch: WatchItem,
-  { seen, written, maySpare }: { seen: Seen; written: QuietCheck; maySpare: boolean },
+  { seen, written, rests }: { seen: Seen; written: QuietCheck; rests: Date | null },
   context: Context,
 ): Promise<string[]> {
   const read = await readKnownOf(deps.table, watch);
@@ -137,7 +139,7 @@ async function judge(
   const stored = await withTracks(deps.table, read, releases);
   const step = check(stored.known, seen, context);
   const { capabilities, now } = context;
-  const rest = maySpare ? restAfter(step.known, seen.observation, capabilities, now) : null;
+  const rest = rests && restAfter(step.known, seen.observation, capabilities, rests);
   const isAwake = openOf(step.known).length > 0;
   await saveStep(deps, stored, step, { now, check: { ...written, rest, isAwake } });
   return idsOf(step);
