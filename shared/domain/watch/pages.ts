@@ -5,7 +5,7 @@ import { learnDetails } from '../detection/pages/learn.ts';
 import { unknownByPage } from '../detection/releases/presence.ts';
 import type { Finding } from '../detection/types.ts';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
-import { type Context, diffContext, type Known, withSubjects } from './known.ts';
+import { type Context, diffContext, type Known, openOf, withSubjects } from './known.ts';
 import { open } from './open.ts';
 import type { Step } from './step.ts';
 
@@ -55,7 +55,15 @@ function findingsOn(
   const means = diffContext(known, context);
   if (details?.id === record.id) return diffRelease(known.baseline, record, details, means);
   // A page that is gone is the list's to tell, as long as that comes whole.
-  return isUnknown && known.is_list_short ? unknownByPage(record, means) : [];
+  const isNews = isUnknown && known.is_list_short && !isReplacementOpen(known, record);
+  return isNews ? unknownByPage(record, means) : [];
+}
+
+/** A release that is there under another ID may well be gone under its own: that is one change. */
+function isReplacementOpen(known: Known, { id }: ReleaseRecord): boolean {
+  return openOf(known).some(
+    (subject) => subject.change_type === 'RELEASE_REPLACED' && subject.id === id,
+  );
 }
 
 /** A page that answers with another release says nothing of this one, but has had its turn. */

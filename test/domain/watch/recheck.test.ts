@@ -4,6 +4,7 @@ import type { Finding } from '../../../shared/domain/detection/types.ts';
 import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known } from '../../../shared/domain/watch/known.ts';
 import { open } from '../../../shared/domain/watch/open.ts';
+import { pages } from '../../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
 import type { Step } from '../../../shared/domain/watch/step.ts';
 import { slotOf } from '../../../shared/domain/watch/surge.ts';
@@ -130,5 +131,19 @@ describe('a re-check', () => {
     };
     expect(ruleWith(true)).toEqual(['RELEASE_WENT_OFFLINE 100: waiting by page_disagrees']);
     expect(ruleWith(false)).toEqual(['RELEASE_WENT_OFFLINE 100: waiting by source_silent']);
+  });
+});
+
+describe('a release that is there under another ID, while the list is not complete', () => {
+  const moved: Seen = { releases: [{ ...alive, id: '101' }, ...others] };
+  const unknown = [{ releaseId: '100', details: null, isUnknown: true }];
+  const opened = (from: Known) =>
+    pages({ ...from, is_list_short: true }, unknown, at(1)).opened.map(({ subject }) => subject);
+
+  it('is not found again as gone by its page', () => {
+    const waiting = opening(found(moved));
+    expect(waiting.subjects).toMatchObject([{ change_type: 'RELEASE_REPLACED', id: '100' }]);
+    expect(opened(waiting)).toEqual([]);
+    expect(opened(known)).toMatchObject([{ change_type: 'RELEASE_WENT_OFFLINE', id: '100' }]);
   });
 });
