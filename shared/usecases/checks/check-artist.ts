@@ -43,7 +43,8 @@ const personDelaySeconds = 2;
  * answer, the watch keeps all that is known, says why, and the check is put back for later. A scheduled
  * check that finds no permit goes in line, and so does one that comes while others stand there. One
  * whose artist was checked in the meantime is dropped. So is one that comes while many others wait, if
- * its artist was checked a short while ago. A check that a person asked for is never dropped.
+ * its artist was checked a short while ago. A check that a person asked for is made all the same, and
+ * given up only where the catalog refuses it eight times.
  * @param sentAt when the message was sent.
  */
 export async function checkArtist(
