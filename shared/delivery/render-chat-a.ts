@@ -25,11 +25,11 @@ export interface ChatAMessage {
 
 // Below the service's limits (header 150, section 3000, field 2000, about 13,000 in all), so that
 // a message stays readable and the sum of all texts stays under 10,000.
-const max = { text: 500, header: 150, summary: 2000, field: 900, context: 300 };
+const max = { text: 500, header: 150, summary: 2000, field: 900, line: 500, context: 300 };
 
 /** A chat_a message in blocks, with the plain text beside them. */
 export function renderChatA(occasion: Occasion): ChatAMessage {
-  const { heading, summary, facts, at, links, organizationName } = wordingOf(occasion);
+  const { heading, summary, facts, lines, at, links, organizationName } = wordingOf(occasion);
   const blocks: Block[] = [
     { type: 'header', text: plain(heading, max.header) },
     { type: 'section', text: plain(summary, max.summary) },
@@ -38,6 +38,7 @@ export function renderChatA(occasion: Occasion): ChatAMessage {
     const fields = facts.map(({ label, value }) => plain(`${label}: ${value}`, max.field));
     blocks.push({ type: 'section', fields });
   }
+  for (const line of lines) blocks.push({ type: 'section', text: plain(`• ${line}`, max.line) });
   if (links.length > 0) {
     const text = links.map(linkTo).join(' · ');
     blocks.push({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });

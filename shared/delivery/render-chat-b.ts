@@ -27,14 +27,18 @@ const colors: Readonly<Record<Severity, number>> = {
 
 // The service allows 256 for titles, 4096 for descriptions, 1024 for field values, 2048 for
 // footers, and 6000 for all of them together; seven fields of 500 stay below that.
-const max = { title: 256, description: 1500, value: 500, footer: 300 };
+const max = { title: 256, description: 1500, line: 250, value: 500, footer: 300 };
 
 /** A chat_b message: one embed. */
 export function renderChatB(occasion: Occasion): ChatBMessage {
-  const { severity, heading, summary, facts, at, links, organizationName } = wordingOf(occasion);
+  const { severity, heading, summary, facts, lines, at, links, organizationName } =
+    wordingOf(occasion);
   const embed: Embed = {
     title: fit(heading, max.title),
-    description: fit(summary, max.description, escape),
+    description: [
+      fit(summary, lines.length > 0 ? max.line : max.description, escape),
+      ...lines.map((line) => `• ${fit(line, max.line, escape)}`),
+    ].join('\n'),
     color: colors[severity],
     fields: facts.map(({ label, value }) => ({
       name: label,

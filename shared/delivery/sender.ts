@@ -155,11 +155,13 @@ const mailRefusals = new Set(['MessageRejected', 'BadRequestException']);
 async function toEmail(
   { mailer, log }: SenderOptions,
   { id, organizationId, address, unsubscribeUrl }: Extract<Target, { kind: 'email' }>,
-  { change, organizationName }: Message,
+  { change, others, organizationName }: Message,
 ): Promise<Result> {
   try {
     const tags = destinationTags(organizationId, id);
-    await mailer.send(renderEmail({ change, organizationName, address, unsubscribeUrl, tags }));
+    await mailer.send(
+      renderEmail({ change, others, organizationName, address, unsubscribeUrl, tags }),
+    );
     return { verdict: success, response: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

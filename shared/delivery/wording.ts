@@ -2,14 +2,17 @@ import { grouped } from '../domain/grouped.ts';
 import * as z from 'zod';
 import type { Change, ChangePayload } from '../domain/change.ts';
 import { infoOf } from '../domain/change-type.ts';
-import type { Severity } from '../domain/severity.ts';
+import { Severity } from '../domain/severity.ts';
 import { hasWebAddress } from '../domain/text.ts';
+import type { LinkedChange } from '../domain/change-links.ts';
 import type { Message } from '../usecases/ports.ts';
 import { oneLine } from './text.ts';
 
 /** What every renderer is given: a change, or null for a test. */
 export interface Occasion {
   change: Message['change'];
+  /** What else the message is about. */
+  others?: readonly LinkedChange[] | undefined;
   organizationName: string;
 }
 
@@ -30,6 +33,8 @@ export interface Wording {
   heading: string;
   summary: string;
   facts: readonly Fact[];
+  /** Of a message about several changes: a line for each of the first ones. */
+  lines: readonly string[];
   /** ISO 8601; null for a test. */
   at: string | null;
   /** Where it leads: to the catalog, and to our page. */
@@ -43,13 +48,15 @@ type Json = ChangePayload['before'];
 export const alertWords = {
   inCatalog: 'Open in the catalog',
   ours: 'View the change',
+  oursAll: 'View the changes',
+  more: (count: number) => `And ${grouped(count)} more.`,
   why: (organizationName: string) =>
     `You’re receiving this email because ${organizationName} sends Artist Monitor alerts to this address.`,
   stop: 'Stop these alerts',
 } as const;
 
 /** Puts a change, or a test, into words. All texts are single lines. */
-export function wordingOf({ change, organizationName }: Occasion): Wording {
+export function wordingOf({ change, others = [], organizationName }: Occasion): Wording {
   // Names from before web addresses were refused may carry one.
   const named = hasWebAddress(organizationName) ? '' : oneLine(organizationName);
   const organization = named || 'your organization';
@@ -59,20 +66,72 @@ export function wordingOf({ change, organizationName }: Occasion): Wording {
       heading: 'Test message from Artist Monitor',
       summary: `This is a test from ${organization}. Its alerts will arrive here.`,
       facts: [],
+      lines: [],
       at: null,
       links: [],
       organizationName: organization,
     };
   }
+  if (others.length > 0)
+    return { ...wordingOfAll([change, ...others]), organizationName: organization };
   return {
     severity: change.severity,
     heading: `${capital(change.severity)}: ${typeLabel(change.change_type)}`,
     summary: oneLine(change.summary) || infoOf(change.change_type).description,
     facts: factsOf(change).map(({ label, value }) => ({ label, value: oneLine(value) })),
+    lines: [],
     at: change.confirmed_at ?? change.detected_at,
     links: linksOf(change),
     organizationName: organization,
   };
+}
+
+/** So many changes of a message are told one by one. */
+const linesMax = 10;
+
+/** Puts several changes into words, which share a message: the gravest first. */
+function wordingOfAll(changes: readonly LinkedChange[]): Omit<Wording, 'organizationName'> {
+  const ranked = Severity.options.flatMap((severity) =>
+    changes.filter((change) => change.severity === severity),
+  );
+  const [first] = ranked;
+  if (!first) throw new Error('a message is about at least one change');
+  const types = [...new Set(changes.map(({ change_type }) => change_type))];
+  const artists = [...new Set(changes.map(({ artist_name }) => oneLine(artist_name)))];
+  const what = types.length === 1 ? `${typeLabel(first.change_type)}, ` : '';
+  const lines = ranked
+    .slice(0, linesMax)
+    .map((change) => oneLine(change.summary) || infoOf(change.change_type).description);
+  const left = changes.length - lines.length;
+  const times = changes.map(({ confirmed_at, detected_at }) => confirmed_at ?? detected_at);
+  return {
+    severity: first.severity,
+    heading: `${capital(first.severity)}: ${what}${grouped(changes.length)} changes`,
+    summary: `${countsOf(changes)}.`,
+    facts: [{ label: artists.length === 1 ? 'Artist' : 'Artists', value: artists.join(', ') }],
+    lines: left > 0 ? [...lines, alertWords.more(left)] : lines,
+    at: times.reduce((latest, at) => (at > latest ? at : latest)),
+    links: [{ label: alertWords.oursAll, url: listOf(first.links.change) }],
+  };
+}
+
+/** `2 critical, 1 warning` */
+function countsOf(changes: readonly LinkedChange[]): string {
+  return Severity.options
+    .map((severity) => ({
+      severity,
+      count: changes.filter((change) => change.severity === severity).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `${grouped(count)} ${severity}`)
+    .join(', ');
+}
+
+/** The page that lists changes, from that of one of them. */
+function listOf(changeUrl: string): string {
+  const url = new URL(changeUrl);
+  url.pathname = url.pathname.slice(0, url.pathname.lastIndexOf('/'));
+  return url.href;
 }
 
 /** `RELEASE_UPC_CHANGED` as `Release UPC changed`. */

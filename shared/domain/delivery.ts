@@ -21,10 +21,17 @@ export const Delivery = z
   .object({
     id: idSchema('delivery'),
     event_id: idSchema('event'),
-    change_id: idSchema('change'),
-    event_type: z.string(),
+    change_id: idSchema('change').nullable().meta({
+      description: 'The change that it’s about; null for a message, which may be about several',
+    }),
+    changes: z.array(idSchema('change')).default([]).meta({
+      description: 'Of a message: the changes in it, the gravest first; otherwise empty',
+    }),
+    event_type: z.string().meta({
+      description: 'The change type; of a message with several, `MESSAGE`',
+    }),
     summary: z.string().nullable().default(null).meta({
-      description: 'The sentence of the change; null if the change is gone',
+      description: 'The sentence of the change, of a message the first one; null if it’s gone',
     }),
     status: DeliveryStatus,
     attempt_count: z.int(),
@@ -51,7 +58,8 @@ export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
 export const DeliveryDetails = Delivery.extend({
   attempts: z.array(LoggedAttempt),
   body: z.string().meta({
-    description: 'What webhooks receive, byte for byte. Chat messages and email are made from it',
+    description:
+      'What webhooks receive, byte for byte. Chat messages and email are made from it; those about several changes, from an array of them',
   }),
 }).meta({ id: 'DeliveryDetails' });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;

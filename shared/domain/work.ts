@@ -32,7 +32,7 @@ function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | '
     target_id,
     /** The delivery that the runner is woken for: it may claim it before the index shows it. */
     delivery_id: idSchema('delivery').optional(),
-    /** Its change, whose event is sent. */
+    /** Its change, whose event is sent; absent for a message, which names its changes itself. */
     change_id: idSchema('change').optional(),
     /** How many attempts it had before. */
     attempt_count: z.int().optional(),
@@ -70,6 +70,16 @@ export const RouteWork = z.object({
   change_id: idSchema('change'),
 });
 export type RouteWork = z.infer<typeof RouteWork>;
+
+/** Send a message that waited for more changes, for a digest, or for quiet hours or a mute to end. */
+export const FlushWork = z.object({
+  kind: z.literal('flush'),
+  organization_id,
+  target_id: idSchema('destination'),
+  /** The key of the message. */
+  bundle: z.string(),
+});
+export type FlushWork = z.infer<typeof FlushWork>;
 
 /** Run for an outgoing webhook: make the attempts that are due. */
 export const DeliverWebhookWork = ofDelivery('deliver_webhook', 'webhook');
@@ -173,6 +183,7 @@ export const Work = z.discriminatedUnion('kind', [
   RecheckWork,
   TellWork,
   RouteWork,
+  FlushWork,
   DeliverWebhookWork,
   DeliverMessageWork,
   ScheduleWork,

@@ -22,6 +22,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   recheck: 'changes',
   tell: 'changes',
   route: 'changes',
+  flush: 'changes',
   deliver_webhook: 'webhook-deliveries',
   deliver_message: 'message-deliveries',
   schedule: 'upkeep',

@@ -22,6 +22,8 @@ import { listedAttributes } from './changes/listed.ts';
  * | sites that were seen| SEEN#catalog address| SITES                  |                             |
  * | change of a holder  | CHG#change          | CHANGE                 | feed, thread, due           |
  * | event (sent body)   | CHG#change          | EVENT                  |                             |
+ * | notice (to whom)    | CHG#change          | NOTICE#destination     |                             |
+ * | verdicts of rules   | CHG#change          | ROUTING                |                             |
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
@@ -39,6 +41,7 @@ import { listedAttributes } from './changes/listed.ts';
  * | chore of a hold     | ART#artist          | CHORE#kind             | due                         |
  * | triage of a hold    | ART#artist          | TRIAGE#release         |                             |
  * | delivery            | TGT#target          | DLV#delivery           | waiting                     |
+ * | message in the making| TGT#destination    | BUNDLE#key             | due, while something waits  |
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
  * | count of artists    | GAUGE               | ARTISTS                |                             |
@@ -85,7 +88,9 @@ import { listedAttributes } from './changes/listed.ts';
  * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
  * | a target's due deliveries, oldest first    | query waiting, sk between target#               |
  * | which targets are waited for               | query waiting, one target after the other      |
- * | a change's deliveries                      | batch get by derived ids, targets from EVENT   |
+ * | a change's deliveries                      | batch get by derived ids, targets from EVENT,  |
+ * |                                            | and by the ids in its NOTICE#…                 |
+ * | what is waiting for a destination          | query TGT#target, sk begins BUNDLE#            |
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | the operator's log, newest first           | query AUDIT#operator backwards                 |
  * | what is overdue                            | query due, one shard at a time                 |
@@ -153,6 +158,13 @@ export const keys = {
   }),
   change: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'CHANGE' }),
   event: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'EVENT' }),
+  /** That a change is for a destination, and in which message. */
+  notice: (change: string, destination: string): Key => ({
+    pk: `CHG#${change}`,
+    sk: `NOTICE#${destination}`,
+  }),
+  /** What each rule said about a change. */
+  routing: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'ROUTING' }),
   statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
   audit: (org: string, id: string): Key => ({ pk: `AUDIT#${org}`, sk: `AUDIT#${id}` }),
@@ -199,6 +211,11 @@ export const keys = {
   artistCount: { pk: 'GAUGE', sk: 'ARTISTS' },
   /** How far the daily comparison has come. */
   reconciliation: { pk: 'RECONCILE', sk: 'RECONCILE' },
+  /** A message that is being put together. */
+  bundle: (destination: string, key: string): Key => ({
+    pk: `TGT#${destination}`,
+    sk: `BUNDLE#${key}`,
+  }),
   recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),

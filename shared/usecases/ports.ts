@@ -216,6 +216,8 @@ export interface Message {
   body: string;
   /** Null for a test. */
   change: LinkedChange | null;
+  /** What else the message is about; a webhook is sent one change at a time. */
+  others?: readonly LinkedChange[];
   organizationName: string;
 }
 

@@ -49,39 +49,60 @@ const json = fc.oneof(
 /** Ours, and the only ones that a message may have. */
 const { links } = aSentChange();
 /** As a chat has them, from which they are taken before the rest is looked at. */
-const linksOfChatA = `<${links.catalog}|Open in the catalog> · <${links.change}|View the change>`;
-const linksOfChatB = `[Open in the catalog](<${links.catalog}>) · [View the change](<${links.change}>)`;
+const listUrl = links.change.slice(0, links.change.lastIndexOf('/'));
+const linksOfChatA = [
+  `<${links.catalog}|Open in the catalog> · <${links.change}|View the change>`,
+  `<${listUrl}|View the changes>`,
+];
+const linksOfChatB = [
+  `[Open in the catalog](<${links.catalog}>) · [View the change](<${links.change}>)`,
+  `[View the changes](<${listUrl}>)`,
+];
+const without = (text: string, parts: readonly string[]) =>
+  parts.reduce((left, part) => left.replace(part, ''), text);
 
-const change: fc.Arbitrary<LinkedChange | null> = fc.oneof(
-  fc.constant(null),
-  fc
-    .record({
-      artist_name: hostile,
-      summary: hostile,
-      change_type: fc.constantFrom(...changeTypeNames),
-      severity: fc.constantFrom('critical', 'warning', 'info'),
-      payload: fc.record(
-        {
-          before: json,
-          after: json,
-          subject: fc.record({
-            kind: fc.constantFrom('artist', 'release', 'track'),
-            id: hostile,
-            name: fc.option(hostile),
-          }),
-          release: fc.record({ id: hostile, title: hostile }),
-          reasons: fc.array(hostile, { maxLength: 5 }),
-          expected: fc.record({
-            low: fc.double({ noNaN: true, noDefaultInfinity: true }),
-            high: fc.integer(),
-          }),
-        },
-        { requiredKeys: ['before', 'after', 'subject', 'reasons'] },
-      ),
-    })
-    .map((parts) => ({ ...aChange(parts as Parameters<typeof aChange>[0]), links })),
-);
-const occasion = fc.record({ change, organizationName: hostile });
+const someChange: fc.Arbitrary<LinkedChange> = fc
+  .record({
+    artist_name: hostile,
+    summary: hostile,
+    change_type: fc.constantFrom(...changeTypeNames),
+    severity: fc.constantFrom('critical', 'warning', 'info'),
+    payload: fc.record(
+      {
+        before: json,
+        after: json,
+        subject: fc.record({
+          kind: fc.constantFrom('artist', 'release', 'track'),
+          id: hostile,
+          name: fc.option(hostile),
+        }),
+        release: fc.record({ id: hostile, title: hostile }),
+        reasons: fc.array(hostile, { maxLength: 5 }),
+        expected: fc.record({
+          low: fc.double({ noNaN: true, noDefaultInfinity: true }),
+          high: fc.integer(),
+        }),
+      },
+      { requiredKeys: ['before', 'after', 'subject', 'reasons'] },
+    ),
+  })
+  .map((parts) => ({ ...aChange(parts as Parameters<typeof aChange>[0]), links }));
+const occasion = fc.record({
+  change: fc.oneof(fc.constant(null), someChange),
+  others: fc.oneof(fc.constant([]), fc.array(someChange, { maxLength: 14 })),
+  organizationName: hostile,
+});
+
+/** A message about so many changes. */
+const several = (count: number) => {
+  const [change, ...others] = Array.from({ length: count }, (_, n) =>
+    aSentChange({
+      summary: `The release “Undertow ${n}” went *offline*.`,
+      severity: n % 5 === 0 ? 'warning' : 'critical',
+    }),
+  );
+  return { change: change!, others, organizationName };
+};
 
 function request(body: unknown) {
   return {
@@ -96,6 +117,10 @@ function request(body: unknown) {
 describe('renderChatA', () => {
   it('shows all there is to know', () => {
     expect(renderChatA({ change: aSentChange(), organizationName })).toMatchSnapshot();
+  });
+
+  it('tells the first ten of several changes, and how many more there are', () => {
+    expect(renderChatA(several(44))).toMatchSnapshot();
   });
 
   it('links to the catalog, and cannot be talked into another link', () => {
@@ -138,7 +163,7 @@ describe('renderChatA', () => {
         const post = readByChatA(request(render(given)));
         if (typeof post === 'string') throw new Error(post);
         for (const shown of textsOf(post)) {
-          const text = shown.replace(linksOfChatA, '');
+          const text = without(shown, linksOfChatA);
           expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
           expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         }
@@ -151,6 +176,10 @@ describe('renderChatA', () => {
 describe('renderChatB', () => {
   it('shows all there is to know', () => {
     expect(renderChatB({ change: aSentChange(), organizationName })).toMatchSnapshot();
+  });
+
+  it('tells the first ten of several changes, and how many more there are', () => {
+    expect(renderChatB(several(44))).toMatchSnapshot();
   });
 
   it('links its title to our page, and to the catalog', () => {
@@ -174,7 +203,7 @@ describe('renderChatB', () => {
           embed?.description ?? '',
           ...(embed?.fields ?? []).map((f) => f.value),
         ]) {
-          const plain = text.replace(linksOfChatB, '').replace(/\\[\\*_~`<>|#\-[\]()@:]/g, '');
+          const plain = without(text, linksOfChatB).replace(/\\[\\*_~`<>|#\-[\]()@:]/g, '');
           expect(plain).not.toMatch(/[\\*_~`<>|#\-[\]()@:]/);
         }
       }),
@@ -185,6 +214,10 @@ describe('renderChatB', () => {
 describe('renderEmail', () => {
   const render = (given: Parameters<typeof renderChatA>[0]) =>
     renderEmail({ ...given, address, unsubscribeUrl, tags: { destination_id: 'dest_1' } });
+
+  it('tells several changes in one mail', () => {
+    expect(render(several(3))).toMatchSnapshot();
+  });
 
   it('shows all there is to know, as text and as HTML', () => {
     const after = { id: '302127', title: 'Undertone' };
@@ -247,6 +280,8 @@ describe('renderEmail', () => {
 const ourTags = new Set([
   `<a href="${links.catalog}">`,
   `<a href="${links.change}">`,
+  `<a href="${listUrl}">`,
+  ...['<ul>', '</ul>', '<li>', '</li>'],
   '<!doctype html>',
   '<html lang="en">',
   '<head>',

@@ -23,6 +23,7 @@ describe('wordingOf', () => {
         { label: 'After', value: 'Undertone' },
         { label: 'Why', value: 'the words differ' },
       ],
+      lines: [],
       at: '2026-11-21T10:32:00.000Z',
       links: [
         { label: 'Open in the catalog', url: change.links.catalog },
@@ -110,6 +111,48 @@ describe('wordingOf', () => {
   it('takes the time of detection for what was never confirmed', () => {
     const change = aSentChange({ confirmed_at: null });
     expect(wordingOf({ change, organizationName }).at).toBe(change.detected_at);
+  });
+});
+
+describe('the wording of several changes', () => {
+  const at = (minute: number) => `2026-11-21T10:${minute}:00.000Z`;
+  const drop = (changes: Parameters<typeof aSentChange>[0] = {}) =>
+    aSentChange({
+      change_type: 'FOLLOWERS_DROP',
+      severity: 'warning',
+      summary: 'Fewer.',
+      ...changes,
+    });
+
+  const listUrl = drop().links.change.replace(/\/[^/]*$/, '');
+
+  it('begins with the gravest, and counts them', () => {
+    const others = [aSentChange({ confirmed_at: at(40) }), drop({ severity: 'info' })];
+    expect(wordingOf({ change: drop(), others, organizationName })).toMatchObject({
+      severity: 'critical',
+      heading: 'Critical: 3 changes',
+      summary: '1 critical, 1 warning, 1 info.',
+      facts: [{ label: 'Artist', value: 'Rosa Nebel' }],
+      lines: [aSentChange().summary, 'Fewer.', 'Fewer.'],
+      at: at(40),
+    });
+  });
+
+  it('says of what type they are if all are of one, and of which artists', () => {
+    const change = drop();
+    const others = [drop({ artist_name: 'Juna' })];
+    expect(wordingOf({ change, others, organizationName })).toMatchObject({
+      heading: 'Warning: Followers drop, 2 changes',
+      facts: [{ label: 'Artists', value: 'Rosa Nebel, Juna' }],
+      links: [{ label: 'View the changes', url: listUrl }],
+    });
+  });
+
+  it('tells ten of them, and how many more there are', () => {
+    const others = Array.from({ length: 11 }, () => drop());
+    const { lines } = wordingOf({ change: drop(), others, organizationName });
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('And 2 more.');
   });
 });
 

@@ -88,6 +88,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
   const soon = Math.ceil(at.getTime() / 1000) + 3600;
   const gone = `wh_${derivedId('webhook', id).slice(3)}`;
   const delivery = derivedId('delivery', id);
+  const message = derivedId('delivery', id, 'message');
   const later = new Date(at.getTime() + 300 * 86_400_000);
   const watch = watchIdOf('deezer', '1001');
   const work = { kind: 'recheck', watch_id: watch } as const;
@@ -115,6 +116,27 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [
       keys.event(world.change),
       { organization_id: id, body: packed('{}'), targets: [{ id: gone, status: 'pending' }] },
+    ],
+    [
+      keys.notice(world.change, world.destination),
+      {
+        organization_id: id,
+        ...{ change_id: world.change, destination_id: world.destination },
+        ...{ bundle: `g#${world.artist}`, delivery_id: message },
+      },
+    ],
+    [keys.routing(world.change), { organization_id: id, verdicts: [] }],
+    [
+      keys.bundle(world.destination, `g#${world.artist}`),
+      { organization_id: id, changes: [world.change], version: 1 },
+    ],
+    [
+      keys.delivery(world.destination, message),
+      {
+        ...{ id: message, organization_id: id, change_id: null, changes: [world.change] },
+        ...{ event_id: derivedId('event', message), event_type: 'MESSAGE', status: 'skipped' },
+        ...{ attempt_count: 0, created_at: at.toISOString() },
+      },
     ],
     [keys.verificationSlot(id, 3), { organization_id: id }],
     [keys.holder(watch, id), { organization_id: id }],

@@ -35,6 +35,7 @@ import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { recoverStep } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../shared/usecases/checks/settle.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
@@ -96,6 +97,8 @@ export function pipeline(w: Watching) {
       case 'tell':
       case 'route':
         return settle(deps, work);
+      case 'flush':
+        return flushBundle(deps, work);
       case 'deliver_webhook':
       case 'deliver_message':
         return deliver(deps, work);

@@ -273,6 +273,7 @@ async function aFinalDelivery(h: Harness, change: Change, target: string): Promi
     target_id: target,
     event_id: event.id,
     change_id,
+    changes: [],
     event_type: change.change_type,
     status: 'skipped',
     skip_reason: 'target_disabled',

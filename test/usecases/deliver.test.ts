@@ -87,6 +87,7 @@ describe('delivering', () => {
           eventId: event.id,
           body: event.body,
           change: { ...change, links: expect.objectContaining({ change: expect.any(String) }) },
+          others: [],
           organizationName: 'Night Shift Records',
         },
         at: around.clock.now(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  FlushWork,
   LateWork,
   RecheckWork,
   RecoverWork,
@@ -19,13 +20,14 @@ import {
   table,
 } from '../../../shared/runtime/container.ts';
 import { settings } from '../../../shared/runtime/config.ts';
+import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
 import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /**
- * Re-checks detected changes, routes what is confirmed or to be sent again, and reports stale
- * artists.
+ * Re-checks detected changes, routes what is confirmed or to be sent again, sends messages that waited,
+ * and reports stale artists.
  */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [
@@ -33,10 +35,14 @@ export const handler = eachRecord(
     TellWork,
     RecoverWork,
     RouteWork,
+    FlushWork,
     LateWork,
     StalenessWork,
   ]),
-  (work, deps) => (work.kind === 'recover' ? recoverStep(deps, work) : settle(deps, work)),
+  (work, deps) => {
+    if (work.kind === 'recover') return recoverStep(deps, work);
+    return work.kind === 'flush' ? flushBundle(deps, work) : settle(deps, work);
+  },
   (hops: number) => ({
     table: table(),
     clock: clock(),

@@ -1,4 +1,4 @@
-import { getTogether } from '../batch.ts';
+import { batchGet, getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { type DeliveryItem, deliveryOf } from './deliveries.ts';
@@ -6,13 +6,13 @@ import { EventItem } from './events.ts';
 import type { WaitingRow } from './waiting.ts';
 
 /**
- * A claimed delivery as it is in the table, with its event. `error`: why one of them can't be read;
- * the delivery is there if it was the event.
+ * A claimed delivery as it is in the table, with its events: of a message one for each change, in its
+ * order. `error`: why some of that can't be read; the delivery is there if it was an event.
  */
 export interface ClaimedRow {
   row: WaitingRow;
   delivery: DeliveryItem | null;
-  event: EventItem | null;
+  events: readonly EventItem[];
   error: unknown;
 }
 
@@ -21,28 +21,55 @@ export async function readClaimed(
   table: Table,
   rows: readonly WaitingRow[],
 ): Promise<ClaimedRow[]> {
-  const found = await getTogether(
-    table,
-    rows.flatMap(({ target_id, delivery_id, change_id }) => [
-      keys.delivery(target_id, delivery_id),
-      keys.event(change_id),
-    ]),
+  const wanted = rows.map(({ target_id, delivery_id, change_id }) => [
+    keys.delivery(target_id, delivery_id),
+    ...(change_id === null ? [] : [keys.event(change_id)]),
+  ]);
+  const found = await getTogether(table, wanted.flat());
+  let place = 0;
+  return Promise.all(
+    rows.map((row, index) => {
+      const [stored, event] = found.slice(place, (place += wanted[index]?.length ?? 0));
+      return claimedRow(table, row, stored, event);
+    }),
   );
-  return rows.map((row, index) => claimedRow(row, found[2 * index], found[2 * index + 1]));
 }
 
-function claimedRow(
+async function claimedRow(
+  table: Table,
   row: WaitingRow,
   stored: Record<string, unknown> | undefined,
   storedEvent: Record<string, unknown> | undefined,
-): ClaimedRow {
+): Promise<ClaimedRow> {
   // A row that is gone was erased, or has expired.
-  if (!stored) return { row, delivery: null, event: null, error: null };
+  if (!stored) return { row, delivery: null, events: [], error: null };
   let delivery: DeliveryItem | null = null;
   try {
     delivery = deliveryOf(stored);
-    return { row, delivery, event: EventItem.parse(storedEvent), error: null };
+    const events =
+      row.change_id === null ? await eventsOf(table, delivery) : [EventItem.parse(storedEvent)];
+    if (events.length === 0) throw new Error(`delivery ${delivery.id} has no event`);
+    return { row, delivery, events, error: null };
   } catch (error) {
-    return { row, delivery, event: null, error };
+    return { row, delivery, events: [], error };
   }
+}
+
+/**
+ * What a delivery is made from: the event of its change, or those of a message's changes, in its order.
+ * What was erased, or expired, is left out.
+ */
+export async function eventsOf(
+  table: Table,
+  { change_id, changes }: Pick<DeliveryItem, 'change_id' | 'changes'>,
+): Promise<EventItem[]> {
+  const about = change_id === null ? changes : [change_id];
+  const rows = await batchGet(
+    table,
+    about.map((change) => keys.event(change)),
+    { consistent: true },
+  );
+  const events = rows.map((row) => EventItem.parse(row));
+  const byChange = new Map(events.map((event) => [event.change_id, event]));
+  return about.flatMap((change) => byChange.get(change) ?? []);
 }

@@ -5,6 +5,7 @@ import { idSchema } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
 import { waiting } from './waiting.ts';
 import { idIn, partitionPrefixes } from '../prefixes.ts';
 import { readRow } from '../item.ts';
@@ -45,6 +46,7 @@ export type NewDelivery = Pick<
   | 'target_id'
   | 'event_id'
   | 'change_id'
+  | 'changes'
   | 'event_type'
   | 'created_at'
   | 'skip_reason'
@@ -66,20 +68,11 @@ export function deliveryOf(row: Record<string, unknown>): DeliveryItem {
  * @returns the status that it has, now or since before.
  */
 export async function putDelivery(table: Table, delivery: NewDelivery): Promise<DeliveryStatus> {
-  const { target_id, ...shown } = delivery;
-  const key = keys.delivery(target_id, delivery.id);
-  const createdAt = new Date(delivery.created_at);
-  const owed = delivery.status === 'pending' && {
-    next_attempt_at: delivery.created_at,
-    ...waiting(target_id, delivery.id, delivery.created_at),
-  };
-  const epoch = Math.floor(createdAt.getTime() / 1000) + keptSeconds;
   try {
     await table.db.send(
       new PutCommand({
+        ...deliveryWrite(delivery),
         TableName: table.name,
-        Item: { ...key, ...shown, attempt_count: 0, ...owed, [ttlAttribute]: epoch },
-        ConditionExpression: 'attribute_not_exists(pk)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
@@ -89,6 +82,28 @@ export async function putDelivery(table: Table, delivery: NewDelivery): Promise<
     // What comes with the error is not unmarshalled by the document client.
     return DeliveryStatus.parse(error.Item?.status?.S);
   }
+}
+
+/** The write of a new delivery, due at once if it is pending; it fails where the delivery exists. */
+export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> {
+  const { target_id, changes, ...shown } = delivery;
+  const owed = delivery.status === 'pending' && {
+    next_attempt_at: delivery.created_at,
+    ...waiting(target_id, delivery.id, delivery.created_at),
+  };
+  const epoch = Math.floor(Date.parse(delivery.created_at) / 1000) + keptSeconds;
+  return {
+    Item: {
+      ...keys.delivery(target_id, delivery.id),
+      ...shown,
+      // Of a delivery of one change, they go without saying.
+      ...(changes.length > 0 && { changes }),
+      attempt_count: 0,
+      ...owed,
+      [ttlAttribute]: epoch,
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  };
 }
 
 /** A delivery by its id, or null. */

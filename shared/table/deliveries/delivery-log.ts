@@ -36,6 +36,7 @@ const shown = [
   'organization_id',
   'event_id',
   'change_id',
+  'changes',
   'event_type',
   '#status',
   'attempt_count',

@@ -14,7 +14,7 @@ const eventLongerSeconds = 5 * 86_400;
 
 /**
  * The writes that make a delivery due at once under a schedule that begins anew, whether it is final
- * or waits for its next attempt, if it still is as it was read. The second one fails when the event is gone.
+ * or waits for its next attempt, if it still is as it was read. Those behind the first fail where an event is gone.
  * @param recoveryId of the recovery that does it, which does so once.
  */
 export function pendingAgainWrites(
@@ -55,7 +55,10 @@ export function pendingAgainWrites(
       },
     },
   };
-  return isOld ? [write, keptEventWrite(delivery.change_id, again + eventLongerSeconds)] : [write];
+  if (!isOld) return [write];
+  const { change_id, changes } = delivery;
+  const about = change_id === null ? changes : [change_id];
+  return [write, ...about.map((change) => keptEventWrite(change, again + eventLongerSeconds))];
 }
 
 /**

@@ -36,7 +36,8 @@ export function claimOf(deliveryId: string, attemptsBefore: number | string): st
 const WaitingRow = z
   .object({
     waitingSk: z.string(),
-    change_id: z.string(),
+    // Null: it's a message, which names its changes itself.
+    change_id: z.string().nullable(),
     organization_id: z.string(),
     // Parsed leniently: a broken row must not hide the others, and is noticed when it is read.
     attempt_count: z.coerce.string(),

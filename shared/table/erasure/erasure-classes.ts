@@ -91,6 +91,8 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   seenSites: { of: 'service', like: keys.seenSites(part), export: null },
   change: { of: 'organization', like: keys.change(part), export: shown('change') },
   event: { of: 'organization', like: keys.event(part), export: shown('event') },
+  notice: { of: 'organization', like: keys.notice(part, part), export: shown('notice') },
+  routing: { of: 'organization', like: keys.routing(part), export: shown('routing') },
   statsMonth: {
     of: 'organization',
     like: keys.statsMonth(part, part),
@@ -126,6 +128,11 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     of: 'organization',
     like: keys.targetState(part),
     export: shown('target_state'),
+  },
+  bundle: {
+    of: 'organization',
+    like: keys.bundle(part, part),
+    export: shown('message', 'version'),
   },
   recovery: { of: 'organization', like: keys.recovery(part, part), export: shown('recovery') },
   apiKey: { of: 'organization', like: keys.apiKey(part), export: null },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plans } from '../../domain/plan.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { batchGet, KeyOnly } from '../batch.ts';
 import { feedOf } from '../changes/change-item.ts';
@@ -205,6 +206,11 @@ const Routed = z.object({ pk: z.string(), confirmed_at: z.string() });
 const TargetId = z.string().regex(/^(wh|dest)_/);
 const Targets = z.array(z.union([TargetId, z.object({ id: TargetId }).transform(({ id }) => id)]));
 
+/** What is kept beside a change, its notices being one for each destination. */
+const familyMax = 10 + plans.business.destinations;
+
+const InMessage = z.object({ destination_id: TargetId, delivery_id: z.string().nullable() });
+
 /** A change as it stands with what is kept beside it, and the deliveries that were made of it. */
 export async function changeWithAll(
   table: Table,
@@ -212,12 +218,12 @@ export async function changeWithAll(
 ): Promise<{ family: Item[]; deliveries: Item[] }> {
   const family = z
     .array(Item)
-    .parse(await queryPartition(table, change.pk, { consistent: true, rowsMax: 10 }));
+    .parse(await queryPartition(table, change.pk, { consistent: true, rowsMax: familyMax }));
   const found = await batchGet(table, deliveryKeys(family), { consistent: true });
   return { family, deliveries: z.array(Item).parse(found) };
 }
 
-/** Of deliveries the keys follow from the change and the targets that are noted with it. */
+/** Of deliveries the keys follow from the change, and the targets and messages that are noted with it. */
 function deliveryKeys(family: readonly Item[]): Key[] {
   const head = family.find(({ sk }) => sk === keys.change('').sk);
   const { data } = Routed.safeParse(head);
@@ -226,7 +232,16 @@ function deliveryKeys(family: readonly Item[]): Key[] {
   const targets = family
     .flatMap((item) => Object.values(item))
     .flatMap((value) => Targets.safeParse(value).data ?? []);
-  return [...new Set(targets)].map((target) =>
-    keys.delivery(target, deliveryIdOf(id, data.confirmed_at, target)),
-  );
+  const messages = family
+    .filter(({ sk }) => sk.startsWith(prefixes.notice))
+    .map((notice) => InMessage.parse(notice))
+    .flatMap(({ destination_id, delivery_id }) =>
+      delivery_id === null ? [] : [keys.delivery(destination_id, delivery_id)],
+    );
+  return [
+    ...[...new Set(targets)].map((target) =>
+      keys.delivery(target, deliveryIdOf(id, data.confirmed_at, target)),
+    ),
+    ...messages,
+  ];
 }

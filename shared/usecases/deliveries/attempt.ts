@@ -25,7 +25,8 @@ export interface AttemptDeps extends LeaseDeps {
 /** A claimed delivery with what is to be sent. */
 export interface Claimed {
   delivery: DeliveryItem;
-  event: EventItem;
+  /** At least one. */
+  events: readonly EventItem[];
   target: TargetItem;
   /** With its secrets open. */
   to: Target;
@@ -59,10 +60,10 @@ async function attempt(
   claimed: Claimed,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const { delivery, event, target, to } = claimed;
+  const { delivery, events, target, to } = claimed;
   const since = run.place?.since ?? run.startedAt.toISOString();
   const sentAt = deps.clock.now();
-  const outcome = await deps.sender.send(to, messageOf(event), sentAt, signal);
+  const outcome = await deps.sender.send(to, messageOf(delivery, events), sentAt, signal);
   run.attempts += 1;
   run.attemptsMs += outcome.duration_ms;
   if (outcome.our_fault && outcome.retry_after_seconds !== null) {
@@ -91,13 +92,14 @@ async function attempt(
   return next.status;
 }
 
-function messageOf(event: EventItem): Message {
-  return {
-    eventId: event.id,
-    body: event.body,
-    change: ChangeEvent.parse(JSON.parse(event.body)).data,
-    organizationName: event.organization_name,
-  };
+function messageOf(delivery: DeliveryItem, events: readonly EventItem[]): Message {
+  const [first] = events;
+  if (!first) throw new Error(`delivery ${delivery.id} has no event`);
+  const [change = null, ...others] = events.map(
+    ({ body }) => ChangeEvent.parse(JSON.parse(body)).data,
+  );
+  const organizationName = first.organization_name;
+  return { eventId: delivery.event_id, body: first.body, change, others, organizationName };
 }
 
 /** One line for each attempt: a run makes many. */
@@ -107,8 +109,9 @@ function tell(
   { number, status_code, error, duration_ms }: Attempt,
   status: string,
 ): void {
-  const { id: delivery_id, change_id, target_id, organization_id } = delivery;
-  note({ delivery_ids: [delivery_id], change_ids: [change_id] });
+  const { id: delivery_id, change_id, changes, target_id, organization_id } = delivery;
+  const change_ids = change_id === null ? changes : [change_id];
+  note({ delivery_ids: [delivery_id], change_ids });
   log.info('attempt', {
     kind: 'attempt',
     ...{ organization_id, target_id, delivery_id, change_id, attempt: number },

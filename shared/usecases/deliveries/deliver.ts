@@ -102,7 +102,7 @@ async function workThrough(
   run.trustsIndex = claimed.every((one) => one.error !== null || isToMake(one, clock.now()));
   const claimedMs = clock.now().getTime();
   for (const [index, one] of claimed.entries()) {
-    const { row, delivery, event, error } = one;
+    const { row, delivery, events, error } = one;
     const slotMs = slots?.[index]?.getTime() ?? 0;
     if (slotMs > clock.now().getTime()) await pause(slotMs - clock.now().getTime());
     // Each run makes at least one attempt, or it would be of no use.
@@ -113,9 +113,9 @@ async function workThrough(
       await putOffFaulty(deps, run, { row, delivery, fault: error });
       continue;
     }
-    if (!delivery || !event || !isToMake(one, clock.now())) continue;
+    if (!delivery || !isToMake(one, clock.now())) continue;
     try {
-      counted(run, await makeAttempt(deps, run, { delivery, event, target, to }));
+      counted(run, await makeAttempt(deps, run, { delivery, events, target, to }));
       run.faults = 0;
     } catch (fault) {
       if (fault instanceof LeaseLost) return { why: 'lost' };

@@ -15,7 +15,8 @@ import {
   type LogSpan,
   readLog,
 } from '../../table/deliveries/delivery-log.ts';
-import { findEvent } from '../../table/deliveries/events.ts';
+import { eventsOf } from '../../table/deliveries/claimed.ts';
+import type { EventItem } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
 import { collectPage } from '../../table/pages.ts';
 import { getTarget } from '../../table/targets/stored-targets.ts';
@@ -84,11 +85,11 @@ export async function readDelivery(
   const found = await findDelivery(table, organization.id, targetId, id, now);
   if (!found) throw notFound();
   const { target, delivery } = found;
-  const [event, [view]] = await Promise.all([
-    findEvent(table, delivery.change_id),
+  const [events, [view]] = await Promise.all([
+    eventsOf(table, delivery),
     deliveryViews(table, [delivery]),
   ]);
-  if (!event || !view) throw notFound();
+  if (!view || events.length === 0) throw notFound();
   const kind = target.of === 'webhook' ? 'webhook' : target.item.type;
   return {
     ...view,
@@ -96,8 +97,13 @@ export async function readDelivery(
       ...attempt,
       request_headers: requestHeaders(kind, delivery.event_id, attempt.at),
     })),
-    body: event.body,
+    body: bodyOf(events),
   };
+}
+
+function bodyOf([first, ...others]: readonly EventItem[]): string {
+  if (others.length === 0) return first?.body ?? '';
+  return `[${[first, ...others].map((event) => event?.body).join(',')}]`;
 }
 
 /** A delivery that is in the log. @throws Problem `not_found` */
@@ -118,12 +124,17 @@ export async function deliveryViews(
   table: Table,
   items: readonly DeliveryItem[],
 ): Promise<Delivery[]> {
-  const changes = await getChanges(table, [...new Set(items.map(({ change_id }) => change_id))]);
+  const ids = items.flatMap((item) => firstChange(item) ?? []);
+  const changes = await getChanges(table, [...new Set(ids)]);
   const summaries = new Map(changes.map(({ id, summary }) => [id, summary]));
   return items.map((item) => ({
     ...deliveryView(item),
-    summary: summaries.get(item.change_id) ?? null,
+    summary: summaries.get(firstChange(item) ?? '') ?? null,
   }));
+}
+
+function firstChange({ change_id, changes }: DeliveryItem): string | null {
+  return change_id ?? changes[0] ?? null;
 }
 
 /** A delivery as clients see it, without the sentence of its change. */

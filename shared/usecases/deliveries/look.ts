@@ -82,8 +82,8 @@ function likelyLimit(run: Run, at: Date): number {
 
 /** The delivery that the runner was woken for, as a row of the index; null once it claimed it. */
 function rowOfWork({ work, seen }: Run, at: Date): WaitingRow | null {
-  const { delivery_id, change_id, attempt_count, organization_id, target_id } = work;
-  if (!delivery_id || !change_id || attempt_count === undefined) return null;
+  const { delivery_id, change_id = null, attempt_count, organization_id, target_id } = work;
+  if (!delivery_id || attempt_count === undefined) return null;
   const ids = { delivery_id, change_id, organization_id, target_id };
   const row = waitingRow(ids, at.toISOString(), attempt_count);
   return seen.has(row.claim) ? null : row;

@@ -68,12 +68,12 @@ async function makePending(
   { organization, now, by }: Doing,
   read: DeliveryItem,
 ): Promise<void> {
-  const { id, target_id, change_id, status } = read;
+  const { id, target_id, change_id, changes, status } = read;
   const audit = auditWrite(organization.id, by, now, {
     action: 'delivery.resent',
     target: { type: 'delivery', id, name: null },
     before: { status },
-    after: { status: 'pending', target_id, change_id },
+    after: { status: 'pending', target_id, ...(change_id === null ? { changes } : { change_id }) },
   });
   const [again, ...more] = pendingAgainWrites(read, now);
   try {
@@ -82,7 +82,7 @@ async function makePending(
     const failed = failedConditions(error);
     if (failed?.includes(0)) throw new StaleState('the delivery', error);
     // What was sent is not kept any more.
-    if (failed?.includes(2)) throw notFound();
+    if (failed?.some((place) => place > 1)) throw notFound();
     throw error;
   }
 }

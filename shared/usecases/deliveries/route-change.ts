@@ -63,6 +63,7 @@ export async function routeChange(deps: RouteDeps, toRoute: ToRoute): Promise<st
       target_id: to.id,
       event_id: event.id,
       change_id: change.id,
+      changes: [],
       event_type: change.change_type,
       status: to.status,
       skip_reason: to.skip_reason,

@@ -26,7 +26,7 @@ interface Whose {
 /** A delivery that just began to wait. One without `attempt_count` is new. */
 interface Due extends Whose {
   id: string;
-  change_id: string;
+  change_id: string | null;
   attempt_count?: number;
 }
 
@@ -38,7 +38,8 @@ export function deliverWork({ organization_id, target_id }: Whose): DeliverWork 
 
 /** The message that wakes a runner for a delivery, with all that it needs to claim it at once. */
 function workFor({ id: delivery_id, change_id, attempt_count = 0, ...whose }: Due): DeliverWork {
-  return { ...deliverWork(whose), delivery_id, change_id, attempt_count };
+  const about = change_id === null ? {} : { change_id };
+  return { ...deliverWork(whose), delivery_id, ...about, attempt_count };
 }
 
 /**

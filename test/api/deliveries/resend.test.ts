@@ -209,7 +209,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
       return Math.round((Number(item?.[ttlAttribute]) - h.clock.now().getTime() / 1000) / 86_400);
     };
     expect(await days(keys.delivery(target, id))).toBe(14);
-    expect(await days(keys.event(change_id))).toBeGreaterThan(14);
+    expect(await days(keys.event(change_id!))).toBeGreaterThan(14);
   });
 
   it('needs no queue: what is asked for is owed, and found by the sweep', async () => {

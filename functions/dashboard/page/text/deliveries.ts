@@ -72,7 +72,8 @@ export const deliveries = {
   },
   detail: 'Delivery',
   back: 'All deliveries',
-  change: 'View the change',
+  change: (number: number, of: number) =>
+    of === 1 ? 'View the change' : `View change ${number} of ${of}`,
   body: 'Body',
   copyBody: 'Copy body',
   attempt: (number: number) => `Attempt ${numberText(number)}`,

@@ -79,7 +79,11 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
               {deliveries.resend}
             </Act>
           )}
-          <a href={`/app/changes/${delivery.change_id}`}>{deliveries.change}</a>
+          {changesOf(delivery).map((id, index) => (
+            <a key={id} href={`/app/changes/${id}`}>
+              {deliveries.change(index + 1, changesOf(delivery).length)}
+            </a>
+          ))}
         </div>
         {again.error && <FailedLine error={again.error} />}
       </section>
@@ -99,6 +103,10 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
       </section>
     </>
   );
+}
+
+function changesOf({ change_id, changes }: DeliveryDetails): readonly string[] {
+  return change_id === null ? changes : [change_id];
 }
 
 function Attempt({ attempt }: { attempt: DeliveryDetails['attempts'][number] }) {

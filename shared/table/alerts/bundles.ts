@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { idSchema } from '../../domain/ids.ts';
+import { Severity } from '../../domain/severity.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { FlushWork } from '../../domain/work.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { readItem } from '../item.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+/** A message in the making, as stored. */
+export const BundleItem = z.object({
+  organization_id: idSchema('organization'),
+  destination_id: idSchema('destination'),
+  kind: z.enum(['group', 'digest', 'quiet', 'mute', 'overflow']),
+  key: z.string(),
+  /** The changes in it, in the order in which they joined. */
+  changes: z.array(idSchema('change')),
+  /** The delivery that it becomes; null while nothing is in it. */
+  delivery_id: idSchema('delivery').nullable(),
+  due_at: Timestamp,
+  top_severity: Severity.nullable(),
+  last_top: Severity.nullable(),
+  /** Counts its writes. */
+  version: z.int(),
+});
+export type BundleItem = z.infer<typeof BundleItem>;
+
+/** What a message is, whichever write of it. */
+export type Bundle = Omit<BundleItem, 'version'>;
+
+/** A message of a destination by its key, or null. */
+export async function getBundle(
+  table: Table,
+  destinationId: string,
+  key: string,
+): Promise<BundleItem | null> {
+  return readItem(table, keys.bundle(destinationId, key), BundleItem);
+}
+
+/** The work of a message that is due. */
+export function flushWork({ organization_id, destination_id, key }: Bundle): FlushWork {
+  return { kind: 'flush', organization_id, target_id: destination_id, bundle: key };
+}
+
+/** Nobody looks for a message so long after it was due. */
+const keptSeconds = 7 * 86_400;
+
+/**
+ * Writes a message as it now stands, if it is as it was read (null: not there). It is owed while
+ * something is in it. Otherwise it only spaces the next one, and goes when it's no longer needed.
+ */
+export function bundleWrite(bundle: Bundle, read: BundleItem | null): Write {
+  const { organization_id, destination_id, key, changes, due_at } = bundle;
+  const at = keys.bundle(destination_id, key);
+  const version = (read?.version ?? 0) + 1;
+  const isWaiting = changes.length > 0;
+  const work = flushWork(bundle);
+  const seconds = Math.ceil(Date.parse(due_at) / 1000);
+  const item = {
+    ...{ ...at, ...bundle, organization_id, version },
+    ...(isWaiting && due(at, new Date(due_at), work)),
+    [ttlAttribute]: isWaiting ? seconds + keptSeconds : seconds,
+  };
+  return { Put: { Item: item, ...asRead(read) } };
+}
+
+/** Removes a message, if it is as it was read. */
+export function bundleRemoval(read: BundleItem): Write {
+  return { Delete: { Key: keys.bundle(read.destination_id, read.key), ...asRead(read) } };
+}
+
+function asRead(read: BundleItem | null) {
+  if (!read) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  return {
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: { ':read': read.version },
+  };
+}

@@ -1,0 +1,206 @@
+import { bundleFor, cooling, type InBundle, type Timed } from '../../domain/alerts/bundle.ts';
+import { ofAll } from '../../domain/alerts/notice.ts';
+import type { Change } from '../../domain/change.ts';
+import { derivedId } from '../../domain/ids.ts';
+import { Severity } from '../../domain/severity.ts';
+import type { FlushWork } from '../../domain/work.ts';
+import {
+  type BundleItem,
+  bundleRemoval,
+  bundleWrite,
+  getBundle,
+} from '../../table/alerts/bundles.ts';
+import {
+  getNotices,
+  type NoticeEnd,
+  noticeEnding,
+  type NoticeItem,
+  noticeMove,
+} from '../../table/alerts/notices.ts';
+import { getChanges } from '../../table/changes/changes.ts';
+import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
+import type { DestinationItem } from '../../table/targets/target-items.ts';
+import { note, nothingToDo } from '../../telemetry/record.ts';
+import { wake } from '../deliveries/wake.ts';
+import { askForFlush, type FileDeps, joining, write } from './file-notices.ts';
+import { timedOf } from './timed.ts';
+
+/** What became of a step: the message is sealed or gone, or a part of it went elsewhere. */
+type Step = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'moved' };
+
+/**
+ * Sends a message whose time has come. With the destination's settings as they stand now, it first takes
+ * out what is no longer to be told, and moves what is to wait on. What is left becomes one delivery, in
+ * the transaction that ends the message; so it becomes no second one, however often this is repeated.
+ */
+export async function flushBundle(deps: FileDeps, work: FlushWork): Promise<void> {
+  for (;;) {
+    const step = await withFreshState(() => flushStep(deps, work), { triesMax: 20 });
+    if (step.is === 'moved') continue;
+    if (step.is === 'sealed' && step.delivery.status === 'pending') {
+      await wake(deps, [step.delivery]);
+    }
+    return;
+  }
+}
+
+async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
+  const { table, clock } = deps;
+  const bundle = await getBundle(table, work.target_id, work.bundle);
+  const now = clock.now();
+  if (!bundle || bundle.changes.length === 0) {
+    nothingToDo();
+    return { is: 'over' };
+  }
+  if (Date.parse(bundle.due_at) > now.getTime()) {
+    await askForFlush(deps, { bundle, isSooner: true }, now);
+    return { is: 'over' };
+  }
+  const [recipients, notices, changes] = await Promise.all([
+    readRecipients(table, bundle.organization_id),
+    getNotices(table, bundle.destination_id, bundle.changes),
+    getChanges(table, bundle.changes),
+  ]);
+  const destination = destinationOf(recipients, bundle.destination_id);
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  // In the order in which they joined. What is not in it any more was moved or erased.
+  const inside = bundle.changes.flatMap((id) => notices.find((one) => one.change_id === id) ?? []);
+  const ended = inside.flatMap((notice) => {
+    const end = endOf(notice, { recipients, destination, change: byId.get(notice.change_id) });
+    return end ? [{ notice, end }] : [];
+  });
+  if (ended.length > 0 || inside.length < bundle.changes.length || !destination) {
+    return takeOut(deps, bundle, inside, ended);
+  }
+  const timed = timedOf(destination);
+  return (
+    (await moveOn(deps, { bundle, notices: inside, timed, now })) ??
+    seal(deps, { bundle, notices: inside, destination, timed, now })
+  );
+}
+
+function destinationOf(recipients: Recipients | null, id: string): DestinationItem | null {
+  // Nobody hears any more of an organization that is being deleted.
+  if (!recipients || recipients.organization.deletes_at !== undefined) return null;
+  return recipients.destinations.find((destination) => destination.id === id) ?? null;
+}
+
+interface About {
+  recipients: Recipients | null;
+  destination: DestinationItem | null;
+  change: Pick<Change, 'acknowledged_at'> | undefined;
+}
+
+/** Why a notice is not to be told any more; null: it is. */
+function endOf(notice: NoticeItem, { recipients, destination, change }: About): NoticeEnd | null {
+  if (!destination || !change) return 'cancelled';
+  if (change.acknowledged_at !== null) return 'acknowledged';
+  const isAsked = notice.rules.some(({ rule_id }) =>
+    recipients?.rules.some(({ id, active }) => id === rule_id && active),
+  );
+  return isAsked ? null : 'rule_inactive';
+}
+
+/** Takes out of a message what is not to be told. One with nothing left is gone. */
+async function takeOut(
+  { table }: FileDeps,
+  bundle: BundleItem,
+  inside: readonly NoticeItem[],
+  ended: readonly { notice: NoticeItem; end: NoticeEnd }[],
+): Promise<Step> {
+  const left = inside.filter((notice) => !ended.some((one) => one.notice === notice));
+  await write(table, [
+    withOnly(bundle, left),
+    ...ended.map(({ notice, end }) => noticeEnding(notice, end)),
+  ]);
+  note({ [ended[0]?.end ?? 'erased']: bundle.changes.length - left.length });
+  return left.length > 0 ? { is: 'moved' } : { is: 'over' };
+}
+
+/** The write that leaves only these in a message. */
+function withOnly(bundle: BundleItem, left: readonly NoticeItem[]) {
+  if (left.length === 0) return bundleRemoval(bundle);
+  const changes = left.map(({ change_id }) => change_id);
+  return bundleWrite(
+    { ...bundle, changes, top_severity: ofAll(left.flatMap(({ rules }) => rules)).severity },
+    bundle,
+  );
+}
+
+interface Flushing {
+  bundle: BundleItem;
+  notices: readonly NoticeItem[];
+  timed: Timed;
+  now: Date;
+}
+
+/** Moves what is to wait on into the messages that wait for it, one of them at a time; null: nothing is. */
+async function moveOn(
+  deps: FileDeps,
+  { bundle, notices, timed, now }: Flushing,
+): Promise<Step | null> {
+  const { kind, key, due_at } = bundle;
+  const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
+  const placed = notices.map((notice) => bundleFor(notice, timed, [], now, fallenDue));
+  const into = placed.find((place) => place.kind !== 'dropped' && place.key !== key);
+  if (!into || into.kind === 'dropped') return null;
+  const moving = notices.filter((_, index) => {
+    const place = placed[index];
+    return place?.kind !== 'dropped' && place?.key === into.key;
+  });
+  const to = { organization_id: bundle.organization_id, timed };
+  const join = await joining(deps.table, to, into, moving, now);
+  const left = notices.filter((notice) => !moving.includes(notice));
+  // A message of 90 and another one: fewer than the hundred writes of a transaction.
+  await write(deps.table, [
+    withOnly(bundle, left),
+    join.write,
+    ...moving.map((notice) =>
+      noticeMove(notice, { bundle: join.bundle.key, delivery_id: join.bundle.delivery_id }),
+    ),
+  ]);
+  await askForFlush(deps, join, now);
+  note({ held: moving.length });
+  return left.length > 0 ? { is: 'moved' } : { is: 'over' };
+}
+
+/** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
+async function seal(
+  { table }: FileDeps,
+  { bundle, notices, destination, timed, now }: Flushing & { destination: DestinationItem },
+): Promise<Step> {
+  const { delivery_id, kind, organization_id } = bundle;
+  const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
+  if (delivery_id === null) throw new Error(`the message ${bundle.key} has no delivery`);
+  const types = [...new Set(notices.map(({ change_type }) => change_type))];
+  const isActive = destination.status === 'active';
+  const delivery: NewDelivery = {
+    id: delivery_id,
+    organization_id,
+    target_id: destination.id,
+    event_id: derivedId('event', delivery_id),
+    change_id: null,
+    changes: ranked(notices),
+    event_type: types.length === 1 ? (types[0] ?? 'MESSAGE') : 'MESSAGE',
+    status: isActive ? 'pending' : 'skipped',
+    skip_reason: isActive ? null : `target_${destination.status}`,
+    created_at: now.toISOString(),
+  };
+  const next = cooling(kind, top, timed, now);
+  const spaced = { ...bundle, ...next, changes: [], delivery_id: null };
+  await write(table, [
+    next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
+    { Put: deliveryWrite(delivery) },
+  ]);
+  note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
+  return { is: 'sealed', delivery };
+}
+
+/** The changes of a message, the gravest first. */
+function ranked(notices: readonly NoticeItem[]): string[] {
+  return Severity.options
+    .flatMap((severity) => notices.filter((notice) => notice.severity === severity))
+    .map(({ change_id }) => change_id);
+}
