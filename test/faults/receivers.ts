@@ -99,16 +99,41 @@ export class Receivers {
     const { host, pathname } = new URL(request.url);
     const [least, most] = this.servers.get(host + pathname)?.takesMs ?? [20, 900];
     const label = `POST ${new URL(request.url).host} ${message.eventId}`;
-    const end = await scheduler.gate(
-      invocation,
-      'receiver',
-      label,
-      async () => this.answer(target, message, request, invocation),
-      { takesMs: () => chance.between(least, most), signal: request.signal },
-    );
-    this.open.set(target.id, (this.open.get(target.id) ?? 1) - 1);
-    if (end instanceof Error) throw end;
-    return end;
+    const unwritten = new Set(invocation.unwritten);
+    let opened = 0;
+    try {
+      const end = await scheduler.gate(
+        invocation,
+        'receiver',
+        label,
+        async () => {
+          opened += 1;
+          this.countOpen(target.id, 1);
+          return this.answer(target, message, request, invocation);
+        },
+        { takesMs: () => chance.between(least, most), signal: request.signal },
+      );
+      if (end instanceof Error) throw end;
+      return end;
+    } catch (error) {
+      // Taken, and then cut off by a runner that could not renew its lease: it is sent once more.
+      if (request.signal?.aborted) {
+        for (const delivery of invocation.unwritten) {
+          if (unwritten.has(delivery)) continue;
+          invocation.unwritten.delete(delivery);
+          this.excuse(delivery);
+        }
+      }
+      throw error;
+    } finally {
+      this.countOpen(target.id, -opened);
+    }
+  }
+
+  private countOpen(target: string, by: number): void {
+    const open = (this.open.get(target) ?? 0) + by;
+    this.open.set(target, open);
+    this.openMax = Math.max(this.openMax, open);
   }
 
   /** Mail is taken as soon as it is sent: it has no receiver that could be slow. */
@@ -132,9 +157,6 @@ export class Receivers {
   ): Promise<EgressResponse | EgressFailed> {
     const server = this.servers.get(new URL(url).host + new URL(url).pathname);
     if (!server || !change) return new EgressFailed('dns_failed', 'nobody is there');
-    const open = (this.open.get(target.id) ?? 0) + 1;
-    this.open.set(target.id, open);
-    this.openMax = Math.max(this.openMax, open);
     const { scheduler, chance } = this.options;
     const ending = chance.happens(server.soundness) ? 'taken' : chance.pick(server.endings);
     const isWebhook = target.kind === 'webhook';
