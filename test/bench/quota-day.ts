@@ -40,6 +40,11 @@ export interface Day {
 
 export interface DayCame {
   requests: number;
+  /** Of them, those of the artists' own checks and pages. */
+  requestsOf: Record<PlanName, number>;
+  /** Permits that were asked for, and those of them that were refused: none of these was sent. */
+  permitsAsked: number;
+  permitsRefused: number;
   refusedByProvider: number;
   usedPercent: number;
   peopleWaitMs: number[];
@@ -50,6 +55,8 @@ export interface DayCame {
   clearedAfterHours: number | null;
   /** … and until the pages were read that came due in it. */
   pagesAfterHours: number | null;
+  /** The longest that a page waited from when it was due, in hours. */
+  oldestPageHours: number;
   /** How late checks came in the worst organization, against the mean of all. */
   worstOrganization: number;
   checks: number;
@@ -69,6 +76,8 @@ interface Job {
   begun: boolean;
   since: number;
   artist: Artist | null;
+  /** For whose artist's check or page it is; null: for something else. */
+  plan: PlanName | null;
   place: number | null;
 }
 
@@ -115,6 +124,8 @@ class QuotaDay {
   private readonly sent: number[] = [];
   private readonly came: DayCame = {
     requests: 0,
+    requestsOf: { business: 0, pro: 0, free: 0 },
+    ...{ permitsAsked: 0, permitsRefused: 0, oldestPageHours: 0 },
     refusedByProvider: 0,
     usedPercent: 0,
     peopleWaitMs: [],
@@ -179,7 +190,7 @@ class QuotaDay {
     for (const artist of this.artists) {
       for (let hour = 0; hour < 24; hour += plans[artist.plan].check_every_hours) {
         const at = start + hour * hourMs + artist.offsetMs;
-        this.at(at, { ...this.job('routine', 0), artist, since: at });
+        this.at(at, { ...this.job('routine', 0), artist, plan: artist.plan, since: at });
       }
       this.planPages(artist);
     }
@@ -204,7 +215,8 @@ class QuotaDay {
       const days = everyDays[plan] * (page < recent ? 1 : oldTimes);
       if (this.random.float() * days >= 1) continue;
       const isWithTracks = this.random.float() * tracksTimes[plan] < 1;
-      this.at(start + this.random.float() * dayMs, this.job('routine', isWithTracks ? 2 : 1));
+      const job = { ...this.job('routine', isWithTracks ? 2 : 1), plan };
+      this.at(start + this.random.float() * dayMs, job);
     }
   }
 
@@ -216,7 +228,7 @@ class QuotaDay {
   }
 
   private job(permitClass: PermitClass, left: number): Job {
-    return { permitClass, left, begun: false, since: 0, artist: null, place: null };
+    return { permitClass, left, begun: false, since: 0, artist: null, plan: null, place: null };
   }
 
   private at(time: number, job: Job): void {
@@ -257,11 +269,13 @@ class QuotaDay {
     const decision = ask(this.permits, { permitClass, calls: 1, now: this.now, use }, quota);
     this.refused = decision.kind === 'granted' ? 0 : this.refused + 1;
     this.permits = decision.permits;
+    this.came.permitsAsked += 1;
     if (decision.kind === 'refused') {
+      this.came.permitsRefused += 1;
       this.comeBack(job, decision.retryAt);
       return;
     }
-    this.send();
+    this.send(job);
     if (job.artist && !job.begun) job.left = this.requestsOf(job.artist, job.since);
     if (!job.begun) this.noteWait(job);
     job.begun = true;
@@ -318,14 +332,18 @@ class QuotaDay {
     return [...this.due.values()].flat().filter(isLeft).length;
   }
 
-  private send(): void {
+  private send({ plan }: Job): void {
     this.came.requests += 1;
+    if (plan) this.came.requestsOf[plan] += 1;
     this.sent.push(this.now);
     while ((this.sent[0] ?? this.now) <= this.now - 5000) this.sent.shift();
     if (this.sent.length > 50) this.came.refusedByProvider += 1;
   }
 
-  private noteWait({ permitClass, since }: Job): void {
+  private noteWait({ permitClass, artist, since }: Job): void {
+    const { oldestPageHours } = this.came;
+    if (permitClass === 'routine' && artist === null)
+      this.came.oldestPageHours = Math.max(oldestPageHours, (this.now - since) / hourMs);
     if (permitClass === 'people') this.came.peopleWaitMs.push(this.now - since);
     if (permitClass === 'rechecks') this.came.recheckWaitMs.push(this.now - since);
   }

@@ -4,7 +4,7 @@ import { type PlanName, plans } from '../../shared/domain/plan.ts';
 import { fullChecksPerHour } from '../../shared/domain/watch/pace.ts';
 import { listEveryHours } from '../../shared/domain/watch/rest.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';
-import type { BenchOptions, Report } from './measure.ts';
+import type { BenchOptions, Report, Table } from './measure.ts';
 import { type DayCame, liveQuotaDay } from './quota-day.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
@@ -56,12 +56,23 @@ export async function quotaBench({ long }: BenchOptions): Promise<Report> {
     releases: { recent: recentReleases, old: 14 - recentReleases },
     artists: { business: carried('business'), pro: 0, free: 0 },
   });
+  // Each plan a third of half the quota, on a calm day: what the formula says can be held against it.
+  const each = {
+    business: carried('business', 1 / 6),
+    pro: carried('pro', 1 / 6),
+    free: carried('free', 1 / 6),
+  };
+  const quiet = liveQuotaDay({
+    ...{ organizations: 200, peoplePerSecond: 0.25, ...calm },
+    releases: { recent: recentReleases, old: 14 - recentReleases },
+    artists: each,
+  });
   const counts = names.map((plan) => `${artists[plan].toLocaleString('en')} ${plan}`).join(', ');
   return Promise.resolve({
     title: 'The quota of the catalog',
     how: `A day in virtual time of a service that needs four fifths of what one address (50 requests in any 5 seconds) carries: ${counts} artists with 14 releases, 3 of them from the last year, in 200 organizations of different sizes, by the product’s own rules for permits, for the line, and for what a check reads. A person asks every four seconds. From 6 to 8 the catalog answers nobody, at 13 a label imports ${long ? '1,000' : '300'} artists, from 16 on 200 artists of a source-wide event are looked at each hour.`,
     figures: figuresOf(day, full),
-    tables: [requestTable()],
+    tables: [requestTable(), comparedTable(quiet, each)],
   });
 }
 
@@ -70,7 +81,7 @@ function figuresOf(day: DayCame, full: DayCame): Report['figures'] {
   const longest = (all: readonly number[]) => all.reduce((most, one) => Math.max(most, one), 0);
   return [
     ...names.map((plan) => ({
-      name: `${plan} artists that one address carries`,
+      name: `${plan} artists that one address carries (computed from the table below)`,
       value: carried(plan),
       unit: '' as const,
       ...(plan === 'business' && { budget: { min: 15_000 } }),
@@ -88,12 +99,27 @@ function figuresOf(day: DayCame, full: DayCame): Report['figures'] {
       budget: { max: 0 },
     },
     {
-      name: 'quota that is never used, at full demand',
+      name: 'quota that the rules never give away, at full demand (computed)',
       value: 100 - perMinute(quota) / 6,
       unit: '%',
       budget: { max: 15 },
     },
-    { name: 'quota used over the day', value: day.usedPercent, unit: '%' },
+    {
+      name: 'quota used on a calm day with so many business artists',
+      value: full.usedPercent,
+      unit: '%',
+    },
+    {
+      name: 'permits refused on that day, of those asked for (they cost no request)',
+      value: (100 * full.permitsRefused) / full.permitsAsked,
+      unit: '%',
+    },
+    {
+      name: 'hours that a page waited from when it was due, at most, on that day',
+      value: full.oldestPageHours,
+      unit: '',
+    },
+    { name: 'quota used over the day with an outage', value: day.usedPercent, unit: '%' },
     {
       name: 'longest wait of a person',
       value: Math.max(longest(peopleWaitMs), longest(full.peopleWaitMs)) / 1000,
@@ -129,11 +155,29 @@ function figuresOf(day: DayCame, full: DayCame): Report['figures'] {
 function requestTable() {
   return {
     title: 'Requests of a quiet day',
-    how: 'For one artist of a service that makes more than 200 checks an hour, by plan and number of releases, 3 of which are from the last year. The goal for 14 releases is 37, 9 and 4. In a smaller service, each check reads everything.',
+    how: 'Computed from the periods in the code, for one artist of a service that makes more than 200 checks an hour, by plan and number of releases, 3 of which are from the last year. The goal for 14 releases is 37, 9 and 4. In a smaller service, each check reads everything.',
     head: ['Releases', ...names],
     rows: releases.map((count) => [
       String(count),
       ...names.map((plan) => requestsOf(plan, count).toFixed(1)),
     ]),
+  };
+}
+
+/** What the formula says of an artist with 14 releases, next to a simulated day. */
+function comparedTable(quiet: DayCame, artists: Readonly<Record<PlanName, number>>): Table {
+  const checks = names.reduce(
+    (sum, plan) => sum + (24 / plans[plan].check_every_hours) * artists[plan],
+    0,
+  );
+  const sampled = (plan: PlanName) => (forSample * 24) / plans[plan].check_every_hours / checks;
+  return {
+    title: 'The same for 14 releases, in a simulated day',
+    how: 'A calm day of artists on all plans, at half of the quota: requests per artist as the product’s own code decided what to read. The sample of checks that reads everything is a part of them, so it is added to what was computed.',
+    head: ['Requests', ...names],
+    rows: [
+      ['computed', ...names.map((plan) => (requestsOf(plan, 14) + sampled(plan)).toFixed(1))],
+      ['simulated', ...names.map((plan) => (quiet.requestsOf[plan] / artists[plan]).toFixed(1))],
+    ],
   };
 }
