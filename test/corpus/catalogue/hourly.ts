@@ -1,13 +1,12 @@
 import { chance } from '../../../lib/simulator/invented/chance.ts';
+import type { Place } from './place.ts';
 
-const hourMs = 3_600_000;
-
-/** When an artist is checked, in milliseconds after the full hour: each within so much of it. */
+/** When an artist is checked, in milliseconds after its interval begins: each within so much of it. */
 export function phaseOf(seed: number, artistId: number, withinMs: number): number {
   return Math.floor(chance(seed, 'phase', artistId).float() * withinMs);
 }
 
 /** The next check after a time, both in milliseconds since the epoch. */
-export function nextCheck(phaseMs: number, after: number): number {
-  return (Math.floor((after - phaseMs) / hourMs) + 1) * hourMs + phaseMs;
+export function nextCheck({ phaseMs, everyMs }: Pick<Place, 'phaseMs' | 'everyMs'>, after: number) {
+  return (Math.floor((after - phaseMs) / everyMs) + 1) * everyMs + phaseMs;
 }

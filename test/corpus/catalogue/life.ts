@@ -102,7 +102,7 @@ export class Life {
   disturb(place: Place, name: string): void {
     this.count(name);
     const { id, shelf, from } = place;
-    const next = nextCheck(place.phaseMs, this.now + 2 * minuteMs);
+    const next = nextCheck(place, this.now + 2 * minuteMs);
     const faults = noises[name]?.({ shelf, id, at: this.now, nextCheck: next, from });
     if (!faults) throw new Error(`no noise ${name}`);
     this.put(faults, [shelf], [place], from);

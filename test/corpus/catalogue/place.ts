@@ -2,11 +2,15 @@ import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
 import { phaseOf } from './hourly.ts';
 import type { Shelf } from './shelf.ts';
 
+const hourMs = 3_600_000;
+
 /** An artist, where it lives. */
 export interface Place {
   readonly id: number;
   readonly shelf: Shelf;
-  /** When it is checked, in milliseconds after the full hour. */
+  /** How often it is checked. */
+  readonly everyMs: number;
+  /** When it is checked, in milliseconds after that interval begins. */
   readonly phaseMs: number;
   /** What happens to it, and when, is drawn from here. */
   readonly from: Chance;
@@ -16,17 +20,21 @@ export interface Place {
   top: string | null;
 }
 
-/** Everybody on the shelves. @param on `checkedWithinMs`: in which part of an hour all are checked. */
+/**
+ * Everybody on the shelves.
+ * @param on `checkedWithinMs`: in which part of `everyMs`, by default an hour, all are checked.
+ */
 export function placesOf(
   shelves: readonly Shelf[],
-  on: { seed: number; checkedWithinMs: number },
+  on: { seed: number; checkedWithinMs: number; everyMs?: number },
 ): Place[] {
   return shelves.flatMap((shelf) => {
     const busy = new Map<number, number>();
     return Object.values(shelf.world.artists).map(({ id }): Place => {
       const phaseMs = phaseOf(on.seed, id, on.checkedWithinMs);
       const from = chance(on.seed, 'plan', id);
-      return { ...{ id, shelf, phaseMs, from, busy }, top: topTracksOf(shelf, id) };
+      const { everyMs = hourMs } = on;
+      return { ...{ id, shelf, everyMs, phaseMs, from, busy }, top: topTracksOf(shelf, id) };
     });
   });
 }

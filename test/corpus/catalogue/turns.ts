@@ -1,4 +1,6 @@
+import type { PlanName } from '../../../shared/domain/plan.ts';
 import { isSparing } from '../../../shared/domain/watch/pace.ts';
+import { everyDays, oldTimes, tracksTimes } from '../../../shared/domain/watch/rotation.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Happening } from './happening.ts';
 import { nextCheck } from './hourly.ts';
@@ -27,18 +29,23 @@ export class Turns implements Onlookers {
   private readonly timeline: Timeline;
   private readonly clock: () => Date;
   private readonly checksPerHour: number;
+  private readonly plan: PlanName;
 
   constructor(
     places: readonly Place[],
-    on: { timeline: Timeline; now: () => Date; checksPerHour: number },
+    on: { timeline: Timeline; now: () => Date; checksPerHour: number; plan?: PlanName },
   ) {
     this.timeline = on.timeline;
     this.clock = on.now;
     this.checksPerHour = on.checksPerHour;
+    this.plan = on.plan ?? 'business';
     const surges = new Surges();
     this.byId = new Map(
       places.map((place): [number, Turn] => {
-        const watcher = new Watcher(place.shelf, String(place.id), surges, on);
+        const watcher = new Watcher(place.shelf, String(place.id), surges, {
+          ...on,
+          plan: this.plan,
+        });
         return [place.id, { place, watcher, checksAt: new Set() }];
       }),
     );
@@ -55,7 +62,7 @@ export class Turns implements Onlookers {
 
   /**
    * A check and a reading of the links each week, whatever happens. Where lists rest, each check counts:
-   * then they come every hour.
+   * then they all come.
    */
   planWeeks(startsAt: number, days: number): void {
     if (isSparing(this.checksPerHour)) this.planHours(startsAt, days * 24);
@@ -70,7 +77,7 @@ export class Turns implements Onlookers {
     }
   }
 
-  /** A check of everybody in each hour. */
+  /** The checks of everybody in so many hours. */
   planHours(startsAt: number, hours: number): void {
     for (const turn of this.byId.values()) {
       for (let hour = 0; hour < hours; hour += 1) {
@@ -97,7 +104,8 @@ export class Turns implements Onlookers {
         // Once in each period: what an answer left out is told by a later one.
         for (const turns of [0, 1, 2, 3]) {
           // Of tracks that are read apart every fourth time, the turn is the last one.
-          const areTracksDue = !isSparing(this.checksPerHour) || turns === 3;
+          const isApart = isSparing(this.checksPerHour) && tracksTimes[this.plan] > 1;
+          const areTracksDue = !isApart || turns === 3;
           this.readSoon(turn, release, (part + turns) * periodMs, areTracksDue);
         }
       }
@@ -136,7 +144,7 @@ export class Turns implements Onlookers {
 
   private checkSoon(turn: Turn, times: number): void {
     for (let count = 0; count < times; count += 1) {
-      const at = nextCheck(turn.place.phaseMs, this.now + count * hourMs);
+      const at = nextCheck(turn.place, this.now + count * turn.place.everyMs);
       if (turn.checksAt.has(at)) continue;
       turn.checksAt.add(at);
       this.timeline.put(at, async () => {
@@ -151,7 +159,8 @@ export class Turns implements Onlookers {
   private periodMs({ place }: Turn, release: number): number {
     const date = place.shelf.world.releases[release]?.date ?? '';
     const isOld = Date.parse(date) < this.now - 365 * dayMs;
-    return isOld && isSparing(this.checksPerHour) ? 4 * dayMs : dayMs;
+    const periodMs = everyDays[this.plan] * dayMs;
+    return isOld && isSparing(this.checksPerHour) ? oldTimes * periodMs : periodMs;
   }
 
   private readSoon(turn: Turn, release: number, afterMs: number, areTracksDue = true): void {

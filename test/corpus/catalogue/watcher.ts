@@ -4,6 +4,7 @@
  */
 import type { Change } from '../../../shared/domain/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { type PlanName, plans } from '../../../shared/domain/plan.ts';
 import { checkSource } from '../../../shared/domain/watch/check-source.ts';
 import { check, seesNothingNew } from '../../../shared/domain/watch/check.ts';
 import {
@@ -42,14 +43,16 @@ export class Watcher {
   private readonly now: () => Date;
   /** Of the whole service that watches the artist. */
   private readonly checksPerHour: number;
+  private readonly plan: PlanName;
   private rest: Rest | null = null;
 
   constructor(
     shelf: Shelf,
     streamingId: string,
     surges: Surges,
-    { now, checksPerHour }: { now: () => Date; checksPerHour: number },
+    { now, checksPerHour, plan }: { now: () => Date; checksPerHour: number; plan: PlanName },
   ) {
+    this.plan = plan;
     this.checksPerHour = checksPerHour;
     this.shelf = shelf;
     this.streamingId = streamingId;
@@ -101,7 +104,7 @@ export class Watcher {
     const { known, streamingId, checksPerHour } = this;
     const isFull = isFullCheck(known.id, this.now(), checksPerHour);
     const rest = isFull ? null : this.rest;
-    const watch = { id: known.id, plan: 'business' as const, seen_hash: known.seen_hash, rest };
+    const watch = { id: known.id, plan: this.plan, seen_hash: known.seen_hash, rest };
     return look(this.shelf.catalog, { ...watch, streaming_id: streamingId }, this.now());
   }
 
@@ -184,7 +187,8 @@ export class Watcher {
 
   private context(): Context {
     const { capabilities } = this.shelf.catalog;
-    const coverage = coverageOf({ free: 0, pro: 0, business: this.checksPerHour });
+    const artists = this.checksPerHour * plans[this.plan].check_every_hours;
+    const coverage = coverageOf({ free: 0, pro: 0, business: 0, [this.plan]: artists });
     return { capabilities, now: this.now(), confirmAfterSeconds, coverage };
   }
 

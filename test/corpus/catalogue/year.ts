@@ -3,7 +3,9 @@
  * labels, what only seems to happen, and what the service makes of it.
  */
 import type { Change } from '../../../shared/domain/change.ts';
+import { type PlanName, plans } from '../../../shared/domain/plan.ts';
 import { isSparing } from '../../../shared/domain/watch/pace.ts';
+import { everyDays } from '../../../shared/domain/watch/rotation.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Waited } from './diary.ts';
 import { events } from './events.ts';
@@ -18,7 +20,7 @@ import { Turns } from './turns.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const firstDay = '2026-01-05';
-/** Tracks of old releases are read apart every 16 days. */
+/** On Business, tracks of old releases are read apart every 16 days. */
 const sparingDays = 20;
 
 export interface YearOptions {
@@ -35,6 +37,11 @@ export interface YearOptions {
   sourceNoises?: number;
   /** Of the whole service, of which these artists are a part; @default few: each reads everything. */
   checksPerHour?: number;
+  /**
+   * Sets the pace of checks and pages; @default business. All are checked within the same hour of the
+   * interval: a service of so many checks has as many artists and more in each of its hours.
+   */
+  plan?: PlanName;
 }
 
 /** What came of it. */
@@ -70,15 +77,17 @@ export async function live(options: YearOptions): Promise<Watched> {
   const now = () => new Date(time);
   const timeline = new Timeline();
   const shelves = shelvesOf(seed, firstDay, options.artists, now);
-  const places = placesOf(shelves, { seed, checkedWithinMs: hourMs });
-  const { checksPerHour = 0 } = options;
-  const turns = new Turns(places, { timeline, now, checksPerHour });
+  const { checksPerHour = 0, plan: pace = 'business' } = options;
+  const everyMs = plans[pace].check_every_hours * hourMs;
+  const places = placesOf(shelves, { seed, checkedWithinMs: hourMs, everyMs });
+  const turns = new Turns(places, { timeline, now, checksPerHour, plan: pace });
   const life = new Life(places, { timeline, now, onlookers: turns });
   await turns.begin();
   plan(life, calendar);
   turns.planWeeks(startsAt, isSparing(checksPerHour) ? days + settleDays : days);
   // What is asked for later than the end is settled, so that nothing is left open by it.
-  const settledAt = endsAt + (isSparing(checksPerHour) ? sparingDays : settleDays) * dayMs;
+  const settledAt =
+    endsAt + (isSparing(checksPerHour) ? sparingDays * everyDays[pace] : settleDays) * dayMs;
   for (let next = timeline.next(); next && next.at <= settledAt; next = timeline.next()) {
     time = Math.max(time, next.at);
     await next.run();

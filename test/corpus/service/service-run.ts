@@ -89,6 +89,7 @@ export class ServiceRun {
       const watcher = new Watcher(shelf, streamingId, surges, {
         now: () => this.w.clock.now(),
         checksPerHour: 0,
+        plan: 'business',
       });
       const { artist, targets } = await this.p.watched(streamingId, ['one']);
       await watcher.begin();
