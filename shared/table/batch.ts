@@ -52,38 +52,44 @@ interface Gathering {
   found: Promise<ReadonlyMap<string, Record<string, unknown>>>;
 }
 
-const gatherings = new WeakMap<Table, Gathering>();
+const gatherings = {
+  strong: new WeakMap<Table, Gathering>(),
+  weak: new WeakMap<Table, Gathering>(),
+};
 
 /**
- * Items by their keys, each in the place of its key, strongly consistent: many reads in one call. What
- * several callers ask for in the same turn of the event loop goes into the same call, each key once. So
- * ten runners that a batch of messages starts begin with one read. If a call fails, it fails for all of
- * them.
+ * Items by their keys, each in the place of its key, strongly consistent unless told otherwise: many
+ * reads in one call. What several callers ask for in the same turn of the event loop goes into the same
+ * call, each key once. So ten runners, or ten checks, that a batch of messages starts begin with one
+ * read. If a call fails, it fails for all of them.
  */
 export async function getTogether(
   table: Table,
   wanted: readonly Key[],
+  { consistent }: { consistent: boolean } = { consistent: true },
 ): Promise<(Record<string, unknown> | undefined)[]> {
-  const gathering = gatherings.get(table) ?? gather(table);
+  const open = gatherings[consistent ? 'strong' : 'weak'];
+  const gathering = open.get(table) ?? gather(table, consistent);
   for (const key of wanted) gathering.wanted.set(nameOf(key), key);
   const items = await gathering.found;
   return wanted.map((key) => items.get(nameOf(key)));
 }
 
 /** Gathers keys for the rest of this turn, and then reads them. */
-function gather(table: Table): Gathering {
+function gather(table: Table, consistent: boolean): Gathering {
+  const open = gatherings[consistent ? 'strong' : 'weak'];
   const wanted = new Map<string, Key>();
   const read = async () => {
     // After all promises that are settled by now have gone on.
     await new Promise<void>((resolve) => {
       process.nextTick(resolve);
     });
-    gatherings.delete(table);
-    const items = await batchGet(table, [...wanted.values()], { consistent: true });
+    open.delete(table);
+    const items = await batchGet(table, [...wanted.values()], { consistent });
     return new Map(items.map((item) => [nameOf(KeyOnly.parse(item)), item]));
   };
   const gathering = { wanted, found: read() };
-  gatherings.set(table, gathering);
+  open.set(table, gathering);
   return gathering;
 }
 

@@ -5,7 +5,7 @@ import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';
 import { WatchId } from '../domain/watch-id.ts';
 import type { Work } from '../domain/work.ts';
-import { batchGet } from './batch.ts';
+import { batchGet, getTogether } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
 import { partitions } from './prefixes.ts';
@@ -122,6 +122,12 @@ export type CountItem = z.infer<typeof CountItem>;
 /** How far artists are counted, or null before the first time. */
 export async function readArtistCount(table: Table): Promise<CountItem | null> {
   return readItem(table, keys.artistCount, CountItem, { consistent: false });
+}
+
+/** The same, in one call with what else is read in the same turn. */
+export async function readArtistCountTogether(table: Table): Promise<CountItem | null> {
+  const [item] = await getTogether(table, [keys.artistCount], { consistent: false });
+  return item ? CountItem.parse(item) : null;
 }
 
 /** Writes down how far artists are counted. Of two at a time either may stay. */

@@ -46,8 +46,9 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
   };
   const checks = batchOf.checks(artists);
   const check = job('check without a change, the first of a day');
-  // A function knows them for a while.
-  const isShared = ({ items }: TableCall) => /^(LINE|GAUGE)/.test(items[0] ?? '');
+  // The checks of a batch read them once, with all their watches.
+  const sharedUnits = ({ items }: TableCall) =>
+    0.5 * items.filter((item) => /^(LINE|GAUGE)/.test(item)).length;
   const lookWait = 2 * request;
   const one = findings * (1 - twoHoldersShare);
   const two = findings * twoHoldersShare;
@@ -56,8 +57,10 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
     {
       what: 'checks',
       times: days,
-      calls: check.filter((call) => !isShared(call)),
-      shared: check.filter(isShared),
+      calls: check.map((call) => ({ ...call, readUnits: call.readUnits - sharedUnits(call) })),
+      shared: check
+        .filter((call) => sharedUnits(call) > 0)
+        .map((call) => ({ ...call, readUnits: sharedUnits(call) })),
       requestsEach: 1 + 2 / checks,
       perCall: checks,
       waitSeconds: 3 * request,

@@ -13,7 +13,26 @@ interface Step {
 }
 
 /** What the operations are for, and why they are not fewer. */
-const whatFor = `The check reads the watch, the front of the line and the pace of the service (which a warm function reads at most once in ten seconds), and what is known with the holders; it writes the finding, and counts it in two items for the source hold, which many artists share. The re-check reads the watch first and then what is known, so that the version is never newer than what was judged, how many artists show the same, and the tracks; one transaction is the verdict. Routing reads the change with its event and its artist, and the organization with its rules and targets; it writes the event, so that where it goes is decided once, then the delivery, reads whether a runner is free, and counts in one transaction. The delivery reads its target, claims, reads what it claimed, ends it, and looks whether more waits. Writing the event, the delivery, and the counters in one transaction would save two operations and cost two write units more.`;
+const whatFor = [
+  'The check has five operations. One call reads the watch, the front of the line, and the pace of the service; the checks of a batch share it.',
+  'A query reads what is known, with the holders, and only because the watch showed that something differs.',
+  'One transaction writes the finding, the change, and the watch.',
+  'A conditional write notes that this artist shows such a finding this hour, so that it counts once for the source hold.',
+  'An update adds it to the count of all artists. Both in one transaction would cost twice as many units, and would fail when many artists are counted at the same time.',
+  'The follow-up has five. It reads the watch first and then what is known, with a query of its own, so that the version is never newer than what is judged.',
+  'A query reads how many other artists show the same.',
+  'The tracks of the release are read only when it is missing: they tell whether another release has taken its place.',
+  'One transaction is the verdict.',
+  'Routing has six. One call reads the change with its event and its artist, and a query the organization with its rules and targets.',
+  'Writing the event decides once where it goes.',
+  'The delivery is written after that, so that whoever finds it finds its event.',
+  'The state of the target is read after the delivery is written, so that a runner that is just leaving overlooks nothing.',
+  'One transaction marks the change as routed and counts it. With the event and the delivery in it, it would save two operations and cost two write units more.',
+  'The first delivery to a new webhook has seven. A read finds the target, its state, and the delivery; as nobody knows yet whether older deliveries wait, a query looks, and the target is read again after it.',
+  'A write claims the delivery.',
+  'It is read again, with its event, because another runner may have ended it before the claim.',
+  'An update ends it, and a query looks whether more is waiting.',
+].join(' ');
 
 /**
  * Follows one takedown from the check that sees it to its delivery, and counts for each step the

@@ -2,7 +2,9 @@ import { Export } from '../../shared/domain/export.ts';
 import type { ExportedItem } from '../../shared/domain/export.ts';
 import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { tracksItem } from '../../shared/table/watches/tracks-item.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
+import { aTrack } from '../domain/detection/build.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
 import type { Client, Harness, Person } from '../support/harness.ts';
 import { invite } from '../support/joining.ts';
@@ -94,11 +96,8 @@ describe('the export of an organization', () => {
     (await big.post('/api/v1/verify/instant', { streaming_id: '1002' })).expect(201);
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     for (let at = 0; at < 20; at += 1) {
-      const Item = {
-        ...keys.tracks('deezer#1002', `big${at}`),
-        release_id: `big${at}`,
-        tracks: 'x'.repeat(300_000),
-      };
+      const tracks = Array.from({ length: 2000 }, (_, position) => aTrack(position));
+      const Item = tracksItem('deezer#1002', `big${at}`, tracks);
       await h.table.db.send(new PutCommand({ TableName: h.table.name, Item }));
     }
     const { pages, items } = await everyPage(big);

@@ -18,6 +18,7 @@ import { type Key, keys, ttlAttribute } from '../../shared/table/keys.ts';
 import { memberWrites } from '../../shared/table/people/organizations.ts';
 import { packed } from '../../shared/table/packed.ts';
 import { transact } from '../../shared/table/transaction.ts';
+import { tracksItem } from '../../shared/table/watches/tracks-item.ts';
 import type { Harness, Person } from './harness.ts';
 import { inhabit, type World } from './whole-api.ts';
 
@@ -105,9 +106,13 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
         epoch: 1,
         open: null,
         recheck_at: null,
+        found_by: 'check',
+        release_id: null,
+        finding: null,
+        cooldown: null,
       },
     ],
-    [keys.tracks(watch, world.release), { release_id: world.release, tracks: [] }],
+    [keys.tracks(watch, world.release), tracksItem(watch, world.release, [])],
     [keys.historyMonth(watch, '2026-11'), { d20: packPoint('', at, 12, null) }],
     [keys.chore(watch, 'details'), owed(keys.chore(watch, 'details'))],
     [keys.picture(watch, 'p1'), { bytes: new Uint8Array([1, 2, 255]) }],

@@ -3,7 +3,7 @@ import { checksPerHourOf, type WatchCounts } from '../../domain/watch/pace.ts';
 import { coverageOf } from '../../domain/watch/service-coverage.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
-import { readArtistCount } from '../gauge.ts';
+import { readArtistCountTogether } from '../gauge.ts';
 
 /** How busy the whole service is, by its last count of watches. */
 export interface Pace {
@@ -38,5 +38,5 @@ export function paceOf(watches: () => Promise<WatchCounts>): Pace {
 const none: WatchCounts = { free: 0, pro: 0, business: 0 };
 
 async function countedIn(table: Table): Promise<WatchCounts> {
-  return (await readArtistCount(table))?.last?.by_plan ?? none;
+  return (await readArtistCountTogether(table))?.last?.by_plan ?? none;
 }

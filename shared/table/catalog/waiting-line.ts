@@ -5,6 +5,7 @@ import { placeBehind } from '../../domain/quota/line.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { CheckWork } from '../../domain/work.ts';
 import type { Clock } from '../../usecases/ports.ts';
+import { getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { failedConditions, isConditionFailure, withFreshState, written } from '../failures.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
@@ -32,10 +33,12 @@ const Front = z.object({
 });
 export type Front = z.infer<typeof Front>;
 
+const noLine: Front = { front: 0, waits_until: never, pages_wait_until: never, called: 0 };
+
 /** How the line stands; nobody was ever in it: the front is 0. */
 export async function readFront(table: Table, catalog: string): Promise<Front> {
   const front = await readItem(table, keys.lineFront(catalog), Front, { consistent: false });
-  return front ?? { front: 0, waits_until: never, pages_wait_until: never, called: 0 };
+  return front ?? noLine;
 }
 
 /** Writes down how far the line was called, by the one function that calls. */
@@ -61,7 +64,9 @@ export function waitingLine(table: Table, clock: Clock, catalog: string): Line {
   let known: { front: Front; at: number } | null = null;
   const front = async (now: Date): Promise<Front> => {
     if (!known || known.at + knownMs <= now.getTime()) {
-      known = { front: await readFront(table, catalog), at: now.getTime() };
+      // In one call with what else a check begins with.
+      const [item] = await getTogether(table, [keys.lineFront(catalog)], { consistent: false });
+      known = { front: item ? Front.parse(item) : noLine, at: now.getTime() };
     }
     return known.front;
   };

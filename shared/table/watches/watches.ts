@@ -6,7 +6,7 @@ import { PlanName } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
-import { batchGet } from '../batch.ts';
+import { batchGet, getTogether } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
@@ -62,6 +62,15 @@ export async function getWatch(
   options: { consistent?: boolean } = {},
 ): Promise<WatchItem | null> {
   return readItem(table, keys.watch(id), WatchItem, { consistent: options.consistent ?? false });
+}
+
+/**
+ * A watch as it was a moment ago, or null. What is read of the same table in the same turn is read with
+ * it: a batch of checks begins with one call.
+ */
+export async function getWatchTogether(table: Table, id: string): Promise<WatchItem | null> {
+  const [item] = await getTogether(table, [keys.watch(id)], { consistent: false });
+  return item ? WatchItem.parse(item) : null;
 }
 
 /** A watch as it stands, if it is checked; null otherwise. */

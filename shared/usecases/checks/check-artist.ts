@@ -9,7 +9,7 @@ import type { Line } from '../../table/catalog/waiting-line.ts';
 import {
   type ActiveWatch,
   getActiveWatch,
-  getWatch,
+  getWatchTogether,
   isActive,
   recordFailedCheck,
   type WatchItem,
@@ -52,7 +52,12 @@ export async function checkArtist(
   message: CheckWork | CheckNowWork,
   sentAt = deps.clock.now(),
 ): Promise<void> {
-  const watch = await readActive(deps.table, message);
+  const [watch, areOthers] = await Promise.all([
+    readActive(deps.table, message),
+    message.kind === 'check' && areOthersInLine(deps, message),
+    // Where the function doesn't know the line and the pace, it reads them in one call with the watch.
+    deps.pace.checksPerHour(),
+  ]);
   const work =
     message.kind === 'check'
       ? { ...message, since: message.since ?? sentAt.toISOString() }
@@ -61,7 +66,7 @@ export async function checkArtist(
     nothingToDo();
     return;
   }
-  if (work.kind === 'check' && (await areOthersInLine(deps, work))) {
+  if (work.kind === 'check' && areOthers) {
     const { check_every_hours } = plans[watch.plan];
     if (isFresh(new Date(watch.last_checked_at), check_every_hours, deps.clock.now()))
       nothingToDo();
@@ -111,7 +116,7 @@ async function readActive(
   table: Table,
   { watch_id }: Asked | CheckWork,
 ): Promise<ActiveWatch | null> {
-  const weak = await getWatch(table, watch_id);
+  const weak = await getWatchTogether(table, watch_id);
   return weak && isActive(weak) ? weak : getActiveWatch(table, watch_id);
 }
 

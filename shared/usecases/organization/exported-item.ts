@@ -23,8 +23,7 @@ export function exportedItem(item: Item): Exported[] {
   if (name === 'event') data.body = Packed.parse(item.body);
   if (name === 'historyMonth')
     return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];
-  if (name === 'tracks' && 'packed' in data)
-    return [{ kind: shows.kind, ids, data: TracksItem.parse(item) }];
+  if (name === 'tracks') return [{ kind: shows.kind, ids, data: TracksItem.parse(item) }];
   return [{ kind: shows.kind, ids, data: readable(data) }];
 }
 
