@@ -23,7 +23,7 @@ export async function costBench(): Promise<Report> {
   const over = costs.operations.filter((cost) => faultOf(cost) !== null);
   return {
     title: 'Cost of the table',
-    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). ${overText(over)}`,
+    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). Of the 1.5 read units of a check, the watch takes 0.5; the front of the line and the pace of the service take one, which a batch of checks reads once, and a warm function at most every ten seconds. ${overText(over)}`,
     figures: [
       ...unitsOf(jobs, 'check without a change', { readUnits: 0.5, writeUnits: 1 }),
       {

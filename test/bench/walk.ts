@@ -21,7 +21,7 @@ const whatFor = [
   'An update adds it to the count of all artists. Both in one transaction would cost twice as many units, and would fail when many artists are counted at the same time.',
   'The follow-up has five. It reads the watch first and then what is known, with a query of its own, so that the version is never newer than what is judged.',
   'A query reads how many other artists show the same.',
-  'The tracks of the release are read only when it is missing: they tell whether another release has taken its place.',
+  'The known tracks are read of the releases alone whose own pages the follow-up reads.',
   'One transaction is the verdict.',
   'Routing has six. One call reads the change with its event and its artist, and a query the organization with its rules and targets.',
   'Writing the event decides once where it goes.',
