@@ -73,6 +73,13 @@ describe('the quota, as the operator sees it', () => {
       .budget('people')
       .report('failed', 60);
     expect(await view()).toContain('deezer-2: DOWN; run `npm run admin -- status`');
+    await aMinute();
+    await quotaLane(w.table, w.clock, { name: 'deezer', quota })
+      .budget('people')
+      .report('failed', 60);
+    const [first, second] = (await view()).split('\n');
+    expect(first).toContain('deezer: DOWN');
+    expect(second).toContain('deezer: 9% used in the last minute');
   });
 
   it('is measured by the gauge', async () => {

@@ -35,11 +35,13 @@ export async function viewQuota(deps: QuotaDeps): Promise<string> {
 async function laneLine({ table, clock, quota }: QuotaDeps, lane: string): Promise<string> {
   const now = clock.now().getTime();
   const { permits, openUntil } = await readLane(table, lane);
-  if (openUntil !== null) return quotaWords.closed({ lane });
   const last = lastMinute(permits.minutes, now);
-  if (!last) return quotaWords.idle({ lane });
+  // It may have been used until a moment ago.
+  const down = openUntil === null ? [] : [quotaWords.closed({ lane })];
+  if (!last) return [...down, quotaWords.idle({ lane })].join('\n');
   const { people, rechecks, routine, refused, waited_ms } = last;
   const percent = Math.round((100 * (people + rechecks + routine)) / perMinute(quota));
   const waitedSeconds = Math.round(waited_ms / 100) / 10;
-  return quotaWords.used({ lane, percent, people, rechecks, routine, refused, waitedSeconds });
+  const facts = { lane, percent, people, rechecks, routine, refused, waitedSeconds };
+  return [...down, quotaWords.used(facts)].join('\n');
 }
