@@ -7,6 +7,7 @@ import { servicePace } from '../table/catalog/pace.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { waitingLine } from '../table/catalog/waiting-line.ts';
 import type { Catalog, SourceBudget } from '../usecases/ports.ts';
+import { counted } from '../telemetry/record.ts';
 import { settings } from './config.ts';
 import { clock, table } from './container.ts';
 import { lazy } from './lazy.ts';
@@ -43,9 +44,10 @@ const overLane = (budget: SourceBudget, index: number): Catalog =>
 
 /** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */
 const catalogFor = (permitClass: PermitClass, waitSecondsMax = 0): Catalog => {
+  const lateSeconds = () => (permitClass === 'rechecks' ? counted('RecheckLateSeconds') : 0);
   const wait = sharedWait(clock(), waitSecondsMax);
   const [first, ...others] = catalogLanes().map((lane, index) =>
-    overLane(wait.ending(lane.budget(permitClass, wait.secondsLeft)), index),
+    overLane(wait.ending(lane.budget(permitClass, wait.secondsLeft, lateSeconds)), index),
   );
   if (!first) throw new Error('a catalog has at least one lane');
   return overLanes([first, ...others], wait);

@@ -68,6 +68,11 @@ function joined(before: Fact, more: readonly string[]): readonly string[] {
   return [...new Set([...(isList(before) ? before : []), ...more])].slice(0, listedMax);
 }
 
+/** What was counted for the message or request that is worked on; 0: nothing yet. */
+export function counted(metric: MetricName): number {
+  return current.getStore()?.counts.get(metric) ?? 0;
+}
+
 /**
  * Counts for the message or request that is worked on.
  * @param part of what it is counted, as in `count('CatalogFieldsUnknown', 1, 'album.cover_big')`: a

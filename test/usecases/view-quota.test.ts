@@ -28,7 +28,8 @@ async function aMinute(): Promise<void> {
   w.clock.advance(60 - ((w.clock.now().getTime() / 1000) % 60));
   await Promise.all(Array.from({ length: 9 }, () => lane.budget('routine').take(1)));
   await expect(lane.budget('routine').take(1)).rejects.toThrow('used up');
-  await lane.budget('rechecks').take(3);
+  const late = () => 12;
+  await lane.budget('rechecks', undefined, late).take(3);
   await lane.budget('people').take(34);
   await lane.budget('people', () => 6).take(1);
   w.clock.advance(60);
@@ -54,7 +55,9 @@ describe('the quota, as the operator sees it', () => {
     await waitingLine(w.table, w.clock, 'deezer').join(work, of.organization_id);
     const minute =
       'deezer: 9% used in the last minute (people 35, re-checks and checks in progress 3, new checks 9)';
-    expect((await view()).split('\n')[0]).toContain(minute);
+    const [first] = (await view()).split('\n');
+    expect(first).toContain(minute);
+    expect(first).toMatch(/a person waited [1-9][\d.]* s at most, a re-check 12 s$/);
     w.clock.advance(300);
     expect(await view()).toContain('checks: 1 WAITING for a permit; the oldest for 5 minutes');
   });

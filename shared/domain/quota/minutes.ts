@@ -10,6 +10,8 @@ const Minute = z.object({
   refused: z.int(),
   /** The longest that a person waited for a permit, in milliseconds. */
   waited_ms: z.number(),
+  /** The longest that a re-check came after its time, in milliseconds. */
+  rechecks_waited_ms: z.number(),
 });
 export type Minute = z.infer<typeof Minute>;
 
@@ -36,17 +38,19 @@ export function addUse(
 ): Minutes {
   const { permitClass, granted, now, waitedMs = 0, refused = 0 } = grant;
   const at = Math.floor(now / minuteMs);
-  const empty: Minute = { at, people: 0, rechecks: 0, routine: 0, refused: 0, waited_ms: 0 };
+  const none = { people: 0, rechecks: 0, routine: 0, refused: 0 };
+  const empty: Minute = { at, ...none, waited_ms: 0, rechecks_waited_ms: 0 };
   const isSame = minutes.now !== null && minutes.now.at >= at;
   const minute = isSame && minutes.now ? minutes.now : empty;
-  const waited = permitClass === 'people' ? waitedMs : 0;
+  const waitedBy = (those: typeof permitClass) => (permitClass === those ? waitedMs : 0);
   return {
     before: isSame ? minutes.before : minutes.now,
     now: {
       ...minute,
       [permitClass]: minute[permitClass] + granted,
       refused: minute.refused + refused,
-      waited_ms: Math.max(minute.waited_ms, waited),
+      waited_ms: Math.max(minute.waited_ms, waitedBy('people')),
+      rechecks_waited_ms: Math.max(minute.rechecks_waited_ms, waitedBy('rechecks')),
     },
   };
 }

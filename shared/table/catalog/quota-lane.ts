@@ -23,8 +23,13 @@ export interface Lane {
    * The budget of those whose turn it is.
    * @param waitSecondsMax the longest that a request waits for a permit, as it is when it asks: only
    *   people do. Work that gets none goes back.
+   * @param lateSeconds how long ago the work was due when it began, for the operator.
    */
-  budget: (permitClass: PermitClass, waitSecondsMax?: () => number) => SourceBudget;
+  budget: (
+    permitClass: PermitClass,
+    waitSecondsMax?: () => number,
+    lateSeconds?: () => number,
+  ) => SourceBudget;
 }
 
 const triesMax = 8;
@@ -46,10 +51,11 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
     permitClass: PermitClass,
     calls: number,
     waitMsMax: number,
+    lateMs: number,
   ): Promise<void> => {
     const since = now();
     for (;;) {
-      const answer = await asked({ permitClass, calls, waitedMs: now() - since });
+      const answer = await asked({ permitClass, calls, waitedMs: lateMs + now() - since });
       if (answer.kind === 'granted') {
         if (now() - answer.at <= useWithinMs) return;
         // The write took so long that the permit may count in a later window: it is taken again.
@@ -63,8 +69,8 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
 
   return {
     name,
-    budget: (permitClass, waitSecondsMax = () => 0) => ({
-      take: (calls) => take(permitClass, calls, waitSecondsMax() * 1000),
+    budget: (permitClass, waitSecondsMax = () => 0, lateSeconds = () => 0) => ({
+      take: (calls) => take(permitClass, calls, waitSecondsMax() * 1000, lateSeconds() * 1000),
       report: item.report,
     }),
   };

@@ -58,8 +58,9 @@ export const quotaWords = {
     routine: number;
     refused: number;
     waitedSeconds: number;
+    rechecksWaitedSeconds: number;
   }) =>
-    `${facts.lane}: ${facts.percent}% used in the last minute (people ${facts.people}, re-checks and checks in progress ${facts.rechecks}, new checks ${facts.routine}); ${facts.refused} refused; a person waited ${facts.waitedSeconds} s at most`,
+    `${facts.lane}: ${facts.percent}% used in the last minute (people ${facts.people}, re-checks and checks in progress ${facts.rechecks}, new checks ${facts.routine}); ${facts.refused} refused; a person waited ${facts.waitedSeconds} s at most, a re-check ${facts.rechecksWaitedSeconds} s`,
   idle: ({ lane }: { lane: string }) => `${lane}: not used in the last minute`,
   closed: ({ lane }: { lane: string }) => `${lane}: DOWN; run \`npm run admin -- status\``,
   pace: ({ checksPerHour, isSparing }: { checksPerHour: number; isSparing: boolean }) =>

@@ -39,9 +39,11 @@ async function laneLine({ table, clock, quota }: QuotaDeps, lane: string): Promi
   // It may have been used until a moment ago.
   const down = openUntil === null ? [] : [quotaWords.closed({ lane })];
   if (!last) return [...down, quotaWords.idle({ lane })].join('\n');
-  const { people, rechecks, routine, refused, waited_ms } = last;
+  const { people, rechecks, routine, refused } = last;
   const percent = Math.round((100 * (people + rechecks + routine)) / perMinute(quota));
-  const waitedSeconds = Math.round(waited_ms / 100) / 10;
-  const facts = { lane, percent, people, rechecks, routine, refused, waitedSeconds };
+  const waitedSeconds = Math.round(last.waited_ms / 100) / 10;
+  const rechecksWaitedSeconds = Math.round(last.rechecks_waited_ms / 1000);
+  const waited = { waitedSeconds, rechecksWaitedSeconds };
+  const facts = { lane, percent, people, rechecks, routine, refused, ...waited };
   return [...down, quotaWords.used(facts)].join('\n');
 }

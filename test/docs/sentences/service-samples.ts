@@ -111,7 +111,7 @@ const quota = quotaWords;
 const lane = 'deezer';
 const used = { percent: 62, people: 4, rechecks: 51, routine: 317, refused: 12 };
 const quotaSaid: Said<typeof quota> = {
-  used: quota.used({ lane, ...used, waitedSeconds: 0.4 }),
+  used: quota.used({ lane, ...used, waitedSeconds: 0.4, rechecksWaitedSeconds: 12 }),
   idle: quota.idle({ lane }),
   closed: quota.closed({ lane }),
   pace: [

@@ -140,7 +140,10 @@ describe('the permits of a lane', () => {
     const use = { waitedMs: 700, refused: 3 };
     const second = ask(first, { permitClass: 'people', calls: 1, now: start + 60_000, use }, quota);
     expect(second.permits.minutes).toEqual({
-      before: { at: start / 60_000, people: 0, rechecks: 0, routine: 2, refused: 0, waited_ms: 0 },
+      before: {
+        ...{ at: start / 60_000, people: 0, rechecks: 0, routine: 2, refused: 0 },
+        ...{ waited_ms: 0, rechecks_waited_ms: 0 },
+      },
       now: {
         at: start / 60_000 + 1,
         people: 1,
@@ -148,6 +151,7 @@ describe('the permits of a lane', () => {
         routine: 0,
         refused: 3,
         waited_ms: 700,
+        rechecks_waited_ms: 0,
       },
     });
   });
