@@ -1,6 +1,6 @@
 import { DeliverWebhookWork } from '../../../shared/domain/work.ts';
-import { settings } from '../../../shared/runtime/config.ts';
-import * as container from '../../../shared/runtime/container.ts';
+import { webhookSender } from '../../../shared/runtime/container.ts';
+import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
 import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
@@ -8,15 +8,5 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   DeliverWebhookWork,
   (work, deps) => deliver(deps, work),
-  (hops: number) => ({
-    table: container.table(),
-    clock: container.clock(),
-    random: container.random(),
-    vault: container.vaultToOpen(),
-    sender: container.webhookSender(),
-    queues: container.queues(hops),
-    log: container.log(),
-    publicUrl: settings.publicUrl(),
-    retryScheduleSeconds: settings.retryScheduleSeconds(),
-  }),
+  (hops: number) => deliveryDeps(webhookSender(), hops),
 );

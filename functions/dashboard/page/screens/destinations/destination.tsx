@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
-import { DeliveryLog } from '../../parts/deliveries/log.tsx';
-import { refusalOf } from '../../parts/deliveries/refusal.ts';
+import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Page } from '../../parts/page.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { BothSign } from '../../parts/rotate.tsx';
 import { secret } from '../../text/secret.ts';
@@ -19,19 +16,14 @@ export default function DestinationScreen({ params }: ScreenProps) {
   const id = params.id ?? '';
   const destination = useQuery(read('GET /api/v1/org/destinations/{id}', { params: { id } }));
   return (
-    <Page
-      title={destination.data?.name ?? words.title}
-      aside={<a href="/app/destinations">{words.list}</a>}
+    <TargetScreen
+      target={{ kind: 'destination', id }}
+      query={destination}
+      words={words}
+      list="/app/destinations"
     >
-      <Loaded query={destination}>
-        {(data) => (
-          <>
-            <Overview destination={data} />
-            <DeliveryLog target={{ kind: 'destination', id }} refusal={refusalOf(data)} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(data) => <Overview destination={data} />}
+    </TargetScreen>
   );
 }
 

@@ -1,25 +1,16 @@
-import { useLocation } from 'preact-iso';
-import { client, readAgain } from '../../api.ts';
-import { Confirm } from '../../parts/confirm.tsx';
+import { client } from '../../api.ts';
+import { RemoveTarget } from '../../parts/deliveries/remove.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { toast } from '../../parts/toast.tsx';
 import { destinations as words } from '../../text/destinations.ts';
 import { rulesInUse } from './destination-body.ts';
 
 /** Deletes a destination; where rules send to it, they stand here as links instead. */
 export function Remove({ id, onClose }: { id: string; onClose: () => void }) {
-  const { route } = useLocation();
   return (
-    <Confirm
-      title={words.removeTitle}
-      lead={words.removeLead}
-      action={words.removeAction}
+    <RemoveTarget
+      words={words}
+      list="/app/destinations"
       write={() => client.call('DELETE /api/v1/org/destinations/{id}', { params: { id } })}
-      onDone={() => {
-        route('/app/destinations', true);
-        toast(words.removed);
-        return readAgain('GET /api/v1/org');
-      }}
       onClose={onClose}
       refusal={inUse}
     />

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/preact-query';
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { client, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
+import { RemoveTarget } from '../../parts/deliveries/remove.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Rotate } from '../../parts/rotate.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -58,7 +58,14 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           onClose={close}
         />
       )}
-      {open === 'delete' && <Remove id={id} onClose={close} />}
+      {open === 'delete' && (
+        <RemoveTarget
+          words={words}
+          list="/app/webhooks"
+          write={() => client.call('DELETE /api/v1/org/webhooks/{id}', { params: { id } })}
+          onClose={close}
+        />
+      )}
       {open === 'off' && (
         <Confirm
           title={words.turnOffTitle}
@@ -70,23 +77,5 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         />
       )}
     </>
-  );
-}
-
-function Remove({ id, onClose }: { id: string; onClose: () => void }) {
-  const { route } = useLocation();
-  return (
-    <Confirm
-      title={words.removeTitle}
-      lead={words.removeLead}
-      action={words.removeAction}
-      write={() => client.call('DELETE /api/v1/org/webhooks/{id}', { params: { id } })}
-      onDone={() => {
-        route('/app/webhooks', true);
-        toast(words.removed);
-        return readAgain('GET /api/v1/org');
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
-import { DeliveryLog } from '../../parts/deliveries/log.tsx';
-import { refusalOf } from '../../parts/deliveries/refusal.ts';
+import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Page } from '../../parts/page.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { BothSign } from '../../parts/rotate.tsx';
 import { secret } from '../../text/secret.ts';
@@ -20,19 +17,14 @@ export default function WebhookScreen({ params }: ScreenProps) {
   const id = params.id ?? '';
   const webhook = useQuery(read('GET /api/v1/org/webhooks/{id}', { params: { id } }));
   return (
-    <Page
-      title={webhook.data?.name ?? words.title}
-      aside={<a href="/app/webhooks">{words.list}</a>}
+    <TargetScreen
+      target={{ kind: 'webhook', id }}
+      query={webhook}
+      words={words}
+      list="/app/webhooks"
     >
-      <Loaded query={webhook}>
-        {(data) => (
-          <>
-            <Overview webhook={data} />
-            <DeliveryLog target={{ kind: 'webhook', id }} refusal={refusalOf(data)} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(data) => <Overview webhook={data} />}
+    </TargetScreen>
   );
 }
 

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { Loaded, type Reading } from '../loaded.tsx';
+import { Page } from '../page.tsx';
+import { DeliveryLog } from './log.tsx';
+import { refusalOf } from './refusal.ts';
+import type { Target } from './target.ts';
+
+export interface TargetScreenProps<Data> {
+  target: Target;
+  query: Reading<Data>;
+  words: { title: string; list: string };
+  /** Address of the list that it is in. */
+  list: string;
+  /** How it stands, and what can be done with it. */
+  children: (data: Data) => ComponentChildren;
+}
+
+/** A webhook or a destination: how it stands, and everything that was sent. */
+export function TargetScreen<
+  Data extends Parameters<typeof refusalOf>[0] & { name: string | null },
+>(props: TargetScreenProps<Data>) {
+  const { target, query, words, list, children } = props;
+  return (
+    <Page title={query.data?.name ?? words.title} aside={<a href={list}>{words.list}</a>}>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            {children(data)}
+            <DeliveryLog target={target} refusal={refusalOf(data)} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
