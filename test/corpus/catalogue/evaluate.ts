@@ -14,6 +14,8 @@ const togetherMs: Readonly<Record<string, number>> = {
   'link changed': 8 * dayMs,
   'link removed': 8 * dayMs,
 };
+/** The same where checks are rare: a change is seen by the next one, and confirmed within half a day. */
+const confirmedMs = dayMs / 2;
 
 /** How a type did against what is true. */
 export interface TypeScore {
@@ -115,11 +117,12 @@ function isOf({ types, at: from, severity }: Label, change: Change): boolean {
  * Marks what may be told as one with what came shortly before or after it, or while the same fault of
  * the source went on.
  */
-function together(labels: readonly Label[], { disturbances }: Lived): Label[] {
+function together(labels: readonly Label[], { disturbances, everyMs }: Lived): Label[] {
   const byPlace = Map.groupBy(labels, ({ artist, types }) => `${artist} ${types.join()}`);
   return labels.map((label) => {
-    const within = togetherMs[label.event];
-    if (within === undefined) return label;
+    const seldomMs = togetherMs[label.event];
+    if (seldomMs === undefined) return label;
+    const within = Math.max(seldomMs, everyMs + confirmedMs);
     const isNear = (byPlace.get(`${label.artist} ${label.types.join()}`) ?? []).some(
       (other) =>
         other !== label &&

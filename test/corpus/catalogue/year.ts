@@ -56,6 +56,8 @@ export interface Lived {
   /** When the whole source was disturbed, in milliseconds. */
   disturbances: readonly { from: number; until: number }[];
   checks: number;
+  /** From one check of an artist to the next. */
+  everyMs: number;
   endsAt: number;
 }
 
@@ -94,7 +96,7 @@ export async function live(options: YearOptions): Promise<Watched> {
   }
   return {
     ...{ labels: life.labels, counts: life.counts, disturbances: life.disturbances },
-    ...{ checks: turns.checks, endsAt },
+    ...{ checks: turns.checks, everyMs, endsAt },
     changes: turns.watchers.flatMap(({ streamingId: artist, settled }) =>
       settled.map((change) => ({ artist, change })),
     ),

@@ -48,7 +48,8 @@ async function liveOn(table: Table, options: RunOptions): Promise<Omit<ServiceLi
   await run.start();
   await run.live();
   const { labels, counts, disturbances } = run.life;
-  const common = { labels, counts, disturbances, checks: run.checks, endsAt };
+  const of = { checks: run.checks, everyMs: 3_600_000, endsAt };
+  const common = { labels, counts, disturbances, ...of };
   const changes = await changesOf(run, w);
   const open = changes.filter(({ change }) => change.status === 'detected');
   const settled = changes.filter((one) => !open.includes(one));
