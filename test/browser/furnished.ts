@@ -183,6 +183,7 @@ function numberChange(of: {
     confirmed_at: last.at,
     acknowledged_at: null,
     acknowledged_by: null,
+    checks: [],
     payload: {
       field: 'followers',
       before: before.value,

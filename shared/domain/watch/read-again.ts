@@ -28,7 +28,7 @@ export function onlyReadAgain(
     const known = before.releases.get(id);
     if (known === release) continue;
     const at = release.details_read_at;
-    if (!known || known.details_read_at === null || at === null) return null;
+    if (known?.details_read_at == null || at === null) return null;
     if (!isDeepStrictEqual({ ...known, details_read_at: at }, release)) return null;
     read.push({ before: known, at });
   }
