@@ -8,6 +8,17 @@ import type { HistoryPoint } from './snapshot.ts';
  */
 export type PackedDay = string;
 
+/** The readings of several days, each packed, by day. */
+export type PackedDays = Readonly<Record<string, PackedDay>>;
+
+/** Some readings of an artist at the hourly pace take that much; those of ten days with one each, too. */
+const packedBytesMax = 220;
+
+/** Whether days take no more than a hot item has room for, beside the day that is not over. */
+export function areFew(days: PackedDays): boolean {
+  return Object.entries(days).flat().join('').length <= packedBytesMax;
+}
+
 interface Reading {
   minute: number;
   followers: number | null;
@@ -39,6 +50,23 @@ export function unpackDay(day: string, packed: PackedDay): HistoryPoint[] {
     followers,
     monthly_listeners: listeners,
   }));
+}
+
+/**
+ * Readings as they are stored, with those of the days at hand in the place of what is stored of the same
+ * days: a check may have stored these and lost its turn then. Oldest first, from `fromDay` on.
+ */
+export function withDays(
+  stored: readonly HistoryPoint[],
+  days: PackedDays,
+  fromDay: string,
+): HistoryPoint[] {
+  const atHand = Object.entries(days).filter(([day, packed]) => day >= fromDay && packed !== '');
+  const isAtHand = new Set(atHand.map(([day]) => day));
+  return [
+    ...stored.filter(({ taken_at }) => !isAtHand.has(taken_at.slice(0, 10))),
+    ...atHand.flatMap(([day, packed]) => unpackDay(day, packed)),
+  ].toSorted((a, b) => (a.taken_at < b.taken_at ? -1 : 1));
 }
 
 function pack(readings: readonly Reading[]): PackedDay {

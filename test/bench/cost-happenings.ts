@@ -1,5 +1,5 @@
 import type { TableCall } from './capacity.ts';
-import type { JobCost } from './cost-jobs.ts';
+import { daysMeasured, type JobCost } from './cost-jobs.ts';
 import type { LineBytes } from './cost-lines.ts';
 import type { StoredBytes } from './cost-stored.ts';
 import { batchOf, workload } from './cost-workload.ts';
@@ -18,6 +18,8 @@ export interface Happening {
   what: string;
   times: number;
   calls: readonly TableCall[];
+  /** How many times the calls are of; @default 1. */
+  of?: number;
   /** What the messages of one call of a function share. */
   shared?: readonly TableCall[];
   /** Messages that it takes, with the SQS requests for each; 0: it is part of another one. */
@@ -45,7 +47,7 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
     return { times, requestsEach, perCall, waitSeconds: 0 };
   };
   const checks = batchOf.checks(artists);
-  const check = job('check without a change, the first of a day');
+  const month = job('thirty checks without a change, one a day');
   // The checks of a batch read them once, with all their watches.
   const sharedUnits = ({ items }: TableCall) =>
     0.5 * items.filter((item) => /^(LINE|GAUGE)/.test(item)).length;
@@ -57,10 +59,11 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
     {
       what: 'checks',
       times: days,
-      calls: check.map((call) => ({ ...call, readUnits: call.readUnits - sharedUnits(call) })),
-      shared: check
-        .filter((call) => sharedUnits(call) > 0)
-        .map((call) => ({ ...call, readUnits: sharedUnits(call) })),
+      calls: month.map((call) => ({ ...call, readUnits: call.readUnits - sharedUnits(call) })),
+      of: daysMeasured,
+      shared: month
+        .slice(0, 1)
+        .map((call) => ({ ...call, readUnits: sharedUnits(call), writeUnits: 0 })),
       requestsEach: 1 + 2 / checks,
       perCall: checks,
       waitSeconds: 3 * request,

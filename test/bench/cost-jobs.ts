@@ -43,6 +43,7 @@ export async function jobCosts(): Promise<Measured> {
       await cost('permits for nine requests of a batch', () => permits(w, 9)),
       await later(3600, 'check without a change'),
       await later(86_400, 'check without a change, the first of a day'),
+      await daysOfChecks(w, artist),
       await detailsRead(w, artist),
       ...(await changeCosts(w, artist)),
       ...(await toldCosts(w, artist)),
@@ -71,6 +72,20 @@ async function checkCpuSeconds(w: Watching, artist: Watched): Promise<number> {
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000_000 / checks;
+}
+
+/** How many days the numbers of a daily check are measured over. */
+export const daysMeasured = 30;
+
+/** One check a day: the numbers of the days before go into their months several at a time. */
+async function daysOfChecks(w: Watching, artist: Watched): Promise<JobCost> {
+  const calls = await metered(w.table, async () => {
+    for (let day = 0; day < daysMeasured; day += 1) {
+      w.clock.advance(86_400);
+      await w.check(artist);
+    }
+  });
+  return { name: 'thirty checks without a change, one a day', calls };
 }
 
 /** Those that begin at the same time in a function are taken together. */

@@ -49,11 +49,11 @@ function of(measured: Measured, artists: number): OneSize[] {
     dollars: dollars * artists,
   });
   return [
-    ...all.map(({ what, times, calls, perCall, shared = [] }) =>
+    ...all.map(({ what, times, calls, of: each = 1, perCall, shared = [] }) =>
       perArtist(
         `table: ${what}`,
         shown(times),
-        (times * (dollarsOf(calls) + dollarsOf(shared) / perCall)) / million,
+        (times * (dollarsOf(calls) / each + dollarsOf(shared) / perCall)) / million,
       ),
     ),
     perArtist(
@@ -152,12 +152,12 @@ function storageOf({ stored: { perArtist, perChange, perDelivery } }: Measured) 
 
 /** How long one call of a function is billed: what it handles together, it waits for together. */
 function secondsOf(
-  { waitSeconds, calls, shared = [], perCall }: ReturnType<typeof happenings>[number],
+  { waitSeconds, calls, of: each = 1, perCall }: ReturnType<typeof happenings>[number],
   { cpuSeconds }: Measured,
 ): number {
   const { tableCallSeconds, memoryGb, memoryGbOfProcessor } = workload;
   const own = (cpuSeconds * memoryGbOfProcessor) / memoryGb;
-  return waitSeconds + (calls.length + shared.length) * tableCallSeconds + own * perCall;
+  return waitSeconds + (calls.length / each) * tableCallSeconds + own * perCall;
 }
 
 /** What each message leaves in the log. */

@@ -71,6 +71,7 @@ export async function putArtists(
     page_notes: [],
     points_day: at.slice(0, 10),
     points: '',
+    past_points: {},
     ...rest,
   }));
   await putAll(seeding.table, [

@@ -9,7 +9,7 @@ import { packPoint } from '../../shared/domain/points.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { flushDay } from '../../shared/table/watches/history.ts';
+import { flushDays } from '../../shared/table/watches/history.ts';
 import { seededRandom } from '../support/clock.ts';
 
 /** The table of a running service, past its functions: for what only months could bring. */
@@ -60,7 +60,9 @@ export async function givePast(
     if (ago >= 40 && ago < 43) continue;
     const at = new Date(today - ago * dayMs + dayMs / 2);
     readings.push({ at: at.toISOString(), value });
-    await flushDay(table, watch, at.toISOString().slice(0, 10), packPoint('', at, value, null));
+    await flushDays(table, watch, {
+      [at.toISOString().slice(0, 10)]: packPoint('', at, value, null),
+    });
   }
   return readings;
 }

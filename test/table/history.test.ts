@@ -1,4 +1,4 @@
-import { flushDay, readHistory } from '../../shared/table/watches/history.ts';
+import { flushDays, readHistory } from '../../shared/table/watches/history.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 describe('the stored history of an artist', () => {
@@ -13,7 +13,7 @@ describe('the stored history of an artist', () => {
 
   it('is read from a day on, oldest first, over months and years', async () => {
     for (const day of ['2026-11-02', '2025-12-31', '2026-11-01', '2026-01-01', '2025-12-30']) {
-      await flushDay(engine.table, 'a', day, '60=4/7;540=1');
+      await flushDays(engine.table, 'a', { [day]: '60=4/7;540=1' });
     }
     expect(await days('a', '2025-12-31')).toEqual([
       '2025-12-31T01:00',
@@ -33,18 +33,18 @@ describe('the stored history of an artist', () => {
   });
 
   it('takes the same day again, and the last one stands', async () => {
-    await flushDay(engine.table, 'b', '2026-11-21', '60=1');
-    await flushDay(engine.table, 'b', '2026-11-21', '60=1;60=1');
+    await flushDays(engine.table, 'b', { '2026-11-21': '60=1' });
+    await flushDays(engine.table, 'b', { '2026-11-21': '60=1;60=1' });
     expect(await days('b', '2026-11-21')).toEqual(['2026-11-21T01:00', '2026-11-21T02:00']);
   });
 
   it('has nothing of an artist that has none, nor of one whose id begins alike', async () => {
-    await flushDay(engine.table, 'c1', '2026-11-21', '60=1');
+    await flushDays(engine.table, 'c1', { '2026-11-21': '60=1' });
     expect(await days('c', '2000-01-01')).toEqual([]);
   });
 
   it('says so when what is stored is no history', async () => {
-    await flushDay(engine.table, 'd', '2026-11-21', 'nonsense');
+    await flushDays(engine.table, 'd', { '2026-11-21': 'nonsense' });
     await expect(readHistory(engine.table, 'd', '2026-11-21')).rejects.toThrow(/not a reading/);
   });
 });

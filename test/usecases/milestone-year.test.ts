@@ -1,6 +1,6 @@
 import { packPoint } from '../../shared/domain/points.ts';
 import { dayOf } from '../../shared/domain/text.ts';
-import { flushDay } from '../../shared/table/watches/history.ts';
+import { flushDays } from '../../shared/table/watches/history.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
@@ -20,7 +20,7 @@ describe('a milestone of an artist who is watched for long', () => {
   async function had(followers: number, daysAgo: number): Promise<void> {
     const at = new Date(p.w.clock.now().getTime() - daysAgo * daySeconds * 1000);
     const packed = packPoint('', at, followers, null);
-    await flushDay(p.w.table, artist.watch_id, dayOf(at), packed);
+    await flushDays(p.w.table, artist.watch_id, { [dayOf(at)]: packed });
   }
 
   /** Days with a check each, and all else that is due; a few followers come on each. */

@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { unpackDay } from '../../shared/domain/points.ts';
+import { unpackDay, withDays } from '../../shared/domain/points.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { readHistory } from '../../shared/table/watches/history.ts';
@@ -161,13 +161,16 @@ describe('over days', () => {
   });
 
   describe('readings', () => {
-    const stored = async () => readHistory(p.w.table, artist.watch_id, '2026-11-01');
+    const stored = async () => {
+      const days = (await read()).past_points;
+      return withDays(await readHistory(p.w.table, artist.watch_id, '2026-11-01'), days, '');
+    };
     const points = async () => {
       const { points_day, points: packed } = await read();
       return unpackDay(points_day, packed);
     };
 
-    it('keep one a minute, the last, and go into the history once the day is over', async () => {
+    it('keep one a minute, the last, and count as history once the day is over', async () => {
       at('2026-11-21T23:58:10.000Z');
       await p.checked(artist);
       p.w.clock.advance(30);

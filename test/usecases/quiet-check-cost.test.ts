@@ -2,6 +2,7 @@ import { changeItem, feedOf } from '../../shared/table/changes/change-item.ts';
 import { batchWrite, type BatchRequest } from '../../shared/table/batch.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
+import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { listChanges } from '../../shared/usecases/changes/list-changes.ts';
 import { metered, type Metered } from '../support/capacity.ts';
 import { toldChange } from '../support/confirmed.ts';
@@ -38,11 +39,34 @@ describe('what the frequent things cost', () => {
       expect(read?.points.split(';').length).toBeGreaterThan(13);
     });
 
-    it('costs a little more on the first one of a day, when history is kept', async () => {
+    it('costs a little more on the first one of a day, which is judged by the days before', async () => {
       w.clock.advance(3600);
       const { reads, writes } = await meter.of(() => w.check(artist));
-      expect(writes).toBe(2);
+      expect(writes).toBe(1);
       expect(reads).toBeLessThanOrEqual(1.5);
+    });
+
+    it('puts days into their month several at a time, and after hourly checks at once', async () => {
+      const daily = await w.monitor('1004');
+      const writes: number[] = [];
+      for (let day = 0; day < 30; day += 1) {
+        w.clock.advance(86_400);
+        writes.push((await meter.of(() => w.check(daily))).writes);
+      }
+      const flushes = writes.filter((units) => units > 1);
+      expect(flushes.length).toBeGreaterThan(1);
+      expect(flushes.length).toBeLessThanOrEqual(4);
+      const artistId = { artist: daily.artist_id, org: daily.organization_id };
+      const read = await getArtist(w.table, artistId.org, artistId.artist);
+      if (!read) throw new Error('the artist is gone');
+      const history = await historyOf(
+        w.table,
+        read,
+        { days: 31, expected: false },
+        'business',
+        w.clock.now(),
+      );
+      expect(new Set(history.map(({ taken_at }) => taken_at.slice(0, 10))).size).toBe(31);
     });
 
     it('stays so for a long name, many changes and a whole day of readings', async () => {

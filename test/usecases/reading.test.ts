@@ -8,6 +8,7 @@ const read = {
   merged_into: null,
   points_day: '2026-11-21',
   points: '540=1000',
+  past_points: {},
 } as WatchItem;
 const answer = (streaming_id: string) =>
   anObservation({ artist: anArtist({ streaming_id, followers: 50, monthly_listeners: null }) });

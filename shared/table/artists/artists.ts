@@ -64,6 +64,7 @@ export type ArtistItem = HoldItem &
     | 'page_notes'
     | 'points_day'
     | 'points'
+    | 'past_points'
   > & {
     /** The plan that sets the pace of checks; null: it isn't checked. */
     pace: WatchItem['plan'];
@@ -130,6 +131,7 @@ const nothingNoted = {
   page_notes: [],
   points_day: '',
   points: '',
+  past_points: {},
   pace: null,
 };
 
@@ -142,11 +144,12 @@ export function shownArtist(hold: HoldItem, watch: WatchItem | null): ArtistItem
   }
   if (!watch) return null;
   const { merged_into, numbers_since, name, last_checked_at, image_url, stats } = watch;
-  const { check_error, check_notes, page_notes, points_day, points, plan: pace } = watch;
+  const { check_error, check_notes, page_notes, points_day, points, past_points } = watch;
+  const { plan: pace } = watch;
   return {
     ...hold,
     ...{ merged_into, numbers_since, name, last_checked_at, image_url, stats },
-    ...{ check_error, check_notes, page_notes, points_day, points, pace },
+    ...{ check_error, check_notes, page_notes, points_day, points, past_points, pace },
   };
 }
 

@@ -102,8 +102,9 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   // Before those of organizations, whose pattern it also fits.
   operatorAudit: { of: 'passing', like: keys.operatorAudit(part), export: null, days: 400 },
   audit: { of: 'organization', like: keys.audit(part, part), export: shown('audit') },
-  // A watch is the service's, whoever holds it: an export shows what its holders may read.
-  watch: { of: 'service', like: keys.watch(part), export: null },
+  // A watch is the service's, whoever holds it: an export shows what its holders may read, and of its
+  // hot item the numbers that no month has yet.
+  watch: { of: 'service', like: keys.watch(part), export: shown('last_days') },
   holder: { of: 'organization', like: keys.holder(part, part), export: null },
   snapshot: { of: 'service', like: keys.snapshot(part), export: shown('snapshot') },
   release: { of: 'service', like: keys.release(part, part), export: shown('release') },

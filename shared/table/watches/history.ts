@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type PackedDay, unpackDay } from '../../domain/points.ts';
+import { type PackedDay, type PackedDays, unpackDay } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
@@ -8,23 +8,43 @@ import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 
-/** Puts a finished day into its month, unless more of that day is there. May be repeated. */
-export async function flushDay(
+/** Puts days into their months, unless more of a day is there. May be repeated. */
+export async function flushDays(table: Table, watch: string, days: PackedDays): Promise<void> {
+  const byMonth = Map.groupBy(Object.entries(days), ([day]) => day.slice(0, 7));
+  for (const [month, ofMonth] of byMonth) {
+    if (await flush(table, watch, month, ofMonth)) continue;
+    // Of one of them more is there: that one stays, and each of the others goes by itself.
+    for (const one of ofMonth) await flush(table, watch, month, [one]);
+  }
+}
+
+/** @returns false when more is there of one of the days: then none was written. */
+async function flush(
   table: Table,
   watch: string,
-  day: string,
-  packed: string,
-): Promise<void> {
-  await written(
+  month: string,
+  days: readonly (readonly [string, PackedDay])[],
+): Promise<boolean> {
+  const names = days.map(([day]) => day.slice(8));
+  // A check that began before another one's last reading of the day must not take it away.
+  const isNoLess = (name: string) =>
+    `(attribute_not_exists(#d${name}) OR size(#d${name}) <= :size${name})`;
+  return written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.historyMonth(watch, day.slice(0, 7)),
-        UpdateExpression: 'SET #day = :packed',
-        // A check that began before another one's last reading of the day must not take it away.
-        ConditionExpression: 'attribute_not_exists(#day) OR size(#day) <= :size',
-        ExpressionAttributeNames: { '#day': `d${day.slice(8)}` },
-        ExpressionAttributeValues: { ':packed': packed, ':size': packed.length },
+        Key: keys.historyMonth(watch, month),
+        UpdateExpression: `SET ${names.map((name) => `#d${name} = :d${name}`).join(', ')}`,
+        ConditionExpression: names.map(isNoLess).join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(
+          names.map((name) => [`#d${name}`, `d${name}`]),
+        ),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(days.map(([day, packed]) => [`:d${day.slice(8)}`, packed])),
+          ...Object.fromEntries(
+            days.map(([day, packed]) => [`:size${day.slice(8)}`, packed.length]),
+          ),
+        },
       }),
     ),
   );
@@ -48,7 +68,7 @@ export async function readDay(table: Table, watch: string, day: string): Promise
   return Day.default('').parse(Item[`d${day.slice(8)}`]);
 }
 
-/** The stored readings from `fromDay` on, oldest first. Today's are still in the hot item. */
+/** The stored readings from `fromDay` on, oldest first. The last days' are still in the hot item. */
 export async function readHistory(
   table: Table,
   watch: string,

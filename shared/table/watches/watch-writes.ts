@@ -33,6 +33,7 @@ export function watchCheckedWrite(
     stats: check.stats,
     points_day: check.pointsDay,
     points: check.points,
+    ...(check.pastPoints !== undefined && { past_points: check.pastPoints }),
     check_error: null,
     check_notes: [...check.notes],
     is_list_short: check.isListShort,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CheckError, Stats, StreamingId } from '../../domain/artist.ts';
 import { CheckNote } from '../../domain/check-note.ts';
 import { PlanName } from '../../domain/plan.ts';
+import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -49,6 +50,8 @@ export const WatchItem = z.object({
   page_notes: z.array(CheckNote),
   points_day: z.string(),
   points: z.string(),
+  /** Days that are over, and that their month may not have yet: several are put there at a time. */
+  past_points: z.record(z.string(), z.string()),
 });
 export type WatchItem = z.infer<typeof WatchItem>;
 
@@ -107,12 +110,23 @@ export async function getWatches(
   );
 }
 
+/** The numbers that a watch has itself: of days that are over, and of the last one. */
+export function daysAtHand({
+  past_points,
+  points_day,
+  points,
+}: Pick<WatchItem, 'past_points' | 'points_day' | 'points'>): PackedDays {
+  return points === '' ? past_points : { ...past_points, [points_day]: points };
+}
+
 /** What a check that found nothing new writes. */
 export interface QuietCheck {
   at: string;
   stats: Stats;
   pointsDay: string;
   points: string;
+  /** The days that are over and stay with the watch; absent: as before. */
+  pastPoints?: PackedDays;
   notes: readonly CheckNote[];
   /** Noted, too. */
   isListShort: boolean;
@@ -137,6 +151,7 @@ export async function recordQuietCheck(
   const set = [
     'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none',
     ...(hasNotes ? ['check_notes = :notes, is_list_short = :short'] : []),
+    ...(check.pastPoints === undefined ? [] : ['past_points = :past']),
     ...(check.rest === undefined ? [] : ['rest = :rest']),
   ];
   return updateIf(table, {
@@ -150,6 +165,7 @@ export async function recordQuietCheck(
       ':points': check.points,
       ':none': null,
       ...(hasNotes && { ':notes': check.notes, ':short': check.isListShort }),
+      ...(check.pastPoints !== undefined && { ':past': check.pastPoints }),
       ...(check.rest !== undefined && { ':rest': check.rest }),
       ':version': read.version,
       ':before': read.last_checked_at,

@@ -20,7 +20,8 @@ import { getOrganization } from '../../table/people/organizations.ts';
 import { keys } from '../../table/keys.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { holderGoneWrite } from '../../table/watches/holders.ts';
-import type { WatchItem } from '../../table/watches/watches.ts';
+import { flushDays } from '../../table/watches/history.ts';
+import { daysAtHand, type WatchItem } from '../../table/watches/watches.ts';
 import type { Catalog } from '../ports.ts';
 import { leaveWrite } from '../watches/end-hold.ts';
 import {
@@ -79,6 +80,8 @@ export async function followMerge(
     }
     const from = await readHeldWatch(deps, read.watch_id);
     if (!from) throw new StaleState('the watch');
+    // The numbers of the last days stay the holder's to read, as when it leaves.
+    await flushDays(deps.table, from.watch.id, daysAtHand(from.watch));
     const to = await readLiveWatch(deps, watchId);
     const fresh = to ? null : await begunFrom(deps.table, from.watch, { watchId, streamingId });
     const organization = await getOrganization(deps.table, org);
@@ -124,6 +127,8 @@ async function begunFrom(
     version: 1,
     seen_hash: null,
     ending: false,
+    // They are the other one's, and its months have them.
+    past_points: {},
   };
 }
 

@@ -2,12 +2,13 @@ import { historyDays } from '../../domain/detection/numbers/numbers.ts';
 import { soundValues } from '../../domain/detection/numbers/series.ts';
 import { usualBand } from '../../domain/detection/numbers/usual-band.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
-import { unpackDay } from '../../domain/points.ts';
+import { withDays } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { readHistory } from '../../table/watches/history.ts';
+import { daysAtHand } from '../../table/watches/watches.ts';
 import { lastOfDays } from '../checks/daily-numbers.ts';
 
 /** Up to that many days every reading is shown, beyond it the last one of each day. */
@@ -33,14 +34,7 @@ export async function historyOf(
   // What is expected of a day is said by as many days before it as a change is judged by.
   const readFrom = expected ? dayOf(new Date(Date.parse(from) - historyDays * dayMs)) : from;
   const stored = await storedHistory(table, artist, readFrom);
-  const current = artist.points_day >= readFrom ? unpackDay(artist.points_day, artist.points) : [];
-  // The hot item's day may have been flushed already by a check that then lost its turn.
-  const read = [
-    ...stored.filter(
-      ({ taken_at }) => artist.points_day === '' || !taken_at.startsWith(artist.points_day),
-    ),
-    ...current,
-  ];
+  const read = withDays(stored, daysAtHand(artist), readFrom);
   const points = read.filter(({ taken_at }) => taken_at >= from);
   const thinned = days > fullDaysMax ? lastOfEachDay(points) : points;
   return expected ? withExpected(thinned, read, artist.numbers_since, from) : thinned;

@@ -1,6 +1,6 @@
 import { historyDays } from '../../domain/detection/numbers/numbers.ts';
 import type { DailyNumbers } from '../../domain/detection/types.ts';
-import { unpackDay } from '../../domain/points.ts';
+import { withDays } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Context } from '../../domain/watch/known.ts';
@@ -32,7 +32,7 @@ export async function daysToJudge(
 }
 
 /** Whose numbers, and from which day on they are its own. */
-type NumbersOf = Pick<WatchItem, 'id' | 'numbers_since'>;
+type NumbersOf = Pick<WatchItem, 'id' | 'numbers_since' | 'past_points'>;
 
 /**
  * One value a day up to the day of `last`, oldest first: the last reading of the day that tells it,
@@ -41,13 +41,14 @@ type NumbersOf = Pick<WatchItem, 'id' | 'numbers_since'>;
  */
 export async function dailyNumbers(
   table: Table,
-  { id, numbers_since }: NumbersOf,
+  { id, numbers_since, past_points }: NumbersOf,
   last: PackedReadings,
   days = historyDays,
 ): Promise<DailyNumbers[]> {
   const from = dayOf(new Date(Date.parse(last.day) - (days - 1) * 86_400_000));
   const stored = await readHistory(table, id, from);
-  const byDay = lastOfDays([...stored, ...unpackDay(last.day, last.packed)], numbers_since);
+  const atHand = { ...past_points, [last.day]: last.packed };
+  const byDay = lastOfDays(withDays(stored, atHand, from), numbers_since);
   const [first] = byDay.keys();
   if (first === undefined) return [];
   const none = { followers: null, monthly_listeners: null };

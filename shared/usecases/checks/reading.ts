@@ -1,8 +1,8 @@
 import type { Stats } from '../../domain/artist.ts';
 import type { Observation } from '../../domain/catalog.ts';
-import { packPoint } from '../../domain/points.ts';
+import { areFew, type PackedDays, packPoint } from '../../domain/points.ts';
 import { dayOf } from '../../domain/text.ts';
-import type { QuietCheck, WatchItem } from '../../table/watches/watches.ts';
+import { daysAtHand, type QuietCheck, type WatchItem } from '../../table/watches/watches.ts';
 import type { PackedReadings } from './daily-numbers.ts';
 
 /** What an observation says about numbers, ready to be written. */
@@ -10,6 +10,8 @@ export interface Taken {
   check: Omit<QuietCheck, 'notes' | 'isListShort'>;
   /** The readings of the day before, when this is the first one of a new day. */
   finished: PackedReadings | null;
+  /** Days to be put into their months before the check is written; null: there is room for all. */
+  flush: PackedDays | null;
 }
 
 /** Adds the numbers of an observation to those of the day. */
@@ -26,6 +28,7 @@ export function takeReading(
     return {
       check: { at, stats, pointsDay: read.points_day, points: read.points },
       finished: null,
+      flush: null,
     };
   }
   const isNewDay = read.points_day !== today;
@@ -34,9 +37,14 @@ export function takeReading(
     observation.artist === null || !isItself(read, observation.artist)
       ? before
       : packPoint(before, now, stats.followers, stats.monthly_listeners);
+  const check = { at, stats, pointsDay: today, points };
+  if (!isNewDay || read.points === '') return { check, finished: null, flush: null };
+  const past = daysAtHand(read);
+  const flush = areFew(past) ? null : past;
   return {
-    check: { at, stats, pointsDay: today, points },
-    finished: isNewDay && read.points !== '' ? { day: read.points_day, packed: read.points } : null,
+    check: { ...check, pastPoints: flush ? {} : past },
+    finished: { day: read.points_day, packed: read.points },
+    flush,
   };
 }
 

@@ -20,7 +20,7 @@ import {
 import type { Pace } from '../../table/catalog/pace.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
-import { flushDay } from '../../table/watches/history.ts';
+import { flushDays } from '../../table/watches/history.ts';
 import type { Catalog, Clock, Queues, Random } from '../ports.ts';
 import { daysToJudge } from './daily-numbers.ts';
 import { contextOf } from './context.ts';
@@ -68,9 +68,7 @@ export async function recordObservation(
     const context = await contextOf(deps);
     const { capabilities } = context;
     const taken = takeReading(current, observation, context.now);
-    if (taken.finished) {
-      await flushDay(deps.table, current.id, taken.finished.day, taken.finished.packed);
-    }
+    if (taken.flush) await flushDays(deps.table, current.id, taken.flush);
     const days =
       taken.finished && (await daysToJudge(deps.table, current, taken.finished, context));
     const seen = { observation, begunAt, days };
@@ -113,8 +111,8 @@ export async function recordQuiet(
 ): Promise<boolean> {
   const context = await contextOf(deps);
   const taken = takeReading(watch, { artist }, context.now);
+  if (taken.flush) await flushDays(deps.table, watch.id, taken.flush);
   if (taken.finished) {
-    await flushDay(deps.table, watch.id, taken.finished.day, taken.finished.packed);
     const days = await daysToJudge(deps.table, watch, taken.finished, context);
     if (hasNumberFindings(watch, days, context)) return false;
   }

@@ -1,4 +1,5 @@
-import { unpackDay } from '../../domain/points.ts';
+import { unpackDay, withDays } from '../../domain/points.ts';
+import { daysAtHand, WatchItem } from '../../table/watches/watches.ts';
 import { TracksItem } from '../../table/watches/tracks-item.ts';
 import { ChangeItem } from '../../table/changes/change-item.ts';
 import { deliveryOf } from '../../table/deliveries/deliveries.ts';
@@ -17,6 +18,7 @@ export interface Exported {
 export function exportedItem(item: Item): Exported[] {
   const { name, shows, ids } = kindOf(item);
   if (!shows) return [];
+  if (name === 'watch') return [{ kind: shows.kind, ids, data: lastDays(item) }];
   const data = shownAttributes(item, shows);
   if (name === 'delivery') data.attempts = deliveryOf(item).attempts;
   if (name === 'change') return [{ kind: shows.kind, ids, data: { ...ChangeItem.parse(item) } }];
@@ -34,6 +36,11 @@ function readings(month: string, packed: Record<string, unknown>): Record<string
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([name, text]) => unpackDay(`${month}-${name.slice(1)}`, String(text)));
   return { month, points };
+}
+
+/** The numbers that a watch has itself: its months don't have all of them yet. */
+function lastDays(item: Item): Record<string, unknown> {
+  return { points: withDays([], daysAtHand(WatchItem.parse(item)), '') };
 }
 
 /** Bytes, like those of a picture, as base64. */

@@ -2,12 +2,12 @@ import { notFound } from '../../domain/errors.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
-import { flushDay } from '../../table/watches/history.ts';
+import { flushDays } from '../../table/watches/history.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { holderGoneWrite } from '../../table/watches/holders.ts';
-import type { WatchItem } from '../../table/watches/watches.ts';
+import { daysAtHand, type WatchItem } from '../../table/watches/watches.ts';
 import { holdersChangedWrite, readHeldWatch, withoutHolder } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
 
@@ -31,9 +31,8 @@ export async function endHold(
     const { watch_id } = hold;
     const held = await readHeldWatch(deps, watch_id);
     if (!held) throw new Error(`${artist} holds a watch that is gone`);
-    // The numbers of this day are the holder's to read, too.
-    const { points_day, points } = held.watch;
-    if (points !== '') await flushDay(table, watch_id, points_day, points);
+    // The numbers of the last days, and of this one, are the holder's to read, too.
+    await flushDays(table, watch_id, daysAtHand(held.watch));
     const now = clock.now();
     const left = leftOf(held.watch, now);
     const writes = [

@@ -88,6 +88,7 @@ export async function beginWatch(
     page_notes: [],
     points_day: today,
     points: packPoint(before, now, followers, monthly_listeners),
+    past_points: {},
   };
 }
 

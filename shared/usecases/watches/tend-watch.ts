@@ -2,11 +2,11 @@ import { checkCron } from '../../domain/schedule.ts';
 import { plans } from '../../domain/plan.ts';
 import type { ScheduleWork } from '../../domain/work.ts';
 import { endChore } from '../../table/watches/chores.ts';
-import { flushDay } from '../../table/watches/history.ts';
+import { flushDays } from '../../table/watches/history.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions } from '../../table/failures.ts';
 import { clearWatch, keepHistory } from '../../table/watches/clearing.ts';
-import { getWatch, type WatchItem } from '../../table/watches/watches.ts';
+import { daysAtHand, getWatch, type WatchItem } from '../../table/watches/watches.ts';
 import type { Clock, Schedules } from '../ports.ts';
 
 export interface ScheduleDeps {
@@ -58,8 +58,8 @@ export async function clearAway(
   { table, clock }: Pick<ScheduleDeps, 'table' | 'clock'>,
   watch: WatchItem,
 ): Promise<void> {
-  const { id, points_day, points, kept_by } = watch;
-  if (points !== '') await flushDay(table, id, points_day, points);
+  const { id, kept_by } = watch;
+  await flushDays(table, id, daysAtHand(watch));
   const keptMs = plans[kept_by].history_days * 86_400_000;
   await keepHistory(table, id, new Date(clock.now().getTime() + keptMs));
   try {

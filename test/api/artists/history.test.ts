@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { HistoryPoint, Snapshot } from '../../../shared/domain/snapshot.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
-import { flushDay } from '../../../shared/table/watches/history.ts';
+import { flushDays } from '../../../shared/table/watches/history.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 
@@ -177,12 +177,9 @@ describe('the snapshot of an artist and its history', () => {
     it('shows a day once that is stored already, though the artist still has it', async () => {
       const before = await points('?days=31');
       const artist = await getArtist(s.w.table, viewer.organizationId, artistId);
-      await flushDay(
-        s.w.table,
-        artist?.watch_id ?? '',
-        artist?.points_day ?? '',
-        artist?.points ?? '',
-      );
+      await flushDays(s.w.table, artist?.watch_id ?? '', {
+        [artist?.points_day ?? '']: artist?.points ?? '',
+      });
       expect(await points('?days=31')).toEqual(before);
     });
 
