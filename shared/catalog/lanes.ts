@@ -39,7 +39,8 @@ export function sharedWait(clock: Clock, secondsMax: number): SharedWait {
 
 /**
  * One catalog over several outgoing addresses: each call goes to the next lane in turn, and to another
- * where that one has no permit or its breaker is open.
+ * where that one has no permit or its breaker is open. What is asked in the same moment goes to the same
+ * lane, which gives all of it permits by one write.
  * @param wait what a request may wait on all of them together
  * @throws NoPermit the one that ends first, where no lane has a permit
  */
@@ -50,11 +51,22 @@ export function overLanes(
   const [first, ...others] = lanes;
   if (others.length === 0) return first;
   let turn = 0;
+  let isTaken = false;
+  const nextTurn = () => {
+    if (!isTaken) {
+      turn = (turn + 1) % lanes.length;
+      isTaken = true;
+      queueMicrotask(() => {
+        isTaken = false;
+      });
+    }
+    return turn;
+  };
   const ask = <T>(call: (lane: Catalog) => Promise<T>) => wait.over(() => inTurn(call));
   const inTurn = async <T>(call: (lane: Catalog) => Promise<T>): Promise<T> => {
-    turn = (turn + 1) % lanes.length;
+    const from = nextTurn();
     let soonest: NoPermit | null = null;
-    for (const lane of [...lanes.slice(turn), ...lanes.slice(0, turn)]) {
+    for (const lane of [...lanes.slice(from), ...lanes.slice(0, from)]) {
       try {
         return await call(lane);
       } catch (error) {

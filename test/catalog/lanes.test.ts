@@ -43,6 +43,14 @@ describe('a catalog over several outgoing addresses', () => {
     expect(log).toEqual(['b artist 1', 'c artist 2', 'a artist 3', 'b artist 4']);
   });
 
+  it('asks the same one for all that comes in the same moment', async () => {
+    const log: string[] = [];
+    const catalog = overLanes([lane('a', log), lane('b', log)], wait);
+    await Promise.all(['1', '2', '3'].map((id) => catalog.artist(id)));
+    await Promise.all(['4', '5'].map((id) => catalog.artist(id)));
+    expect(log).toEqual(['b artist 1', 'b artist 2', 'b artist 3', 'a artist 4', 'a artist 5']);
+  });
+
   it('asks another where one has no permit', async () => {
     const log: string[] = [];
     const catalog = overLanes([lane('a', log), lane('b', log, noPermit(3))], wait);

@@ -1,6 +1,7 @@
 import { type Quota } from '../../shared/domain/quota/permits.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { NoPermit } from '../../shared/usecases/ports.ts';
+import { metered } from '../support/capacity.ts';
 import { SettableClock } from '../support/clock.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
@@ -78,11 +79,26 @@ describe('the lane to a catalog', () => {
   });
 
   it('gives all who ask at the same time their permits by one write', async () => {
-    const { start } = newLane();
+    const { start, clock } = newLane();
     const budget = start().budget('routine');
+    await budget.take(1);
     const before = calls;
-    await Promise.all(Array.from({ length: 9 }, () => budget.take(1)));
+    await Promise.all(Array.from({ length: 8 }, () => budget.take(1)));
     expect(calls - before).toBe(1);
+    clock.advance(1);
+    // Others have probably written by then: it looks first.
+    await Promise.all(Array.from({ length: 9 }, () => budget.take(1)));
+    expect(calls - before).toBe(3);
+  });
+
+  it('writes once where others wrote meanwhile', async () => {
+    const { start, clock } = newLane();
+    const [one, other] = [start().budget('routine'), start().budget('routine')];
+    await one.take(1);
+    await other.take(1);
+    clock.advance(1);
+    const { reads, writes } = await metered(engine.table.db).of(() => one.take(1));
+    expect([reads, writes]).toEqual([0.5, 1]);
   });
 
   it('sends work back at once, without a wait, a read or a write', async () => {

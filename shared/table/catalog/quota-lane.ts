@@ -7,6 +7,8 @@ import { type Answer, decide, permitsChange, type Wish } from './lane-decision.t
 import { refusal } from './source-budget.ts';
 import { type Change, updateState } from './source-item.ts';
 import { breakerStep, SourceState } from './source-state.ts';
+import { readItem } from '../item.ts';
+import { keys } from '../keys.ts';
 
 export interface LaneOptions {
   /** All functions that name it share its permits and its breaker. */
@@ -33,13 +35,16 @@ export interface Lane {
 }
 
 const triesMax = 8;
+/** After that time others have probably written: a read is cheaper than a write that would fail. */
+const oldMs = 250;
 /** How long those who may wait keep away when so many ask that one's write never comes first. */
 const crowdedMs = 100;
 
 /**
  * The permits of one outgoing address, kept in one item of the table that all functions share. All
- * who ask in a function at the same time are served by one conditional write. A refusal costs no write
- * and no read, but where it leaves a claim. The breaker is in the same item (breaker-changes.ts).
+ * who ask in a function at the same time are served by one conditional write, and a weak read where the
+ * function hasn't seen the item for a moment. A refusal costs no write and no read, but where it leaves a
+ * claim. The breaker is in the same item (breaker-changes.ts).
  */
 export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lane {
   const { name, quota, sleep = sleepFor } = options;
@@ -82,10 +87,15 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
  */
 function laneItem(table: Table, name: string, now: () => number) {
   let seen = SourceState.parse({});
+  let seenAt = -Infinity;
   let lease: number | null = null;
+  const see = (state: SourceState) => {
+    seen = state;
+    seenAt = now();
+  };
   const update = async (change: Change): Promise<boolean> => {
     const { done, state } = await updateState(table, name, change);
-    seen = state;
+    see(state);
     return done;
   };
   const takeLease = () => {
@@ -95,6 +105,13 @@ function laneItem(table: Table, name: string, now: () => number) {
   };
   return {
     seen: () => seen,
+    isOld: () => now() - seenAt > oldMs,
+    /** Looks at the item again, as it was a moment ago: what is written on that says whether it stands. */
+    look: async () => {
+      const state = await readItem(table, keys.source(name), SourceState, { consistent: false });
+      // One that was written just now may not be seen yet: what is known of it is newer.
+      see(state && state.permits_version >= seen.permits_version ? state : seen);
+    },
     /** The table is asked again. */
     forget: () => {
       seen = SourceState.parse({});
@@ -131,6 +148,10 @@ async function serve(
     const { refused } = item;
     const decided = decide(item.seen().permits, served, { at, refused, quota });
     const { isNews } = decided;
+    if (isNews && item.isOld()) {
+      await item.look();
+      continue;
+    }
     if (isNews && !(await item.update(permitsChange(decided.permits, item.seen(), probe, at))))
       continue;
     if (probe !== null && isNews) item.probe(at);
