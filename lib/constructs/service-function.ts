@@ -22,6 +22,7 @@ export interface ServiceFunctionProps {
   /** The folder with the bundled `index.js` that exports `handler`. */
   readonly bundle: string;
   readonly timeout: Duration;
+  readonly memoryMb: number;
   readonly alarms: Alarms;
   /** What happens to the log group when the stack is deleted. */
   readonly removalPolicy: RemovalPolicy;
@@ -55,7 +56,7 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: 512,
+      memorySize: props.memoryMb,
       timeout: props.timeout,
       functionName: props.functionName,
       recursiveLoop: props.mayLoop === true ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,

@@ -1,5 +1,8 @@
 import type { Needs } from './needs.ts';
 
+/** The memory of a function that somebody waits for. */
+export const usualMemoryMb = 512;
+
 /** One function: its entry, who may be affected when it fails, and what it may use. */
 export interface FunctionSpec {
   /** The folder below the root whose `index.ts` exports `handler`. */
@@ -7,6 +10,8 @@ export interface FunctionSpec {
   /** Who may be affected, in words that are true whether it fails, is slow, or falls behind. */
   readonly impact: string;
   readonly needs: Needs;
+  /** {@link usualMemoryMb} if not given. A function has as much of a processor as it has memory. */
+  readonly memoryMb?: number;
 }
 
 export interface WorkerSpec extends FunctionSpec {

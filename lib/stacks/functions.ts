@@ -1,6 +1,6 @@
 import { apiFunctions } from './api-functions.ts';
 import { dashboard } from './dashboard.ts';
-import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
+import { type FunctionSpec, usualMemoryMb, type WorkerSpec } from './function-spec.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { chats, sites } from './shared-settings.ts';
@@ -18,11 +18,23 @@ const checking = (queue: QueueName) =>
     settings: ['CONFIRM_AFTER_SECONDS'],
   }) as const;
 
-const worker = { timeoutSeconds: 60, batchSize: 5, maxConcurrency: 10, oldestMessageMinutes: 30 };
+/**
+ * Nobody waits for these, and they mostly wait themselves: for the catalog, a receiver, the table. A check
+ * of an artist with 5,000 releases takes less than 150 MB.
+ */
+const memoryMb = 256;
+const worker = {
+  memoryMb,
+  timeoutSeconds: 60,
+  batchSize: 5,
+  maxConcurrency: 10,
+  oldestMessageMinutes: 30,
+};
 const deliveryLoop =
   'A runner whose time is up hands over, and asks for the next one when its target must wait.';
 // Longer than a run and its last attempt. A message that wakes a runner may well come twice.
 const delivery = {
+  memoryMb,
   timeoutSeconds: 45,
   visibilitySeconds: 48,
   batchSize: 10,
@@ -47,6 +59,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   },
   'requested-checks': {
     ...worker,
+    memoryMb: usualMemoryMb,
     entry: 'functions/workers/check-now',
     impact: 'People who asked for a check of an artist may wait for it.',
     loop: 'A check that the catalog refuses is put back, up to eight times.',

@@ -20,7 +20,7 @@ import type { Settings } from '../settings.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
 import { apiFunctions } from './api-functions.ts';
 import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
-import type { FunctionSpec } from './function-spec.ts';
+import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { watchSignals } from './signals.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
@@ -200,8 +200,9 @@ export class ServiceStack extends Stack {
     return this.props.settings.STAGE === 'dev' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
   }
 
-  private functionProps({ entry, impact }: FunctionSpec, timeoutSeconds: number) {
+  private functionProps({ entry, impact, memoryMb }: FunctionSpec, timeoutSeconds: number) {
     return {
+      memoryMb: memoryMb ?? usualMemoryMb,
       name: nameOf(entry),
       bundle: this.props.bundles(entry),
       timeout: Duration.seconds(timeoutSeconds),

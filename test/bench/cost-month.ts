@@ -40,7 +40,10 @@ function of(measured: Measured, artists: number): OneSize[] {
     messages.reduce((total, one) => total + value(one), 0);
   const requests = sum(({ times, requestsEach }) => times * requestsEach);
   const invocations = sum(({ times, perCall }) => times / perCall);
-  const seconds = sum((one) => (one.times / one.perCall) * secondsOf(one, measured));
+  const seconds = all.reduce(
+    (total, one) => total + (one.times / one.perCall) * secondsOf(one, measured),
+    0,
+  );
   const lineBytes = sum((one) => one.times * bytesOf(one, measured.lines));
   const storage = storageOf(measured);
   const perArtist = (what: string, often: string, dollars: number): OneSize => ({
@@ -69,7 +72,7 @@ function of(measured: Measured, artists: number): OneSize[] {
     perArtist(
       'functions',
       `${shown(invocations)} calls, ${shown(seconds)} s`,
-      compute(invocations, seconds),
+      compute(invocations, seconds, workload.memoryGb),
     ),
     perArtist('logs', `${shown(lineBytes / 1000)} KB`, (lineBytes * prices.logPerGb) / gb),
     perArtist(
@@ -120,6 +123,7 @@ function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
       compute(
         2 * minutesPerMonth,
         tasksSecondsPerMinute * minutesPerMonth + compared * reconcileSecondsPerArtist,
+        workload.tasksMemoryGb,
       ),
     ),
     line('metrics and alarms', 'fixed', prices.metricsAndAlarms),
@@ -132,10 +136,10 @@ function readDollars(units: number): number {
   ]);
 }
 
-function compute(invocations: number, seconds: number): number {
+function compute(invocations: number, seconds: number, memoryGb: number): number {
   return (
     (invocations * prices.lambdaPerMillionCalls) / million +
-    seconds * workload.memoryGb * prices.lambdaPerGbSecond
+    seconds * memoryGb * prices.lambdaPerGbSecond
   );
 }
 
@@ -150,13 +154,22 @@ function storageOf({ stored: { perArtist, perChange, perDelivery } }: Measured) 
   return { table: kept('table'), indexes: kept('indexes') };
 }
 
-/** How long one call of a function is billed: what it handles together, it waits for together. */
+/**
+ * How long one call of a function is billed: what it handles together, it waits for together. What is a part
+ * of another message's work takes its calls' time besides.
+ */
 function secondsOf(
-  { waitSeconds, calls, of: each = 1, perCall }: ReturnType<typeof happenings>[number],
+  {
+    waitSeconds,
+    calls,
+    of: each = 1,
+    perCall,
+    requestsEach,
+  }: ReturnType<typeof happenings>[number],
   { cpuSeconds }: Measured,
 ): number {
   const { tableCallSeconds, memoryGb, memoryGbOfProcessor } = workload;
-  const own = (cpuSeconds * memoryGbOfProcessor) / memoryGb;
+  const own = requestsEach > 0 ? (cpuSeconds * memoryGbOfProcessor) / memoryGb : 0;
   return waitSeconds + (calls.length / each) * tableCallSeconds + own * perCall;
 }
 

@@ -1,3 +1,4 @@
+import { usualMemoryMb } from '../../lib/stacks/function-spec.ts';
 import { workers } from '../../lib/stacks/functions.ts';
 
 /** List prices of us-east-1 in dollars, without free tiers. */
@@ -34,7 +35,8 @@ export const workload = {
   catalogRequestSeconds: 0.15,
   receiverSeconds: 0.2,
   tableCallSeconds: 0.006,
-  memoryGb: 0.5,
+  tasksMemoryGb: usualMemoryMb / 1024,
+  memoryGb: (workers.checks.memoryMb ?? usualMemoryMb) / 1024,
   /** A function gets a share of a processor by its memory: one whole with so much. */
   memoryGbOfProcessor: 1.73,
   deliveriesKeptDays: 35,

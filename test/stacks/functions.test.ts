@@ -34,11 +34,12 @@ describe('functions', () => {
     expect([...functions.keys()].sort()).toEqual(specs.map(({ entry }) => nameOf(entry)).sort());
   });
 
-  it.each([...functions])('%s follows the house', (_name, { its }) => {
+  it.each([...functions])('%s follows the house', (name, { its }) => {
+    const spec = specs.find(({ entry }) => nameOf(entry) === name);
     expect(its).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      MemorySize: 512,
+      MemorySize: spec?.memoryMb ?? 512,
       Handler: 'index.handler',
       LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
     });
