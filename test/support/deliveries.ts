@@ -1,3 +1,4 @@
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
@@ -245,4 +246,12 @@ export async function aConfirmedChange(
   const item = { ...changeItem(change), ...due(key, at, work) };
   await around.table.db.send(new PutCommand({ TableName: around.table.name, Item: item }));
   return change;
+}
+
+/** Lets the wait of messages pass that were asked for, and sends them. */
+export async function flushed(around: Surroundings): Promise<void> {
+  around.clock.advance(30);
+  for (const { work } of around.queues.held.splice(0)) {
+    if (work.kind === 'flush') await flushBundle(around, work);
+  }
 }

@@ -23,6 +23,7 @@ import {
   anOrganization,
   aRuleFor,
   deliverySurroundings,
+  flushed,
   type Surroundings,
 } from '../support/deliveries.ts';
 
@@ -54,6 +55,11 @@ describe('routing a confirmed change', () => {
     return createDestination(around, org, { name: 'Chat', type: 'chat_a', config });
   };
 
+  const aProgram = async () => {
+    const config = { url: 'https://r.example/in' };
+    return createDestination(around, org, { name: 'Program', type: 'webhook', config });
+  };
+
   const aRule = async (destination_id: string, input: Partial<AlertRuleInput> = {}) =>
     createAlert(around, org, aRuleFor(destination_id, input));
 
@@ -62,9 +68,9 @@ describe('routing a confirmed change', () => {
     return rows.map(deliveryOf);
   };
 
-  it('makes one due delivery for each webhook and each destination that a rule names', async () => {
+  it('makes one due delivery for each webhook and each program that a rule names', async () => {
     const webhook = await aWebhook();
-    const chat = await aChat();
+    const chat = await aProgram();
     await aRule(chat.id);
     const change = await aConfirmedChange(around, org);
 
@@ -142,6 +148,10 @@ describe('routing a confirmed change', () => {
     await route(change);
     expect(await getEvent(engine.table, change.id)).toEqual(before);
     expect(await deliveriesTo(webhook.id)).toEqual([first]);
+    await flushed(around);
+    expect(await deliveriesTo(chat.id)).toHaveLength(1);
+    await route(change);
+    await flushed(around);
     expect(await deliveriesTo(chat.id)).toHaveLength(1);
   });
 
@@ -164,7 +174,23 @@ describe('routing a confirmed change', () => {
     await aRule(chat.id, { min_severity: 'critical' });
     const change = await aConfirmedChange(around, org);
     expect(await route(change)).toEqual([chat.id]);
+    await flushed(around);
     expect(await deliveriesTo(chat.id)).toHaveLength(1);
+  });
+
+  it('tells people of fifty changes of an artist in one message, and programs of each', async () => {
+    const [chat, program] = [await aChat(), await aProgram()];
+    for (const { id } of [chat, program]) await aRule(id);
+    const monitored_artist_id = anId(around, 'artist');
+    const changes = [];
+    for (let count = 0; count < 50; count += 1) {
+      changes.push(await aConfirmedChange(around, org, { monitored_artist_id }));
+    }
+    for (const change of changes) await route(change);
+    await flushed(around);
+    expect(await deliveriesTo(program.id)).toHaveLength(50);
+    const messages = await deliveriesTo(chat.id);
+    expect(messages.map((message) => message.changes)).toEqual([changes.map(({ id }) => id)]);
   });
 
   it('follows the rules as they are at that moment', async () => {
@@ -198,6 +224,7 @@ describe('routing a confirmed change', () => {
     });
     await aRule(mail.id);
     expect(await route(await aConfirmedChange(around, org))).toEqual([webhook.id, mail.id]);
+    await flushed(around);
     for (const id of [webhook.id, mail.id]) {
       expect(await deliveriesTo(id)).toEqual([
         expect.objectContaining({ status: 'skipped', next_attempt_at: null }),

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { MatchedRule } from '../../domain/alerts/notice.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
@@ -22,6 +23,8 @@ export const EventItem = z.object({
       id: z.string(),
       status: z.enum(['pending', 'skipped']),
       skip_reason: z.string().nullable(),
+      /** Of a destination whose changes share messages: the rules that matched. */
+      rules: z.array(MatchedRule).optional(),
     }),
   ),
   created_at: Timestamp,

@@ -1,4 +1,5 @@
 import type { ChangeDelivery } from '../../domain/delivery.ts';
+import { noticesOf } from '../../table/alerts/notices.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { Table } from '../../table/client.ts';
@@ -11,8 +12,8 @@ import { deliveryView } from '../deliveries/delivery-log.ts';
 
 /**
  * The deliveries of a change, in the order in which it was routed. Its targets are kept with its
- * event, and delivery IDs are derived from change and target, so those to targets that were deleted
- * since are found too.
+ * event. Its notices name the deliveries of messages; the IDs of others are derived from change and
+ * target. So those to targets that were deleted since are found too.
  */
 export async function changeDeliveries(
   table: Table,
@@ -23,9 +24,15 @@ export async function changeDeliveries(
   if (confirmed_at === null) return [];
   const event = await findEvent(table, id);
   const routed = event?.targets.map((target) => target.id) ?? [];
-  const wanted = routed.map((target) =>
-    keys.delivery(target, deliveryIdOf(id, confirmed_at, target)),
+  const inMessages = new Map(
+    (await noticesOf(table, id)).map((notice) => [notice.destination_id, notice.delivery_id]),
   );
+  const wanted = routed.flatMap((target) => {
+    const message = inMessages.get(target);
+    // It's in no message, or in one that is still to be sent.
+    if (message === null) return [];
+    return [keys.delivery(target, message ?? deliveryIdOf(id, confirmed_at, target))];
+  });
   const [rows, names] = await Promise.all([
     getDeliveries(table, wanted, now),
     targetNames(table, organization_id, routed),

@@ -1,4 +1,5 @@
-import { ruleMatches, typesInclude } from '../../domain/alerts/match.ts';
+import { matchOf, typesInclude } from '../../domain/alerts/match.ts';
+import { type MatchedRule, ofAll } from '../../domain/alerts/notice.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
 import type { TargetStatus } from '../../domain/destination.ts';
@@ -11,6 +12,8 @@ import { type NewDelivery, putDelivery } from '../../table/deliveries/deliveries
 import { type EventItem, keepEvent } from '../../table/deliveries/events.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
 import { note } from '../../telemetry/record.ts';
+import { fileNotices } from '../alerts/file-notices.ts';
+import { timedOf } from '../alerts/timed.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 import { wake } from './wake.ts';
 
@@ -29,7 +32,8 @@ type Addressee = EventItem['targets'][number];
  * 1. finds its webhooks and, through the alert rules that match, its destinations;
  * 2. renders the event once and keeps it with where it goes; if the change is routed again, both are
  *    found, also if rules and targets have changed by then;
- * 3. makes one delivery per target, due at once, with an id that stands for change and target;
+ * 3. makes one delivery per target that is a program, due at once, with an id that stands for change
+ *    and target, and one notice per target that people read, which is sent in a message;
  * 4. wakes the targets' runners, which is only the fast path: the sweep finds who is left alone;
  * 5. marks the change as routed, which ends its routing, and counts it in the same write.
  *
@@ -57,20 +61,23 @@ export async function routeChange(deps: RouteDeps, toRoute: ToRoute): Promise<st
   });
   const targets = event?.targets ?? [];
   if (event) {
-    const made = targets.map((to): NewDelivery => ({
-      id: deliveryIdOf(change.id, confirmedAt, to.id),
-      organization_id: organizationId,
-      target_id: to.id,
-      event_id: event.id,
-      change_id: change.id,
-      changes: [],
-      event_type: change.change_type,
-      status: to.status,
-      skip_reason: to.skip_reason,
-      created_at: now,
-    }));
+    const made = targets
+      .filter(({ rules }) => rules === undefined)
+      .map((to): NewDelivery => ({
+        id: deliveryIdOf(change.id, confirmedAt, to.id),
+        organization_id: organizationId,
+        target_id: to.id,
+        event_id: event.id,
+        change_id: change.id,
+        changes: [],
+        event_type: change.change_type,
+        status: to.status,
+        skip_reason: to.skip_reason,
+        created_at: now,
+      }));
     note({ delivery_ids: made.map(({ id }) => id) });
     await wake(deps, await putAll(table, made));
+    await fileAll(deps, change, targets);
   }
   const targetIds = targets.map(({ id }) => id);
   await markRouted(table, read.change, targetIds, read.hold);
@@ -120,13 +127,38 @@ function addresseesOf(
       addressee(webhook.id, webhook.status === 'active' && isOver ? 'over_plan' : webhook.status),
     ];
   });
-  const matched = new Set(
-    rules.filter((rule) => ruleMatches(rule, change)).map((rule) => rule.destination_id),
-  );
-  const toDestinations = destinations
-    .filter(({ id }) => matched.has(id))
-    .map(({ id, status }) => addressee(id, status));
+  const toDestinations = destinations.flatMap((destination): Addressee[] => {
+    const matched = rules
+      .filter((rule) => rule.destination_id === destination.id)
+      .flatMap((rule): MatchedRule[] => {
+        const match = matchOf(rule, change);
+        if (!match.matches) return [];
+        return [{ rule_id: rule.id, severity: match.severity, cadence: 'now' }];
+      });
+    if (matched.length === 0) return [];
+    const { id, status, type } = destination;
+    // Machines get each change by itself, at once; people get messages, which may be about several.
+    return [{ ...addressee(id, status), ...(type !== 'webhook' && { rules: matched }) }];
+  });
   return [...toWebhooks, ...toDestinations];
+}
+
+/** Makes the notices of a change for the destinations whose changes share messages. */
+async function fileAll(
+  deps: RouteDeps,
+  change: Change,
+  targets: readonly Addressee[],
+): Promise<void> {
+  for (const { id, rules = [] } of targets) {
+    if (rules.length === 0) continue;
+    const to = { organization_id: change.organization_id, timed: timedOf({ id }) };
+    const about = {
+      change_id: change.id,
+      artist_id: change.monitored_artist_id,
+      change_type: change.change_type,
+    };
+    await fileNotices(deps, to, [{ ...about, ...ofAll(rules), rules }]);
+  }
 }
 
 function addressee(id: string, state: TargetStatus | 'over_plan'): Addressee {
