@@ -4,6 +4,9 @@ import { Timestamp } from './text.ts';
 import { WatchId } from './watch-id.ts';
 
 const organization_id = idSchema('organization');
+/** So many changes are routed together at most: a function does that within some seconds. */
+export const routedTogetherMax = 50;
+
 const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
 
 /** Of the watch of a catalog artist, whoever holds it. */
@@ -63,11 +66,14 @@ export type RecheckWork = z.infer<typeof RecheckWork>;
 export const TellWork = ofWatch('tell');
 export type TellWork = z.infer<typeof TellWork>;
 
-/** Find the rules and webhooks for a confirmed change and make its deliveries. */
+/**
+ * Find the rules and webhooks for confirmed changes, and make their deliveries and notices. What is
+ * routed together is put into messages together, which saves writes.
+ */
 export const RouteWork = z.object({
   kind: z.literal('route'),
   organization_id,
-  change_id: idSchema('change'),
+  change_ids: z.array(idSchema('change')).min(1).max(routedTogetherMax),
 });
 export type RouteWork = z.infer<typeof RouteWork>;
 

@@ -23,7 +23,6 @@ import { listedAttributes } from './changes/listed.ts';
  * | change of a holder  | CHG#change          | CHANGE                 | feed, thread, due           |
  * | event (sent body)   | CHG#change          | EVENT                  |                             |
  * | notice (to whom)    | CHG#change          | NOTICE#destination     |                             |
- * | verdicts of rules   | CHG#change          | ROUTING                |                             |
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
@@ -164,7 +163,6 @@ export const keys = {
     sk: `NOTICE#${destination}`,
   }),
   /** What each rule said about a change. */
-  routing: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'ROUTING' }),
   statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
   audit: (org: string, id: string): Key => ({ pk: `AUDIT#${org}`, sk: `AUDIT#${id}` }),

@@ -4,7 +4,7 @@ import { createDestination } from '../../shared/usecases/targets/create-destinat
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { fewMax } from '../../shared/usecases/watches/audience.ts';
 import { tellFindings } from '../../shared/usecases/watches/tell-findings.ts';
@@ -157,7 +157,7 @@ async function heldByAnother(w: Watching, artist: Watched, name: string) {
   if (!change) throw new Error('the other holder has no change');
   const { organization_id: organizationId, artist_id: artistId } = other;
   const routed = await metered(w.table, () =>
-    routeChange(around, { organizationId, changeId: change.id, artistId }),
+    routeChanges(around, [{ organizationId, changeId: change.id, artistId }]),
   );
   return { holders, routed, ...steps };
 }
@@ -217,7 +217,7 @@ export async function changeFound(
   if (changeId === undefined) throw new Error('the change was not confirmed');
   const organizationId = artist.organization_id;
   await cost(`routing to one webhook${chat ? ' and one destination' : ''}`, () =>
-    routeChange(around, { organizationId, changeId, artistId: artist.artist_id }),
+    routeChanges(around, [{ organizationId, changeId, artistId: artist.artist_id }]),
   );
   for (const { work } of around.queues.held.splice(0)) {
     if (work.kind !== 'deliver_webhook' && work.kind !== 'deliver_message') continue;

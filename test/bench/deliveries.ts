@@ -54,7 +54,7 @@ export async function confirmNow(back: BackDoor, organizationId: string): Promis
   around.clock = new SettableClock(new Date().toISOString());
   const organization = { id: organizationId, name: 'Bench', plan: 'business' } as const;
   const change = await aConfirmedChange(around, { organization, now: around.clock.now() });
-  const work = { kind: 'route', organization_id: organizationId, change_id: change.id } as const;
+  const work = { kind: 'route' as const, organization_id: organizationId, change_ids: [change.id] };
   await back.queues.send(work);
   return change.id;
 }

@@ -87,7 +87,7 @@ export async function confirmed(world: World, table: Table): Promise<void> {
   const organization = { id, name: 'Ours', plan: 'business' } as const;
   const acting = { organization, now: clock.now(), by: theService };
   const change = await aConfirmedChange({ table, random, clock }, acting);
-  world.ask({ kind: 'route', organization_id: id, change_id: change.id });
+  world.ask({ kind: 'route', organization_id: id, change_ids: [change.id] });
 }
 
 /** A runner that claimed something in vain makes sure, before it claims again, that it waits. */

@@ -13,7 +13,7 @@ import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { budgetedMailer } from '../../shared/usecases/deliveries/budgeted-mailer.ts';
 import { attempted } from '../support/attempted.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import type { Mail } from '../../shared/usecases/ports.ts';
 import {
@@ -21,6 +21,7 @@ import {
   anOrganization,
   aRuleFor,
   deliverySurroundings,
+  flushed,
   HeldLog,
   plainVault,
   ScriptedSender,
@@ -111,6 +112,7 @@ describe('the cap on all mail', () => {
     const change = await aConfirmedChange(around, org);
     const organizationId = org.organization.id;
     await routeChange(around, { organizationId, changeId: change.id });
+    await flushed(around);
     const work = around.queues.held.at(-1)!.work as DeliverMessageWork;
     const unused = async () => {
       throw new Error('no request goes out');

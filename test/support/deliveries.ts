@@ -1,4 +1,3 @@
-import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
@@ -13,6 +12,7 @@ import { changeItem } from '../../shared/table/changes/change-item.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import type { DestinationDeps } from '../../shared/usecases/targets/destination-reach.ts';
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
@@ -242,16 +242,18 @@ export async function aConfirmedChange(
     ...changes,
   };
   const key = keys.change(id);
-  const work = { kind: 'route', organization_id: organization.id, change_id: id } as const;
+  const work = { kind: 'route' as const, organization_id: organization.id, change_ids: [id] };
   const item = { ...changeItem(change), ...due(key, at, work) };
   await around.table.db.send(new PutCommand({ TableName: around.table.name, Item: item }));
   return change;
 }
 
-/** Lets the wait of messages pass that were asked for, and sends them. */
+/** Lets the time pass that messages to people wait, if there are any, and sends them. */
 export async function flushed(around: Surroundings): Promise<void> {
-  around.clock.advance(30);
-  for (const { work } of around.queues.held.splice(0)) {
-    if (work.kind === 'flush') await flushBundle(around, work);
-  }
+  const { held } = around.queues;
+  const all = held.splice(0);
+  held.push(...all.filter(({ work }) => work.kind !== 'flush'));
+  const flushes = all.filter(({ work }) => work.kind === 'flush');
+  around.clock.advance(Math.max(0, ...flushes.map(({ delaySeconds }) => delaySeconds)));
+  for (const { work } of flushes) if (work.kind === 'flush') await flushBundle(around, work);
 }

@@ -11,7 +11,7 @@ import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from './route-change.ts';
 import { aConfirmedChange, anOrganization, type Surroundings } from './deliveries.ts';
 
 export type DeliverWork = DeliverMessageWork | DeliverWebhookWork;

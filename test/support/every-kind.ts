@@ -130,7 +130,6 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
         ...{ bundle: `g#${world.artist}`, delivery_id: message },
       },
     ],
-    [keys.routing(world.change), { organization_id: id, verdicts: [] }],
     [
       keys.bundle(world.destination, `g#${world.artist}`),
       { organization_id: id, changes: [world.change], version: 1 },

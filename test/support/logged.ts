@@ -23,11 +23,12 @@ import {
   type RecoverDeps,
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from './route-change.ts';
 import {
   aConfirmedChange,
   aRuleFor,
   deliverySurroundings,
+  flushed,
   plainVault,
   ScriptedSender,
 } from './deliveries.ts';
@@ -104,6 +105,7 @@ export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
       around.queues.held.splice(0);
       const routed = { organizationId: owner.organizationId, changeId: change.id };
       await routeChange(around, routed);
+      await flushed(around);
       around.sender.script.splice(0, Infinity, ...ends);
       await worked(around.queues.held.splice(0).map(({ work }) => work));
       around.sender.script.splice(0);

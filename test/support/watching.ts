@@ -33,7 +33,7 @@ import { egress } from '../../shared/delivery/egress.ts';
 import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from './route-change.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';

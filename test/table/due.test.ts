@@ -13,11 +13,11 @@ describe('the due index', () => {
 
   it('gives what is overdue with the message to send, and only that', async () => {
     const work = {
-      kind: 'route',
+      kind: 'route' as const,
       organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
-      change_id: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r',
-    } as const;
-    const key = keys.change(work.change_id);
+      change_ids: ['chg_01k9zq4w3v7m2x5c8e0b6t1n4r'],
+    };
+    const key = keys.change('chg_01k9zq4w3v7m2x5c8e0b6t1n4r');
     const at = new Date('2026-11-21T10:00:00.000Z');
     await engine.table.db.send(
       new PutCommand({ TableName: engine.table.name, Item: { ...key, ...due(key, at, work) } }),

@@ -11,12 +11,13 @@ import { queryPrefix } from '../../shared/table/pages.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import {
   recoverDeliveries,
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
@@ -64,8 +65,7 @@ describe('chains of messages', () => {
   /** The worker of every queue that takes part. */
   const running = () =>
     chains(around, {
-      route: async ({ organization_id: organizationId, change_id: changeId }, deps) =>
-        routeChange(deps, { organizationId, changeId }),
+      flush: async (work, deps) => flushBundle(deps, work),
       recover: async (work, deps) => recoverStep(deps, work),
       deliver_webhook: async (work) => arrived(work),
       deliver_message: async (work, deps) => deliver(deps, work),
@@ -118,7 +118,7 @@ describe('chains of messages', () => {
       }
       expect(around.sender.sent).toHaveLength(addresses * changes);
       // One a minute after the first thirty is the pace; what waits for the sweep costs little of it.
-      expect(minutes).toBeLessThan((changes - 30) * 1.2 + 10);
+      expect(minutes).toBeLessThan((changes - 30) * 1.2 + 11);
     },
   );
 

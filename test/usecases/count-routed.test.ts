@@ -1,7 +1,7 @@
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { markRouted } from '../../shared/table/changes/routed.ts';
 import { readDays, readMonths } from '../../shared/table/changes/stats.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from '../support/route-change.ts';
 import { conflicts } from '../support/conflicts.ts';
 import { aConfirmedChange, anOrganization, deliverySurroundings } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

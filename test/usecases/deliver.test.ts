@@ -22,7 +22,7 @@ import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from '../support/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
@@ -31,6 +31,7 @@ import {
   anOutcome,
   aRuleFor,
   deliverySurroundings,
+  flushed,
   type Surroundings,
 } from '../support/deliveries.ts';
 
@@ -56,6 +57,7 @@ describe('delivering', () => {
   const routed = async (): Promise<{ change: Change; works: DeliverWork[] }> => {
     const change = await aConfirmedChange(around, org);
     await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+    await flushed(around);
     const works = around.queues.held.splice(0).map(({ work }) => work as DeliverWork);
     return { change, works };
   };
@@ -390,6 +392,7 @@ describe('delivering', () => {
     const change = await aConfirmedChange(around, org);
     units.length = 0;
     await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+    await flushed(around);
     const works = around.queues.held.splice(0).map(({ work }) => work as DeliverWork);
     return { works, units: [...units] as { command: string; table: number; index: number }[] };
   }

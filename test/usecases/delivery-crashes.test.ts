@@ -5,7 +5,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { swept } from '../support/swept.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
@@ -46,8 +46,11 @@ describe('a crash around any call of the table', () => {
   async function run(around: Surroundings, table: Table, work: Work): Promise<void> {
     const deps = { ...around, table };
     if (work.kind === 'route') {
-      const { organization_id: organizationId, change_id: changeId } = work;
-      await routeChange(deps, { organizationId, changeId });
+      const { organization_id: organizationId, change_ids } = work;
+      await routeChanges(
+        deps,
+        change_ids.map((changeId) => ({ organizationId, changeId })),
+      );
     } else if (work.kind === 'deliver_webhook') {
       await deliver(deps, work);
     }

@@ -2,7 +2,7 @@ import type { DestinationInput } from '../../shared/domain/destination.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { attempted } from '../support/attempted.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import {
   deleteOrganization,
@@ -14,6 +14,7 @@ import {
   anOrganization,
   aRuleFor,
   deliverySurroundings,
+  flushed,
   type Surroundings,
 } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
@@ -51,6 +52,7 @@ describe('a pause that one chat_b asks of all who send', () => {
     await createAlert(around, org, aRuleFor(id));
     const change = await aConfirmedChange(around, org);
     await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+    await flushed(around);
     const [held] = around.queues.held.splice(0);
     return held!.work as DeliverWork;
   }

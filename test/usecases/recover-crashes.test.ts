@@ -12,7 +12,7 @@ import {
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from '../support/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,

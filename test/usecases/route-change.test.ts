@@ -15,7 +15,7 @@ import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-al
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
-import { routeChange } from '../../shared/usecases/deliveries/route-change.ts';
+import { routeChange } from '../support/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,

@@ -81,7 +81,10 @@ describe('a sweep before a backlog of 200,000 rows', () => {
       Array.from({ length: rowsInAll }, (_, n): Row => {
         const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
         const at = new Date(startMs - 3_600_000 + (n % 3000) * 1000);
-        return { ...key, ...due(key, at, { kind: 'route', organization_id, change_id: idOf(n) }) };
+        return {
+          ...key,
+          ...due(key, at, { kind: 'route', organization_id, change_ids: [idOf(n)] }),
+        };
       }),
     );
     const queues = slowQueues(clock, secondsPerMessage);
@@ -102,7 +105,7 @@ describe('a sweep before a backlog of 200,000 rows', () => {
   }
 
   const changesOf = (work: readonly Work[]) =>
-    work.map((each) => (each.kind === 'route' ? each.change_id : each.kind));
+    work.map((each) => (each.kind === 'route' ? each.change_ids[0] : each.kind));
 
   it.each([
     ['as fast as it is on Lambda', 1 / 2800, 5],

@@ -17,7 +17,7 @@ describe('the sweep', () => {
 
   const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
   const idOf = (n: number) => `chg_${n.toString(36).padStart(26, '0')}`;
-  const workOf = (n: number): Work => ({ kind: 'route', organization_id, change_id: idOf(n) });
+  const workOf = (n: number): Work => ({ kind: 'route', organization_id, change_ids: [idOf(n)] });
 
   /** Owes work from now on; in one shard if told, and unreadable if told. */
   async function owe(n: number, more: { duePk?: string; work?: unknown } = {}): Promise<void> {

@@ -24,7 +24,7 @@ export function confirmedWrite(change: Change, at: Date): Write {
   const owed = due(key, at, {
     kind: 'route',
     organization_id: change.organization_id,
-    change_id: change.id,
+    change_ids: [change.id],
   });
   return {
     Put: {
@@ -56,7 +56,7 @@ export function settledWrite(settled: SettledChange): Write {
       : due(key, new Date(confirmed_at), {
           kind: 'route',
           organization_id: settled.organization_id,
-          change_id: settled.id,
+          change_ids: [settled.id],
         });
   const set = assignments({
     status,

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { mismatches } from '../../domain/alerts/match.ts';
 import { MatchedRule } from '../../domain/alerts/notice.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -9,6 +10,16 @@ import { keys, ttlAttribute } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 import type { Write } from '../transaction.ts';
 import { readItem } from '../item.ts';
+
+/** What an alert rule said about a change when it was routed. */
+export const RuleVerdict = z.object({
+  rule_id: idSchema('alert'),
+  /** Which state of the rule said so. */
+  rule_updated_at: Timestamp,
+  destination_id: idSchema('destination'),
+  verdict: z.enum(['matched', ...mismatches]),
+});
+export type RuleVerdict = z.infer<typeof RuleVerdict>;
 
 /** What is sent for a change: rendered once, so that every attempt signs the same bytes. */
 export const EventItem = z.object({
@@ -27,6 +38,8 @@ export const EventItem = z.object({
       rules: z.array(MatchedRule).optional(),
     }),
   ),
+  /** What each alert rule of that moment said, in the order in which the rules were made. */
+  verdicts: Packed.pipe(z.array(RuleVerdict)).optional(),
   created_at: Timestamp,
 });
 export type EventItem = z.infer<typeof EventItem>;
@@ -35,8 +48,9 @@ export type EventItem = z.infer<typeof EventItem>;
 const keptSeconds = 35 * 86_400;
 
 /** An event as it is stored. */
-export function eventRow({ body, ...event }: EventItem): Record<string, unknown> {
-  return { ...keys.event(event.change_id), ...event, body: packed(body) };
+export function eventRow({ body, verdicts, ...event }: EventItem): Record<string, unknown> {
+  const said = verdicts && verdicts.length > 0 ? { verdicts: packed(verdicts) } : {};
+  return { ...keys.event(event.change_id), ...event, body: packed(body), ...said };
 }
 
 /** Stores the event of a change unless it has one. @returns the one that is stored. */
@@ -64,7 +78,7 @@ export async function getEvent(table: Table, changeId: string): Promise<EventIte
   return event;
 }
 
-/** The event of a change, or null when it was sent to nobody. */
+/** The event of a change, or null when nobody had asked for changes. */
 export async function findEvent(table: Table, changeId: string): Promise<EventItem | null> {
   return readItem(table, keys.event(changeId), EventItem);
 }

@@ -92,7 +92,6 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   change: { of: 'organization', like: keys.change(part), export: shown('change') },
   event: { of: 'organization', like: keys.event(part), export: shown('event') },
   notice: { of: 'organization', like: keys.notice(part, part), export: shown('notice') },
-  routing: { of: 'organization', like: keys.routing(part), export: shown('routing') },
   statsMonth: {
     of: 'organization',
     like: keys.statsMonth(part, part),

@@ -1,12 +1,13 @@
-import type {
-  LateWork,
-  RecheckWork,
-  RouteWork,
-  StalenessWork,
-  TellWork,
+import {
+  type LateWork,
+  type RecheckWork,
+  routedTogetherMax,
+  type RouteWork,
+  type StalenessWork,
+  type TellWork,
 } from '../../domain/work.ts';
 import { recheckArtist, type RecheckDeps } from './recheck-artist.ts';
-import { routeChange, type RouteDeps } from '../deliveries/route-change.ts';
+import { routeChanges, type RouteDeps } from '../deliveries/route-changes.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
 import { lookAfterLate, watchChecks } from './watch-checks.ts';
@@ -22,24 +23,41 @@ const routedHereMax = 5;
  * write that confirms a change also makes its routing due, so anything that fails here happens later.
  */
 export async function settle(deps: RecheckDeps & RouteDeps, work: SettleWork): Promise<void> {
-  const toRoute = await changesToRoute(deps, work);
-  if (toRoute.length > routedHereMax) {
-    await deps.queues.sendAll(
-      toRoute.map(({ organizationId: organization_id, changeId: change_id }) => ({
-        kind: 'route' as const,
-        organization_id,
-        change_id,
-      })),
+  if (work.kind === 'route') {
+    const { organization_id: organizationId, change_ids } = work;
+    await routeChanges(
+      deps,
+      change_ids.map((changeId) => ({ organizationId, changeId })),
     );
     return;
   }
-  for (const change of toRoute) await routeChange(deps, change);
+  const toRoute = await changesToRoute(deps, work);
+  if (toRoute.length > routedHereMax) {
+    await deps.queues.sendAll(worksOf(toRoute));
+    return;
+  }
+  await routeChanges(deps, toRoute);
 }
 
-async function changesToRoute(deps: RecheckDeps & RouteDeps, work: SettleWork): Promise<ToRoute[]> {
+/** The messages that ask for routing: of each organization as many changes together as may be. */
+function worksOf(toRoute: readonly ToRoute[]): RouteWork[] {
+  const byOrganization = Map.groupBy(toRoute, ({ organizationId }) => organizationId);
+  return [...byOrganization].flatMap(([organization_id, changes]) => {
+    const works: RouteWork[] = [];
+    for (let from = 0; from < changes.length; from += routedTogetherMax) {
+      const some = changes.slice(from, from + routedTogetherMax);
+      const change_ids = some.map(({ changeId }) => changeId);
+      works.push({ kind: 'route', organization_id, change_ids });
+    }
+    return works;
+  });
+}
+
+async function changesToRoute(
+  deps: RecheckDeps & RouteDeps,
+  work: Exclude<SettleWork, RouteWork>,
+): Promise<ToRoute[]> {
   switch (work.kind) {
-    case 'route':
-      return [{ organizationId: work.organization_id, changeId: work.change_id }];
     case 'recheck':
       return recheckArtist(deps, work);
     case 'tell':

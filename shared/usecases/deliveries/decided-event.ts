@@ -1,0 +1,98 @@
+import { matchOf, typesInclude } from '../../domain/alerts/match.ts';
+import type { MatchedRule } from '../../domain/alerts/notice.ts';
+import type { Change } from '../../domain/change.ts';
+import type { LinkedChange } from '../../domain/change-links.ts';
+import type { TargetStatus } from '../../domain/destination.ts';
+import { changeEvent } from '../../domain/event-body.ts';
+import { plans } from '../../domain/plan.ts';
+import type { Table } from '../../table/client.ts';
+import { type EventItem, keepEvent, type RuleVerdict } from '../../table/deliveries/events.ts';
+import type { Recipients } from '../../table/targets/recipients.ts';
+
+/** Where a change goes, and whether it may be sent there at present. */
+type Addressee = EventItem['targets'][number];
+
+/** What a rule said, and what it says of how the change is sent if it matched. */
+interface Judged {
+  said: RuleVerdict;
+  matched: MatchedRule | null;
+}
+
+/** What is known when it is decided where a change goes. */
+interface Deciding {
+  /** As decided before; null: it wasn't. */
+  before: EventItem | null;
+  recipients: Recipients | null;
+  confirmedAt: string;
+  now: string;
+}
+
+/**
+ * The event of a change with where it goes and what each rule said, as decided before or now; null when
+ * there is nobody who would have it.
+ */
+export async function decidedEvent(
+  table: Table,
+  change: LinkedChange,
+  { before, recipients, confirmedAt, now }: Deciding,
+): Promise<EventItem | null> {
+  if (!recipients || recipients.organization.deletes_at !== undefined) return null;
+  if (before) return before;
+  const judged = recipients.rules.map((rule) => judgedBy(rule, change));
+  const targets = addresseesOf(change, recipients, judged);
+  if (targets.length === 0 && judged.length === 0) return null;
+  const event = changeEvent(change, confirmedAt);
+  return keepEvent(table, {
+    id: event.id,
+    change_id: change.id,
+    organization_id: change.organization_id,
+    organization_name: recipients.organization.name,
+    body: JSON.stringify(event),
+    targets,
+    verdicts: judged.map(({ said }) => said),
+    created_at: now,
+  });
+}
+
+function judgedBy(rule: Recipients['rules'][number], change: Change): Judged {
+  const { id: rule_id, updated_at: rule_updated_at, destination_id } = rule;
+  const match = matchOf(rule, change);
+  return {
+    said: {
+      ...{ rule_id, rule_updated_at, destination_id },
+      verdict: match.matches ? 'matched' : match.why,
+    },
+    matched: match.matches ? { rule_id, severity: match.severity, cadence: 'now' } : null,
+  };
+}
+
+function addresseesOf(
+  change: Change,
+  { organization: { plan }, webhooks, destinations }: Recipients,
+  judged: readonly Judged[],
+): Addressee[] {
+  // When a plan shrinks, the newest webhooks over its limit are skipped.
+  const toWebhooks = webhooks.flatMap((webhook, position): Addressee[] => {
+    if (!webhook.active || !typesInclude(webhook.event_types, change)) return [];
+    const isOver = position >= plans[plan].webhooks;
+    return [
+      addressee(webhook.id, webhook.status === 'active' && isOver ? 'over_plan' : webhook.status),
+    ];
+  });
+  const toDestinations = destinations.flatMap((destination): Addressee[] => {
+    const { id, status, type } = destination;
+    const matched = judged.flatMap(({ said, matched: rule }) =>
+      said.destination_id === id && rule ? [rule] : [],
+    );
+    if (matched.length === 0) return [];
+    // Machines get each change by itself, at once; people get messages, which may be about several.
+    return [{ ...addressee(id, status), ...(type !== 'webhook' && { rules: matched }) }];
+  });
+  return [...toWebhooks, ...toDestinations];
+}
+
+function addressee(id: string, state: TargetStatus | 'over_plan'): Addressee {
+  if (state === 'active') return { id, status: 'pending', skip_reason: null };
+  const skip_reason = state === 'over_plan' ? 'plan_limit_reached' : `target_${state}`;
+  return { id, status: 'skipped', skip_reason };
+}

@@ -1,0 +1,146 @@
+import { ofAll } from '../../domain/alerts/notice.ts';
+import type { AlertNotice } from '../../domain/alerts/notice.ts';
+import { Change } from '../../domain/change.ts';
+import { type LinkBase, linked } from '../../domain/change-links.ts';
+import { deliveryIdOf } from '../../domain/event-body.ts';
+import { markRouted } from '../../table/changes/routed.ts';
+import { readToRoute, type Routing, type ToRoute } from '../../table/changes/to-route.ts';
+import type { Table } from '../../table/client.ts';
+import { type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
+import type { EventItem } from '../../table/deliveries/events.ts';
+import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
+import { note } from '../../telemetry/record.ts';
+import { fileNotices } from '../alerts/file-notices.ts';
+import { timedOf } from '../alerts/timed.ts';
+import type { Clock, Log, Queues } from '../ports.ts';
+import { decidedEvent } from './decided-event.ts';
+import { wake } from './wake.ts';
+
+export interface RouteDeps extends LinkBase {
+  table: Table;
+  clock: Clock;
+  queues: Queues;
+  log: Log;
+}
+
+/** A change whose deliveries are made. */
+interface Routed {
+  read: Routing;
+  change: Change;
+  /** Null: nobody had asked for it. */
+  event: EventItem | null;
+}
+
+/**
+ * Makes the deliveries of confirmed changes. For each it
+ * 1. finds the webhooks and, through the alert rules that match, the destinations;
+ * 2. renders the event once and keeps it with where it goes and what each rule said; if the change is
+ *    routed again, all that is found, also if rules and targets have changed by then;
+ * 3. makes one delivery per target that is a program, due at once, with an id that stands for change
+ *    and target, and wakes the targets' runners, which is only the fast path: the sweep finds who is
+ *    left alone.
+ *
+ * Then it makes the notices for people, those of all changes for one destination together, and marks
+ * each change as routed, which ends its routing, and counts it in the same write.
+ *
+ * Every step may be repeated: what exists is left as it is. A change that can't be routed holds up
+ * those that are routed with it, until the sweep asks for each by itself.
+ */
+export async function routeChanges(deps: RouteDeps, toRoute: readonly ToRoute[]): Promise<void> {
+  const byOrganization = Map.groupBy(toRoute, ({ organizationId }) => organizationId);
+  for (const [organizationId, changes] of byOrganization) {
+    await routeOf(deps, organizationId, changes);
+  }
+}
+
+async function routeOf(
+  deps: RouteDeps,
+  organizationId: string,
+  toRoute: readonly ToRoute[],
+): Promise<void> {
+  const { table } = deps;
+  const [recipients, ...reads] = await Promise.all([
+    readRecipients(table, organizationId),
+    ...toRoute.map((one) => readToRoute(table, one)),
+  ]);
+  const routed: Routed[] = [];
+  // One that is null was removed, and its routing with it.
+  for (const read of reads) if (read) routed.push(await sendOut(deps, read, recipients));
+  await fileAll(deps, organizationId, routed);
+  for (const { read, event } of routed) {
+    await markRouted(table, read.change, event?.targets.map(({ id }) => id) ?? [], read.hold);
+  }
+}
+
+/** Decides where a change goes, and makes its deliveries to programs. */
+async function sendOut(
+  deps: RouteDeps,
+  read: Routing,
+  recipients: Recipients | null,
+): Promise<Routed> {
+  const change = Change.parse(read.change);
+  const { id, organization_id, confirmed_at: confirmedAt } = change;
+  if (confirmedAt === null) throw new Error(`change ${id} is not confirmed`);
+  const now = deps.clock.now().toISOString();
+  const event = await decidedEvent(deps.table, linked(change, deps), {
+    before: read.event,
+    recipients,
+    confirmedAt,
+    now,
+  });
+  if (!event) return { read, change, event };
+  const made = event.targets
+    .filter(({ rules }) => rules === undefined)
+    .map((to): NewDelivery => ({
+      id: deliveryIdOf(id, confirmedAt, to.id),
+      organization_id,
+      target_id: to.id,
+      event_id: event.id,
+      change_id: id,
+      changes: [],
+      event_type: change.change_type,
+      status: to.status,
+      skip_reason: to.skip_reason,
+      created_at: now,
+    }));
+  note({ delivery_ids: made.map((delivery) => delivery.id) });
+  await wake(deps, await putAll(deps.table, made));
+  return { read, change, event };
+}
+
+/** Makes the notices of changes for the destinations that people read. */
+async function fileAll(
+  deps: RouteDeps,
+  organization_id: string,
+  routed: readonly Routed[],
+): Promise<void> {
+  const notices = routed.flatMap(({ change, event }) =>
+    (event?.targets ?? []).flatMap(({ id, rules = [] }) =>
+      rules.length === 0 ? [] : [{ id, notice: { ...about(change), ...ofAll(rules), rules } }],
+    ),
+  );
+  for (const [id, group] of Map.groupBy(notices, (one) => one.id)) {
+    const to = { organization_id, timed: timedOf({ id }) };
+    await fileNotices(
+      deps,
+      to,
+      group.map(({ notice }) => notice),
+    );
+  }
+}
+
+function about(change: Change): Pick<AlertNotice, 'change_id' | 'artist_id' | 'change_type'> {
+  const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
+  return { change_id, artist_id, change_type };
+}
+
+/** Stores deliveries, some at a time. @returns those that wait to be sent, made now or before. */
+async function putAll(table: Table, made: readonly NewDelivery[]): Promise<NewDelivery[]> {
+  const pending: NewDelivery[] = [];
+  for (let from = 0; from < made.length; from += 10) {
+    const chunk = made.slice(from, from + 10);
+    const statuses = await Promise.all(chunk.map((delivery) => putDelivery(table, delivery)));
+    pending.push(...chunk.filter((_, index) => statuses[index] === 'pending'));
+  }
+  return pending;
+}

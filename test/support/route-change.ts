@@ -1,0 +1,10 @@
+import { findEvent } from '../../shared/table/deliveries/events.ts';
+import type { ToRoute } from '../../shared/table/changes/to-route.ts';
+import { type RouteDeps, routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+
+/** Routes one change. @returns the IDs of its targets. */
+export async function routeChange(deps: RouteDeps, toRoute: ToRoute): Promise<string[]> {
+  await routeChanges(deps, [toRoute]);
+  const event = await findEvent(deps.table, toRoute.changeId);
+  return event?.targets.map(({ id }) => id) ?? [];
+}
