@@ -2,6 +2,7 @@ import { derivedIdAt } from '../../shared/domain/ids.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { type EventItem, eventRow, getEvent } from '../../shared/table/deliveries/events.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { waiting } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
@@ -30,7 +31,8 @@ export async function putWaiting(
     rowsMax: 100_000,
   });
   if (!model) throw new Error('no delivery was made before');
-  const modelChange = String(model.change_id);
+  const { change_id: single, changes } = deliveryOf(model);
+  const modelChange = single ?? changes[0] ?? '';
   delete model.delivered_at;
   delete model.attempts;
   const event = await getEvent(table, modelChange);
@@ -46,7 +48,8 @@ export async function putWaiting(
       return {
         ...model,
         ...keys.delivery(target, id),
-        ...{ id, change_id, event_id, status: 'pending', attempt_count: 0 },
+        ...(single === null ? { changes: [change_id] } : { change_id }),
+        ...{ id, event_id, status: 'pending', attempt_count: 0 },
         ...{ created_at: next_attempt_at, next_attempt_at },
         ...waiting(target, id, next_attempt_at),
       };

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { Change } from '../../shared/domain/change.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
+import { derivedId } from '../../shared/domain/ids.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { ChangeItem } from '../../shared/table/changes/change-item.ts';
+import { NoticeItem } from '../../shared/table/alerts/notices.ts';
 import { type DeliveryItem, deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { EventItem } from '../../shared/table/deliveries/events.ts';
 import { readDays } from '../../shared/table/changes/stats.ts';
@@ -31,6 +33,8 @@ interface Left {
   open: ChangeItem[];
   events: Map<string, EventItem>;
   rows: Map<string, DeliveryItem>;
+  /** What each change is for people, by target and change. */
+  notices: Map<string, NoticeItem>;
   receipts: Map<string, Receipt[]>;
 }
 
@@ -67,6 +71,9 @@ async function whatIsLeft(world: World): Promise<Left> {
     .filter(({ pk, sk }) => String(pk).startsWith('CHG#') && sk === 'EVENT')
     .map((item) => EventItem.parse(item));
   const rows = items.filter(({ sk }) => String(sk).startsWith('DLV#')).map(deliveryOf);
+  const notices = items
+    .filter(({ sk }) => String(sk).startsWith('NOTICE#'))
+    .map((item) => NoticeItem.parse(item));
   const all = changes.flatMap((change) =>
     change.confirmed_at === null ? [] : [{ ...change, confirmed_at: change.confirmed_at }],
   );
@@ -78,6 +85,7 @@ async function whatIsLeft(world: World): Promise<Left> {
     open: changes.filter(({ status }) => status === 'detected'),
     events: new Map(events.map((event) => [event.change_id, event])),
     rows: new Map(rows.map((row) => [row.id, row])),
+    notices: new Map(notices.map((one) => [`${one.destination_id} ${one.change_id}`, one])),
     receipts: Map.groupBy(world.receivers.receipts, ({ target, change }) => `${target} ${change}`),
   };
 }
@@ -115,7 +123,7 @@ function holdersAgree(
       .toSorted();
   const [own, its] = [findings(confirmed), findings(othersConfirmed)];
   const sent = othersConfirmed.filter(({ id }) =>
-    [...rows.values()].some(({ change_id }) => change_id === id),
+    [...rows.values()].some(({ change_id, changes }) => [change_id, ...changes].includes(id)),
   );
   return [
     ...(isDeepStrictEqual(own, its)
@@ -132,19 +140,30 @@ function streamingIdsOf(artists: readonly WatchedArtist[]): Map<string, number> 
 
 /** Reaches every target that was active and meant by it, or is exhausted for all to see. */
 function everyTargetGot(left: Left, change: Left['confirmed'][number]): string[] {
-  const { world, rows } = left;
+  const { world, rows, notices } = left;
   const decidedAt = world.decidedAt.get(change.id) ?? Infinity;
   const confirmedAt = Date.parse(change.confirmed_at);
   return world.targets.flatMap((target) => {
     const standings = during(target, confirmedAt, decidedAt);
     const isMeant = standings.every(({ state, wants }) => state === 'active' && wants(change));
     const isNot = standings.every(({ state, wants }) => state === 'gone' || !wants(change));
-    const row = rows.get(deliveryIdOf(change.id, change.confirmed_at, target.id));
+    const notice = notices.get(`${target.id} ${change.id}`);
+    const isEnded = notice?.ended === 'rule_inactive' && isUnwantedLater(target, change);
+    if (isEnded) return [];
+    const row = rows.get(
+      notice ? (notice.delivery_id ?? '') : deliveryIdOf(change.id, change.confirmed_at, target.id),
+    );
     const name = `${change.change_type} ${change.id} to ${target.id}`;
     if (isMeant && !row) return [`reaches: ${name} has no delivery`];
     if (isNot && row) return [`routes: ${name} has a delivery, and no rule that says so`];
     return [];
   });
+}
+
+/** Whether a rule that wanted a change was switched off since: then its message leaves the change out. */
+function isUnwantedLater({ history }: WatchedTarget, change: Confirmed): boolean {
+  const confirmedAt = Date.parse(change.confirmed_at);
+  return history.some(({ from, wants }) => from >= confirmedAt && !wants(change));
 }
 
 /** How a target stood from one time to another. */
@@ -155,12 +174,14 @@ function during({ history }: WatchedTarget, from: number, to: number): Standing[
 
 /** What a row of the log says is what its receiver saw. */
 function rowIsTrue({ world, receipts }: Left, row: DeliveryItem): string[] {
-  const got = receipts.get(`${row.target_id} ${row.change_id}`) ?? [];
+  const about = row.change_id === null ? row.changes : [row.change_id];
+  const gots = about.map((change) => receipts.get(`${row.target_id} ${change}`) ?? []);
+  const [got = []] = gots;
   const target = world.targets.find(({ id }) => id === row.target_id);
   const states = new Set((target?.history ?? []).map(({ state }) => state));
   switch (row.status) {
     case 'delivered':
-      if (got.some(({ ending }) => ending === 'taken')) return [];
+      if (gots.every((each) => each.some(({ ending }) => ending === 'taken'))) return [];
       return [`reaches: delivery ${row.id} is called delivered, and its receiver never took it`];
     case 'failed':
       if (got.length >= attemptsMax && row.attempt_count >= attemptsMax) return [];
@@ -193,7 +214,9 @@ function receiptIsRight(left: Left, receipt: Receipt): string[] {
   const problems: string[] = [];
   if (!JSON.stringify(links).includes(id)) problems.push(`stored: ${name} leads elsewhere`);
   if (!isDeepStrictEqual(told, stored)) problems.push(`stored: ${name} tells something else`);
-  if (receipt.eventId !== left.events.get(id)?.id) problems.push(`id: ${name} has another id`);
+  const isInMessage = left.notices.has(`${to} ${id}`);
+  const event = isInMessage ? derivedId('event', receipt.delivery) : left.events.get(id)?.id;
+  if (receipt.eventId !== event) problems.push(`id: ${name} has another id`);
   if (!receipt.isSigned) problems.push(`signed: ${name} is not signed by its secret`);
   const standing = left.world.targets.find((target) => target.id === to);
   const offSince = standing?.history.findLast(({ from }) => from <= at);

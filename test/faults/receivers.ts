@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Mailer, Message, Sender, Target } from '../../shared/usecases/ports.ts';
 import {
   type Egress,
@@ -48,6 +49,8 @@ export interface ReceiversOptions {
   chance: Chance;
   /** The body that is stored as the event of a confirmed change. */
   storedBody(change: string): Promise<string | null>;
+  /** The delivery of the message that a change is in; null: it's in none. */
+  messageWith(change: string, target: string): Promise<string | null>;
 }
 
 /** The servers of customers: each answers as it feels, and remembers what it got. */
@@ -142,8 +145,8 @@ export class Receivers {
     const { scheduler } = this.options;
     await scheduler.gate(invocation, 'receiver', `mail ${eventId}`, async () => {
       if (!change) return;
-      const delivery = deliveryIdOf(change.id, change.confirmed_at ?? '', target.id);
-      const sent = { target: target.id, change: change.id, delivery, eventId, body };
+      // Its delivery has one event, and the other way round.
+      const sent = { target: target.id, change: change.id, delivery: eventId, eventId, body };
       const when = { at: scheduler.nowMs, begunAt: invocation.startedAt };
       this.receipts.push({ ...sent, ...when, isSigned: true, ending: 'taken', wasStored: true });
     });
@@ -151,34 +154,63 @@ export class Receivers {
 
   private async answer(
     target: Target,
-    { change, eventId: event, body }: Message,
-    { url, headers, body: sent = '' }: Parameters<Egress['request']>[0],
+    message: Message,
+    request: Parameters<Egress['request']>[0],
     invocation: ReturnType<typeof current>,
   ): Promise<EgressResponse | EgressFailed> {
-    const server = this.servers.get(new URL(url).host + new URL(url).pathname);
+    const { host, pathname } = new URL(request.url);
+    const server = this.servers.get(host + pathname);
+    const { change } = message;
     if (!server || !change) return new EgressFailed('dns_failed', 'nobody is there');
     const { scheduler, chance } = this.options;
     const ending = chance.happens(server.soundness) ? 'taken' : chance.pick(server.endings);
     const isWebhook = target.kind === 'webhook';
-    const stored = await this.options.storedBody(change.id);
-    const delivery = deliveryIdOf(change.id, change.confirmed_at ?? '', server.target);
-    this.receipts.push({
-      target: server.target,
-      change: change.id,
-      delivery,
-      eventId: isWebhook ? (headers['webhook-id'] ?? '') : event,
-      body: isWebhook ? sent : body,
-      isSigned: server.secret === null || isSigned(server.secret, headers, sent),
-      at: scheduler.nowMs,
-      begunAt: invocation.startedAt,
-      ending,
-      wasStored: stored !== null && stored === (isWebhook ? sent : body),
-    });
+    const delivery = isWebhook
+      ? deliveryIdOf(change.id, change.confirmed_at ?? '', server.target)
+      : ((await this.options.messageWith(change.id, server.target)) ?? '');
+    const { at, begunAt } = { at: scheduler.nowMs, begunAt: invocation.startedAt };
+    const sent = { target: server.target, delivery, at, begunAt, ending };
+    this.receipts.push(
+      ...(isWebhook
+        ? [{ ...sent, ...(await this.request(server, change.id, request)) }]
+        : await this.lines(message, sent)),
+    );
     if (ending === 'taken') invocation.unwritten.add(delivery);
     // It was taken, and nobody can know: one more attempt is right.
     if (ending === 'late') this.excuse(delivery);
     return answerOf(server.kind, ending, chance);
   }
+
+  /** What a program was sent. */
+  private async request(
+    { secret }: Receiver,
+    change: string,
+    { headers, body = '' }: Parameters<Egress['request']>[0],
+  ) {
+    const isRight = secret === null || isSigned(secret, headers, body);
+    const wasStored = (await this.options.storedBody(change)) === body;
+    return { change, eventId: headers['webhook-id'] ?? '', body, isSigned: isRight, wasStored };
+  }
+
+  /** What people were told: a message may be about several changes. */
+  private async lines(
+    { eventId, change, others = [] }: Message,
+    sent: Pick<Receipt, 'target' | 'delivery' | 'at' | 'begunAt' | 'ending'>,
+  ): Promise<Receipt[]> {
+    const changes = change ? [change, ...others] : [];
+    return Promise.all(
+      changes.map(async (data) => {
+        const stored = await this.options.storedBody(data.id);
+        const wasStored = stored !== null && isDeepStrictEqual(dataOf(stored), data);
+        const body = JSON.stringify({ data });
+        return { ...sent, change: data.id, eventId, body, isSigned: true, wasStored };
+      }),
+    );
+  }
+}
+
+function dataOf(stored: string): unknown {
+  return (JSON.parse(stored) as { data: unknown }).data;
 }
 
 function isSigned(secret: string, headers: Readonly<Record<string, string>>, body: string) {

@@ -4,6 +4,7 @@ import type { Work } from '../../shared/domain/work.ts';
 import { queueOf, type QueueName } from '../../shared/plan/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';
+import { getNotices } from '../../shared/table/alerts/notices.ts';
 import { findEvent } from '../../shared/table/deliveries/events.ts';
 import type { Clock, Log, Message, Target } from '../../shared/usecases/ports.ts';
 import type { Chance } from './chance.ts';
@@ -97,7 +98,9 @@ export class World {
     this.source = new Source(scheduler);
     this.dueIndex = new DueIndex(table);
     const storedBody = async (change: string) => (await findEvent(table, change))?.body ?? null;
-    this.receivers = new Receivers({ scheduler, chance, storedBody });
+    const messageWith = async (change: string, target: string) =>
+      (await getNotices(table, target, [change]))[0]?.delivery_id ?? null;
+    this.receivers = new Receivers({ scheduler, chance, storedBody, messageWith });
     this.log = {
       info: () => undefined,
       warn: () => undefined,
