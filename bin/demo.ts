@@ -15,7 +15,7 @@ const root = dirname(import.meta.dirname);
 
 const usage = `Usage: npm run demo -- [--end | --tour [--write]]
 
-Starts a separate service, with its state in .local/demo, and plays the whole story in half a minute.
+Starts a separate service, with its state in .local/demo, and plays the whole story in a minute.
 Then it stays, so that you can look around, until you press Ctrl+C.
 
   --end    ends after the story

@@ -10,7 +10,7 @@ import { fewMax } from '../../shared/usecases/watches/audience.ts';
 import { tellFindings } from '../../shared/usecases/watches/tell-findings.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { aRuleFor, deliverySurroundings } from '../support/deliveries.ts';
+import { aRuleFor, deliverySurroundings, flushed } from '../support/deliveries.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, sumOf, type TableCall } from './capacity.ts';
 import type { Measured } from './cost-happenings.ts';
@@ -219,6 +219,7 @@ export async function changeFound(
   await cost(`routing to one webhook${chat ? ' and one destination' : ''}`, () =>
     routeChanges(around, [{ organizationId, changeId, artistId: artist.artist_id }]),
   );
+  if (chat) await cost('a message about one change, made a delivery', () => flushed(around));
   for (const { work } of around.queues.held.splice(0)) {
     if (work.kind !== 'deliver_webhook' && work.kind !== 'deliver_message') continue;
     const to = work.kind === 'deliver_webhook' ? 'a webhook' : 'a chat';

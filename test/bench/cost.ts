@@ -1,4 +1,5 @@
 import { dollarsOf, sumOf, type TableCall } from './capacity.ts';
+import { type MessageCost, messageCosts } from './cost-messages.ts';
 import { furtherOfMany, jobCosts, type JobCost, unitsOfSecond } from './cost-jobs.ts';
 import { checksPerBatch, type Line, monthlyLines, monthlyTotals } from './cost-month.ts';
 import { workload } from './cost-workload.ts';
@@ -8,6 +9,7 @@ import {
   type OperationCost,
   type OperationCosts,
 } from './cost-operations.ts';
+import { startTable } from '../support/engine.ts';
 import type { Figure, Report } from './measure.ts';
 import { tableOf } from './markdown.ts';
 
@@ -19,6 +21,7 @@ export async function costBench(): Promise<Report> {
   const costs = await operationCosts();
   const measured = await jobCosts();
   const { jobs } = measured;
+  const messages = await messagesMeasured();
   const months = monthlyLines(measured);
   const over = costs.operations.filter((cost) => faultOf(cost) !== null);
   return {
@@ -33,6 +36,7 @@ export async function costBench(): Promise<Report> {
         budget: { max: 0 },
       },
       ...changeFigures(jobs),
+      ...messages.map(messageFigure),
       {
         name: 'a million artists checked daily: dollars a month',
         value: Math.round(monthlyTotals(months)[2] ?? 0),
@@ -40,7 +44,7 @@ export async function costBench(): Promise<Report> {
         budget: { max: monthBudget },
       },
     ],
-    document: { path: 'docs/cost.md', text: ledger(costs, jobs, months) },
+    document: { path: 'docs/cost.md', text: ledger(costs, jobs, { messages, months }) },
   };
 }
 
@@ -127,7 +131,7 @@ Counting every artist anew each minute would cost $1,400 a month and more with a
 function ledger(
   { operations, credentials }: OperationCosts,
   jobs: readonly JobCost[],
-  months: readonly Line[],
+  { messages, months }: { messages: readonly MessageCost[]; months: readonly Line[] },
 ): string {
   return `# What the table costs
 
@@ -168,9 +172,47 @@ ${tableOf(
   jobs.map(({ name, calls }) => [name, callsText(calls), ...unitTexts(calls)]),
 )}
 
+${messagesText(messages)}
+
 ${monthText(months)}
 
 ${watching}`;
+}
+
+/** What a message to people may write for each of its changes and destinations. */
+const messageBudget = { alone: 12, ofFifty: 3.5 };
+
+async function messagesMeasured(): Promise<MessageCost[]> {
+  const engine = await startTable();
+  try {
+    return await messageCosts(engine.table);
+  } finally {
+    await engine.stop();
+  }
+}
+
+function messageFigure({ changes, destinations, writeUnitsEach }: MessageCost): Figure {
+  const what = changes === 1 ? 'a change' : `${changes} changes in one message, each`;
+  return {
+    name: `${what}, to ${destinations} destination${destinations === 1 ? '' : 's'} that people read: write units for each`,
+    value: Math.round(writeUnitsEach * 100) / 100,
+    unit: 'units',
+    budget: { max: changes === 1 ? messageBudget.alone : messageBudget.ofFifty },
+  };
+}
+
+function messagesText(costs: readonly MessageCost[]): string {
+  return `## Messages to people
+
+Write units for a change and a destination that people read, from routing to the delivery that its message becomes: its notice, its share of the message, and of the delivery. A change alone, and fifty of an artist that are confirmed together, which come as one message. Budget: ${messageBudget.alone} alone, and ${messageBudget.ofFifty} as one of fifty.
+
+${tableOf(
+  ['Destinations', 'A change alone', 'One of fifty'],
+  [...Map.groupBy(costs, ({ destinations }) => destinations)].map(([destinations, each]) => [
+    String(destinations),
+    ...each.map(({ writeUnitsEach }) => writeUnitsEach.toFixed(1)),
+  ]),
+)}`;
 }
 
 function monthText(lines: readonly Line[]): string {
