@@ -131,9 +131,9 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       waitSeconds: request,
     },
     {
-      what: 'pictures, monthly',
+      what: 'pictures, every quarter',
       calls: job('picture of an artist kept for longer'),
-      ...swept(days / 30),
+      ...swept(days / 90),
     },
     {
       what: 'artists that begin, with schedule and upkeep',

@@ -19,9 +19,9 @@ export interface PicturesDeps {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** What is kept is renewed in time: a picture may stay for years before it is the one before. */
-const renewMs = 30 * dayMs;
+const renewMs = 90 * dayMs;
 /** A picture is kept for as long as the best plan shows its change, and until it is renewed next. */
-const slackDays = 60;
+const slackDays = 120;
 
 /**
  * Keeps the profile picture of an artist as it is known, and the one that it may become, since the
