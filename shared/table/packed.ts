@@ -1,26 +1,27 @@
 import * as z from 'zod';
+import { dictionary } from './packed-dictionary.ts';
 
 /** Loaded when something is packed or read for the first time: it takes a while. */
 const zlib = () => process.getBuiltinModule('node:zlib');
 
-/** Fast, and nearly as small as the slowest one. */
-const quality = 5;
+/** Stands before what is packed with {@link dictionary}. */
+const dictionaryNumber = 1;
 
 /**
- * JSON as one compressed attribute. A write is charged by the size of the whole item, so what is only
- * shown is packed, and what conditions and indexes need stays readable.
+ * JSON as one compressed attribute. A write is charged by the size of the whole item, and what is kept for
+ * years by its bytes, so what is only shown is packed, and what conditions and indexes need stays
+ * readable. Such texts are short and much alike: with what they have in common known beforehand, they
+ * take a third of the space.
  */
 export function packed(value: unknown): Uint8Array {
-  const { brotliCompressSync, constants } = zlib();
-  return brotliCompressSync(JSON.stringify(value), {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-    },
-  });
+  const bytes = zlib().deflateRawSync(JSON.stringify(value), { dictionary, level: 9 });
+  return Buffer.concat([Buffer.of(dictionaryNumber), bytes]);
 }
 
 /** What {@link packed} made, as it was. */
 export const Packed = z
   .instanceof(Uint8Array)
-  .transform((bytes): unknown => JSON.parse(zlib().brotliDecompressSync(bytes).toString()));
+  .refine(([number]) => number === dictionaryNumber, 'packed with another dictionary')
+  .transform((bytes): unknown =>
+    JSON.parse(zlib().inflateRawSync(bytes.subarray(1), { dictionary }).toString()),
+  );

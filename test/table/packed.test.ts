@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { Packed, packed } from '../../shared/table/packed.ts';
+import { dictionary } from '../../shared/table/packed-dictionary.ts';
+
+describe('a packed attribute', () => {
+  const value = {
+    summary: '“Nova Pilot” is now called “夜行”',
+    payload: { before: null, list: [] },
+  };
+
+  it('is what it was', () => {
+    expect(Packed.parse(packed(value))).toEqual(value);
+    expect(Packed.parse(packed('{}'))).toBe('{}');
+  });
+
+  it('takes a third of the space where it is like the others', () => {
+    const checks = [
+      { at: '2026-11-22T11:00:00.000Z', result: 'found', read: ['release_list'] },
+      { at: '2026-11-22T11:05:00.000Z', result: 'same', read: ['release_list', 'release_page'] },
+    ];
+    expect(packed(checks).byteLength * 3).toBeLessThan(JSON.stringify(checks).length);
+  });
+
+  it('is refused where another dictionary was used, or it was damaged', () => {
+    const [, ...rest] = packed(value);
+    expect(() => Packed.parse(Uint8Array.of(2, ...rest))).toThrow('another dictionary');
+    expect(() => Packed.parse(Uint8Array.of(1, 255, 255))).toThrow();
+  });
+
+  it('is read with the dictionary that it was packed with: that one stays as it is', () => {
+    expect(createHash('sha256').update(dictionary).digest('hex')).toBe(
+      '3a0276812c373893a3d1f66bff4a8655babe0bc9de1d1582ea3bc4ca186b6ad5',
+    );
+  });
+});
