@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AlertRule, AlertRuleInput, AlertRulePatch } from '../domain/alert-rule.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
+import { Severity } from '../domain/severity.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
@@ -11,10 +12,20 @@ const DryRunInput = AlertRuleInput.extend({
   days: z.int().min(1).max(90).default(30),
 }).meta({ id: 'AlertDryRunInput' });
 
+const DryRunMatch = LinkedChange.extend({
+  verdict: z.enum(['sent', 'held_quiet', 'held_digest']).meta({
+    description:
+      'Sent at once with its group, held until quiet hours were over, or held for its digest',
+  }),
+  rule_severity: Severity.meta({ description: 'Its severity for this rule' }),
+  message_at: Timestamp.meta({ description: 'When its message would have been sent' }),
+}).meta({ id: 'AlertDryRunMatch' });
+
 const DryRun = z
   .object({
-    matches: z.array(LinkedChange),
+    matches: z.array(DryRunMatch),
     count: z.int(),
+    messages: z.int(),
     since: Timestamp.meta({ description: 'The start of the period that was searched' }),
     truncated: z.boolean().meta({
       description:
@@ -44,7 +55,7 @@ export const createAlert = operation({
   access: asMember,
   body: AlertRuleInput,
   success: { status: 201, body: AlertRule },
-  errors: ['plan_limit_reached'],
+  errors: ['plan_limit_reached', 'not_for_this_type'],
   idempotent: true,
   exampleBody: {
     name: 'Whatever is bad',
@@ -53,6 +64,9 @@ export const createAlert = operation({
     event_types: [],
     artist_filter: null,
     active: true,
+    cadence: 'now',
+    severity_overrides: { PROFILE_IMAGE_CHANGED: 'critical' },
+    min_change_percent: 10,
   },
 });
 
@@ -79,7 +93,7 @@ export const updateAlert = operation({
   params: AlertParams,
   body: AlertRulePatch,
   success: { status: 200, body: AlertRule },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'not_for_this_type', 'conflict'],
   exampleBody: { active: false },
 });
 
@@ -102,7 +116,7 @@ export const dryRunAlert = operation({
   path: '/api/v1/org/alerts/dry-run',
   summary: 'Preview which recent changes a rule would have sent',
   description:
-    'Takes a rule and saves nothing. `name` and `destination_id` are optional, and the destination doesn’t have to exist. `matches` holds the newest 100; `count` counts all. An inactive rule sends nothing.',
+    'Takes a rule and saves nothing. `name` and `destination_id` are optional, and the destination doesn’t have to exist. `matches` holds the newest 100; `count` counts all, and `messages` how many messages they would have made with the settings of `destination_id`, or the default ones. Mutes and limits aren’t considered. An inactive rule sends nothing.',
   access: asViewer,
   body: DryRunInput,
   success: { status: 200, body: DryRun },

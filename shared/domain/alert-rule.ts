@@ -1,8 +1,30 @@
 import * as z from 'zod';
+import { Cadence } from './alerts/notice.ts';
 import { ChangeType, EventTypes } from './change-type.ts';
 import { idSchema } from './ids.ts';
+import { inputFaults } from './input-faults.ts';
 import { Severity } from './severity.ts';
 import { Name, Timestamp } from './text.ts';
+
+/** The severity that changes of a type have for a rule, and for nobody else. */
+export const SeverityOverrides = z
+  .partialRecord(ChangeType, Severity)
+  .refine((overrides) => Object.keys(overrides).length <= 50, inputFaults.tooMany({ max: 50 }))
+  .meta({
+    description:
+      'The severity that changes of a type have for this rule. It decides on `min_severity` and quiet hours, and the message shows it; the change keeps its own',
+  });
+
+/** Numbers that moved by less don't match. */
+const MinChangePercent = z.number().min(0).max(1000).nullable().meta({
+  description:
+    'Numbers such as followers must have moved by so many percent; other changes match regardless. It can’t make detection more sensitive',
+});
+
+const DescribedCadence = Cadence.meta({
+  description:
+    'How soon changes are sent: `now`, or in a digest. The most urgent of all rules that match decides',
+});
 
 export const AlertRuleInput = z
   .strictObject({
@@ -12,6 +34,9 @@ export const AlertRuleInput = z
     event_types: EventTypes.default([]),
     artist_filter: idSchema('artist').nullable().default(null),
     active: z.boolean().default(true),
+    cadence: DescribedCadence.default('now'),
+    severity_overrides: SeverityOverrides.default({}),
+    min_change_percent: MinChangePercent.default(null),
   })
   .meta({ id: 'AlertRuleInput' });
 export type AlertRuleInput = z.infer<typeof AlertRuleInput>;
@@ -24,6 +49,9 @@ export const AlertRulePatch = z
     event_types: EventTypes.optional(),
     artist_filter: idSchema('artist').nullable().optional(),
     active: z.boolean().optional(),
+    cadence: DescribedCadence.optional(),
+    severity_overrides: SeverityOverrides.optional(),
+    min_change_percent: MinChangePercent.optional(),
   })
   .meta({ id: 'AlertRulePatch' });
 export type AlertRulePatch = z.infer<typeof AlertRulePatch>;
@@ -37,6 +65,9 @@ export const AlertRule = z
     event_types: z.array(ChangeType),
     artist_filter: idSchema('artist').nullable(),
     active: z.boolean(),
+    cadence: DescribedCadence,
+    severity_overrides: SeverityOverrides,
+    min_change_percent: MinChangePercent,
     created_at: Timestamp,
     updated_at: Timestamp,
   })

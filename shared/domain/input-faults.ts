@@ -6,6 +6,7 @@ const idFault = 'must be the ID of ';
 export const inputFaults = {
   empty: () => 'must not be empty',
   tooLong: ({ max }: { max: number }) => `must have at most ${grouped(max)} characters`,
+  tooMany: ({ max }: { max: number }) => `must have at most ${grouped(max)} entries`,
   unicode: () => 'must be well-formed Unicode',
   characters: () => 'must not contain control, direction, or invisible characters',
   webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
@@ -38,6 +39,7 @@ export const inputFaults = {
   notYours: ({ what }: { what: 'artists' | 'changes' | 'destinations' | 'organizations' }) =>
     `isn’t one of your ${what}`,
   otherField: ({ type }: { type: string }) => `isn’t a field of destinations of type ${type}`,
+  notForPrograms: () => 'isn’t for a destination of type webhook, which gets each change at once',
   noSecret: () => 'isn’t a destination of type webhook, so it has no signing secret',
   afterUntil: () => 'must not be after `until` (default: now)',
   longPeriod: ({ days }: { days: number }) => `must be at most ${days} days before \`until\``,

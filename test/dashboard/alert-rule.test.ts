@@ -41,8 +41,11 @@ describe('a rule while it is written', () => {
     const stored = { ...newDraft(destination, null), id: 'alert_1', created_at: since };
     expect(Object.keys(matcherOf(stored)).toSorted()).toEqual([
       'artist_filter',
+      'cadence',
       'event_types',
+      'min_change_percent',
       'min_severity',
+      'severity_overrides',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { AlertRule, AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import type { AlertRule } from '../../shared/domain/alert-rule.ts';
 import { ruleMatches, typesInclude } from '../../shared/domain/alerts/match.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
@@ -12,7 +12,7 @@ import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { withFreshState } from '../../shared/table/failures.ts';
-import { aPepper, plainVault } from '../support/deliveries.ts';
+import { aPepper, aRuleFor, plainVault } from '../support/deliveries.ts';
 import type { Ending, Receiver } from './receivers.ts';
 import type { World } from './world.ts';
 
@@ -138,10 +138,7 @@ export async function makeMailbox(world: World): Promise<string> {
       ExpressionAttributeValues: { ':active': 'active' },
     }),
   );
-  await createAlert(deps, acting(), {
-    ...{ name: 'Everything', destination_id: id, min_severity: 'info', event_types: [] },
-    ...{ artist_filter: null, active: true },
-  });
+  await createAlert(deps, acting(), aRuleFor(id, { name: 'Everything' }));
   return id;
 }
 
@@ -164,14 +161,11 @@ async function makeDestination(world: World, number: number, kind: keyof typeof 
   const { id } = made;
   const secret = made.type === 'webhook' ? made.secret : null;
   serve(world, url, { target: id, kind: type, secret });
-  const input: AlertRuleInput = {
+  const input = aRuleFor(id, {
     name: `Rule ${number}`,
-    destination_id: id,
     min_severity: chance.pick(['info', 'info', 'warning']),
     event_types: chance.happens(0.2) ? [...someTypes] : [],
-    artist_filter: null,
-    active: true,
-  };
+  });
   let rule: AlertRule = await createAlert(deps, acting(), input);
   const history: Standing[] = [];
   const stand = () => {

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
@@ -196,15 +196,7 @@ export function aRuleFor(
   destination_id: string,
   changes: Partial<AlertRuleInput> = {},
 ): AlertRuleInput {
-  return {
-    name: 'All',
-    destination_id,
-    min_severity: 'info',
-    event_types: [],
-    artist_filter: null,
-    active: true,
-    ...changes,
-  };
+  return AlertRuleInput.parse({ name: 'All', destination_id, ...changes });
 }
 
 /** Puts a confirmed change of the organization that is owed its routing. */

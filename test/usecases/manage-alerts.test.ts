@@ -16,6 +16,7 @@ import { race } from '../support/race.ts';
 import {
   anId,
   anOrganization,
+  aRuleFor,
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
@@ -49,15 +50,8 @@ describe('alert rules', () => {
     return id;
   };
 
-  const anInput = (changes: Partial<AlertRuleInput> = {}): AlertRuleInput => ({
-    name: 'Whatever is bad',
-    destination_id: destination,
-    min_severity: 'warning',
-    event_types: [],
-    artist_filter: null,
-    active: true,
-    ...changes,
-  });
+  const anInput = (changes: Partial<AlertRuleInput> = {}): AlertRuleInput =>
+    aRuleFor(destination, { name: 'Whatever is bad', min_severity: 'warning', ...changes });
 
   const refusal = async (attempt: Promise<unknown>) =>
     attempt.then(

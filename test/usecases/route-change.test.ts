@@ -1,4 +1,5 @@
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { ChangeEvent } from '../../shared/domain/event-body.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
@@ -191,6 +192,33 @@ describe('routing a confirmed change', () => {
     expect(await deliveriesTo(program.id)).toHaveLength(50);
     const messages = await deliveriesTo(chat.id);
     expect(messages.map((message) => message.changes)).toEqual([changes.map(({ id }) => id)]);
+  });
+
+  it('collects what a rule asks for daily, and sends at once what another one asks for', async () => {
+    const chat = await aChat();
+    await aRule(chat.id, { cadence: 'daily' });
+    await aRule(chat.id, { cadence: 'now', min_severity: 'critical' });
+    const minor = await aConfirmedChange(around, org, { severity: 'warning' });
+    const major = await aConfirmedChange(around, org, { severity: 'critical' });
+    for (const change of [minor, major]) await route(change);
+    await flushed(around);
+    expect((await deliveriesTo(chat.id)).map(({ changes }) => changes)).toEqual([[major.id]]);
+    const [notice] = await noticesOf(engine.table, minor.id);
+    expect(notice?.bundle).toMatch(/^d#daily#/);
+  });
+
+  it('sends a change with the severity that a rule gives it, and below its least one not at all', async () => {
+    const [loud, silent] = [await aChat(), await aChat()];
+    const severity_overrides = { RELEASE_WENT_OFFLINE: 'info' } as const;
+    await aRule(loud.id, { severity_overrides });
+    await aRule(silent.id, { severity_overrides, min_severity: 'warning' });
+    const change = await aConfirmedChange(around, org, {
+      ...{ severity: 'critical', change_type: 'RELEASE_WENT_OFFLINE' },
+    });
+    expect(await route(change)).toEqual([loud.id]);
+    await flushed(around);
+    const [delivery] = await deliveriesTo(loud.id);
+    expect(delivery?.severities).toEqual({ [change.id]: 'info' });
   });
 
   it('follows the rules as they are at that moment', async () => {

@@ -6,6 +6,7 @@ import type { PropertyTexts } from './properties.ts';
 /** A schema that has the properties of another, with the same meaning. */
 export const sameProperties: Readonly<Record<string, string>> = {
   AlertDryRunInput: 'AlertRuleInput',
+  AlertDryRunMatch: 'Change',
   AlertRule: 'AlertRuleInput',
   AlertRulePatch: 'AlertRuleInput',
   ApiKeyCreated: 'ApiKey',

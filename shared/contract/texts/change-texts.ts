@@ -8,6 +8,7 @@ export const changeTexts: PropertyTexts = {
   AlertDryRun: {
     count: 'How many changes the rule would have sent',
     matches: 'The newest of these changes',
+    messages: 'How many messages they would have made',
   },
   AlertRuleInput: {
     name: 'Your name for the rule',

@@ -4,15 +4,15 @@ import { type ChangeType, infoOf } from '../change-type.ts';
 import { type Severity, severityAtLeast } from '../severity.ts';
 
 /** What a rule says about which changes it sends. */
-export interface Matcher extends Pick<
+export type Matcher = Pick<
   AlertRule,
-  'min_severity' | 'event_types' | 'artist_filter' | 'active'
-> {
-  /** The severity that changes of a type have for this rule, and for nobody else. */
-  severity_overrides?: Readonly<Partial<Record<ChangeType, Severity>>> | undefined;
-  /** Numbers that moved by less don't match. It narrows what was detected, and detects nothing more. */
-  min_change_percent?: number | null | undefined;
-}
+  | 'min_severity'
+  | 'event_types'
+  | 'artist_filter'
+  | 'active'
+  | 'severity_overrides'
+  | 'min_change_percent'
+>;
 
 type Matched = Pick<Change, 'severity' | 'change_type' | 'monitored_artist_id' | 'payload'>;
 
@@ -31,13 +31,13 @@ export type Match = { matches: true; severity: Severity } | { matches: false; wh
 
 /** Whether `rule` sends `change` to its destination (interface.md section 6, rule 2). */
 export function matchOf(rule: Matcher, change: Matched): Match {
-  const severity = rule.severity_overrides?.[change.change_type] ?? change.severity;
+  const severity = rule.severity_overrides[change.change_type] ?? change.severity;
   const applies: Record<Mismatch, boolean> = {
     rule_inactive: !rule.active,
     type_not_selected: !typesInclude(rule.event_types, change),
     other_artist: rule.artist_filter !== null && rule.artist_filter !== change.monitored_artist_id,
     below_severity: !severityAtLeast(severity, rule.min_severity),
-    below_threshold: isBelowThreshold(rule.min_change_percent ?? null, change),
+    below_threshold: isBelowThreshold(rule.min_change_percent, change),
   };
   const why = mismatches.find((reason) => applies[reason]);
   return why ? { matches: false, why } : { matches: true, severity };

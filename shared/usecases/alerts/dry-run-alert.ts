@@ -1,24 +1,39 @@
 import { inputFaults } from '../../domain/input-faults.ts';
 import type { AlertRuleInput } from '../../domain/alert-rule.ts';
-import { ruleMatches } from '../../domain/alerts/match.ts';
+import { matchOf } from '../../domain/alerts/match.ts';
+import { type Occurred, rehearse, type RehearsedVerdict } from '../../domain/alerts/rehearse.ts';
 import { Change } from '../../domain/change.ts';
 import { Problem } from '../../domain/errors.ts';
+import { derivedId } from '../../domain/ids.ts';
 import { historyFrom } from '../../domain/plan.ts';
+import type { Severity } from '../../domain/severity.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { type ChangeList, listOf, readFeed, type Span } from '../../table/changes/feed.ts';
 import { stepsOf } from '../../table/pages.ts';
+import { getDestination } from '../../table/targets/stored-targets.ts';
 import type { Acting } from '../acting.ts';
+import { timedOf } from './timed.ts';
 
-export type DryRunRequest = Pick<
-  AlertRuleInput,
-  'min_severity' | 'event_types' | 'artist_filter' | 'active'
-> & { days: number };
+export type DryRunRequest = Omit<AlertRuleInput, 'name' | 'destination_id'> & {
+  name?: string | undefined;
+  destination_id?: string | undefined;
+  days: number;
+};
+
+/** A change that the rule would have sent, and what would have become of it. */
+export type DryRunMatch = Change & {
+  verdict: RehearsedVerdict;
+  rule_severity: Severity;
+  message_at: string;
+};
 
 export interface DryRun {
   /** The newest of them. */
-  matches: Change[];
+  matches: DryRunMatch[];
   count: number;
+  /** How many messages they would have made. */
+  messages: number;
   /** From when on changes were looked at. */
   since: string;
   /** There were too many to look at all of them. */
@@ -28,8 +43,8 @@ export interface DryRun {
 const matchesMax = 100;
 
 /**
- * Which confirmed changes of the last `days` a rule would have sent, found by the same rule as when
- * changes are routed.
+ * Which confirmed changes of the last `days` a rule would have sent, and in how many messages, found by
+ * the same rules as when changes are routed.
  * @throws Problem `invalid_input` for an artist that the organization doesn't have.
  */
 export async function dryRunAlert(
@@ -45,19 +60,54 @@ export async function dryRunAlert(
   // Clocks differ a little: what was confirmed just now may be of a moment later.
   const end = new Date(now.getTime() + 60_000).toISOString();
   const span: Span = { since: new Date(from).toISOString(), until: end };
-  const run: DryRun = { matches: [], count: 0, since: span.since, truncated: false };
+  const found: { change: Change; severity: Severity; at: Date }[] = [];
+  const run = { since: span.since, truncated: false };
   const read = async (after: string | null, limit: number) =>
     readFeed(table, list, span, { after, limit });
   for await (const { rows, last } of stepsOf(read)) {
-    const found = rows.map(({ change }) => change).filter((change) => ruleMatches(rule, change));
-    run.count += found.length;
-    const room = matchesMax - run.matches.length;
-    run.matches.push(...found.slice(0, room).map((change) => Change.parse(change)));
+    for (const { change } of rows) {
+      const match = matchOf(rule, change);
+      if (!match.matches) continue;
+      const at = new Date(change.confirmed_at ?? change.detected_at);
+      found.push({ change, severity: match.severity, at });
+    }
     // If the reading ends before the list does, its last step says where the list goes on.
     run.truncated = last !== null;
     run.since = (last !== null ? rows.at(-1)?.change.confirmed_at : null) ?? span.since;
   }
-  return run;
+  const { told, messages } = await rehearsed(table, organization.id, rule, found);
+  const matches = found.slice(0, matchesMax).map(({ change, severity, at }): DryRunMatch => {
+    const { verdict, message_at } = told.get(change.id) ?? {
+      ...{ verdict: 'sent', message_at: at.toISOString() },
+    };
+    return { ...Change.parse(change), verdict, rule_severity: severity, message_at };
+  });
+  return { ...run, matches, count: found.length, messages };
+}
+
+/** What would have become of changes, newest first, at the destination of the rule. */
+async function rehearsed(
+  table: Table,
+  org: string,
+  rule: DryRunRequest,
+  found: readonly { change: Change; severity: Severity; at: Date }[],
+): Promise<ReturnType<typeof rehearse>> {
+  const { destination_id: id, cadence } = rule;
+  const destination = id === undefined ? null : await getDestination(table, org, id);
+  // Programs get each change by itself, at once.
+  if (destination?.type === 'webhook') return { told: new Map(), messages: found.length };
+  const timed = timedOf(destination ?? { id: id ?? derivedId('destination', org) });
+  const rule_id = derivedId('alert', org);
+  const occurred = found.toReversed().map(({ change, severity, at }): Occurred => {
+    const notice = {
+      change_id: change.id,
+      artist_id: change.monitored_artist_id,
+      change_type: change.change_type,
+      ...{ severity, cadence, rules: [{ rule_id, severity, cadence }] },
+    };
+    return { notice, at };
+  });
+  return rehearse(occurred, timed);
 }
 
 /** The shortest list that has all that can match. */

@@ -77,7 +77,14 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   const timed = timedOf(destination);
   return (
     (await moveOn(deps, { bundle, notices: inside, timed, now })) ??
-    seal(deps, { bundle, notices: inside, destination, timed, now })
+    seal(deps, {
+      bundle,
+      notices: inside,
+      destination,
+      timed,
+      now,
+      severities: saidBy(inside, byId),
+    })
   );
 }
 
@@ -166,10 +173,26 @@ async function moveOn(
   return left.length > 0 ? { is: 'moved' } : { is: 'over' };
 }
 
+/** The severities of changes for their rules, where those say otherwise. */
+function saidBy(
+  notices: readonly NoticeItem[],
+  byId: ReadonlyMap<string, Pick<Change, 'severity'>>,
+): Record<string, Severity> {
+  const raised = notices.filter(
+    ({ change_id, severity }) => byId.get(change_id)?.severity !== severity,
+  );
+  return Object.fromEntries(raised.map(({ change_id, severity }) => [change_id, severity]));
+}
+
+interface Sealing extends Flushing {
+  destination: DestinationItem;
+  severities: Record<string, Severity>;
+}
+
 /** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
 async function seal(
   { table }: FileDeps,
-  { bundle, notices, destination, timed, now }: Flushing & { destination: DestinationItem },
+  { bundle, notices, destination, timed, now, severities }: Sealing,
 ): Promise<Step> {
   const { delivery_id, kind, organization_id } = bundle;
   const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
@@ -183,6 +206,7 @@ async function seal(
     event_id: derivedId('event', delivery_id),
     change_id: null,
     changes: ranked(notices),
+    ...(Object.keys(severities).length > 0 && { severities }),
     event_type: types.length === 1 ? (types[0] ?? 'MESSAGE') : 'MESSAGE',
     status: isActive ? 'pending' : 'skipped',
     skip_reason: isActive ? null : `target_${destination.status}`,

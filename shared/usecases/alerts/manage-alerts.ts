@@ -13,10 +13,12 @@ import * as stored from '../../table/deliveries/alerts.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
+import { getDestination } from '../../table/targets/stored-targets.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
+import { notForPrograms } from '../targets/not-for-programs.ts';
 
 export interface AlertDeps {
   table: Table;
@@ -42,7 +44,8 @@ export async function readAlert(
 
 /**
  * Makes an alert rule.
- * @throws Problem `invalid_input` when its destination or artist doesn't exist, `plan_limit_reached`
+ * @throws Problem `invalid_input` when its destination or artist doesn't exist, `plan_limit_reached`,
+ *   `not_for_this_type`
  */
 export async function createAlert(
   { table, random }: AlertDeps,
@@ -50,6 +53,7 @@ export async function createAlert(
   input: AlertRuleInput,
 ): Promise<AlertRule> {
   const { organization, now } = doing;
+  await requireCadence(table, organization.id, input);
   const item: stored.AlertItem = {
     id: newId('alert', { now, random: random.bytes(10) }),
     organization_id: organization.id,
@@ -66,7 +70,7 @@ export async function createAlert(
 
 /**
  * Changes what `patch` names; it holds for every change that is routed from now on.
- * @throws Problem `not_found`, `invalid_input`, `conflict`
+ * @throws Problem `not_found`, `invalid_input`, `not_for_this_type`, `conflict`
  */
 export async function updateAlert(
   { table }: Pick<AlertDeps, 'table'>,
@@ -79,6 +83,9 @@ export async function updateAlert(
   const [before, after] = [alertView(item), alertView({ ...item, ...fields })];
   const changed = changedFields(before, after);
   if (!changed) return before;
+  if ('cadence' in changed.after || 'destination_id' in changed.after) {
+    await requireCadence(table, doing.organization.id, after);
+  }
   const line = told(doing, 'alert.updated', after, changed);
   refuse(await asReadOrConflict(() => stored.updateAlert(table, item, fields, [line])));
   return after;
@@ -96,6 +103,17 @@ export async function deleteAlert(
     const line = told(doing, 'alert.deleted', view, { before: allFields(view) });
     await stored.removeAlert(table, item, [line]);
   });
+}
+
+/** Programs have no digests. Whether there is such a destination is for the write to find out. */
+async function requireCadence(
+  table: Table,
+  org: string,
+  { cadence, destination_id }: Pick<AlertRule, 'cadence' | 'destination_id'>,
+): Promise<void> {
+  if (cadence === 'now') return;
+  const destination = await getDestination(table, org, destination_id);
+  if (destination?.type === 'webhook') throw notForPrograms(['cadence']);
 }
 
 async function requireAlert(table: Table, org: string, id: string): Promise<stored.AlertItem> {
@@ -143,7 +161,8 @@ function told(
 /** A rule as clients see it. */
 function alertView(item: stored.AlertItem): AlertRule {
   const { id, name, destination_id, min_severity, event_types, artist_filter, active } = item;
-  const { created_at, updated_at } = item;
-  const rule = { id, name, destination_id, min_severity, event_types, artist_filter, active };
+  const { cadence, severity_overrides, min_change_percent, created_at, updated_at } = item;
+  const matches = { min_severity, event_types, artist_filter, severity_overrides };
+  const rule = { id, name, destination_id, ...matches, min_change_percent, cadence, active };
   return { ...rule, created_at, updated_at };
 }

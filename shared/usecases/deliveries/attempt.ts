@@ -95,9 +95,10 @@ async function attempt(
 function messageOf(delivery: DeliveryItem, events: readonly EventItem[]): Message {
   const [first] = events;
   if (!first) throw new Error(`delivery ${delivery.id} has no event`);
-  const [change = null, ...others] = events.map(
-    ({ body }) => ChangeEvent.parse(JSON.parse(body)).data,
-  );
+  const [change = null, ...others] = events.map(({ body }) => {
+    const { data } = ChangeEvent.parse(JSON.parse(body));
+    return { ...data, severity: delivery.severities[data.id] ?? data.severity };
+  });
   const organizationName = first.organization_name;
   return { eventId: delivery.event_id, body: first.body, change, others, organizationName };
 }

@@ -62,7 +62,7 @@ function judgedBy(rule: Recipients['rules'][number], change: Change): Judged {
       ...{ rule_id, rule_updated_at, destination_id },
       verdict: match.matches ? 'matched' : match.why,
     },
-    matched: match.matches ? { rule_id, severity: match.severity, cadence: 'now' } : null,
+    matched: match.matches ? { rule_id, severity: match.severity, cadence: rule.cadence } : null,
   };
 }
 

@@ -70,8 +70,47 @@ describe('alert rules over HTTP', () => {
       event_types: [],
       artist_filter: null,
       active: true,
+      cadence: 'now',
+      severity_overrides: {},
+      min_change_percent: null,
     });
     expect((await org.get(path)).expect(200, z.array(AlertRule))).toEqual([made]);
+  });
+
+  it('keep how soon they send, what severities they give, and how much a number must move', async () => {
+    const { id } = (await org.post(path, { name: 'All', destination_id })).expect(201, AlertRule);
+    const fields = {
+      cadence: 'weekly',
+      severity_overrides: { TRACK_ADDED: 'critical', FOLLOWERS_DROP: 'info' },
+      min_change_percent: 12.5,
+    };
+    const changed = await org.patch(`${path}/${id}`, fields);
+    expect(changed.expect(200, AlertRule)).toMatchObject({ name: 'All', ...fields });
+    expect((await org.get(`${path}/${id}`)).expect(200, AlertRule)).toMatchObject(fields);
+    const reset = { severity_overrides: {}, min_change_percent: null };
+    const after = (await org.patch(`${path}/${id}`, reset)).expect(200, AlertRule);
+    expect(after).toMatchObject({ cadence: 'weekly', ...reset });
+  });
+
+  it('have no digests where they send to a program', async () => {
+    const config = { url: 'https://r.example/in' };
+    const program = { name: 'P', type: 'webhook', config };
+    const made = await org.post('/api/v1/org/destinations', program);
+    const { id: program_id } = made.expect(201, z.object({ id: z.string() }));
+    const refused = {
+      code: 'not_for_this_type',
+      errors: [{ path: 'body.cadence', message: expect.any(String) }],
+    };
+    const rule = { name: 'All', cadence: 'daily' };
+    const asked = await org.post(path, { ...rule, destination_id: program_id });
+    expect(asked.expect(400)).toMatchObject(refused);
+    const { id } = (await org.post(path, { ...rule, destination_id })).expect(201, AlertRule);
+    const moved = await org.patch(`${path}/${id}`, { destination_id: program_id });
+    expect(moved.expect(400)).toMatchObject(refused);
+    const both = { destination_id: program_id, cadence: 'now' };
+    (await org.patch(`${path}/${id}`, both)).expect(200);
+    const daily = await org.patch(`${path}/${id}`, { cadence: 'daily' });
+    expect(daily.expect(400)).toMatchObject(refused);
   });
 
   it('are changed field by field and deleted by members', async () => {
@@ -128,6 +167,19 @@ describe('alert rules over HTTP', () => {
     ['a severity that is none', { min_severity: 'urgent' }, ['body.min_severity']],
     ['an unknown event type', { event_types: ['TRACK_ADDED', 'NOPE'] }, ['body.event_types.1']],
     ['event types that are no list', { event_types: 'TRACK_ADDED' }, ['body.event_types']],
+    ['a cadence that is none', { cadence: 'monthly' }, ['body.cadence']],
+    [
+      'a severity for an unknown type',
+      { severity_overrides: { NOPE: 'info' } },
+      ['body.severity_overrides.NOPE'],
+    ],
+    [
+      'an unknown severity for a type',
+      { severity_overrides: { TRACK_ADDED: 'urgent' } },
+      ['body.severity_overrides.TRACK_ADDED'],
+    ],
+    ['percents below nothing', { min_change_percent: -1 }, ['body.min_change_percent']],
+    ['too many percents', { min_change_percent: 1001 }, ['body.min_change_percent']],
     ['an unknown field', { severity: 'info' }, ['body.severity']],
     ['a name with a line break', { name: 'a\nb' }, ['body.name']],
   ])('refuse %s and name the place', async (what, wrong, places) => {

@@ -1,15 +1,25 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/alerts/index.ts';
+import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
+import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
 import { ruleMatches } from '../../../shared/domain/alerts/match.ts';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
+import { aRuleFor, HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 
 const path = '/api/v1/org/alerts/dry-run';
 const DryRun = z.strictObject({
-  matches: z.array(LinkedChange.strict()),
+  matches: z.array(
+    LinkedChange.extend({
+      verdict: z.string(),
+      rule_severity: z.string(),
+      message_at: z.iso.datetime(),
+    }).strict(),
+  ),
   count: z.int(),
+  messages: z.int(),
   since: z.iso.datetime(),
   truncated: z.boolean(),
 });
@@ -57,11 +67,11 @@ describe('a dry run of a rule', () => {
       { event_types: ['FOLLOWERS_DROP'] },
       { active: false },
     ] as const) {
-      const whole = { min_severity: 'info', event_types: [], artist_filter: null, active: true };
-      const full = { ...whole, ...rule } as Parameters<typeof ruleMatches>[0];
+      const full = aRuleFor('dest_01k9zq4w3v7m2x5c8e0b6t1n4r', rule as Partial<AlertRuleInput>);
       const expected = recent.filter((change) => ruleMatches(full, change));
       expect(await run(rule)).toEqual({
-        matches: expected,
+        matches: expected.map((change): unknown => expect.objectContaining(change)),
+        messages: expected.length,
         count: expected.length,
         since: daysAgo(30),
         truncated: false,
@@ -70,6 +80,52 @@ describe('a dry run of a rule', () => {
     expect((await run({ days: 2 })).count).toBe(2);
     expect((await run({ days: 1 })).count).toBe(1);
     expect((await run({ days: 90 })).count).toBe(5);
+  });
+
+  it('tells in how many messages, and what becomes of each change', async () => {
+    await told([
+      { n: 1, at: '2026-11-18T10:00:00.000Z', severity: 'warning' },
+      { n: 2, at: '2026-11-18T10:00:20.000Z', severity: 'warning' },
+      { n: 3, at: '2026-11-19T10:00:00.000Z', severity: 'warning' },
+    ]);
+    const days = { days: 90 };
+    const now = await run(days);
+    expect([now.count, now.messages]).toEqual([3, 2]);
+    expect(now.matches.map(({ verdict, message_at }) => [verdict, message_at])).toEqual([
+      ['sent', '2026-11-19T10:00:30.000Z'],
+      ['sent', '2026-11-18T10:00:30.000Z'],
+      ['sent', '2026-11-18T10:00:30.000Z'],
+    ]);
+    const weekly = await run({ ...days, cadence: 'weekly' });
+    expect(weekly.messages).toBe(1);
+    expect(weekly.matches[2]).toMatchObject({
+      ...{ verdict: 'held_digest', message_at: '2026-11-23T09:00:00.000Z' },
+    });
+    const type = now.matches[0]!.change_type;
+    const raised = await run({
+      ...days,
+      ...{ min_severity: 'critical', severity_overrides: { [type]: 'critical' } },
+    });
+    expect(raised.matches.map(({ severity, rule_severity }) => [severity, rule_severity])).toEqual(
+      Array.from({ length: 3 }, () => ['warning', 'critical']),
+    );
+  });
+
+  it('counts a message for each change that goes to a program', async () => {
+    s.h.use('destinations', destinationHandlers, {
+      ...s.h.deps,
+      ...{ vault: plainVault, sender: new ScriptedSender(), log: new HeldLog() },
+      checkUrl: async () => undefined,
+    });
+    const config = { url: 'https://r.example/in' };
+    const program = { name: 'P', type: 'webhook', config };
+    const made = await org.post('/api/v1/org/destinations', program);
+    const { id } = made.expect(201, z.object({ id: z.string() }));
+    const at = daysAgo(1);
+    await told([1, 2, 3].map((n) => ({ n, at })));
+    const { matches, messages } = await run({ destination_id: id });
+    expect(messages).toBe(3);
+    expect(matches.map(({ message_at }) => message_at)).toEqual([at, at, at]);
   });
 
   it('holds for one artist', async () => {
@@ -90,7 +146,7 @@ describe('a dry run of a rule', () => {
     }));
     const changes = newestFirst(await told(rows));
     expect(await run()).toMatchObject({
-      matches: changes.slice(0, 100),
+      matches: changes.slice(0, 100).map((change): unknown => expect.objectContaining(change)),
       count: 120,
       truncated: false,
     });

@@ -83,6 +83,7 @@ const fault = inputFaults;
 const faults: Said<typeof fault> = {
   empty: fault.empty(),
   tooLong: fault.tooLong({ max: 100 }),
+  tooMany: fault.tooMany({ max: 50 }),
   unicode: fault.unicode(),
   characters: fault.characters(),
   webAddress: fault.webAddress(),
@@ -109,6 +110,7 @@ const faults: Said<typeof fault> = {
   readOnly: fault.readOnly(),
   notYours: fault.notYours({ what: 'artists' }),
   otherField: fault.otherField({ type: 'email' }),
+  notForPrograms: fault.notForPrograms(),
   noSecret: fault.noSecret(),
   afterUntil: fault.afterUntil(),
   longPeriod: fault.longPeriod({ days: 14 }),

@@ -7,6 +7,8 @@ const whole: Matcher = {
   event_types: [],
   artist_filter: null,
   active: true,
+  severity_overrides: {},
+  min_change_percent: null,
 };
 const artist = 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const other = 'ma_01k9zq4w3v7m2x5c8e0b6t1n4s';

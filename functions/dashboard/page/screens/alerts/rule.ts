@@ -12,6 +12,10 @@ export interface Matcher {
   artist_filter: string | null;
   min_severity: SeverityName;
   event_types: ChangeType[];
+  severity_overrides: AlertRule['severity_overrides'];
+  min_change_percent: number | null;
+  /** Decides only when. */
+  cadence: AlertRule['cadence'];
 }
 
 /** A rule while it is being written. */
@@ -25,13 +29,20 @@ export function newDraft(destinationId: string, artistId: string | null): Draft 
     artist_filter: artistId,
     min_severity: 'warning',
     event_types: [],
+    severity_overrides: {},
+    min_change_percent: null,
+    cadence: 'now',
     destination_id: destinationId,
   };
 }
 
 /** What of it decides: the same for the preview and the rule that is saved. */
-export function matcherOf({ artist_filter, min_severity, event_types }: Matcher): Matcher {
-  return { artist_filter, min_severity, event_types };
+export function matcherOf({ artist_filter, min_severity, event_types, ...rest }: Matcher): Matcher {
+  const { severity_overrides, min_change_percent, cadence } = rest;
+  return {
+    ...{ artist_filter, min_severity, event_types },
+    ...{ severity_overrides, min_change_percent, cadence },
+  };
 }
 
 /** Days that the preview looks back, unless the plan keeps fewer. */
@@ -91,6 +102,11 @@ export function outcomeOf({ matches, count, since }: DryRun, now: Date): Outcome
 }
 
 /** Whether the rule lets everything through. */
-export function isWidest({ artist_filter, min_severity, event_types }: Matcher): boolean {
-  return artist_filter === null && min_severity === 'info' && event_types.length === 0;
+export function isWidest({ artist_filter, min_severity, event_types, ...rest }: Matcher): boolean {
+  return (
+    artist_filter === null &&
+    min_severity === 'info' &&
+    event_types.length === 0 &&
+    rest.min_change_percent === null
+  );
 }
