@@ -29,14 +29,20 @@ export const createDestination = operation({
   path: '/api/v1/org/destinations',
   summary: 'Create a destination',
   description:
-    'Deliveries to type `webhook` are signed; its `secret` is in this response only. The owner of an `email` address must confirm it first. An address that unsubscribed, complained, or bounced is never asked again, by any organization (409 `address_declined` for all three). Its owner can sign in with it and add it themselves; it’s then active immediately. An organization or user can send at most 20 emails an hour and 100 a day to new addresses.',
+    'Deliveries to type `webhook` are signed; its `secret` is in this response only. The owner of an `email` address must confirm it first. An address that unsubscribed, complained, or bounced is never asked again, by any organization (409 `address_declined` for all three). Its owner can sign in with it and add it themselves; it’s then active immediately. An organization or user can send at most 20 emails an hour and 100 a day to new addresses. Type `webhook` gets each change by itself, at once: anything but the defaults for quiet hours, digests, and groups is refused there (400 `not_for_this_type`).',
   access: asMember,
   body: DestinationInput,
   success: {
     status: 201,
     body: DestinationCreated,
   },
-  errors: ['plan_limit_reached', 'url_not_allowed', 'address_declined', 'mail_unavailable'],
+  errors: [
+    'plan_limit_reached',
+    'url_not_allowed',
+    'not_for_this_type',
+    'address_declined',
+    'mail_unavailable',
+  ],
   idempotent: true,
   exampleBody: {
     name: 'Our channel',
@@ -65,12 +71,19 @@ export const updateDestination = operation({
   path: '/api/v1/org/destinations/{id}',
   summary: 'Update a destination',
   description:
-    'Sending `config` enables a disabled destination again. A new email address must be confirmed first, within the same limits as creating one. An address that unsubscribed, complained, or bounced is refused (409 `address_declined`).',
+    'Sending `config` enables a disabled destination again. A new email address must be confirmed first, within the same limits as creating one. An address that unsubscribed, complained, or bounced is refused (409 `address_declined`). New quiet hours, time zones, or digest times hold for what already waits, too.',
   access: asMember,
   params: DestinationParams,
   body: DestinationPatch,
   success: { status: 200, body: Destination },
-  errors: ['not_found', 'url_not_allowed', 'address_declined', 'mail_unavailable', 'conflict'],
+  errors: [
+    'not_found',
+    'url_not_allowed',
+    'not_for_this_type',
+    'address_declined',
+    'mail_unavailable',
+    'conflict',
+  ],
   exampleBody: { name: 'Night shift' },
 });
 

@@ -1,5 +1,6 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import * as z from 'zod';
+import { TimeZone } from '../domain/alerts/time-zone.ts';
 import { Organization } from '../domain/account.ts';
 import { ApiKey } from '../domain/api-key.ts';
 import { AuditEntry } from '../domain/audit.ts';
@@ -32,12 +33,17 @@ export const updateOrganization = operation({
   group: 'organization',
   method: 'PATCH',
   path: '/api/v1/org',
-  summary: 'Rename the organization',
+  summary: 'Rename the organization, or set its time zone',
   access: asCreator,
-  body: z.strictObject({ name: PublicName.optional() }),
+  body: z.strictObject({
+    name: PublicName.optional(),
+    time_zone: TimeZone.optional().meta({
+      description: 'For the quiet hours and digests of destinations that have none of their own',
+    }),
+  }),
   success: { status: 200, body: Organization },
   errors: ['conflict'],
-  exampleBody: { name: 'Night Shift Records' },
+  exampleBody: { name: 'Night Shift Records', time_zone: 'Europe/Berlin' },
 });
 
 export const listMembers = operation({

@@ -37,6 +37,9 @@ export const Organization = z
   .object({
     id: idSchema('organization'),
     name: z.string(),
+    time_zone: z.string().meta({
+      description: 'For the quiet hours and digests of destinations that have none of their own',
+    }),
     created_at: Timestamp,
     creator_id: idSchema('user'),
     plan: z.object({ name: PlanName, limits: PlanLimits, usage: Usage }),

@@ -36,6 +36,7 @@ export const auditActions = [
   'organization.plan_changed',
   'organization.renamed',
   'organization.restored',
+  'organization.updated',
   'release.triaged',
   'release.untriaged',
   'sign_in.failed',

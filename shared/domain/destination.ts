@@ -1,3 +1,4 @@
+import { Timing, TimingGiven, TimingSet } from './alerts/timing.ts';
 import { inputFaults } from './input-faults.ts';
 import * as z from 'zod';
 import { standing } from './failing.ts';
@@ -21,16 +22,24 @@ export const EmailConfig = z.strictObject({ address: EmailAddress });
 export const TargetStatus = z.enum(['active', 'unconfirmed', 'disabled']);
 export type TargetStatus = z.infer<typeof TargetStatus>;
 
+function inputOf<Type extends DestinationType, Config extends z.ZodType>(
+  type: Type,
+  config: Config,
+) {
+  return z.strictObject({ name: Name, type: z.literal(type), config, ...Timing.shape });
+}
+
 /** Body of create. Which keys `config` has depends on `type`. */
 export const DestinationInput = z
   .discriminatedUnion('type', [
-    z.strictObject({ name: Name, type: z.literal('chat_a'), config: UrlConfig }),
-    z.strictObject({ name: Name, type: z.literal('chat_b'), config: UrlConfig }),
-    z.strictObject({ name: Name, type: z.literal('email'), config: EmailConfig }),
-    z.strictObject({ name: Name, type: z.literal('webhook'), config: UrlConfig }),
+    inputOf('chat_a', UrlConfig),
+    inputOf('chat_b', UrlConfig),
+    inputOf('email', EmailConfig),
+    inputOf('webhook', UrlConfig),
   ])
   .meta({ id: 'DestinationInput' });
-export type DestinationInput = z.infer<typeof DestinationInput>;
+/** With what may be left out. */
+export type DestinationInput = z.input<typeof DestinationInput>;
 
 /** Body of update, in part or whole; the result must be a whole destination again. */
 export const DestinationPatch = z
@@ -38,6 +47,7 @@ export const DestinationPatch = z
     name: Name.optional(),
     type: DestinationType.optional(),
     config: z.union([UrlConfig, EmailConfig]).optional(),
+    ...TimingGiven.shape,
   })
   .meta({ id: 'DestinationPatch' });
 export type DestinationPatch = z.infer<typeof DestinationPatch>;
@@ -51,6 +61,7 @@ const shared = {
       'Why it’s disabled, in a sentence such as “The recipient unsubscribed.”; null if it isn’t',
   }),
   secret_hint: z.string().nullable(),
+  ...TimingSet.shape,
   ...standing,
   created_at: Timestamp,
   updated_at: Timestamp,

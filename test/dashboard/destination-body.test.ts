@@ -36,7 +36,7 @@ describe('the body of a destination', () => {
       'config.address': ' ana@label.example ',
     };
     const body = newBody(type, fields);
-    expect(DestinationInput.parse(body)).toEqual(body);
+    expect(DestinationInput.parse(body)).toMatchObject(body);
     expect(addressOf(body)).toBe(
       type === 'email' ? 'ana@label.example' : 'https://hooks.example/1',
     );

@@ -9,7 +9,7 @@ import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { deviceOf } from '../../shared/domain/device.ts';
 import { firstOrganizationName } from '../../shared/domain/sign-in.ts';
 import { PublicName } from '../../shared/domain/text.ts';
-import { getOrganization, renameOrganization } from '../../shared/table/people/organizations.ts';
+import { getOrganization, setOrganization } from '../../shared/table/people/organizations.ts';
 import { renameUser } from '../../shared/table/people/users.ts';
 import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';
 import { invitationMail } from '../../shared/usecases/mails/invitation-mail.ts';
@@ -140,7 +140,7 @@ describe('names from before they were checked', () => {
     const org = await h.organization({ plan: 'pro' });
     const evil = 'Claim your prize at https://evil.example';
     const item = await getOrganization(h.table, org.organizationId);
-    await renameOrganization(h.table, item!, evil, []);
+    await setOrganization(h.table, item!, { ...item!, name: evil }, []);
     await renameUser(h.table, org.userId, evil);
     const desk = { type: 'email', config: { address: 'victim@example.net' } };
     (await org.post('/api/v1/org/destinations', { name: evil, ...desk })).expect(201);

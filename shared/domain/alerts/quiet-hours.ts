@@ -3,11 +3,15 @@ import { inputFaults } from '../input-faults.ts';
 import { type Severity, severityAtLeast } from '../severity.ts';
 import { dateAfter, instantOf, wallClock, WallTime, Weekday, weekdayOf } from './time-zone.ts';
 
+const Pierce = z.enum(['critical', 'warning', 'none']).meta({
+  description: 'Changes of at least this severity are sent all the same; `none`: no change is',
+});
+
 /** When a destination is to be left alone, by the clock on its wall. */
 export const QuietHours = z
   .strictObject({
-    from: WallTime,
-    to: WallTime,
+    from: WallTime.meta({ description: 'When they begin, by the clock on the wall' }),
+    to: WallTime.meta({ description: 'When they end; past midnight if that is before `from`' }),
     days: z
       .array(Weekday)
       .min(1)
@@ -15,13 +19,21 @@ export const QuietHours = z
       .overwrite((days) => [...new Set(days)])
       .default([...Weekday.options])
       .meta({ description: 'The days on which the quiet hours begin' }),
-    pierce: z.enum(['critical', 'warning', 'none']).default('critical').meta({
-      description: 'Changes of at least this severity are sent all the same; `none`: no change is',
-    }),
+    pierce: Pierce.default('critical'),
   })
   .refine(({ from, to }) => from !== to, inputFaults.sameTimes())
-  .meta({ id: 'QuietHours' });
+  .meta({ id: 'QuietHoursInput' });
 export type QuietHours = z.infer<typeof QuietHours>;
+
+/** As they are set: nothing in them is left out. */
+export const QuietHoursSet = z
+  .object({
+    from: WallTime.meta({ description: 'When they begin, by the clock on the wall' }),
+    to: WallTime.meta({ description: 'When they end; past midnight if that is before `from`' }),
+    days: z.array(Weekday).meta({ description: 'The days on which the quiet hours begin' }),
+    pierce: Pierce,
+  })
+  .meta({ id: 'QuietHours' });
 
 /**
  * When the quiet hours end that `at` is in; null outside of them. They last from one instant to another,

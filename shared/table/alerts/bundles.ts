@@ -7,6 +7,7 @@ import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { readItem } from '../item.ts';
 import { keys, ttlAttribute } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 
 /** A message in the making, as stored. */
@@ -22,6 +23,8 @@ export const BundleItem = z.object({
   due_at: Timestamp,
   top_severity: Severity.nullable(),
   last_top: Severity.nullable(),
+  /** A digest that is due only to be filed anew, since the times of its destination were changed. */
+  is_retimed: z.boolean().default(false),
   /** Counts its writes. */
   version: z.int(),
 });
@@ -38,6 +41,16 @@ export async function getBundle(
 ): Promise<BundleItem | null> {
   return readItem(table, keys.bundle(destinationId, key), BundleItem);
 }
+
+/** All messages in the making for a destination, in no order. */
+export async function listBundles(table: Table, destinationId: string): Promise<BundleItem[]> {
+  const { pk, sk } = keys.bundle(destinationId, '');
+  const rows = await queryPrefix(table, pk, sk, { consistent: true, rowsMax: bundlesMax });
+  return rows.map((row) => BundleItem.parse(row));
+}
+
+/** More than a destination ever has: a message for each artist, and a few others. */
+const bundlesMax = 10_000;
 
 /** The work of a message that is due. */
 export function flushWork({ organization_id, destination_id, key }: Bundle): FlushWork {

@@ -18,6 +18,8 @@ const Count = z.int();
 export const OrganizationItem = z.object({
   id: idSchema('organization'),
   name: z.string(),
+  /** For the quiet hours and digests of destinations that have none of their own. */
+  time_zone: z.string(),
   created_at: Timestamp,
   creator_id: idSchema('user'),
   plan: PlanName,
@@ -84,6 +86,7 @@ export function organizationWrites({
   const item: OrganizationItem = {
     id,
     name,
+    time_zone: 'UTC',
     created_at,
     creator_id: creatorId,
     pace_tat: 0,
@@ -129,26 +132,32 @@ export function foundedWrite({ id, name, creatorId, at }: NewOrganization, by: D
   return auditWrite(id, by, at, { action: 'organization.created', target, after });
 }
 
+/** What a person sets of an organization. */
+export type OrganizationSettings = Pick<OrganizationItem, 'name' | 'time_zone'>;
+
 /**
- * Gives an organization, as it was read, another name, with `more` in the same transaction. Throws
- * `StaleState` when it was renamed meanwhile.
+ * Gives an organization, as it was read, another name and time zone, with `more` in the same
+ * transaction. Throws `StaleState` when either was changed meanwhile.
  */
-export async function renameOrganization(
+export async function setOrganization(
   table: Table,
-  { id, name: before }: OrganizationItem,
-  name: string,
+  { id, name: nameBefore, time_zone: zoneBefore }: OrganizationItem,
+  { name, time_zone }: OrganizationSettings,
   more: readonly Write[],
 ): Promise<void> {
-  const rename: Write = {
+  const write: Write = {
     Update: {
       Key: keys.organization(id),
-      UpdateExpression: 'SET #name = :name',
-      ConditionExpression: '#name = :before',
+      UpdateExpression: 'SET #name = :name, time_zone = :zone',
+      ConditionExpression: '#name = :nameBefore AND time_zone = :zoneBefore',
       ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: { ':name': name, ':before': before },
+      ExpressionAttributeValues: {
+        ...{ ':name': name, ':zone': time_zone },
+        ...{ ':nameBefore': nameBefore, ':zoneBefore': zoneBefore },
+      },
     },
   };
-  await transactFresh(table, [rename, ...more], 'the organization');
+  await transactFresh(table, [write, ...more], 'the organization');
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TimingSet } from '../../domain/alerts/timing.ts';
 import { DestinationType, TargetStatus } from '../../domain/destination.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { StoredSecret } from '../../domain/signing-secret.ts';
@@ -42,6 +43,7 @@ export type StoredReach = z.infer<typeof StoredReach>;
 
 /** A destination as stored. `rule_count` moves with the alert rules that name it. */
 export const DestinationItem = StoredReach.extend({
+  ...TimingSet.shape,
   id: idSchema('destination'),
   organization_id: idSchema('organization'),
   name: z.string(),

@@ -11,6 +11,7 @@ import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { type ChangeList, listOf, readFeed, type Span } from '../../table/changes/feed.ts';
 import { stepsOf } from '../../table/pages.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
 import { getDestination } from '../../table/targets/stored-targets.ts';
 import type { Acting } from '../acting.ts';
 import { timedOf } from './timed.ts';
@@ -93,10 +94,15 @@ async function rehearsed(
   found: readonly { change: Change; severity: Severity; at: Date }[],
 ): Promise<ReturnType<typeof rehearse>> {
   const { destination_id: id, cadence } = rule;
-  const destination = id === undefined ? null : await getDestination(table, org, id);
+  const [organization, destination] = await Promise.all([
+    getOrganization(table, org),
+    id === undefined ? null : getDestination(table, org, id),
+  ]);
+  if (!organization) throw new Error(`${org} went while a rule was tried`);
   // Programs get each change by itself, at once.
   if (destination?.type === 'webhook') return { told: new Map(), messages: found.length };
-  const timed = timedOf(destination ?? { id: id ?? derivedId('destination', org) });
+  const by = { organization, destinations: destination ? [destination] : [] };
+  const timed = timedOf(id ?? derivedId('destination', org), by);
   const rule_id = derivedId('alert', org);
   const occurred = found.toReversed().map(({ change, severity, at }): Occurred => {
     const notice = {

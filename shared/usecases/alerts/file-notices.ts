@@ -133,7 +133,7 @@ export async function joining(
     ...{ organization_id, destination_id: timed.id, kind: into.kind, key },
     changes: [...(read?.changes ?? []), ...notices.map(({ change_id }) => change_id)],
     delivery_id: read?.delivery_id ?? derivedIdAt('delivery', new Date(due_at), ...opened),
-    ...{ due_at, top_severity, last_top },
+    ...{ due_at, top_severity, last_top, is_retimed: read?.is_retimed ?? false },
   };
   const isSooner = !read || read.changes.length === 0 || due_at < read.due_at;
   return { bundle, write: bundleWrite(bundle, read), isSooner };

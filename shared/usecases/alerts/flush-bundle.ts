@@ -1,4 +1,10 @@
-import { bundleFor, cooling, type InBundle, type Timed } from '../../domain/alerts/bundle.ts';
+import {
+  bundleFor,
+  cooling,
+  type InBundle,
+  type Placed,
+  type Timed,
+} from '../../domain/alerts/bundle.ts';
 import { ofAll } from '../../domain/alerts/notice.ts';
 import type { Change } from '../../domain/change.ts';
 import { derivedId } from '../../domain/ids.ts';
@@ -74,7 +80,7 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   if (ended.length > 0 || inside.length < bundle.changes.length || !destination) {
     return takeOut(deps, bundle, inside, ended);
   }
-  const timed = timedOf(destination);
+  const timed = timedOf(destination.id, recipients);
   return (
     (await moveOn(deps, { bundle, notices: inside, timed, now })) ??
     seal(deps, {
@@ -150,9 +156,12 @@ async function moveOn(
 ): Promise<Step | null> {
   const { kind, key, due_at } = bundle;
   const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
-  const placed = notices.map((notice) => bundleFor(notice, timed, [], now, fallenDue));
+  const waited = bundle.is_retimed ? null : fallenDue;
+  const placed = notices.map((notice) => bundleFor(notice, timed, [], now, waited));
   const into = placed.find((place) => place.kind !== 'dropped' && place.key !== key);
-  if (!into || into.kind === 'dropped') return null;
+  if (!into || into.kind === 'dropped') {
+    return bundle.is_retimed ? putOff(deps, bundle, placed, now) : null;
+  }
   const moving = notices.filter((_, index) => {
     const place = placed[index];
     return place?.kind !== 'dropped' && place?.key === into.key;
@@ -187,6 +196,21 @@ function saidBy(
 interface Sealing extends Flushing {
   destination: DestinationItem;
   severities: Record<string, Severity>;
+}
+
+/** Gives a digest the time at which its destination gets it from now on. */
+async function putOff(
+  deps: FileDeps,
+  bundle: BundleItem,
+  placed: readonly Placed[],
+  now: Date,
+): Promise<Step> {
+  const due = placed.find((place) => place.kind !== 'dropped')?.due_at ?? now;
+  const later = { ...bundle, due_at: due.toISOString(), is_retimed: false };
+  await write(deps.table, [bundleWrite(later, bundle)]);
+  await askForFlush(deps, { bundle: later, isSooner: true }, now);
+  note({ put_off: bundle.changes.length });
+  return { is: 'over' };
 }
 
 /** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */

@@ -18,7 +18,7 @@ import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
-import { notForPrograms } from '../targets/not-for-programs.ts';
+import { notForPrograms } from '../targets/timing-for.ts';
 
 export interface AlertDeps {
   table: Table;

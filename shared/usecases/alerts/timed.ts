@@ -1,10 +1,22 @@
 import type { Timed } from '../../domain/alerts/bundle.ts';
-import { Timing } from '../../domain/alerts/timing.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
+import { Timing, timingOf } from '../../domain/alerts/timing.ts';
+import type { Recipients } from '../../table/targets/recipients.ts';
 
 const defaults = Timing.parse({});
 
-/** When a destination gets its messages. */
-export function timedOf({ id }: Pick<DestinationItem, 'id'>): Timed {
-  return { ...defaults, id, time_zone: defaults.time_zone ?? 'UTC', capped_until: null };
+/** What decides when a destination gets its messages. */
+export type TimedBy = {
+  organization: Pick<Recipients['organization'], 'time_zone'>;
+  destinations: readonly (Timing & { id: string })[];
+} | null;
+
+/** When a destination gets its messages; as by default where it is gone by now. */
+export function timedOf(id: string, by: TimedBy): Timed {
+  const destination = by?.destinations.find((one) => one.id === id) ?? defaults;
+  return {
+    ...timingOf(destination),
+    id,
+    time_zone: destination.time_zone ?? by?.organization.time_zone ?? 'UTC',
+    capped_until: null,
+  };
 }

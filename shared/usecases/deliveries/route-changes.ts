@@ -66,7 +66,7 @@ async function routeOf(
   const routed: Routed[] = [];
   // One that is null was removed, and its routing with it.
   for (const read of reads) if (read) routed.push(await sendOut(deps, read, recipients));
-  await fileAll(deps, organizationId, routed);
+  await fileAll(deps, { organizationId, recipients }, routed);
   for (const { read, event } of routed) {
     await markRouted(table, read.change, event?.targets.map(({ id }) => id) ?? [], read.hold);
   }
@@ -111,7 +111,7 @@ async function sendOut(
 /** Makes the notices of changes for the destinations that people read. */
 async function fileAll(
   deps: RouteDeps,
-  organization_id: string,
+  { organizationId, recipients }: { organizationId: string; recipients: Recipients | null },
   routed: readonly Routed[],
 ): Promise<void> {
   const notices = routed.flatMap(({ change, event }) =>
@@ -120,7 +120,7 @@ async function fileAll(
     ),
   );
   for (const [id, group] of Map.groupBy(notices, (one) => one.id)) {
-    const to = { organization_id, timed: timedOf({ id }) };
+    const to = { organization_id: organizationId, timed: timedOf(id, recipients) };
     await fileNotices(
       deps,
       to,

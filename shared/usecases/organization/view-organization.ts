@@ -1,14 +1,18 @@
 import type { Organization } from '../../domain/account.ts';
+import { changedFields } from '../../domain/audit.ts';
 import { plans } from '../../domain/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { isPending, listInvitations, type InvitationItem } from '../../table/people/invitations.ts';
 import {
   getOrganization,
-  renameOrganization,
   type OrganizationItem,
+  type OrganizationSettings,
+  setOrganization,
 } from '../../table/people/organizations.ts';
+import { listDestinations } from '../../table/targets/stored-targets.ts';
 import type { Doing } from '../acting.ts';
+import { retime } from '../alerts/retime.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 
 /** An organization with its plan and what is used of it. */
@@ -30,27 +34,42 @@ export async function viewOrganization(
   return organizationView(item, await listInvitations(table, item.id), now);
 }
 
-/** Gives an organization another name, where there is one. @throws Problem `conflict` */
+/**
+ * Gives an organization another name or time zone, where there is one. In another time zone, what waits
+ * for its destinations comes at other times. @throws Problem `conflict`
+ */
 export async function updateOrganization(
   table: Table,
   { organization: { id }, now, by }: Doing,
-  { name }: { name?: string | undefined },
+  patch: { name?: string | undefined; time_zone?: string | undefined },
 ): Promise<Organization> {
-  if (name === undefined) return readOrganization(table, id, now);
-  const item = await freshOrConflict(async () => {
+  if (Object.keys(patch).length === 0) return readOrganization(table, id, now);
+  const { item, isElsewhere } = await freshOrConflict(async () => {
     const read = await getOrganization(table, id);
     if (!read) throw new Error(`${id} went while it was renamed`);
-    if (read.name === name) return read;
+    const [before, after] = [settingsOf(read), settingsOf({ ...read, ...patch })];
+    const changed = changedFields(before, after);
+    if (!changed) return { item: read, isElsewhere: false };
     const line = auditWrite(id, by, now, {
-      action: 'organization.renamed',
-      target: { type: 'organization', id, name },
-      before: { name: read.name },
-      after: { name },
+      action: before.name === after.name ? 'organization.updated' : 'organization.renamed',
+      target: { type: 'organization', id, name: after.name },
+      ...changed,
     });
-    await renameOrganization(table, read, name, [line]);
-    return { ...read, name };
+    await setOrganization(table, read, after, [line]);
+    const isElsewhere = before.time_zone !== after.time_zone;
+    return { item: { ...read, ...after }, isElsewhere };
   });
+  if (isElsewhere) {
+    const destinations = await listDestinations(table, id, { consistent: true });
+    for (const { id: destination, time_zone } of destinations) {
+      if (time_zone === null) await retime(table, destination, now);
+    }
+  }
   return viewOrganization(table, item, now);
+}
+
+function settingsOf({ name, time_zone }: OrganizationItem): OrganizationSettings {
+  return { name, time_zone };
 }
 
 function organizationView(
@@ -58,7 +77,7 @@ function organizationView(
   invitations: readonly InvitationItem[],
   now: Date,
 ): Organization {
-  const { id, name, created_at, creator_id, plan, api_terms_accepted_at } = item;
+  const { id, name, time_zone, created_at, creator_id, plan, api_terms_accepted_at } = item;
   // Counted until the next invitation clears them away, but they keep nobody out.
   const expired = invitations.filter((invitation) => !isPending(invitation, now)).length;
   const usage = {
@@ -72,6 +91,7 @@ function organizationView(
   return {
     id,
     name,
+    time_zone,
     created_at,
     creator_id,
     plan: { name: plan, limits: plans[plan], usage },

@@ -15,13 +15,14 @@ import {
 } from './destination-reach.ts';
 import { insertTarget } from './insert-target.ts';
 import { targetLine } from './target-line.ts';
+import { timingFor } from './timing-for.ts';
 import { destinationView } from './target-view.ts';
 
 /**
  * Creates a destination. One of type webhook gets a signing secret, which is in the answer only; one
  * of type email waits until its owner has agreed.
  * @throws Problem `url_not_allowed`, `plan_limit_reached`, `mail_unavailable`, `rate_limited`,
- *   `address_declined`
+ *   `address_declined`, `not_for_this_type`
  */
 export async function createDestination(
   deps: DestinationDeps,
@@ -29,6 +30,7 @@ export async function createDestination(
   input: DestinationInput,
 ): Promise<DestinationCreated> {
   const { organization, now } = doing;
+  const timing = timingFor(input.type, input);
   const id = newId('destination', { now, random: deps.random.bytes(10) });
   const { reach, writes, secret, ask } = await makeReach(deps, doing, id, input, null);
   const item: DestinationItem = {
@@ -36,6 +38,7 @@ export async function createDestination(
     organization_id: organization.id,
     name: input.name,
     ...reach,
+    ...timing,
     rule_count: 0,
     version: 1,
     created_at: now.toISOString(),

@@ -1,5 +1,6 @@
 import type { Destination } from '../../domain/destination.ts';
 import type { SettingsOf } from '../../domain/failing.ts';
+import { timingOf } from '../../domain/alerts/timing.ts';
 import type { Webhook } from '../../domain/webhook.ts';
 import type { DestinationItem, TargetItem, WebhookItem } from '../../table/targets/target-items.ts';
 
@@ -17,7 +18,8 @@ export function destinationView(item: DestinationItem): SettingsOf<Destination> 
   const { id, name, type, address, url_masked, status, disabled_reason, secrets } = item;
   const secret_hint = secrets[0]?.hint ?? null;
   const { created_at, updated_at } = item;
-  const shared = { id, name, status, disabled_reason, secret_hint, created_at, updated_at };
+  const of = { id, name, status, disabled_reason, secret_hint, created_at, updated_at };
+  const shared = { ...of, ...timingOf(item) };
   if (type === 'email') return { ...shared, type, config: { address: address ?? '' } };
   return { ...shared, type, config: { url: url_masked ?? '' } };
 }

@@ -5,12 +5,14 @@ import {
   DestinationInput,
   type DestinationPatch,
 } from '../../domain/destination.ts';
+import { timingDiffers, timingIn, timingOf } from '../../domain/alerts/timing.ts';
 import { inputWords } from '../../domain/input-words.ts';
 import { Problem } from '../../domain/errors.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
+import { retime } from '../alerts/retime.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { noteMoved } from '../deliveries/note-moved.ts';
 import { wakeChanged, type Waking } from '../deliveries/wake.ts';
@@ -19,14 +21,16 @@ import { requireDestination } from './read-targets.ts';
 import { targetLine } from './target-line.ts';
 import { readStandings } from './target-standing.ts';
 import { destinationView } from './target-view.ts';
+import { timingFor } from './timing-for.ts';
 
 /**
  * Changes what `patch` names:
  * 1. what is patched and what is there must make a whole destination;
  * 2. a new way to reach it is checked as at the start; a new mail address is asked for consent;
- * 3. naming the config of a disabled destination enables it again.
+ * 3. naming the config of a disabled destination enables it again;
+ * 4. what already waits for it is filed anew if it is to come at other times.
  * @throws Problem `not_found`, `invalid_input`, `url_not_allowed`, `mail_unavailable`, `rate_limited`,
- *   `address_declined`, `conflict`
+ *   `address_declined`, `not_for_this_type`, `conflict`
  */
 export async function updateDestination(
   deps: DestinationDeps & Waking,
@@ -37,24 +41,28 @@ export async function updateDestination(
   const item = await requireDestination(deps.table, doing.organization.id, id);
   const standing = await readStandings(deps.table, [item], doing.now);
   const name = patch.name ?? item.name;
+  const timing = timingFor(patch.type ?? item.type, { ...timingOf(item), ...timingIn(patch) });
+  const isRetimed = timingDiffers(timing, item).length > 0;
   const updated_at = doing.now.toISOString();
   const isMoved = patch.type !== undefined || patch.config !== undefined;
   const url = isMoved ? await openUrl(deps, item) : null;
   const input = isMoved ? wholeInput(item, url, patch) : null;
   if (input === null || isReachedAt(item, url, input)) {
-    if (name === item.name) return { ...destinationView(item), ...standing(item) };
-    const fields = { name, updated_at };
+    if (name === item.name && !isRetimed) return { ...destinationView(item), ...standing(item) };
+    const fields = { name, ...timing, updated_at };
     const line = lineOf(doing, item, fields);
     await asReadOrConflict(() => updateTarget(deps.table, item, fields, line));
+    if (isRetimed) await retime(deps.table, id, doing.now);
     return { ...destinationView({ ...item, ...fields }), ...standing(item), failing: null };
   }
   const { reach, writes, ask } = await makeReach(deps, doing, id, input, item);
   // Asked before it is stored: if the mail can't go out, the destination stays as it was.
   if (ask !== undefined) await askConsent(deps, doing, id, ask, { isStored: false });
-  const fields = { ...reach, name, updated_at };
+  const fields = { ...reach, ...timing, name, updated_at };
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = lineOf(doing, item, fields, { isElsewhere });
   await asReadOrConflict(() => updateTarget(deps.table, item, fields, [...writes, ...line]));
+  if (isRetimed) await retime(deps.table, id, doing.now);
   // Our own limit on mail holds for any address.
   const hasMoved = 'url' in input.config && input.config.url !== url;
   if (hasMoved)

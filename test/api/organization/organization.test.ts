@@ -22,6 +22,7 @@ describe('the organization', () => {
     expect((await org.get(path)).expect(200, Organization)).toEqual({
       id: org.organizationId,
       name: 'Test',
+      time_zone: 'UTC',
       created_at: '2026-11-21T10:00:00.000Z',
       creator_id: org.userId,
       plan: {

@@ -1,0 +1,154 @@
+import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
+import type { Timing } from '../../shared/domain/alerts/timing.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { listBundles } from '../../shared/table/alerts/bundles.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { routeChange } from '../support/route-change.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+
+const nights = QuietHours.parse({ from: '22:00', to: '07:00' });
+
+describe('messages at the times of their destination', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  let org: Awaited<ReturnType<typeof anOrganization>>;
+  let chat: string;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    goTo('2026-11-23T23:00:00.000Z');
+    org = await anOrganization(around);
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    chat = (await createDestination(around, org, { name: 'Chat', type: 'chat_a', config })).id;
+  });
+
+  const goTo = (at: string) => {
+    around.clock.advance((Date.parse(at) - around.clock.now().getTime()) / 1000);
+  };
+  const now = () => ({ ...org, now: around.clock.now() });
+  const retimed = async (patch: Partial<Timing>) => updateDestination(around, now(), chat, patch);
+  const aChange = async (changes: Partial<Change> = {}) => {
+    const change = await aConfirmedChange(around, org, { severity: 'warning', ...changes });
+    const toRoute = { organizationId: org.organization.id, changeId: change.id };
+    await routeChange(around, toRoute);
+    return change;
+  };
+  const waiting = async () =>
+    (await listBundles(engine.table, chat))
+      .filter(({ changes }) => changes.length > 0)
+      .map(({ key, due_at }) => `${key} at ${due_at}`);
+  /** Lets time pass until `at`, and sends what falls due, as the sweep does. */
+  const until = async (at: string) => {
+    goTo(at);
+    for (const { key, changes, due_at } of await listBundles(engine.table, chat)) {
+      if (changes.length === 0 || due_at > at) continue;
+      const of = { organization_id: org.organization.id, target_id: chat, bundle: key };
+      await flushBundle(around, { kind: 'flush', ...of });
+    }
+  };
+  const sent = async () => {
+    const { pk, sk } = keys.delivery(chat, '');
+    const rows = await queryPrefix(engine.table, pk, sk, { consistent: true });
+    return rows.map((row) => deliveryOf(row).changes);
+  };
+
+  it('wait until quiet hours are over, but for what is critical', async () => {
+    await createAlert(around, org, aRuleFor(chat));
+    await retimed({ quiet_hours: nights });
+    const held = [await aChange(), await aChange()];
+    const major = await aChange({ severity: 'critical' });
+    const dueAt = '2026-11-24T07:00:00.000Z';
+    expect(await waiting()).toContain(`q#${dueAt} at ${dueAt}`);
+    await until('2026-11-23T23:00:30.000Z');
+    expect(await sent()).toEqual([[major.id]]);
+    await until('2026-11-24T06:59:59.000Z');
+    expect(await sent()).toHaveLength(1);
+    await until(dueAt);
+    expect(await sent()).toEqual([[major.id], held.map(({ id }) => id)]);
+  });
+
+  it('come at once when quiet hours are ended early', async () => {
+    await createAlert(around, org, aRuleFor(chat));
+    await retimed({ quiet_hours: nights });
+    const held = await aChange();
+    around.clock.advance(60);
+    await retimed({ quiet_hours: null });
+    await until('2026-11-23T23:02:00.000Z');
+    expect(await sent()).toEqual([[held.id]]);
+  });
+
+  it('wait for the end of quiet hours that are made longer', async () => {
+    await createAlert(around, org, aRuleFor(chat));
+    await retimed({ quiet_hours: nights });
+    await aChange();
+    await retimed({
+      quiet_hours: { ...nights, to: '08:00' },
+    });
+    await until('2026-11-23T23:02:00.000Z');
+    expect(await sent()).toEqual([]);
+    const dueAt = '2026-11-24T08:00:00.000Z';
+    expect(await waiting()).toEqual([`q#${dueAt} at ${dueAt}`]);
+  });
+
+  it('come with the digest at its new time, on the same day or on another one', async () => {
+    await createAlert(around, org, aRuleFor(chat, { cadence: 'daily' }));
+    const { id } = await aChange();
+    expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T09:00:00.000Z']);
+    await retimed({ digest_at: { time: '18:00', weekday: 'mon' } });
+    const other = await aChange();
+    await until('2026-11-23T23:02:00.000Z');
+    expect(await sent()).toEqual([]);
+    expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T18:00:00.000Z']);
+    await retimed({ digest_at: { time: '23:30', weekday: 'mon' } });
+    await until('2026-11-23T23:03:00.000Z');
+    expect(await waiting()).toEqual(['d#daily#2026-11-23 at 2026-11-23T23:30:00.000Z']);
+    await until('2026-11-23T23:30:00.000Z');
+    expect(await sent()).toEqual([[id, other.id]]);
+  });
+
+  it('follow the organization’s time zone, where they have none of their own', async () => {
+    await createAlert(around, org, aRuleFor(chat, { cadence: 'daily' }));
+    await aChange();
+    await updateOrganization(engine.table, now(), { time_zone: 'Europe/Berlin' });
+    await until('2026-11-23T23:02:00.000Z');
+    expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T08:00:00.000Z']);
+    await retimed({ time_zone: 'Asia/Tokyo' });
+    await until('2026-11-23T23:03:00.000Z');
+    expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T00:00:00.000Z']);
+    await updateOrganization(engine.table, now(), { time_zone: 'America/New_York' });
+    await until('2026-11-23T23:04:00.000Z');
+    expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T00:00:00.000Z']);
+  });
+
+  it('are of all artists, or of each change, as the destination has it', async () => {
+    await createAlert(around, org, aRuleFor(chat));
+    await retimed({ group_by: 'all', group_wait_seconds: 0 });
+    const together = [await aChange(), await aChange()];
+    await until('2026-11-23T23:00:01.000Z');
+    await retimed({ group_by: 'none' });
+    const [one, other] = [await aChange(), await aChange()];
+    await until('2026-11-23T23:00:02.000Z');
+    const messages = await sent();
+    expect(messages).toHaveLength(3);
+    expect(messages).toEqual(
+      expect.arrayContaining([together.map(({ id }) => id), [one.id], [other.id]]),
+    );
+  });
+});
