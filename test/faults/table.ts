@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isWrite } from '../support/table-faults.ts';
+import { resolveOnce } from '../support/resolved-once.ts';
 import { unsigned } from '../support/unsigned.ts';
 import { invocations } from './current.ts';
 import { refuseForeign } from './partitions.ts';
@@ -62,6 +63,8 @@ export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBCl
       },
     { step: 'initialize', priority: 'low', name: 'harnessTable' },
   );
+  client.middlewareStack.remove('loggerMiddleware');
+  resolveOnce(db);
   return { db, client };
 }
 

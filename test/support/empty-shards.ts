@@ -28,10 +28,13 @@ type Shards = ReadonlyMap<string, string> | null;
  * and again after each write.
  *
  * Behind the faults of the table, so what these count and kill stays the same.
+ * @returns whether a sweep would find anything that is due before `at`, or waits: if not, all it does
+ *   is note that it ran.
  */
-export function skipEmptyShards(table: Table): void {
+export function skipEmptyShards(table: Table): (at: Date) => Promise<boolean> {
   const engine = sameEngine(table);
   let known: Promise<Shards> | null = null;
+  const current = () => (known ??= shardsOf(engine));
   table.db.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -44,11 +47,15 @@ export function skipEmptyShards(table: Table): void {
         }
         const input = Input.safeParse(args.input).data;
         if (input === undefined) return next(args);
-        const shards = await (known ??= shardsOf(engine));
-        return isEmpty(shards, input) ? nothing : next(args);
+        return isEmpty(await current(), input) ? nothing : next(args);
       },
     { step: 'initialize', priority: 'low', name: 'skipEmptyShards' },
   );
+  return async (at) => {
+    const shards = await current();
+    if (shards === null) return true;
+    return [...shards.values()].some((first) => first < at.toISOString());
+  };
 }
 
 function isEmpty(

@@ -10,6 +10,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/keys.ts';
 import { disturb } from './disturbance.ts';
 import { refuseAsDynamoDb } from './refused.ts';
+import { resolveOnce } from './resolved-once.ts';
 import { unsigned } from './unsigned.ts';
 
 export { freePort };
@@ -51,9 +52,12 @@ const endpoints = new WeakMap<DynamoDBDocumentClient, string>();
 
 function connect(endpoint: string) {
   const client = new DynamoDBClient({ endpoint, signer: unsigned });
+  // It makes a copy of what each call says and is answered, and then writes it nowhere.
+  client.middlewareStack.remove('loggerMiddleware');
   const db = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
+  resolveOnce(db);
   endpoints.set(db, endpoint);
   return { client, db };
 }

@@ -64,7 +64,7 @@ const graceMs = 61_000;
 
 export function pipeline(w: Watching) {
   const faults = tableFaults(w.table.db);
-  skipEmptyShards(w.table);
+  const isAnythingDue = skipEmptyShards(w.table);
   const sender = new ScriptedSender();
   const inbox: Waiting[] = [];
   const modes = {
@@ -316,7 +316,7 @@ export function pipeline(w: Watching) {
     spared: <T>(does: () => Promise<T>): Promise<T> => faults.spare(does),
     /** A run of the sweep, and all that follows at once. */
     async swept(): Promise<void> {
-      await sweep(deps);
+      if (await isAnythingDue(new Date(nowMs() - 60_000))) await sweep(deps);
       if (modes.watched) await countArtists(deps);
       await workOff();
     },

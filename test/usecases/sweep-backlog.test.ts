@@ -14,6 +14,22 @@ const functionSeconds = 50;
 
 type Row = Due & { pk: string; sk: string };
 
+function inOrder(a: Row, b: Row): number {
+  if (a.dueAt !== b.dueAt) return a.dueAt < b.dueAt ? -1 : 1;
+  return a.pk === b.pk ? 0 : a.pk < b.pk ? -1 : 1;
+}
+
+/** The place of the first row of which something holds: of all that follow, too. */
+function firstAt(rows: readonly Row[], holds: (row: Row) => boolean): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(rows[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The part of the table that the sweep sees, with very many rows. */
 class StubTable {
   readonly shards = new Map<string, Row[]>();
@@ -21,9 +37,7 @@ class StubTable {
 
   add(rows: readonly Row[]): void {
     for (const [shard, more] of Map.groupBy(rows, ({ duePk }) => duePk)) {
-      const all = [...(this.shards.get(shard) ?? []), ...more];
-      all.sort((a, b) => (a.dueAt + a.pk < b.dueAt + b.pk ? -1 : 1));
-      this.shards.set(shard, all);
+      this.shards.set(shard, [...(this.shards.get(shard) ?? []), ...more].toSorted(inOrder));
     }
   }
 
@@ -45,12 +59,11 @@ class StubTable {
     const values = input.ExpressionAttributeValues as Record<string, string>;
     const rows = this.shards.get(values[':shard']!) ?? [];
     const after = input.ExclusiveStartKey as Row | undefined;
-    const key = (row: Row) => row.dueAt + row.pk;
-    const from = after ? rows.findIndex((row) => key(row) > key(after)) : 0;
-    const found =
-      from < 0 ? [] : rows.slice(from).filter(({ dueAt }) => dueAt < values[':before']!);
-    const Items = found.slice(0, (input.Limit as number | undefined) ?? rowsPerPage);
-    return { Items, ...(Items.length < found.length && { LastEvaluatedKey: Items.at(-1) }) };
+    const from = after ? firstAt(rows, (row) => inOrder(row, after) > 0) : 0;
+    const end = firstAt(rows, ({ dueAt }) => dueAt >= values[':before']!);
+    const limit = (input.Limit as number | undefined) ?? rowsPerPage;
+    const Items = rows.slice(from, Math.max(from, Math.min(end, from + limit)));
+    return { Items, ...(from + Items.length < end && { LastEvaluatedKey: Items.at(-1) }) };
   }
 }
 
@@ -73,20 +86,21 @@ function slowQueues(clock: SettableClock, secondsPerMessage: number) {
 const idOf = (n: number) => `chg_${String(n).padStart(26, '0')}`;
 
 describe('a sweep before a backlog of 200,000 rows', () => {
+  let rows: Row[];
+  beforeAll(() => {
+    const startMs = new SettableClock().now().getTime();
+    rows = Array.from({ length: rowsInAll }, (_, n): Row => {
+      const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
+      const at = new Date(startMs - 3_600_000 + (n % 3000) * 1000);
+      const change_ids = [idOf(n)];
+      return { ...key, ...due(key, at, { kind: 'route', organization_id, change_ids }) };
+    });
+  });
+
   function backlog(secondsPerMessage: number) {
     const clock = new SettableClock();
     const stub = new StubTable();
-    const startMs = clock.now().getTime();
-    stub.add(
-      Array.from({ length: rowsInAll }, (_, n): Row => {
-        const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
-        const at = new Date(startMs - 3_600_000 + (n % 3000) * 1000);
-        return {
-          ...key,
-          ...due(key, at, { kind: 'route', organization_id, change_ids: [idOf(n)] }),
-        };
-      }),
-    );
+    stub.add(rows);
     const queues = slowQueues(clock, secondsPerMessage);
     const log = new HeldLog();
 

