@@ -30,6 +30,7 @@ import { listedAttributes } from './changes/listed.ts';
  * | watch (hot, ≤ 1 KB) | WATCH#catalog#id    | WATCH                  |                             |
  * | holder of a watch   | WATCH#catalog#id    | HOLDER#org             |                             |
  * | snapshot            | WATCH#catalog#id    | SNAPSHOT               |                             |
+ * | pages read again    | WATCH#catalog#id    | PAGES                  |                             |
  * | release             | WATCH#catalog#id    | REL#release            |                             |
  * | tracks (≤ 400 KB)   | WATCH#catalog#id    | TRK#release            |                             |
  * | subject (epoch)     | WATCH#catalog#id    | SUBJ#type#subject      | due, while it is open       |
@@ -171,6 +172,8 @@ export const keys = {
   /** An organization that holds the watch. */
   holder: (watch: string, org: string): Key => ({ pk: `WATCH#${watch}`, sk: `HOLDER#${org}` }),
   snapshot: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'SNAPSHOT' }),
+  /** When the pages of releases were read again that told nothing new. */
+  pages: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'PAGES' }),
   release: (watch: string, release: string): Key => ({
     pk: `WATCH#${watch}`,
     sk: `REL#${release}`,

@@ -113,6 +113,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
       },
     ],
     [keys.tracks(watch, world.release), tracksItem(watch, world.release, [])],
+    [keys.pages(watch), { marks: {} }],
     [keys.historyMonth(watch, '2026-11'), { d20: packPoint('', at, 12, null) }],
     [keys.chore(watch, 'details'), owed(keys.chore(watch, 'details'))],
     [keys.picture(watch, 'p1'), { bytes: new Uint8Array([1, 2, 255]) }],

@@ -2,7 +2,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { listReleases } from '../../shared/table/watches/releases.ts';
+import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
@@ -23,10 +23,13 @@ describe('upkeep', () => {
 
   const read = ({ organization_id, artist_id }: Watched) =>
     getArtist(p.w.table, organization_id, artist_id, { consistent: true });
+  const releasesOf = async (watchId: string) => [
+    ...((await readBaseline(p.w.table, watchId))?.baseline.releases.values() ?? []),
+  ];
   const unread = async ({ watch_id }: Watched) =>
-    (await listReleases(p.w.table, watch_id)).filter(({ details_read_at: at }) => at === null);
+    (await releasesOf(watch_id)).filter(({ details_read_at: at }) => at === null);
   const readAt = async ({ watch_id }: Watched, id: number) =>
-    (await listReleases(p.w.table, watch_id)).find((one) => one.id === String(id))?.details_read_at;
+    (await releasesOf(watch_id)).find((one) => one.id === String(id))?.details_read_at;
   const owedTo = async ({ artist_id, watch_id }: Watched) =>
     (await p.owed())
       .filter(
@@ -113,7 +116,7 @@ describe('upkeep', () => {
         },
       };
       const { artist } = await p.watched('1008', []);
-      const { length } = await listReleases(p.w.table, artist.watch_id);
+      const { length } = await releasesOf(artist.watch_id);
       expect(await unread(artist)).toHaveLength(length - 4);
       expect(asked).toBe(5);
       left = 100;
@@ -229,7 +232,7 @@ describe('upkeep', () => {
       await changePlan(p.deps, newest!.organization_id, 'free');
       await p.workOff();
       expect(await activity(all)).toEqual([true, true, true, false]);
-      p.w.clock.advance(40 * daySeconds);
+      p.w.clock.advance(100 * daySeconds);
       await p.swept();
       expect(await kindsOwed()).toEqual([]);
       await changePlan(p.deps, newest!.organization_id, 'business');
@@ -244,7 +247,7 @@ describe('upkeep', () => {
       const since = p.w.clock.now().toISOString();
       await changePlan(p.deps, artist!.organization_id, 'business');
       await p.workOff();
-      const releases = await listReleases(p.w.table, artist!.watch_id);
+      const releases = await releasesOf(artist!.watch_id);
       expect(releases.every(({ details_read_at: at }) => at !== null && at >= since)).toBe(true);
     });
 

@@ -78,6 +78,8 @@ export interface ReleaseRecord {
   last_seen_at: string;
   /** When its own page was last read; null before the first time. */
   details_read_at: string | null;
+  /** What its item says of that, where a mark for several releases says it since (read-marks.ts). */
+  noted_read_at?: string;
   /** The turn of its tracks came, and not all of them could be read: the next reading makes up for it. */
   are_tracks_owed?: boolean;
   /**

@@ -2,20 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
 import type { Step } from './step.ts';
 
-/** A release whose page was read again, and when. */
-export interface ReadAgain {
-  before: ReleaseRecord;
-  at: string;
-}
-
 /**
- * The releases whose pages a look read, if it changed nothing else: each was read before, and differs
- * from then only in when it was read. Null: there is more to write.
+ * The releases whose pages a look read, as they were before, if it changed nothing else: each was read
+ * before, and differs from then only in when it was read. Null: there is more to write.
  */
 export function onlyReadAgain(
   before: Baseline,
   { known, opened, settled }: Step,
-): ReadAgain[] | null {
+): ReleaseRecord[] | null {
   const { baseline } = known;
   if (opened.length > 0 || settled.length > 0) return null;
   const isRest = (['profile', 'socials', 'bio'] as const).every(
@@ -23,14 +17,14 @@ export function onlyReadAgain(
   );
   const areTracks = [...baseline.tracks].every(([id, tracks]) => tracks === before.tracks.get(id));
   if (!isRest || !areTracks || before.releases.size !== baseline.releases.size) return null;
-  const read: ReadAgain[] = [];
+  const read: ReleaseRecord[] = [];
   for (const [id, release] of baseline.releases) {
     const known = before.releases.get(id);
     if (known === release) continue;
     const at = release.details_read_at;
     if (known?.details_read_at == null || at === null) return null;
     if (!isDeepStrictEqual({ ...known, details_read_at: at }, release)) return null;
-    read.push({ before: known, at });
+    read.push(known);
   }
   return read;
 }

@@ -106,6 +106,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   watch: { of: 'service', like: keys.watch(part), export: shown('last_days') },
   holder: { of: 'organization', like: keys.holder(part, part), export: null },
   snapshot: { of: 'service', like: keys.snapshot(part), export: shown('snapshot') },
+  pages: { of: 'service', like: keys.pages(part), export: null },
   release: { of: 'service', like: keys.release(part, part), export: shown('release') },
   tracks: { of: 'service', like: keys.tracks(part, part), export: shown('tracks') },
   subject: { of: 'service', like: keys.subject(part, part, part), export: null },

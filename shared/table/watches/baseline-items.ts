@@ -123,6 +123,8 @@ export function releaseItem(watch: string, record: ReleaseRecord): Item {
   return {
     ...keys.release(watch, record.id),
     ...rest,
+    // Another item says it.
+    noted_read_at: undefined,
     ...(type_basis === 'stated' ? {} : { type_basis }),
     ...(availability_basis === 'stated' ? {} : { availability_basis }),
     ...(standing.kind === 'settled' ? {} : { standing }),

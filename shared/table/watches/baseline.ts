@@ -8,7 +8,8 @@ import { batchGet, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
-import { releasesMax } from './releases.ts';
+import { PagesItem, releasesMax } from './releases.ts';
+import { asRead, type ReadMarks } from '../../domain/watch/read-marks.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
 import { writeUnheld } from './unheld.ts';
@@ -22,6 +23,8 @@ export interface StoredBaseline {
   snapshot: SnapshotItem;
   baseline: Baseline;
   subjects: readonly SubjectItem[];
+  /** When releases' pages were read again: the releases have it, too. */
+  marks: ReadMarks;
   /** Everyone who holds the watch. */
   holders: readonly HolderItem[];
 }
@@ -31,7 +34,7 @@ export interface StoredBaseline {
  * {@link readTracks} reads those that are needed. Null before the first snapshot.
  */
 export async function readBaseline(table: Table, watch: string): Promise<StoredBaseline | null> {
-  // In the order of sort keys: HOLDER#…, REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
+  // In the order of sort keys: HOLDER#…, PAGES, REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
@@ -47,7 +50,11 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
   const [first] = startingWith('SNAPSHOT');
   if (!first) return null;
   const snapshot = SnapshotItem.parse(first);
-  const releases = startingWith(prefixes.release).map((item) => ReleaseItem.parse(item));
+  const [pages] = startingWith(keys.pages(watch).sk);
+  const { marks } = PagesItem.parse(pages ?? {});
+  const releases = startingWith(prefixes.release).map((item) =>
+    asRead(ReleaseItem.parse(item), marks),
+  );
   return {
     snapshot,
     baseline: {
@@ -57,6 +64,7 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
       socials: snapshot.socials,
       bio: snapshot.bio,
     },
+    marks,
     subjects: startingWith(prefixes.subject).map((item) => SubjectItem.parse(item)),
     holders: startingWith(prefixes.holder).map((item) => HolderItem.parse(item)),
   };

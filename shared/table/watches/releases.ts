@@ -1,5 +1,7 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
+import { marksAfter, notedAt, type ReadMarks } from '../../domain/watch/read-marks.ts';
 import { ReleaseItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
@@ -35,29 +37,45 @@ export async function getRelease(
   return Item ? ReleaseItem.parse(Item) : null;
 }
 
+export const PagesItem = z.object({ marks: z.record(z.string(), z.string()).default({}) });
+
 /**
- * Notes that the pages of releases were read again and told nothing new: a plain write each, which moves
- * nothing on. One that was read by another meanwhile, or is gone, stays as it is.
- * @param read as they were before, and when they were read now.
+ * Notes that the pages of releases were read again and told nothing new: one plain write for most of them,
+ * which moves nothing on. One that a mark can't stand for has a write of its own; if it was read by
+ * another meanwhile, or is gone, it stays as it is.
+ * @returns the marks from now on, and the releases that they don't stand for.
  */
 export async function noteReadAgain(
   table: Table,
   watch: string,
-  read: readonly { before: ReleaseRecord; at: string }[],
-): Promise<void> {
-  await Promise.all(
-    read.map(({ before, at }) =>
-      written(
-        table.db.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: keys.release(watch, before.id),
-            UpdateExpression: 'SET details_read_at = :at',
-            ConditionExpression: 'details_read_at = :before',
-            ExpressionAttributeValues: { ':at': at, ':before': before.details_read_at },
-          }),
-        ),
-      ),
+  { marks, releases }: { marks: ReadMarks; releases: readonly ReleaseRecord[] },
+  { read, at }: { read: readonly ReleaseRecord[]; at: string },
+): Promise<{ marks: ReadMarks; apart: ReleaseRecord[] }> {
+  const after = marksAfter(marks, releases, { read, at });
+  const Item = { ...keys.pages(watch), marks: after.marks };
+  await Promise.all([
+    after.apart.length < read.length &&
+      table.db.send(new PutCommand({ TableName: table.name, Item })),
+    ...after.apart.map((release) => noteAtRelease(table, watch, release, at)),
+  ]);
+  return after;
+}
+
+async function noteAtRelease(
+  table: Table,
+  watch: string,
+  release: ReleaseRecord,
+  at: string,
+): Promise<boolean> {
+  return written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.release(watch, release.id),
+        UpdateExpression: 'SET details_read_at = :at',
+        ConditionExpression: 'details_read_at = :before',
+        ExpressionAttributeValues: { ':at': at, ':before': notedAt(release) },
+      }),
     ),
   );
 }

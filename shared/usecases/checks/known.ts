@@ -3,6 +3,7 @@ import type { Known, Subject } from '../../domain/watch/known.ts';
 import { readBaseline, readTracks, type StoredBaseline } from '../../table/watches/baseline.ts';
 import { subjectOf } from '../../table/watches/subjects.ts';
 import type { Table } from '../../table/client.ts';
+import type { ReadMarks } from '../../domain/watch/read-marks.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
 import { getActiveWatch, type WatchItem } from '../../table/watches/watches.ts';
 
@@ -12,6 +13,8 @@ export interface Stored {
   known: Known;
   /** They hold as long as the watch's version: every change of holders moves that on. */
   holders: readonly HolderItem[];
+  /** When pages were read again that told nothing new. */
+  marks: ReadMarks;
 }
 
 /** A watch and what is known, strongly consistent; null when nobody holds it actively. */
@@ -25,7 +28,9 @@ export async function readKnown(table: Table, watchId: string): Promise<Stored |
 export async function readKnownOf(table: Table, watch: WatchItem): Promise<Stored | null> {
   // After the watch: what moves in between is refused by its version.
   const stored = await readBaseline(table, watch.id);
-  return stored ? { watch, known: knownOf(watch, stored), holders: stored.holders } : null;
+  if (!stored) return null;
+  const { holders, marks } = stored;
+  return { watch, known: knownOf(watch, stored), holders, marks };
 }
 
 function knownOf(watch: WatchItem, { snapshot, baseline, subjects }: StoredBaseline): Known {
@@ -47,10 +52,10 @@ function knownOf(watch: WatchItem, { snapshot, baseline, subjects }: StoredBasel
 /** What is known, with the stored tracks of some releases. */
 export async function withTracks(
   table: Table,
-  { watch, known, holders }: Stored,
+  { known, ...stored }: Stored,
   releaseIds: readonly string[],
 ): Promise<Stored> {
   const tracks: ReadonlyMap<string, readonly CatalogTrack[]> =
-    releaseIds.length > 0 ? await readTracks(table, watch.id, releaseIds) : new Map();
-  return { watch, holders, known: { ...known, baseline: { ...known.baseline, tracks } } };
+    releaseIds.length > 0 ? await readTracks(table, stored.watch.id, releaseIds) : new Map();
+  return { ...stored, known: { ...known, baseline: { ...known.baseline, tracks } } };
 }

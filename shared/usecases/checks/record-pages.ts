@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckNote } from '../../domain/check-note.ts';
 import { type Page, pages } from '../../domain/watch/pages.ts';
+import type { ReleaseRecord } from '../../domain/detection/records.ts';
+import { readAgainAs } from '../../domain/watch/read-marks.ts';
 import { onlyReadAgain } from '../../domain/watch/read-again.ts';
 import { isRefused, withFreshState } from '../../table/failures.ts';
 import { noteReadAgain } from '../../table/watches/releases.ts';
@@ -77,10 +79,24 @@ async function record(
     const page_notes = as ?? notes;
     const readAgain = onlyReadAgain(stored.known.baseline, step);
     if (readAgain && isDeepStrictEqual(page_notes, stored.watch.page_notes)) {
-      await noteReadAgain(deps.table, stored.watch.id, readAgain);
-      return { stored: { ...stored, known: step.known }, notes };
+      return { stored: await noted(deps, stored, readAgain, context.now), notes };
     }
     const beside = { now: context.now, page_notes };
     return { stored: await saveStep(deps, stored, step, beside), notes };
   });
+}
+
+/** Notes that pages told nothing new, without a transaction. @returns what is known then. */
+async function noted(
+  { table }: RecordDeps,
+  { known, ...stored }: Stored,
+  read: readonly ReleaseRecord[],
+  now: Date,
+): Promise<Stored> {
+  const { baseline } = known;
+  const at = now.toISOString();
+  const all = { marks: stored.marks, releases: [...baseline.releases.values()] };
+  const { marks, apart } = await noteReadAgain(table, stored.watch.id, all, { read, at });
+  const releases = readAgainAs(baseline.releases, { read, apart, at });
+  return { ...stored, marks, known: { ...known, baseline: { ...baseline, releases } } };
 }

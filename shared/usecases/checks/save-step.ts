@@ -60,7 +60,7 @@ export async function saveStep(
   { now, ...beside }: Beside & { now: Date },
 ): Promise<Stored> {
   const { stored: settled, isTellingDue } = await saveVerdicts(deps, stored, step.settled, { now });
-  const { watch, known, holders } = settled;
+  const { watch, known, holders, marks } = settled;
   const snapshotId = newId('snapshot', { now, random: deps.random.bytes(10) });
   const { baseline } = step.known;
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
@@ -99,7 +99,7 @@ export async function saveStep(
   }
   const isSameProfile = known.baseline.profile === baseline.profile;
   const snapshot_id = isSameProfile ? known.snapshot_id : snapshotId;
-  return { watch: moved, holders, known: { ...step.known, snapshot_id } };
+  return { watch: moved, holders, marks, known: { ...step.known, snapshot_id } };
 }
 
 /** @param rows the changes of a few holders; null: a telling has the update. */

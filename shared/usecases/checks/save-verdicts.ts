@@ -141,7 +141,7 @@ function inMoves(settled: Settled): [Settled, ...BaselineMove[]] {
  */
 async function saveMove(
   table: Table,
-  { watch, known, holders }: Stored,
+  { watch, known, ...stored }: Stored,
   move: BaselineMove,
   now: Date,
 ): Promise<Stored> {
@@ -150,12 +150,12 @@ async function saveMove(
   const set = { seen_hash: null };
   await transactFresh(table, [...releases, watchMovedWrite(watch, set)], 'the watch');
   const moved = { ...watch, ...set, version: watch.version + 1 };
-  return { watch: moved, holders, known: { ...known, baseline } };
+  return { ...stored, watch: moved, known: { ...known, baseline } };
 }
 
 function partOf(
   { random, clock }: VerdictDeps,
-  { watch, known, holders }: Stored,
+  { watch, known, ...stored }: Stored,
   part: readonly Settled[],
   audience: Audience,
   now: Date,
@@ -192,7 +192,7 @@ function partOf(
     after: {
       watch: set ? { ...watch, ...set, version: watch.version + 1 } : watch,
       known: { ...known, baseline, snapshot_id: snapshotId },
-      holders,
+      ...stored,
     },
     toRoute: toRouteOf(audience, updates),
   };
