@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RoutingEntry } from '../domain/alerts/routing.ts';
 import { SeverityCounts } from '../domain/artist.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { ChangeDelivery } from '../domain/delivery.ts';
@@ -109,6 +110,20 @@ export const listChangeDeliveries = operation({
   access: asAdmin,
   params: ChangeParams,
   success: { status: 200, body: z.array(ChangeDelivery) },
+  errors: ['not_found'],
+});
+
+export const getChangeRouting = operation({
+  id: 'getChangeRouting',
+  group: 'changes',
+  method: 'GET',
+  path: '/api/v1/changes/{id}/routing',
+  summary: 'Say why each alert rule sent a change, or didn’t',
+  description:
+    'What each rule said when the change was confirmed, and what became of its message since. Rules that were changed later don’t change the answer. Rules made after the change are listed last. 30 days after the change was sent, nothing is known about its messages.',
+  access: asViewer,
+  params: ChangeParams,
+  success: { status: 200, body: z.array(RoutingEntry) },
   errors: ['not_found'],
 });
 

@@ -115,6 +115,7 @@ export const decided: Readonly<Record<string, string>> = {
   countChangesDaily: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getChange: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listChangeDeliveries: '401 no_org role role yes yes yes yes plan yes yes yes',
+  getChangeRouting: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listChanges: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listEventTypes: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   unacknowledgeChange: '401 no_org role yes yes yes yes yes plan yes yes yes',

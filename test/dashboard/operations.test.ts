@@ -10,6 +10,7 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /docs/errors/{code}': 'A page of its own.',
   'GET /api/v1/changes/stats/daily':
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
+  'GET /api/v1/changes/{id}/routing': 'For programs: the page shows the deliveries of a change.',
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',

@@ -4,6 +4,7 @@ import { acknowledgeChange } from './acknowledge-change.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { countChangesDaily } from './count-changes-daily.ts';
 import { getChange } from './get-change.ts';
+import { getChangeRouting } from './get-change-routing.ts';
 import { getChangeEvidence } from './get-change-evidence.ts';
 import { listChangeDeliveries } from './list-change-deliveries.ts';
 import { listChanges } from './list-changes.ts';
@@ -19,6 +20,7 @@ export const handlers = [
   acknowledgeChanges,
   unacknowledgeChange,
   listChangeDeliveries,
+  getChangeRouting,
   listEventTypes,
 ];
 

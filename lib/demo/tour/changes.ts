@@ -30,6 +30,7 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await seeWebhookDeliveries(caller, places.webhook);
   await seeDestinationDeliveries(caller, places.destination);
   await shown.call('GET /api/v1/changes/{id}/deliveries', { params: { id: gone } });
+  await shown.call('GET /api/v1/changes/{id}/routing', { params: { id: gone } });
 }
 
 function confirmed({ quiet }: Caller, type: string): Promise<string> {

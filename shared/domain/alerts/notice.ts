@@ -29,6 +29,10 @@ export const AlertNotice = z.object({
 });
 export type AlertNotice = z.infer<typeof AlertNotice>;
 
+/** Why a change is in no message though a rule matched it. */
+export const NoticeEnd = z.enum(['muted', 'acknowledged', 'rule_inactive', 'cancelled']);
+export type NoticeEnd = z.infer<typeof NoticeEnd>;
+
 /** The severity and the cadence of a notice that several rules ask for: the gravest and the most urgent. */
 export function ofAll(rules: readonly MatchedRule[]): Pick<AlertNotice, 'severity' | 'cadence'> {
   const severity = rules

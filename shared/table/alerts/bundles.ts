@@ -3,6 +3,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { FlushWork } from '../../domain/work.ts';
+import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { readItem } from '../item.ts';
@@ -51,6 +52,16 @@ export async function listBundles(table: Table, destinationId: string): Promise<
 
 /** More than a destination ever has: a message for each artist, and a few others. */
 const bundlesMax = 10_000;
+
+/** Messages by their destinations and keys, in no order; those that there are. */
+export async function getBundles(
+  table: Table,
+  wanted: readonly Pick<BundleItem, 'destination_id' | 'key'>[],
+): Promise<BundleItem[]> {
+  const at = wanted.map(({ destination_id, key }) => keys.bundle(destination_id, key));
+  const rows = await batchGet(table, at, { consistent: true });
+  return rows.map((row) => BundleItem.parse(row));
+}
 
 /** The work of a message that is due. */
 export function flushWork({ organization_id, destination_id, key }: Bundle): FlushWork {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AlertNotice } from '../../domain/alerts/notice.ts';
+import { AlertNotice, NoticeEnd } from '../../domain/alerts/notice.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
@@ -10,10 +10,6 @@ import { prefixes } from '../prefixes.ts';
 import { newItem } from '../item.ts';
 import type { Write } from '../transaction.ts';
 import { plans } from '../../domain/plan.ts';
-
-/** Why a change is in no message though a rule matched it. */
-export const NoticeEnd = z.enum(['muted', 'acknowledged', 'rule_inactive', 'cancelled']);
-export type NoticeEnd = z.infer<typeof NoticeEnd>;
 
 /** A notice as stored, with the message that it is in. */
 export const NoticeItem = AlertNotice.extend({

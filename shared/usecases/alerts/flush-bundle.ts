@@ -5,7 +5,7 @@ import {
   type Placed,
   type Timed,
 } from '../../domain/alerts/bundle.ts';
-import { ofAll } from '../../domain/alerts/notice.ts';
+import { type NoticeEnd, ofAll } from '../../domain/alerts/notice.ts';
 import type { Change } from '../../domain/change.ts';
 import { derivedId } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../table/alerts/bundles.ts';
 import {
   getNotices,
-  type NoticeEnd,
   noticeEnding,
   type NoticeItem,
   noticeMove,

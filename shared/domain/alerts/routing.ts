@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import type { Change } from '../change.ts';
+import type { Delivery } from '../delivery.ts';
+import { idSchema } from '../ids.ts';
+import { Timestamp } from '../text.ts';
+import type { BundleKind } from './bundle.ts';
+import { type Matcher, type Mismatch, mismatches } from './match.ts';
+import type { NoticeEnd } from './notice.ts';
+import { routingWords as words } from './routing-words.ts';
+
+/** What became of a change for an alert rule: at most one of these. */
+export const RoutingVerdict = z.enum([
+  'sent',
+  'waiting',
+  'held_quiet',
+  'held_digest',
+  'muted',
+  'capped',
+  'acknowledged',
+  ...mismatches,
+  'rule_newer',
+  'destination_disabled',
+  'destination_unconfirmed',
+  'destination_deleted',
+  'failed',
+  'not_confirmed',
+]);
+export type RoutingVerdict = z.infer<typeof RoutingVerdict>;
+
+/** Why an alert rule sent a change, or didn't. */
+export const RoutingEntry = z
+  .object({
+    rule_id: idSchema('alert'),
+    rule_name: z.string().nullable().meta({ description: 'Null if it has been deleted' }),
+    destination_id: idSchema('destination'),
+    destination_name: z.string().nullable().meta({ description: 'Null if it has been deleted' }),
+    verdict: RoutingVerdict.meta({ description: 'What became of the change for this rule' }),
+    detail: z.string().meta({ description: 'The verdict in a sentence' }),
+    message_due_at: Timestamp.nullable().meta({
+      description: 'When the message with the change will be sent; null if none is waiting',
+    }),
+    delivery_id: idSchema('delivery').nullable().meta({
+      description: 'The delivery of the message; null if there is none',
+    }),
+  })
+  .meta({ id: 'RoutingEntry' });
+export type RoutingEntry = z.infer<typeof RoutingEntry>;
+
+/** What is known of a change and a rule. */
+export interface RoutingFacts {
+  change: Pick<Change, 'severity' | 'change_type' | 'status'>;
+  /** What the rule said when the change was routed; null: there was no such rule, or it wasn't asked. */
+  said: { verdict: 'matched' | Mismatch; rule_updated_at: string } | null;
+  /** As it is now; null: it has been deleted. */
+  rule: (Matcher & { updated_at: string }) | null;
+  /** What became of the change for the destination before it was sent; null: it's in a message. */
+  ended: NoticeEnd | null;
+  /** The message that it waits in; null: it waits in none. */
+  waiting: { kind: BundleKind; due_at: string } | null;
+  /** Null: there is none yet, or none any more. */
+  delivery: Pick<
+    Delivery,
+    'id' | 'status' | 'skip_reason' | 'delivered_at' | 'next_attempt_at' | 'attempt_count'
+  > | null;
+  /** Whether it was routed so long ago that deliveries are forgotten. */
+  isLongAgo: boolean;
+  /** Of the destination. */
+  zone: string;
+}
+
+/** What a rule's entry says beside names. */
+type Told = Pick<RoutingEntry, 'verdict' | 'detail' | 'message_due_at' | 'delivery_id'>;
+
+/** Why a rule sent a change or didn't, from what was noted then; null: it is not known any more. */
+export function routingTold(facts: RoutingFacts): Told | null {
+  const { change, said } = facts;
+  if (change.status !== 'confirmed') {
+    const why = change.status === 'dismissed' ? words.dismissed() : words.detected();
+    return told('not_confirmed', why);
+  }
+  if (!said) return told('rule_newer', words.ruleNewer());
+  if (said.verdict !== 'matched') return told(said.verdict, mismatchText(said.verdict, facts));
+  return endTold(facts) ?? waitingTold(facts) ?? deliveryTold(facts);
+}
+
+function told(verdict: RoutingVerdict, detail: string, more: Partial<Told> = {}): Told {
+  return { verdict, detail, message_due_at: null, delivery_id: null, ...more };
+}
+
+function mismatchText(mismatch: Mismatch, { change, rule, said }: RoutingFacts): string {
+  // What the rule says now is what it said then only if it wasn't changed.
+  const same = rule?.updated_at === said?.rule_updated_at ? rule : null;
+  const severity = same?.severity_overrides[change.change_type] ?? change.severity;
+  const percent = same?.min_change_percent ?? null;
+  const texts: Record<Mismatch, string> = {
+    rule_inactive: words.ruleOff(),
+    type_not_selected: words.typeNotSelected({ type: change.change_type }),
+    other_artist: words.otherArtist(),
+    below_severity: same
+      ? words.belowSeverity({ severity, least: same.min_severity })
+      : words.belowSeverityThen(),
+    below_threshold:
+      percent === null ? words.belowThresholdThen() : words.belowThreshold({ percent }),
+  };
+  return texts[mismatch];
+}
+
+function endTold({ ended }: RoutingFacts): Told | null {
+  const ends: Record<NoticeEnd, Told> = {
+    muted: told('muted', words.dropped()),
+    acknowledged: told('acknowledged', words.acknowledged()),
+    rule_inactive: told('rule_inactive', words.rulesGone()),
+    cancelled: told('destination_deleted', words.deleted()),
+  };
+  return ended && ends[ended];
+}
+
+function waitingTold({ waiting, zone }: RoutingFacts): Told | null {
+  if (!waiting) return null;
+  const at = { at: waiting.due_at, zone };
+  const kinds: Record<BundleKind, Told> = {
+    group: told('waiting', words.collecting(at)),
+    digest: told('held_digest', words.digest(at)),
+    quiet: told('held_quiet', words.quiet(at)),
+    mute: told('muted', words.summedUp(at)),
+    overflow: told('capped', words.capped(at)),
+  };
+  return { ...kinds[waiting.kind], message_due_at: waiting.due_at };
+}
+
+function deliveryTold({ delivery, isLongAgo, zone }: RoutingFacts): Told | null {
+  if (!delivery) return isLongAgo ? null : told('waiting', words.made());
+  const { id: delivery_id, status, skip_reason, delivered_at, next_attempt_at: next } = delivery;
+  const ends: Record<Delivery['status'], () => Told> = {
+    pending: () => {
+      const isRetried = delivery.attempt_count > 0 && next !== null;
+      const detail = isRetried ? words.retried({ at: next, zone }) : words.sending();
+      return told('waiting', detail, { message_due_at: next });
+    },
+    delivered: () => told('sent', words.sent({ at: delivered_at ?? '', zone })),
+    failed: () => told('failed', words.failed()),
+    skipped: () =>
+      skip_reason === 'target_unconfirmed'
+        ? told('destination_unconfirmed', words.unconfirmed())
+        : told('destination_disabled', words.disabled()),
+    cancelled: () => told('destination_deleted', words.deleted()),
+  };
+  return { ...ends[status](), delivery_id };
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { handlers } from '../../../functions/api/changes/index.ts';
+import { RoutingEntry } from '../../../shared/domain/alerts/routing.ts';
+import { Weekday } from '../../../shared/domain/alerts/time-zone.ts';
+import { theService } from '../../../shared/domain/audit.ts';
+import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
+import {
+  createAlert,
+  deleteAlert,
+  updateAlert,
+} from '../../../shared/usecases/alerts/manage-alerts.ts';
+import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { aConfirmedChange, anOutcome, aRuleFor, flushed } from '../../support/deliveries.ts';
+import { harness, type Harness, type Person } from '../../support/harness.ts';
+import { logged, type Logged } from '../../support/logged.ts';
+import { routeChange } from '../../support/route-change.ts';
+import { refusalOf } from '../../support/service.ts';
+
+describe('why an alert rule sent a change, or didn’t', () => {
+  let h: Harness;
+  let l: Logged;
+  let org: Person;
+  beforeAll(async () => {
+    h = await harness();
+    h.use('changes', handlers, h.deps);
+    l = logged(h);
+  });
+  afterAll(() => h.stop());
+  beforeEach(async () => {
+    h.clock.advance(60);
+    org = await h.organization({ plan: 'business' });
+    l.around.queues.held.splice(0);
+  });
+
+  const doing = () => ({
+    organization: { id: org.organizationId, name: 'Ours', plan: 'business' as const },
+    now: h.clock.now(),
+    by: theService,
+  });
+  const aChat = async () => {
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    const input = { name: 'Chat', type: 'chat_a', config } as const;
+    return (await createDestination(l.around, doing(), input)).id;
+  };
+  const aRule = async (chat: string, input: Partial<AlertRuleInput> = {}) => {
+    // Rules are listed in the order in which they were made.
+    h.clock.advance(0.001);
+    return createAlert(l.around, doing(), aRuleFor(chat, input));
+  };
+  const route = async () => {
+    const change = await aConfirmedChange(l.around, doing());
+    await routeChange(l.around, { organizationId: org.organizationId, changeId: change.id });
+    return change;
+  };
+  const why = async (id: string, who: Pick<Person, 'get'> = org) =>
+    (await who.get(`/api/v1/changes/${id}/routing`)).expect(200, z.array(RoutingEntry.strict()));
+
+  it('is told from the routing to the message that was sent', async () => {
+    const chat = await aChat();
+    const rule = await aRule(chat);
+    const change = await route();
+    const dueAt = new Date(h.clock.now().getTime() + 30_000).toISOString();
+    expect(await why(change.id)).toEqual([
+      {
+        ...{ rule_id: rule.id, rule_name: rule.name },
+        ...{ destination_id: chat, destination_name: 'Chat', verdict: 'waiting' },
+        ...{ detail: expect.stringContaining('waits for more'), message_due_at: dueAt },
+        delivery_id: null,
+      },
+    ]);
+    await flushed(l.around);
+    expect(await why(change.id)).toMatchObject([
+      { verdict: 'waiting', delivery_id: expect.stringMatching(/^dlv_/) },
+    ]);
+    await l.worked(l.around.queues.held.splice(0).map(({ work }) => work));
+    expect(await why(change.id)).toMatchObject([
+      { verdict: 'sent', message_due_at: null, delivery_id: expect.stringMatching(/^dlv_/) },
+    ]);
+  });
+
+  it('names the end of quiet hours, by the clock on the wall of the destination', async () => {
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    const { id } = await createDestination(l.around, doing(), {
+      ...{ name: 'Chat', type: 'chat_a', config, time_zone: 'Asia/Kathmandu' },
+      quiet_hours: { from: '00:00', to: '23:59', pierce: 'none', days: [...Weekday.options] },
+    });
+    await aRule(id);
+    const change = await route();
+    const [entry] = await why(change.id);
+    expect(entry).toMatchObject({ verdict: 'held_quiet' });
+    expect(entry?.detail).toMatch(/^It’s held until \d{4}-\d\d-\d\d 23:59 \(Asia\/Kathmandu\),/);
+    expect(entry?.message_due_at).toMatch(/T18:14:00/);
+  });
+
+  it('is what the rules said then: later edits change nothing, and new rules say so', async () => {
+    const chat = await aChat();
+    const all = await aRule(chat, { name: 'All' });
+    const other = await aRule(chat, { name: 'Other', event_types: ['PROFILE_NAME_CHANGED'] });
+    const off = await aRule(chat, { name: 'Off', active: false });
+    const change = await route();
+    await updateAlert(l.around, doing(), other.id, { event_types: [] });
+    await updateAlert(l.around, doing(), off.id, { active: true });
+    await flushed(l.around);
+    await l.worked(l.around.queues.held.splice(0).map(({ work }) => work));
+    await deleteAlert(l.around, doing(), all.id);
+    const newer = await aRule(chat, { name: 'Newer' });
+    expect(await why(change.id)).toMatchObject([
+      { rule_id: all.id, rule_name: null, verdict: 'sent' },
+      { rule_id: other.id, verdict: 'type_not_selected' },
+      { rule_id: off.id, verdict: 'rule_inactive' },
+      { rule_id: newer.id, verdict: 'rule_newer' },
+    ]);
+  });
+
+  it('is told of programs, too, and of changes that no rule matched', async () => {
+    const desk = await l.destination(org);
+    const change = await l.happens(org, [anOutcome()]);
+    expect(await why(change.id)).toMatchObject([{ destination_id: desk, verdict: 'sent' }]);
+    const mild = await h.organization({ plan: 'business' });
+    org = mild;
+    await aRule(await aChat(), { min_severity: 'critical', event_types: ['RELEASE_ADDED'] });
+    expect(await why((await route()).id)).toMatchObject([
+      { verdict: 'type_not_selected', message_due_at: null, delivery_id: null },
+    ]);
+  });
+
+  it('is told of a change that isn’t confirmed', async () => {
+    await aRule(await aChat());
+    const open = { status: 'detected', confirmed: false, confirmed_at: null } as const;
+    const { id } = await aConfirmedChange(l.around, doing(), open);
+    expect(await why(id)).toMatchObject([{ verdict: 'not_confirmed' }]);
+  });
+
+  it('is empty without rules', async () => {
+    expect(await why((await route()).id)).toEqual([]);
+  });
+
+  it('is for viewers and up, and of the own organization', async () => {
+    await aRule(await aChat());
+    const change = await route();
+    expect(await why(change.id, await h.member(org, 'viewer'))).toHaveLength(1);
+    const other = await h.organization({ plan: 'business' });
+    const foreign = await other.get(`/api/v1/changes/${change.id}/routing`);
+    const nobodys = await other.get('/api/v1/changes/chg_01k9zq4w3v7m2x5c8e0b6t1n4r/routing');
+    expect([foreign.status, refusalOf(foreign)]).toEqual([404, refusalOf(nobodys)]);
+  });
+});
