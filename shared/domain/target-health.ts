@@ -67,14 +67,14 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   if (sign.permanent && sign.error !== 'url_refused') return null;
   const trouble = troubled(before, sign);
   const failingMs = sign.at.getTime() - Date.parse(trouble.since);
-  const isToTell = failingMs >= tellAfterMs && !trouble.told;
+  const isToTell = failingMs >= tellAfterMs && !trouble.notified;
   const silent = targetWords.silent({ since: trouble.since, error: sign.error ?? 'timeout' });
   return {
     state: {
       ...state,
       ...endOfRest(state, trouble),
       quiet_until: laterOf(state.quiet_until, quietUntil(sign)),
-      trouble: { ...trouble, told: trouble.told || isToTell },
+      trouble: { ...trouble, notified: trouble.notified || isToTell },
       notice: isToTell
         ? {
             kind: 'failing',
@@ -104,7 +104,7 @@ function troubled(before: Trouble | null, sign: AttemptSign): Trouble {
     openings: 0,
     open_until: null,
     gave_up_at: null,
-    told: false,
+    notified: false,
   };
   const gave_up_at = known.gave_up_at ?? (sign.gaveUp ? at : null);
   const { status_code, error } = sign;

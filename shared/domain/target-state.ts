@@ -38,8 +38,8 @@ export const Trouble = z.object({
   open_until: Timestamp.nullable(),
   /** When a delivery was given up for the first time, after all its attempts. */
   gave_up_at: Timestamp.nullable(),
-  /** Whether the admins have been told. */
-  told: z.boolean(),
+  /** Whether the admins have been notified. */
+  notified: z.boolean(),
 });
 export type Trouble = z.infer<typeof Trouble>;
 

@@ -63,7 +63,7 @@ const gatherings = {
  * call, each key once. So ten runners, or ten checks, that a batch of messages starts begin with one
  * read. If a call fails, it fails for all of them.
  */
-export async function getTogether(
+export async function getItems(
   table: Table,
   wanted: readonly Key[],
   { consistent }: { consistent: boolean } = { consistent: true },

@@ -5,7 +5,7 @@ import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';
 import { WatchId } from '../domain/watch-id.ts';
 import type { Work } from '../domain/work.ts';
-import { batchGet, getTogether } from './batch.ts';
+import { batchGet, getItems } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
 import { partitions } from './prefixes.ts';
@@ -126,7 +126,7 @@ export async function readArtistCount(table: Table): Promise<CountItem | null> {
 
 /** The same, in one call with what else is read in the same turn. */
 export async function readArtistCountTogether(table: Table): Promise<CountItem | null> {
-  const [item] = await getTogether(table, [keys.artistCount], { consistent: false });
+  const [item] = await getItems(table, [keys.artistCount], { consistent: false });
   return item ? CountItem.parse(item) : null;
 }
 

@@ -44,7 +44,7 @@ const troubled = (more: Partial<Trouble>): TargetState => ({
     openings: 1,
     open_until: iso(60),
     gave_up_at: null,
-    told: false,
+    notified: false,
     ...more,
   },
 });

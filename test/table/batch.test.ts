@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { getTogether } from '../../shared/table/batch.ts';
+import { getItems } from '../../shared/table/batch.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
@@ -40,7 +40,7 @@ describe('reads that are sent together', () => {
 
   const key = (index: number) => ({ pk: `P#${index}`, sk: 'ROW' });
   const read = async (...indexes: number[]) =>
-    (await getTogether(engine.table, indexes.map(key))).map((item) => item?.index);
+    (await getItems(engine.table, indexes.map(key))).map((item) => item?.index);
 
   it('are one call, however many ask, and each gets its own in its own order', async () => {
     expect(await Promise.all([read(3, 1), read(2), read(999, 2)])).toEqual([
@@ -78,7 +78,7 @@ describe('reads that are sent together', () => {
 
   it('of two tables, or of more items than fit, are calls of their own', async () => {
     const other: Table = { ...engine.table };
-    await Promise.all([read(1), getTogether(other, [key(1)])]);
+    await Promise.all([read(1), getItems(other, [key(1)])]);
     expect(calls.splice(0)).toEqual([1, 1]);
     mostAtOnce = 0;
     const all = Array.from({ length: 150 }, (_, index) => index);

@@ -122,7 +122,7 @@ describe('a runner that stops', () => {
       openings: 1,
       open_until: inSeconds(0),
       gave_up_at: null,
-      told: false,
+      notified: false,
     });
 
     it('gives the place up, and takes another one to probe', async () => {

@@ -40,7 +40,7 @@ describe('a target that rests', () => {
       openings: 0,
       open_until: null,
       gave_up_at: null,
-      told: false,
+      notified: false,
     };
     const state = async () => (await readState(around.table, targetId)).state;
     const change = async (changes: Partial<TargetState>) => {

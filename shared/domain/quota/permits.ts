@@ -32,23 +32,23 @@ const Slot = z.object({
 type Slot = z.infer<typeof Slot>;
 
 /** Who found no permit, and is to have the next ones: until when (epoch ms), and how many in all. */
-const Claim = z.object({ until: z.number(), calls: z.int() });
+const Reservation = z.object({ until: z.number(), calls: z.int() });
 
 export const Permits = z.object({
   slots: z.array(Slot),
-  claims: z.partialRecord(z.enum(['people', 'rechecks']), Claim),
+  reservations: z.partialRecord(z.enum(['people', 'rechecks']), Reservation),
   minutes: Minutes,
 });
 export type Permits = z.infer<typeof Permits>;
 
-export const noPermits: Permits = { slots: [], claims: {}, minutes: noMinutes };
+export const noPermits: Permits = { slots: [], reservations: {}, minutes: noMinutes };
 
 /** A permit is used within this time, or taken again. */
 export const useWithinMs = 250;
 /** A request may reach the provider this much later than its permit was granted. */
 const lateMs = 500;
-/** A claim ends: whoever made it may have given up. */
-const claimMs = 2500;
+/** A reservation ends: whoever made it may have given up. */
+const reservationMs = 2500;
 /**
  * Work takes no more in a second than the quota gives in one, so permits come back evenly and a person
  * never waits for a whole window. Re-checks go a third beyond that, and routine checks then yield.
@@ -68,7 +68,7 @@ export type Decision =
 /**
  * Asks for `calls` permits at `now` (epoch ms). People come first, then re-checks, then routine
  * checks. A share is kept free while its owner uses the lane or waits for it, and is lent out
- * otherwise. Whoever is refused, other than a routine check, has a claim to the next permits.
+ * otherwise. Whoever is refused, other than a routine check, has a reservation for the next permits.
  * @param use what is noted with it: how long the asker has waited, and refusals since the last one.
  * @throws RangeError where the quota never has as many.
  */
@@ -96,16 +96,16 @@ export function ask(
     const others = from.slots.filter(({ at }) => at !== slot);
     return {
       slots: [...others, { ...filled, [permitClass]: filled[permitClass] + calls }],
-      claims: withoutClaim(from.claims, wish, use),
+      reservations: withoutReservation(from.reservations, wish, use),
       minutes: addUse(from.minutes, { permitClass, granted: calls, now, ...use }),
     };
   }
 
   function refused(from: Permits): Permits {
     if (permitClass === 'routine') return from;
-    const claimed = claimAfter(from.claims[permitClass]?.calls ?? 0, wish, use);
-    const claim = { until: now + claimMs, calls: Math.min(most, claimed) };
-    return { ...from, claims: { ...from.claims, [permitClass]: claim } };
+    const reserved = reservedAfter(from.reservations[permitClass]?.calls ?? 0, wish, use);
+    const reservation = { until: now + reservationMs, calls: Math.min(most, reserved) };
+    return { ...from, reservations: { ...from.reservations, [permitClass]: reservation } };
   }
 }
 
@@ -156,27 +156,27 @@ function isFree(
 
 const total = ({ people, rechecks, routine }: Slot) => people + rechecks + routine;
 
-function freeFor(permitClass: PermitClass, { slots, claims }: Permits, quota: Quota): number {
+function freeFor(permitClass: PermitClass, { slots, reservations }: Permits, quota: Quota): number {
   const used = slots.reduce((sum, slot) => sum + total(slot), 0);
   const kept = (['people', 'rechecks'] as const)
     .filter((other) => other !== permitClass && !(permitClass === 'people' && other === 'people'))
-    .map((other) => keptFor(other, permitClass, { slots, claims }, quota));
+    .map((other) => keptFor(other, permitClass, { slots, reservations }, quota));
   return quota.requests - used - kept.reduce((sum, count) => sum + count, 0);
 }
 
-/** The rest of a share whose owner is using it, and what was claimed by whoever comes before. */
+/** The rest of a share whose owner is using it, and what was reserved by whoever comes before. */
 function keptFor(
   owner: 'people' | 'rechecks',
   permitClass: PermitClass,
-  { slots, claims }: Pick<Permits, 'slots' | 'claims'>,
+  { slots, reservations }: Pick<Permits, 'slots' | 'reservations'>,
   quota: Quota,
 ): number {
   const used = slots.reduce((sum, slot) => sum + slot[owner], 0);
-  const claim = claims[owner]?.calls ?? 0;
-  const rest = used > 0 || claim > 0 ? Math.max(0, sharesOf(quota)[owner] - used) : 0;
-  // A claim of re-checks goes beyond their share only before routine checks.
+  const reservation = reservations[owner]?.calls ?? 0;
+  const rest = used > 0 || reservation > 0 ? Math.max(0, sharesOf(quota)[owner] - used) : 0;
+  // A reservation of re-checks goes beyond their share only before routine checks.
   const isBefore = owner === 'people' || permitClass === 'routine';
-  return isBefore ? Math.max(rest, claim) : rest;
+  return isBefore ? Math.max(rest, reservation) : rest;
 }
 
 /** When enough of the slots are over: nobody gives a permit back earlier. */
@@ -190,33 +190,39 @@ function retryOf(permits: Permits, wish: Wish, slot: number, quota: Quota): numb
   return last * slotMs;
 }
 
-/** Without the slots and claims that are over at `now`. */
+/** Without the slots and reservations that are over at `now`. */
 function keptAt(permits: Permits, now: number, quota: Quota): Permits {
   const first = Math.floor(now / slotMsOf(quota)) - slotsOf(quota) + 1;
   const slots = permits.slots.filter(({ at }) => at >= first);
-  const live = Object.entries(permits.claims).filter(([, claim]) => claim.until > now);
-  return { ...permits, slots, claims: Object.fromEntries(live) };
+  const live = Object.entries(permits.reservations).filter(
+    ([, reservation]) => reservation.until > now,
+  );
+  return { ...permits, slots, reservations: Object.fromEntries(live) };
 }
 
 /**
- * What is claimed once somebody was refused. People wait, so each of them adds to the claim when they
+ * What is reserved once somebody was refused. People wait, so each of them adds to the reservation when they
  * are refused first. Re-checks go back and come again, so only the last one counts.
  */
-function claimAfter(claimed: number, { permitClass, calls }: Wish, { waitedMs = 0 }: Use): number {
-  if (permitClass !== 'people') return calls;
-  return waitedMs === 0 ? claimed + calls : Math.max(claimed, calls);
-}
-
-/** A person who is served at once had no part in the claim of those who wait. */
-function withoutClaim(
-  claims: Permits['claims'],
+function reservedAfter(
+  reserved: number,
   { permitClass, calls }: Wish,
   { waitedMs = 0 }: Use,
-): Permits['claims'] {
-  if (permitClass === 'routine') return claims;
-  if (permitClass === 'people' && waitedMs === 0) return claims;
-  const { [permitClass]: claim, ...others } = claims;
-  return claim && claim.calls > calls
-    ? { ...others, [permitClass]: { ...claim, calls: claim.calls - calls } }
+): number {
+  if (permitClass !== 'people') return calls;
+  return waitedMs === 0 ? reserved + calls : Math.max(reserved, calls);
+}
+
+/** A person who is served at once had no part in the reservation of those who wait. */
+function withoutReservation(
+  reservations: Permits['reservations'],
+  { permitClass, calls }: Wish,
+  { waitedMs = 0 }: Use,
+): Permits['reservations'] {
+  if (permitClass === 'routine') return reservations;
+  if (permitClass === 'people' && waitedMs === 0) return reservations;
+  const { [permitClass]: reservation, ...others } = reservations;
+  return reservation && reservation.calls > calls
+    ? { ...others, [permitClass]: { ...reservation, calls: reservation.calls - calls } }
     : others;
 }

@@ -11,7 +11,7 @@ import { message } from '../detection/words.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
 import { after, ageSeconds, waitForSource } from '../detection/waiting.ts';
-import { lookAgain } from '../detection/look-again.ts';
+import { recheckFindings } from '../detection/recheck-findings.ts';
 
 /** This many foreign releases at once make a merge; at least as many have to be known. */
 const manyMin = 3;
@@ -60,7 +60,7 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
   const asked = othersToRead(came);
   if (asked.length === 0) return verdict;
   const releases = new Map([...evidence.releases, ...pages]);
-  const records = recordsOf(lookAgain(baseline, { ...evidence, releases }, context));
+  const records = recordsOf(recheckFindings(baseline, { ...evidence, releases }, context));
   const foreign = records.filter((record) => looksForeign(record, came));
   if (isMerge(foreign, [...records, ...toldSince(open, baseline)], context.now)) {
     const isOut = ({ id, standing }: ReleaseRecord) =>

@@ -1,4 +1,4 @@
-import { lookAgain } from '../detection/look-again.ts';
+import { recheckFindings } from '../detection/recheck-findings.ts';
 import { isSame } from '../detection/same.ts';
 import type { Evidence, Finding, Verdict } from '../detection/types.ts';
 import { message } from '../detection/words.ts';
@@ -44,7 +44,7 @@ export function compared(
   context: Context,
 ): Look {
   const means = diffContext(known, context);
-  const fresh = lookAgain(known.baseline, evidence, means);
+  const fresh = recheckFindings(known.baseline, evidence, means);
   const atOnce = together(known);
   const judged = due.map((subject): Judged => {
     const open = asOpenChange(subject);

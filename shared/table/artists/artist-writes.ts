@@ -50,7 +50,7 @@ export function recentWrite(
  * Notes that a check was asked for, with `more` in the same transaction.
  * @returns false when one was asked for after `notAfter` already.
  */
-export async function claimCheckNow(
+export async function takeCheckNow(
   table: Table,
   { organization_id: org, id }: HoldItem,
   { at, notAfter }: { at: Date; notAfter: Date },
@@ -83,7 +83,7 @@ export async function claimCheckNow(
  * Takes the catalog id for `artist` in the organization.
  * @returns false when another artist of it holds that id.
  */
-export async function claimStream(
+export async function takeStream(
   table: Table,
   org: string,
   streamingId: string,

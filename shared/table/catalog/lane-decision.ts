@@ -15,7 +15,7 @@ export type Answer = { kind: 'granted'; at: number } | { kind: 'refused'; retryA
 export interface Decided {
   permits: Permits;
   answers: Answer[];
-  /** Whether anything is to be written: a grant, or a claim that was not there or is for more now. */
+  /** Whether anything is to be written: a grant, or a reservation that was not there or is for more now. */
   isNews: boolean;
   /** How many permits were refused. */
   refused: number;
@@ -47,21 +47,21 @@ export function decide(
     answers[index] = { kind: 'refused', retryAt: decision.retryAt };
     decided.refused += calls;
     if (permitClass === 'routine') continue;
-    const isClaimed = isClaimedFor(decided.permits, decision.permits, permitClass, at);
-    Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isClaimed });
+    const isReserved = isReservedFor(decided.permits, decision.permits, permitClass, at);
+    Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isReserved });
   }
   return decided;
 }
 
-function isClaimedFor(
+function isReservedFor(
   before: Permits,
   after: Permits,
   permitClass: 'people' | 'rechecks',
   at: number,
 ): boolean {
-  const claim = before.claims[permitClass];
-  if (!claim || claim.until <= at) return false;
-  return claim.calls >= (after.claims[permitClass]?.calls ?? 0);
+  const reservation = before.reservations[permitClass];
+  if (!reservation || reservation.until <= at) return false;
+  return reservation.calls >= (after.reservations[permitClass]?.calls ?? 0);
 }
 
 /** Writes the permits down, unless others did since, or the breaker is not as it was. */

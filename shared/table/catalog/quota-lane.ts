@@ -44,7 +44,7 @@ const crowdedMs = 100;
  * The permits of one outgoing address, kept in one item of the table that all functions share. All
  * who ask in a function at the same time are served by one conditional write, and a weak read where the
  * function hasn't seen the item for a moment. A refusal costs no write and no read, but where it leaves a
- * claim. The breaker is in the same item (breaker-changes.ts).
+ * reservation. The breaker is in the same item (breaker-changes.ts).
  */
 export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lane {
   const { name, quota, sleep = sleepFor } = options;

@@ -5,7 +5,7 @@ import { placeBehind } from '../../domain/quota/line.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { CheckWork } from '../../domain/work.ts';
 import type { Clock } from '../../usecases/ports.ts';
-import { getTogether } from '../batch.ts';
+import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { failedConditions, isConditionFailure, withFreshState, written } from '../failures.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
@@ -65,7 +65,7 @@ export function waitingLine(table: Table, clock: Clock, catalog: string): Line {
   const front = async (now: Date): Promise<Front> => {
     if (!known || known.at + knownMs <= now.getTime()) {
       // In one call with what else a check begins with.
-      const [item] = await getTogether(table, [keys.lineFront(catalog)], { consistent: false });
+      const [item] = await getItems(table, [keys.lineFront(catalog)], { consistent: false });
       known = { front: item ? Front.parse(item) : noLine, at: now.getTime() };
     }
     return known.front;

@@ -1,5 +1,5 @@
 import { HoldItem } from '../artists/artists.ts';
-import { getTogether } from '../batch.ts';
+import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { EventItem } from '../deliveries/events.ts';
 import { keys } from '../keys.ts';
@@ -25,7 +25,7 @@ export async function readToRoute(
   table: Table,
   { organizationId, changeId, artistId }: ToRoute,
 ): Promise<Routing | null> {
-  const [change, event, hold] = await getTogether(table, [
+  const [change, event, hold] = await getItems(table, [
     keys.change(changeId),
     keys.event(changeId),
     ...(artistId === undefined ? [] : [keys.artist(organizationId, artistId)]),

@@ -1,4 +1,4 @@
-import { batchGet, getTogether } from '../batch.ts';
+import { batchGet, getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { type DeliveryItem, deliveryOf } from './deliveries.ts';
@@ -25,7 +25,7 @@ export async function readClaimed(
     keys.delivery(target_id, delivery_id),
     ...(change_id === null ? [] : [keys.event(change_id)]),
   ]);
-  const found = await getTogether(table, wanted.flat());
+  const found = await getItems(table, wanted.flat());
   let place = 0;
   return Promise.all(
     rows.map((row, index) => {

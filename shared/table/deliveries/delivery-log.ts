@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
-import { batchGet, getTogether } from '../batch.ts';
+import { batchGet, getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { type Key, keys, ttlAttribute } from '../keys.ts';
@@ -159,7 +159,7 @@ export async function findDelivery(
   now: Date,
 ): Promise<{ target: TargetItem; delivery: DeliveryItem } | null> {
   const wanted = [targetKey(org, targetId), keys.delivery(targetId, id)];
-  const [target, row] = await getTogether(table, wanted);
+  const [target, row] = await getItems(table, wanted);
   if (!target || !row || !isKept(row, now)) return null;
   const delivery = deliveryOf(row);
   return delivery.organization_id === org ? { target: targetOf(target), delivery } : null;

@@ -1,5 +1,5 @@
 import type { Table } from '../client.ts';
-import { getTogether } from '../batch.ts';
+import { getItems } from '../batch.ts';
 import { keys } from '../keys.ts';
 import { OrganizationItem } from '../people/organizations.ts';
 import { targetKey, type TargetItem, targetOf } from '../targets/target-items.ts';
@@ -16,7 +16,7 @@ export async function readReceiver(
   { organizationId, targetId }: StateOf,
   expected: readonly WaitingRow[],
 ): Promise<TargetWithState & { waiting: WaitingRow[] }> {
-  const [organization, target, state, ...deliveries] = await getTogether(table, [
+  const [organization, target, state, ...deliveries] = await getItems(table, [
     keys.organization(organizationId),
     targetKey(organizationId, targetId),
     keys.targetState(targetId),
@@ -42,7 +42,7 @@ export async function readTargetStates(
   table: Table,
   targets: readonly { organization_id: string; target_id: string }[],
 ): Promise<TargetWithState[]> {
-  const items = await getTogether(
+  const items = await getItems(
     table,
     targets.flatMap(({ organization_id, target_id }) => [
       targetKey(organization_id, target_id),

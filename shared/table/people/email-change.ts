@@ -3,7 +3,7 @@ import type { Table } from '../client.ts';
 import { failedConditions, StaleState, written } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
-import { claimWrite, type UserItem } from './users.ts';
+import { ownerWrite, type UserItem } from './users.ts';
 
 /** The write that notes what a user's address is to become, and whose link alone makes it so. */
 export function pendingEmailWrite(userId: string, email: string, tokenHash: string): Write {
@@ -41,7 +41,7 @@ export interface Move {
 }
 
 /**
- * Makes another address a user's: the claims on both addresses and the user change in one step, with
+ * Makes another address a user's: who owns both addresses, and the user change in one step, with
  * `more`. The address before is held for them, so that nobody has it while they can undo this.
  * @param user as it was read.
  * @returns false when somebody else has the address. Throws `StaleState` when the link of `tokenHash`
@@ -70,8 +70,8 @@ export async function moveUser(
       },
     },
   };
-  const claim = claimWrite(email, user.id, now.toISOString());
-  return moved(table, [update, claim, holdWrite(user, until), ...more]);
+  const owner = ownerWrite(email, user.id, now.toISOString());
+  return moved(table, [update, owner, holdWrite(user, until), ...more]);
 }
 
 /** The links that can restore a user's address at `now`, the oldest change first. */
@@ -117,7 +117,7 @@ export async function restoreUser(
       ExpressionAttributeValues: { ':user': user.id },
     },
   };
-  return moved(table, [update, claimWrite(entry.email, user.id, now.toISOString()), release]);
+  return moved(table, [update, ownerWrite(entry.email, user.id, now.toISOString()), release]);
 }
 
 async function moved(table: Table, writes: readonly Write[]): Promise<boolean> {
@@ -132,7 +132,7 @@ async function moved(table: Table, writes: readonly Write[]): Promise<boolean> {
   }
 }
 
-/** Turns the claim on the address that a user gives up into its being held for them. */
+/** Holds the address that a user gives up for them. */
 function holdWrite(user: UserItem, until: string): Write {
   return {
     Put: {

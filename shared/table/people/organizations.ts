@@ -5,7 +5,7 @@ import { Role } from '../../domain/member.ts';
 import { PlanName } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { auditWrite } from './audit.ts';
-import { getTogether } from '../batch.ts';
+import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { failedConditions } from '../failures.ts';
 import { keys } from '../keys.ts';
@@ -59,7 +59,7 @@ export async function getMembership(
   userId: string,
 ): Promise<{ organization: OrganizationItem; member: MemberItem } | null> {
   const wanted = [keys.organization(organizationId), keys.member(organizationId, userId)];
-  const [organization, member] = await getTogether(table, wanted);
+  const [organization, member] = await getItems(table, wanted);
   if (!organization || !member) return null;
   return { organization: OrganizationItem.parse(organization), member: MemberItem.parse(member) };
 }

@@ -31,21 +31,21 @@ export const UserItem = z.object({
 });
 export type UserItem = z.infer<typeof UserItem>;
 
-/** The writes of a new user, of which the first is the claim on the address. */
+/** The writes of a new user, of which the first makes the address theirs. */
 export function userWrites(user: UserItem): Write[] {
   const unknown = { ConditionExpression: 'attribute_not_exists(pk)' };
   return [
-    claimWrite(user.email, user.id, user.created_at),
+    ownerWrite(user.email, user.id, user.created_at),
     { Put: { Item: { ...keys.user(user.id), ...user }, ...unknown } },
   ];
 }
 
 /**
- * The claim of a user on an address. Fails while somebody has it, and while it is held for another
+ * Makes an address a user's. Fails while somebody has it, and while it is held for another
  * user, who had it until lately.
  * @param now ISO 8601
  */
-export function claimWrite(email: string, userId: string, now: string): Write {
+export function ownerWrite(email: string, userId: string, now: string): Write {
   return {
     Put: {
       Item: { ...keys.email(email), user_id: userId },
@@ -84,19 +84,19 @@ export function foundingWrite({ id, organizations_founded: before }: UserItem): 
   };
 }
 
-const Claim = z.union([
+const Owner = z.union([
   z.object({ user_id: idSchema('user') }),
   z.object({ held_for: idSchema('user'), held_until: Timestamp }),
 ]);
 
-async function findClaim(table: Table, email: string): Promise<z.infer<typeof Claim> | null> {
-  return readItem(table, keys.email(email), Claim);
+async function findOwner(table: Table, email: string): Promise<z.infer<typeof Owner> | null> {
+  return readItem(table, keys.email(email), Owner);
 }
 
 /** The user whose address this is, or null. */
 export async function findUserId(table: Table, email: string): Promise<string | null> {
-  const claim = await findClaim(table, email);
-  return claim && 'user_id' in claim ? claim.user_id : null;
+  const owner = await findOwner(table, email);
+  return owner && 'user_id' in owner ? owner.user_id : null;
 }
 
 /** Until when an unused address is held for the user who had it; null: it is free. */
@@ -105,9 +105,9 @@ export async function reservedUntil(
   email: string,
   now: Date,
 ): Promise<string | null> {
-  const claim = await findClaim(table, email);
-  if (!claim || !('held_until' in claim)) return null;
-  return claim.held_until > now.toISOString() ? claim.held_until : null;
+  const owner = await findOwner(table, email);
+  if (!owner || !('held_until' in owner)) return null;
+  return owner.held_until > now.toISOString() ? owner.held_until : null;
 }
 
 /** A user as it stands, or null. */

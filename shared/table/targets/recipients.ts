@@ -1,5 +1,5 @@
 import { alertRulesMax, plans } from '../../domain/plan.ts';
-import { getTogether } from '../batch.ts';
+import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
@@ -46,7 +46,7 @@ export async function getWithDestination(
   destination: string,
 ): Promise<{ organization: OrganizationItem | null; destination: DestinationItem | null }> {
   const wanted = [keys.organization(org), keys.destination(org, destination)];
-  const [organization, item] = await getTogether(table, wanted);
+  const [organization, item] = await getItems(table, wanted);
   return {
     organization: organization ? OrganizationItem.parse(organization) : null,
     destination: item ? DestinationItem.parse(item) : null,

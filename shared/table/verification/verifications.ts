@@ -97,7 +97,7 @@ export async function createVerification(
 }
 
 /** Takes the right to probe now; false when somebody probed after `notAfter`, or it has ended. */
-export async function claimProbe(
+export async function takeProbe(
   table: Table,
   id: string,
   at: Date,

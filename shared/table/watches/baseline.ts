@@ -12,7 +12,7 @@ import { PagesItem, releasesMax } from './releases.ts';
 import { asRead, type ReadMarks } from '../../domain/watch/read-marks.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
-import { writeUnheld } from './unheld.ts';
+import { writeUnlessWatched } from './unless-watched.ts';
 import { endOf, prefixes } from '../prefixes.ts';
 
 /** The releases, their tracks, and the subjects of what changed lately: a few to a release. */
@@ -169,7 +169,7 @@ export async function replaceBaseline(
   const stale = stored
     .map((item) => KeyOnly.parse(item))
     .filter(({ sk }) => /^(REL|TRK|SUBJ|TELL)#/.test(sk) && !kept.has(sk));
-  return writeUnheld(table, watch, [
+  return writeUnlessWatched(table, watch, [
     ...stale.map((Key): Write => ({ Delete: { Key } })),
     ...[...baseline.releases.values()].map((record): Write => ({
       Put: { Item: releaseItem(watch, record) },
@@ -196,5 +196,5 @@ export async function copyBaseline(table: Table, from: string, to: string): Prom
   const known = items.filter(({ sk }) => /^(REL#|SNAPSHOT$|TRK#)/.test(String(sk)));
   const { pk } = keys.watch(to);
   const writes = known.map((item): Write => ({ Put: { Item: { ...item, pk } } }));
-  return writeUnheld(table, to, writes);
+  return writeUnlessWatched(table, to, writes);
 }

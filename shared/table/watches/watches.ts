@@ -7,7 +7,7 @@ import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
-import { batchGet, getTogether } from '../batch.ts';
+import { batchGet, getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
@@ -72,7 +72,7 @@ export async function getWatch(
  * it: a batch of checks begins with one call.
  */
 export async function getWatchTogether(table: Table, id: string): Promise<WatchItem | null> {
-  const [item] = await getTogether(table, [keys.watch(id)], { consistent: false });
+  const [item] = await getItems(table, [keys.watch(id)], { consistent: false });
   return item ? WatchItem.parse(item) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Doer } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { nextCheckIn } from '../../domain/problem-details.ts';
-import { claimCheckNow } from '../../table/artists/artist-writes.ts';
+import { takeCheckNow } from '../../table/artists/artist-writes.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -33,7 +33,7 @@ export async function askForCheck(
     action: 'artist.check_requested',
     target: { type: 'artist', id, name: artist.name },
   });
-  if (!(await withFreshState(() => claimCheckNow(deps.table, artist, times, [line])))) {
+  if (!(await withFreshState(() => takeCheckNow(deps.table, artist, times, [line])))) {
     const asked = Date.parse(artist.check_requested_at ?? now.toISOString());
     const wait = Math.max(1, Math.ceil((asked - limit.getTime()) / 1000));
     throw new Problem('rate_limited', nextCheckIn(wait), {

@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
-import { claimStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
+import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
@@ -129,7 +129,7 @@ async function idFor(deps: StartDeps, org: string, streamingId: string): Promise
   const known = await findArtistId(deps.table, org, streamingId);
   if (known !== null) return known;
   const made = newId('artist', { now: deps.clock.now(), random: deps.random.bytes(10) });
-  if (await claimStream(deps.table, org, streamingId, made)) return made;
+  if (await takeStream(deps.table, org, streamingId, made)) return made;
   return (await findArtistId(deps.table, org, streamingId)) ?? made;
 }
 

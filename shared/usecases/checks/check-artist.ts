@@ -16,7 +16,7 @@ import {
 } from '../../table/watches/watches.ts';
 import type { Table } from '../../table/client.ts';
 import { listHolders, payerOf } from '../../table/watches/holders.ts';
-import { look, type Looked } from './look.ts';
+import { readForCheck, type CheckRead } from './read-for-check.ts';
 import { observe } from './observe.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../ports.ts';
 import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
@@ -39,7 +39,7 @@ const delaySecondsMax = 900;
 const personDelaySeconds = 2;
 
 /**
- * Checks one artist, for all who hold it: look, and record what was seen. When the catalog has no sound
+ * Checks one artist, for all who hold it: read, and record what was seen. When the catalog has no sound
  * answer, the watch keeps all that is known, says why, and the check is put back for later. A scheduled
  * check that finds no permit goes in line, and so does one that comes while others stand there. One
  * whose artist was checked in the meantime is dropped. So is one that comes while many others wait, if
@@ -91,23 +91,23 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
   const rest = maySpare && !isFull ? watch.rest : null;
   const slotAt =
     work.kind === 'check' ? slotOfCheck(watch.plan, new Date(work.since), begunAt) : begunAt;
-  const looked = await look(deps.catalog, { ...watch, rest }, slotAt);
-  noteRead(looked, isFull ? (work.kind === 'check_now' ? 'person' : 'sample') : null);
-  if (looked.kind === 'quiet' && (await recordQuiet(deps, watch, looked))) return;
-  if (looked.kind === 'quiet') note({ read: 'all', because: 'differs' });
+  const read = await readForCheck(deps.catalog, { ...watch, rest }, slotAt);
+  noteRead(read, isFull ? (work.kind === 'check_now' ? 'person' : 'sample') : null);
+  if (read.kind === 'quiet' && (await recordQuiet(deps, watch, read))) return;
+  if (read.kind === 'quiet') note({ read: 'all', because: 'differs' });
   const observation =
-    looked.kind === 'all'
-      ? looked.observation
-      : await observe(deps.catalog, watch.streaming_id, { artist: looked.artist });
+    read.kind === 'all'
+      ? read.observation
+      : await observe(deps.catalog, watch.streaming_id, { artist: read.artist });
   const seen = { observation, begunAt, slotAt, maySpare };
   const found = await recordObservation(deps, watch, seen);
   if (found.length > 0) note({ finding_ids: found });
 }
 
 /** Writes into the log what a check read, and why it was more than the profile. */
-function noteRead(looked: Looked, asked: 'person' | 'sample' | null): void {
-  if (looked.kind === 'all') note({ read: 'all', because: asked ?? looked.because });
-  else if (looked.isListRead) note({ read: 'list', because: 'turn' });
+function noteRead(read: CheckRead, asked: 'person' | 'sample' | null): void {
+  if (read.kind === 'all') note({ read: 'all', because: asked ?? read.because });
+  else if (read.isListRead) note({ read: 'list', because: 'turn' });
   else note({ read: 'profile' });
 }
 

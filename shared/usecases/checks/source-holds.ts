@@ -14,7 +14,7 @@ interface HoldDeps {
 }
 
 /**
- * Releases or dismisses all changes of a type that are held; each at its next look, within the hour.
+ * Releases or dismisses all changes of a type that are held; each at its next readArtist, within the hour.
  * `more` is written in the same transaction.
  */
 export async function decideSourceHold(

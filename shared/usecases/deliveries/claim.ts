@@ -16,7 +16,7 @@ import { putState, type StoredState } from '../../table/deliveries/target-state.
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { WaitingRow } from '../../table/deliveries/waiting.ts';
 import type { Clock, Log, Random, Target } from '../ports.ts';
-import { look, type Seen } from './look.ts';
+import { findWork, type Seen } from './find-work.ts';
 import { type OpenDeps, openTarget } from './open-target.ts';
 import { canReceive, chance, claimSize, othersOf, remember, type Run } from './run.ts';
 
@@ -83,7 +83,7 @@ export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
   let isDeep = false;
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const at = clock.now();
-    const seen = await look(deps, run, { at, isDeep });
+    const seen = await findWork(deps, run, { at, isDeep });
     const decision = decide(run, seen);
     if (decision.found === 'nothing' && seen.isPart && !isDeep) {
       isDeep = true;

@@ -63,7 +63,7 @@ export async function recoverDeliveries(
   if (lengthMs > daysMax * 86_400_000 + lateMsMax) {
     throw refused(inputFaults.longPeriod({ days: daysMax }));
   }
-  await takeRecoverTurn(table, targetId, now);
+  await takeRecoverAllowance(table, targetId, now);
   const span = { since, until, statuses: undelivered };
   const limits = deps.recoverLimits ?? limitsDefault;
   const recovering = await countLog(table, targetId, span, limits, now);
@@ -90,7 +90,7 @@ export async function recoverDeliveries(
   return { recovering };
 }
 
-async function takeRecoverTurn(table: Table, targetId: string, now: Date): Promise<void> {
+async function takeRecoverAllowance(table: Table, targetId: string, now: Date): Promise<void> {
   const turn = { subject: `recover#${targetId}`, limit: 5, windowSeconds: 60 };
   const wait = await useAllowance(table, turn, now);
   if (wait === 0) return;

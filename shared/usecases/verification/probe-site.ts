@@ -32,8 +32,8 @@ export async function probeSite(
   const looks = await Promise.all([
     file === null
       ? []
-      : look(egress, 'website_file', file, now, (body) => fileHasToken(body, token)),
-    look(egress, 'meta_tag', page, now, (body) => pageHasToken(body, token)),
+      : probePage(egress, 'website_file', file, now, (body) => fileHasToken(body, token)),
+    probePage(egress, 'meta_tag', page, now, (body) => pageHasToken(body, token)),
     record === null ? [] : lookUp(textRecords, record, now, token),
   ]);
   const checks = looks.flat();
@@ -61,7 +61,7 @@ async function lookUp(
   }
 }
 
-async function look(
+async function probePage(
   egress: Egress,
   method: VerificationMethodType,
   url: string,

@@ -13,7 +13,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { failedConditions } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import {
-  claimProbe,
+  takeProbe,
   endWrites,
   getVerification,
   recordProbe,
@@ -87,7 +87,7 @@ async function probe(deps: ProbeDeps, item: VerificationItem, by: Doer): Promise
   if (item.status !== 'pending') return;
   if (item.expires_at <= now.toISOString()) return expire(deps, item);
   const notAfter = new Date(now.getTime() - probeEverySecondsMin * 1000);
-  if (!(await claimProbe(deps.table, item.id, now, notAfter))) return;
+  if (!(await takeProbe(deps.table, item.id, now, notAfter))) return;
   const known = isSiteOpen(item, now) ? await findSite(deps, item.catalog_url) : item;
   const { site, site_status, young_site } = known;
   const found = site === null ? [] : await probeSite(deps, site, item.token, now);

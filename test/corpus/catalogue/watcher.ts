@@ -22,7 +22,7 @@ import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
 import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
-import { look } from '../../../shared/usecases/checks/look.ts';
+import { readForCheck } from '../../../shared/usecases/checks/read-for-check.ts';
 import { observe } from '../../../shared/usecases/checks/observe.ts';
 import { answerOrNull } from '../../../shared/usecases/checks/answer-or-null.ts';
 import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
@@ -60,7 +60,7 @@ export class Watcher {
     this.now = now;
   }
 
-  /** The first look, each release's page included: nothing of it is news. */
+  /** The first reading, each release's page included: nothing of it is news. */
   async begin(): Promise<void> {
     const { catalog, links } = this.shelf;
     const observation = await observe(catalog, this.streamingId);
@@ -81,7 +81,7 @@ export class Watcher {
   /** @returns when to look again at what was detected. */
   async check(): Promise<Date[]> {
     const begunAt = this.now();
-    const looked = await answerOrNull(() => this.look());
+    const looked = await answerOrNull(() => this.readForCheck());
     if (!looked) return [];
     if (looked.kind === 'quiet') {
       this.rest = looked.rest;
@@ -100,12 +100,12 @@ export class Watcher {
   }
 
   /** As a check of the service reads: no more than it takes, where it spares requests. */
-  private look() {
+  private readForCheck() {
     const { known, streamingId, checksPerHour } = this;
     const isFull = isFullCheck(known.id, this.now(), checksPerHour);
     const rest = isFull ? null : this.rest;
     const watch = { id: known.id, plan: this.plan, seen_hash: known.seen_hash, rest };
-    return look(this.shelf.catalog, { ...watch, streaming_id: streamingId }, this.now());
+    return readForCheck(this.shelf.catalog, { ...watch, streaming_id: streamingId }, this.now());
   }
 
   /**

@@ -1,6 +1,6 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { OpenChange, Verdict } from '../../../shared/domain/detection/types.ts';
 import { aContext, anObservation, anOpenChange, leftOpen, now, type Seen } from './build.ts';
 
@@ -13,12 +13,12 @@ function lookAt(open: OpenChange, seen: Seen, hours: number): Verdict {
   const at = new Date(open.detected_at.getTime() + hours * 3_600_000);
   const evidence = { observation: anObservation(seen), releases: new Map() };
   const context = aContext({ now: at });
-  return judge(open, lookAgain(known, evidence, context), evidence, context);
+  return judge(open, recheckFindings(known, evidence, context), evidence, context);
 }
 
 function detected(): OpenChange {
   const evidence = { observation: anObservation(gone), releases: new Map() };
-  const [finding] = lookAgain(known, evidence, aContext());
+  const [finding] = recheckFindings(known, evidence, aContext());
   if (!finding) throw new Error('it is news');
   return anOpenChange(finding, 0);
 }

@@ -2,7 +2,7 @@ import { message } from '../../../shared/domain/detection/words.ts';
 import * as z from 'zod';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
 import type { Biography } from '../../../shared/domain/detection/types.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
@@ -85,7 +85,7 @@ describe('a change of the biography that waits', () => {
       releases: new Map(),
       ...(heard && { biography: heard }),
     };
-    const fresh = lookAgain(knowing(usual), evidence, aContext());
+    const fresh = recheckFindings(knowing(usual), evidence, aContext());
     return inWords(judge(anOpenChange(finding!, minutesAgo), fresh, evidence, aContext()));
   }
   const long = (end: string) => `${usual} ${words(200)} ${end}`;

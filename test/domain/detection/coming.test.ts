@@ -1,6 +1,6 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
@@ -50,8 +50,8 @@ describe('a release that leaves the list before it is out', () => {
   });
   /** The verdict on what a first look finds, so many minutes later. */
   const verdictOn = (baseline: Baseline, first: Evidence, then: Evidence, minutes: number) => {
-    const [open] = lookAgain(baseline, first, aContext());
-    const fresh = lookAgain(baseline, then, aContext());
+    const [open] = recheckFindings(baseline, first, aContext());
+    const fresh = recheckFindings(baseline, then, aContext());
     return judge(anOpenChange(open!, minutes), fresh, then, aContext());
   };
   const gone = seen(false, null);
@@ -76,7 +76,7 @@ describe('a release that leaves the list before it is out', () => {
   });
 
   it('is back when it is listed again, though it can’t be played yet', () => {
-    const [offline] = lookAgain(known, gone, aContext());
+    const [offline] = recheckFindings(known, gone, aContext());
     const without = applyMove(known, offline!.move, now);
     const back = seen(true, notYet);
     expect(verdictOn(without, back, back, 5)).toMatchObject({

@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { Evidence, Finding } from '../../../shared/domain/detection/types.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
@@ -38,7 +38,11 @@ type Pages = Record<string, CatalogReleaseDetails | null>;
 /** What a look at `seen` and at the pages finds. */
 function look(seen: Seen | null, pages: Pages = {}, known: Baseline = baseline): Finding[] {
   const observation = seen && anObservation(seen);
-  return lookAgain(known, { observation, releases: new Map(Object.entries(pages)) }, aContext());
+  return recheckFindings(
+    known,
+    { observation, releases: new Map(Object.entries(pages)) },
+    aContext(),
+  );
 }
 
 interface Round {

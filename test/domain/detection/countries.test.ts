@@ -1,6 +1,6 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
@@ -70,7 +70,7 @@ describe('the countries of a release', () => {
         observation: seen,
         releases: new Map([['100', page(countries)]]),
       };
-      const fresh = lookAgain(baseline, evidence, aContext());
+      const fresh = recheckFindings(baseline, evidence, aContext());
       return inWords(judge(anOpenChange(finding!, 360), fresh, evidence, aContext()));
     };
     expect(verdictOn(fewer)).toMatchObject({ kind: 'confirm' });

@@ -1,6 +1,6 @@
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,
@@ -23,7 +23,7 @@ function evidence(isListed: boolean, page: ReturnType<typeof aPage> | null): Evi
   return { observation: anObservation({ releases }), releases: new Map([['100', page]]) };
 }
 
-const found = (seen: Evidence, known = baseline) => lookAgain(known, seen, aContext());
+const found = (seen: Evidence, known = baseline) => recheckFindings(known, seen, aContext());
 
 /** The verdict on a release that was found to be missing some time ago. */
 function judged(seen: Evidence, minutesAgo: number) {

@@ -8,7 +8,7 @@ import { judge } from '../../../shared/domain/watch/judge.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { ReleaseItem } from '../../../shared/table/watches/baseline-items.ts';
 import {
@@ -69,7 +69,7 @@ describe('pictures that were told as none at the very first look', () => {
 function came(list: Partial<CatalogRelease>, page: Partial<CatalogReleaseDetails>): Baseline {
   const known = baselineOf(anObservation({ releases: [] }), now);
   const releases = new Map([['900', aPage({ ...aRelease({ id: '900' }), ...page })]]);
-  const [addition] = lookAgain(known, { observation: listing(list), releases }, aContext());
+  const [addition] = recheckFindings(known, { observation: listing(list), releases }, aContext());
   if (!addition) throw new Error('it is news');
   return applyMove(known, addition.move, now);
 }
@@ -215,7 +215,7 @@ describe('a release in the place of another that comes with another picture on i
       });
     const page = aPage({ id: '900', title: 'Title 800', upc, image: aPicture('two') });
     const evidence = { observation: seen('one'), releases: new Map([['900', page]]) };
-    const [replaced] = lookAgain(known, evidence, aContext());
+    const [replaced] = recheckFindings(known, evidence, aContext());
     expect(replaced?.change_type).toBe('RELEASE_REPLACED');
     const next = applyMove(known, replaced!.move, now);
     expect(told(next, seen('two'))).toEqual([]);
@@ -235,9 +235,9 @@ describe('a release whose page names nobody', () => {
       label: 'Never Seen',
     });
     const evidence = { observation, releases: new Map([['900', page]]) };
-    const [open] = lookAgain(known, { observation, releases: new Map() }, aContext());
+    const [open] = recheckFindings(known, { observation, releases: new Map() }, aContext());
     const context = aContext({ now: new Date(now.getTime() + minutes * 60_000) });
-    const fresh = lookAgain(known, evidence, context);
+    const fresh = recheckFindings(known, evidence, context);
     return judge(anOpenChange(open!, 0), fresh, evidence, context);
   };
   const host = [{ id: '99', name: 'Somebody Else' }];

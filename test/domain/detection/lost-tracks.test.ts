@@ -1,7 +1,7 @@
 import type { CatalogTrackPage } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge, roads } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
@@ -39,34 +39,34 @@ const evidence = ({ listed, answers, untold }: Asked): Evidence => ({
 describe('tracks that are missing from the page of their release', () => {
   it.each(lostCases)('tell $tells when $when', ({ after, capabilities, tells, payload }) => {
     const context = aContext(capabilities && { capabilities });
-    const findings = lookAgain(known(), evidence(after), context);
+    const findings = recheckFindings(known(), evidence(after), context);
     expect(inShort(findings)).toEqual(tells);
     if (payload) expect(spoken(findings[0]!).payload).toMatchObject(payload);
   });
 
   it.each(lostCases)('are not told again once that was confirmed: $when', ({ after }) => {
-    const found = lookAgain(known(), evidence(after), aContext());
+    const found = recheckFindings(known(), evidence(after), aContext());
     const moved = found.reduce((before, { move }) => applyMove(before, move, now), known());
-    expect(lookAgain(moved, evidence(after), aContext())).toEqual([]);
+    expect(recheckFindings(moved, evidence(after), aContext())).toEqual([]);
   });
 
   it('are told as gone by the page alone, where it can not be asked for them', () => {
     const { tracks, ...page } = evidence({ listed: [aTrack(1), aTrack(2)], answers: {} });
     expect(tracks?.size).toBe(0);
-    expect(inShort(lookAgain(known(), page, aContext()))).toEqual([
+    expect(inShort(recheckFindings(known(), page, aContext()))).toEqual([
       'critical TRACKS_WENT_OFFLINE 100',
     ]);
   });
 
   it('are told in words', () => {
-    const [removed] = lookAgain(known(), evidence(lostCases[0]!.after), aContext());
+    const [removed] = recheckFindings(known(), evidence(lostCases[0]!.after), aContext());
     expect(sentenceOf(removed)).toBe(
       '1 track was taken off the album “Title 100” by “Rosa Nebel”, but is still in the catalog: “Track 3”.',
     );
   });
 
   it('are back when they are listed again', () => {
-    const [removed] = lookAgain(known(), evidence(lostCases[0]!.after), aContext());
+    const [removed] = recheckFindings(known(), evidence(lostCases[0]!.after), aContext());
     const moved = applyMove(known(), removed!.move, now);
     const back = diffRelease(moved, moved.releases.get('100')!, aPage(), aContext());
     expect(inShort(back)).toEqual(['info TRACK_ADDED t3']);
@@ -86,7 +86,7 @@ describe('a re-check of tracks that were lost', () => {
     const [found] = diffRelease(baseline, record, aPage({ tracks: before }), aContext());
     const open = anOpenChange(found!, minutesAgo);
     const look = evidence(now_);
-    return inWords(judge(open, lookAgain(baseline, look, aContext()), look, aContext()));
+    return inWords(judge(open, recheckFindings(baseline, look, aContext()), look, aContext()));
   }
   interface Detected {
     minutesAgo: number;
@@ -170,7 +170,7 @@ describe('a re-check of tracks that were lost', () => {
       releases: new Map([['100', page]]),
       tracks: new Map(),
     };
-    const fresh = lookAgain(baseline, look, aContext());
+    const fresh = recheckFindings(baseline, look, aContext());
     const verdict = (minutesAgo: number) =>
       inWords(judge(anOpenChange(found!, minutesAgo), fresh, look, aContext()));
     expect(verdict(60)).toMatchObject({ kind: 'wait', waiting_for_source: false });
@@ -200,7 +200,7 @@ describe('a re-check of tracks that were lost', () => {
     });
     if (verdict.kind !== 'confirm') return;
     const moved = applyMove(known(), verdict.finding.move, now);
-    expect(inShort(lookAgain(moved, evidence(look), aContext()))).toEqual([
+    expect(inShort(recheckFindings(moved, evidence(look), aContext()))).toEqual([
       'warning TRACK_REMOVED 100',
     ]);
   });

@@ -1,5 +1,5 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { OpenState } from '../../../shared/domain/detection/types.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { aContext, anObservation, anOpenChange, aTopTrack, now } from './build.ts';
@@ -9,7 +9,7 @@ const known = baselineOf(anObservation(), now);
 const found = (...ids: string[]) => {
   const observation = anObservation({ top: ids.map((id) => aTopTrack(id)) });
   const evidence = { observation, releases: new Map() };
-  return { evidence, fresh: lookAgain(known, evidence, aContext()) };
+  return { evidence, fresh: recheckFindings(known, evidence, aContext()) };
 };
 const [detected] = found('1', '2', '9').fresh;
 

@@ -5,7 +5,7 @@ import { isSame } from '../../../shared/domain/detection/same.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
 import { hear } from '../../../shared/domain/detection/evidence.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { othersToRead, unlessMerged } from '../../../shared/domain/watch/merge.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
@@ -55,7 +55,7 @@ function live({ releases, pages }: Coming, day: Day = {}) {
     const own: [string, CatalogReleaseDetails | null][] =
       page === undefined ? [] : [[found.subject.id, page]];
     const evidence = { observation, releases: new Map(own) };
-    const fresh = lookAgain(baseline, evidence, context);
+    const fresh = recheckFindings(baseline, evidence, context);
     const single = judge(open, fresh, evidence, context);
     const came = { open, verdict: single, fresh, baseline, evidence, context };
     const ids = othersToRead(came);
@@ -184,7 +184,7 @@ describe('releases that come at once', () => {
     const observation = anObservation({ releases: [...listed(), ...later.releases] });
     const context = aContext({ now: open });
     const evidence = { observation, releases: later.pages };
-    const fresh = lookAgain(baseline, evidence, context);
+    const fresh = recheckFindings(baseline, evidence, context);
     const [found] = fresh;
     const change = { ...anOpenChange(found!), detected_at: open };
     const verdict = judge(change, fresh, evidence, context);
@@ -250,7 +250,7 @@ describe('what had come with a merge', () => {
     const open = anOpenChange(left(merged)[0]!, 1201);
     const observation = anObservation({ releases: [...listed(), ...comes.releases.slice(0, 1)] });
     const evidence = { observation, releases: new Map() };
-    const fresh = lookAgain(merged, evidence, context);
+    const fresh = recheckFindings(merged, evidence, context);
     const verdict = judge(open, fresh, evidence, context);
     expect(verdict).toMatchObject({
       kind: 'confirm',
@@ -262,7 +262,7 @@ describe('what had come with a merge', () => {
     const open = anOpenChange(left(merged)[0]!, 1201);
     const observation = anObservation({ releases: [...listed(), ...comes.releases] });
     const evidence = { observation, releases: new Map() };
-    const fresh = lookAgain(merged, evidence, context);
+    const fresh = recheckFindings(merged, evidence, context);
     expect(inWords(judge(open, fresh, evidence, context))).toEqual({
       kind: 'dismiss',
       reason: 'the releases were listed again before the change was confirmed',

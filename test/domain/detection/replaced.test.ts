@@ -1,7 +1,7 @@
 import { textOf } from '../../../shared/domain/detection/words.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Evidence, Verdict } from '../../../shared/domain/detection/types.ts';
@@ -36,7 +36,12 @@ function verdictOn(known: Baseline, of: Pick<ReplacedCase, 'listed' | 'pages'>):
   // Of tracks, a check has those in hand only that it needs; here it has none.
   const found = diff({ ...known, tracks: new Map() }, observation, aContext());
   const open = found.find(({ subject }) => subject.id === '500');
-  return judge(anOpenChange(open!), lookAgain(known, evidence, aContext()), evidence, aContext());
+  return judge(
+    anOpenChange(open!),
+    recheckFindings(known, evidence, aContext()),
+    evidence,
+    aContext(),
+  );
 }
 
 function inWords(verdict: Verdict): string {
@@ -81,7 +86,7 @@ describe('what came in the place of a release and is another one', () => {
     const moved = applyMove(known, verdict.finding.move, now);
     const { observation, evidence } = seenIn(fake!);
     expect(inShort(diff(moved, observation, aContext()))).toEqual(['info BACK_CATALOG_ADDED 900']);
-    const [came] = lookAgain(moved, evidence, aContext());
+    const [came] = recheckFindings(moved, evidence, aContext());
     expect(came).toMatchObject({ change_type: 'RELEASE_SUSPICIOUS', severity: 'critical' });
     expect(reasonsOf(came)).toContain('label never seen before: “Fake” (+35)');
   });
@@ -99,7 +104,7 @@ describe('what came in the place of a release', () => {
     const known = knownIn({});
     const silent = seenIn({ listed: [second], pages: { 500: null } });
     const [open] = diff(known, silent.observation, aContext());
-    const fresh = lookAgain(known, silent.evidence, aContext());
+    const fresh = recheckFindings(known, silent.evidence, aContext());
     const verdictAt = (minutes: number) =>
       judge(anOpenChange(open!, minutes), fresh, silent.evidence, aContext());
     expect(verdictAt(59)).toMatchObject({ kind: 'wait', waiting_for_source: true });
@@ -121,7 +126,7 @@ describe('what was there beside a release that is gone', () => {
     const known = knownIn({ known: [page(second, { upc: null })] });
     const silent = seenIn({ listed: [second], pages: { 500: null } });
     const [open] = diff(known, silent.observation, aContext());
-    const fresh = lookAgain(known, silent.evidence, aContext());
+    const fresh = recheckFindings(known, silent.evidence, aContext());
     expect(inShort([open!])).toEqual(['info RELEASE_REPLACED 500']);
     expect(
       judge(anOpenChange(open!, 60 * 24 * 30), fresh, silent.evidence, aContext()),
@@ -137,7 +142,7 @@ describe('what was there beside a release that is gone', () => {
     const back = seenIn({ listed: [first], pages: { 500: page(first), 900: null } });
     const found = diff(moved, back.observation, aContext());
     expect(inShort(found)).toEqual(['info RELEASE_REPLACED 900']);
-    const fresh = lookAgain(moved, back.evidence, aContext());
+    const fresh = recheckFindings(moved, back.evidence, aContext());
     const verdict = judge(anOpenChange(found[0]!), fresh, back.evidence, aContext());
     expect(inWords(verdict)).toBe('info RELEASE_REPLACED');
     const after = applyMove(moved, found[0]!.move, now);

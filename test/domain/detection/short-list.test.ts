@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { unknownByPage } from '../../../shared/domain/detection/releases/presence.ts';
 import type { Evidence, OpenChange, Verdict } from '../../../shared/domain/detection/types.ts';
 import { capabilities, observation } from './arbitraries.ts';
@@ -35,7 +35,7 @@ function look(seen: Seen, page: Page): Evidence {
 function judgedAt(open: OpenChange, evidence: Evidence, hours: number): Verdict {
   const at = new Date(open.detected_at.getTime() + hours * 3_600_000);
   const context = aContext({ now: at });
-  return judge(open, lookAgain(baseline, evidence, context), evidence, context);
+  return judge(open, recheckFindings(baseline, evidence, context), evidence, context);
 }
 
 /** The verdicts on a release that was found to be gone at 10:00, look by look. */
@@ -94,7 +94,7 @@ describe('a release that a list leaves out which is never complete', () => {
     const state = { kind: 'doubted', since: '2026-11-21T04:00:00.000Z' } as const;
     const open = { ...anOpenChange(gone!, 60 * 7), state };
     expect(
-      inWords(judge(open, lookAgain(known, evidence, aContext()), evidence, aContext())),
+      inWords(judge(open, recheckFindings(known, evidence, aContext()), evidence, aContext())),
     ).toMatchObject({
       kind: 'confirm',
       finding: { change_type: 'RELEASE_WENT_OFFLINE', move: { set: { gone_from: 'page' } } },
@@ -136,11 +136,11 @@ describe('a release that a list leaves out which is never complete', () => {
   });
 
   it('is found by its page only', () => {
-    expect(inShort(lookAgain(baseline, away, aContext()))).toEqual([
+    expect(inShort(recheckFindings(baseline, away, aContext()))).toEqual([
       'critical RELEASE_WENT_OFFLINE 100',
     ]);
     for (const page of [undefined, aPage(alive), aPage({ ...alive, id: '900' })]) {
-      expect(lookAgain(baseline, look(short, page), aContext())).toEqual([]);
+      expect(recheckFindings(baseline, look(short, page), aContext())).toEqual([]);
     }
   });
 
@@ -175,7 +175,7 @@ describe('a release that a list leaves out which is never complete', () => {
           observation: { ...after, releases: { ...after.releases, complete: false } },
           releases: new Map(answers),
         };
-        const fresh = lookAgain(known, evidence, context);
+        const fresh = recheckFindings(known, evidence, context);
         for (const record of known.releases.values()) {
           const [found] = unknownByPage(record, context);
           if (!found) continue;

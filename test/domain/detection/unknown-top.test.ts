@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails, CatalogTopTrack } from '../../../shared/dom
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge, roads } from '../../../shared/domain/watch/judge.ts';
 import { hear } from '../../../shared/domain/detection/evidence.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
@@ -83,7 +83,7 @@ function verdictOn(round: Round) {
     observation: anObservation(seen),
     releases: new Map(Object.entries(pages)),
   };
-  const fresh = lookAgain(round.baseline ?? known, evidence, aContext());
+  const fresh = recheckFindings(round.baseline ?? known, evidence, aContext());
   return inWords(judge(open, fresh, evidence, aContext()));
 }
 

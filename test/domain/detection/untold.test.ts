@@ -7,7 +7,7 @@ import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import type { DiffContext, Finding } from '../../../shared/domain/detection/types.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
@@ -62,7 +62,7 @@ interface Answer {
 
 function found(baseline: Baseline, answer: Answer, context: DiffContext): Finding[] {
   const releases = new Map(answer.pages.map((page) => [page.id, page]));
-  return lookAgain(baseline, { observation: answer.observation, releases }, context);
+  return recheckFindings(baseline, { observation: answer.observation, releases }, context);
 }
 
 function learned(baseline: Baseline, answer: Answer, context: DiffContext): Baseline {
@@ -192,10 +192,10 @@ describe('a change that waits while its field is left out', () => {
   });
 
   it('is neither confirmed nor dismissed: a picture', () => {
-    const [finding] = lookAgain(known, withArtist(aPicture('mask')), aContext());
+    const [finding] = recheckFindings(known, withArtist(aPicture('mask')), aContext());
     expect(finding?.change_type).toBe('PROFILE_IMAGE_CHANGED');
     const evidence = withArtist(noImage, ['image']);
-    const fresh = lookAgain(known, evidence, aContext());
+    const fresh = recheckFindings(known, evidence, aContext());
     const verdict = finding && judge(anOpenChange(finding), fresh, evidence, aContext());
     expect(verdict).toMatchObject({ kind: 'wait' });
   });
@@ -210,7 +210,7 @@ describe('a change that waits while its field is left out', () => {
     const untold = leavingOut({ track: { available: true, is_available_unsure: true } });
     const releases = new Map(untold.pages.map((page) => [page.id, page]));
     const evidence = { observation: whole, releases };
-    const fresh = lookAgain(known, evidence, aContext());
+    const fresh = recheckFindings(known, evidence, aContext());
     const verdict = finding && judge(anOpenChange(finding), fresh, evidence, aContext({ now }));
     expect(verdict).toMatchObject({ kind: 'wait' });
   });

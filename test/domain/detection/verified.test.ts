@@ -1,6 +1,6 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
 import { aContext, anArtist, anObservation, anOpenChange, now, without, inWords } from './build.ts';
 
@@ -13,10 +13,10 @@ const seeing = (artist: Mark): Evidence => ({
 /** A mark that was there and was seen to be gone is looked at again. */
 function judged(seen: Evidence, context = aContext(), minutesAgo?: number) {
   const known = baselineOf(anObservation({ artist: anArtist({ verified: true }) }), now);
-  const [lost, ...rest] = lookAgain(known, seeing({ verified: false }), aContext());
+  const [lost, ...rest] = recheckFindings(known, seeing({ verified: false }), aContext());
   expect([lost?.change_type, rest]).toEqual(['VERIFICATION_LOST', []]);
   return inWords(
-    judge(anOpenChange(lost!, minutesAgo), lookAgain(known, seen, context), seen, context),
+    judge(anOpenChange(lost!, minutesAgo), recheckFindings(known, seen, context), seen, context),
   );
 }
 

@@ -105,25 +105,25 @@ describe('the permits of a lane', () => {
     expect(served.kind).toBe('granted');
   });
 
-  it('are claimed by all people who wait, until each of them is served', () => {
+  it('are reserved by all people who wait, until each of them is served', () => {
     const full = takeAll(takeAll(noPermits, 'rechecks', start).permits, 'people', start).permits;
-    const claimOf = ({ claims }: Permits) => claims.people?.calls ?? 0;
+    const reservedOf = ({ reservations }: Permits) => reservations.people?.calls ?? 0;
     const asks = (from: Permits, now: number, waitedMs: number) =>
       ask(from, { permitClass: 'people', calls: 10, now, use: { waitedMs } }, quota);
     let permits = full;
     for (let person = 1; person <= 5; person += 1) {
       ({ permits } = asks(permits, start + 1, 0));
       // Re-checks keep their share of 7.
-      expect(claimOf(permits)).toBe(Math.min(43, person * 10));
+      expect(reservedOf(permits)).toBe(Math.min(43, person * 10));
     }
-    expect(claimOf(asks(permits, start + 500, 499).permits)).toBe(43);
+    expect(reservedOf(asks(permits, start + 500, 499).permits)).toBe(43);
     const free = start + slotsOf(quota) * slotMsOf(quota);
-    const waiting = { ...permits, claims: { people: { until: free + 2000, calls: 20 } } };
+    const waiting = { ...permits, reservations: { people: { until: free + 2000, calls: 20 } } };
     const work = takeAll(waiting, 'routine', free);
-    expect(claimOf(asks(work.permits, free, 0).permits)).toBe(20);
+    expect(reservedOf(asks(work.permits, free, 0).permits)).toBe(20);
     const once = asks(work.permits, free, 1500);
-    expect([once.kind, claimOf(once.permits)]).toEqual(['granted', 10]);
-    expect(claimOf(asks(once.permits, free, 1500).permits)).toBe(0);
+    expect([once.kind, reservedOf(once.permits)]).toEqual(['granted', 10]);
+    expect(reservedOf(asks(once.permits, free, 1500).permits)).toBe(0);
   });
 
   it('tell a time before which asking again is of no use, and at which it is', () => {

@@ -14,7 +14,7 @@ const bytesMax = 3_000_000;
  * that nobody has begun the watch: what a live watch knows is never overwritten.
  * @returns false where somebody has begun the watch meanwhile; the rest is not written then.
  */
-export async function writeUnheld(
+export async function writeUnlessWatched(
   table: Table,
   watchId: string,
   writes: readonly Write[],

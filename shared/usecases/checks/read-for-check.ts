@@ -18,21 +18,21 @@ import { observe } from './observe.ts';
 export type ReadBecause = 'turn' | 'differs' | 'awake';
 
 /** What a check read: all of the artist, or just enough to see that nothing has changed. */
-export type Looked =
+export type CheckRead =
   | { kind: 'all'; observation: Observation; because: ReadBecause }
   | { kind: 'quiet'; artist: CatalogArtist; rest: Rest; isListRead: boolean };
 
 /**
- * Looks at an artist with as few requests as it takes. As soon as anything differs, all of it is read:
+ * Reads an artist with as few requests as it takes. As soon as anything differs, all of it is read:
  * a check is judged by the whole artist or not at all.
  * @param slotAt the time on the schedule that the check stands for.
  * @throws CatalogUnavailable
  */
-export async function look(
+export async function readForCheck(
   catalog: Catalog,
   watch: Resting & { streaming_id: string },
   slotAt: Date,
-): Promise<Looked> {
+): Promise<CheckRead> {
   const { streaming_id: id } = watch;
   const all = async (because: ReadBecause, given: Parameters<typeof observe>[2] = {}) => {
     const observation = await observe(catalog, id, given);

@@ -19,7 +19,11 @@ import type { Baseline } from './records.ts';
  * the list while its page is still there is found as delisted, too. A track that left its release's
  * page is judged by its own id.
  */
-export function lookAgain(baseline: Baseline, evidence: Evidence, context: DiffContext): Finding[] {
+export function recheckFindings(
+  baseline: Baseline,
+  evidence: Evidence,
+  context: DiffContext,
+): Finding[] {
   const { observation, releases, tracks, links, biography } = evidence;
   const pages = [...releases.values()].flatMap((page) => {
     const record = page ? baseline.releases.get(page.id) : undefined;

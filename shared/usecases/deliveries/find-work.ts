@@ -42,7 +42,7 @@ const rowsBeyond = 10;
  * leaves out what doesn't wait any more: a claim of that would be a write for nothing.
  * @param isDeep whether to list more rows than all runners together can have claimed.
  */
-export async function look(
+export async function findWork(
   { table, log }: { table: Table; log: Log },
   run: Run,
   { at, isDeep }: { at: Date; isDeep: boolean },

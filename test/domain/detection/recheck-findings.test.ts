@@ -2,7 +2,7 @@ import { shownRisk } from '../../../shared/domain/detection/risk/shown-risk.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { lookAgain } from '../../../shared/domain/detection/look-again.ts';
+import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { againCases, eightAlbums, linkCases, type Look } from './again-cases.ts';
@@ -31,7 +31,7 @@ function look(
   known: Baseline = baseline,
 ): Finding[] {
   const evidence = { observation: anObservation(seen), releases: new Map(Object.entries(pages)) };
-  return lookAgain(known, evidence, aContext({ capabilities }));
+  return recheckFindings(known, evidence, aContext({ capabilities }));
 }
 
 function confirmed(known: Baseline, findings: readonly Finding[]): Baseline {
