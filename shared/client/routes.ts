@@ -8,6 +8,7 @@ import type { Operation } from '../contract/define.ts';
 import type * as destinations from '../contract/destinations.ts';
 import type * as evidence from '../contract/evidence.ts';
 import type * as health from '../contract/health.ts';
+import type * as mutes from '../contract/mutes.ts';
 import type * as organization from '../contract/organization.ts';
 import type * as pages from '../contract/pages.ts';
 import type * as signIn from '../contract/sign-in.ts';
@@ -27,6 +28,7 @@ type Contract =
   | typeof destinations
   | typeof evidence
   | typeof health
+  | typeof mutes
   | typeof organization
   | typeof pages
   | typeof signIn

@@ -7,6 +7,7 @@ import type { Operation } from './define.ts';
 import * as destinations from './destinations.ts';
 import * as evidence from './evidence.ts';
 import * as health from './health.ts';
+import * as mutes from './mutes.ts';
 import * as organization from './organization.ts';
 import * as pages from './pages.ts';
 import * as signIn from './sign-in.ts';
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   evidence,
   destinations,
   alerts,
+  mutes,
   webhooks,
   apiKeys,
 ].flatMap((group) => Object.values<unknown>(group).filter(isOperation));

@@ -1,6 +1,7 @@
 import { grouped } from '../domain/grouped.ts';
 import * as z from 'zod';
 import type { Change, ChangePayload } from '../domain/change.ts';
+import { shownMinute } from '../domain/shown-time.ts';
 import { infoOf } from '../domain/change-type.ts';
 import { Severity } from '../domain/severity.ts';
 import { hasWebAddress } from '../domain/text.ts';
@@ -13,6 +14,8 @@ export interface Occasion {
   change: Message['change'];
   /** What else the message is about. */
   others?: readonly LinkedChange[] | undefined;
+  /** When the mute ended that kept them back; null: none did. */
+  mutedUntil?: string | null | undefined;
   organizationName: string;
 }
 
@@ -50,13 +53,19 @@ export const alertWords = {
   ours: 'View the change',
   oursAll: 'View the changes',
   more: (count: number) => `And ${grouped(count)} more.`,
+  muted: (until: string, counts: string) => `While muted until ${until}: ${counts}.`,
   why: (organizationName: string) =>
     `You’re receiving this email because ${organizationName} sends Artist Monitor alerts to this address.`,
   stop: 'Stop these alerts',
 } as const;
 
 /** Puts a change, or a test, into words. All texts are single lines. */
-export function wordingOf({ change, others = [], organizationName }: Occasion): Wording {
+export function wordingOf({
+  change,
+  others = [],
+  mutedUntil = null,
+  organizationName,
+}: Occasion): Wording {
   // Names from before web addresses were refused may carry one.
   const named = hasWebAddress(organizationName) ? '' : oneLine(organizationName);
   const organization = named || 'your organization';
@@ -72,8 +81,10 @@ export function wordingOf({ change, others = [], organizationName }: Occasion): 
       organizationName: organization,
     };
   }
-  if (others.length > 0)
-    return { ...wordingOfAll([change, ...others]), organizationName: organization };
+  if (others.length > 0 || mutedUntil !== null) {
+    const words = wordingOfAll([change, ...others], mutedUntil);
+    return { ...words, organizationName: organization };
+  }
   return {
     severity: change.severity,
     heading: `${capital(change.severity)}: ${typeLabel(change.change_type)}`,
@@ -90,7 +101,10 @@ export function wordingOf({ change, others = [], organizationName }: Occasion): 
 const linesMax = 10;
 
 /** Puts several changes into words, which share a message: the gravest first. */
-function wordingOfAll(changes: readonly LinkedChange[]): Omit<Wording, 'organizationName'> {
+function wordingOfAll(
+  changes: readonly LinkedChange[],
+  mutedUntil: string | null,
+): Omit<Wording, 'organizationName'> {
   const ranked = Severity.options.flatMap((severity) =>
     changes.filter((change) => change.severity === severity),
   );
@@ -106,13 +120,20 @@ function wordingOfAll(changes: readonly LinkedChange[]): Omit<Wording, 'organiza
   const times = changes.map(({ confirmed_at, detected_at }) => confirmed_at ?? detected_at);
   return {
     severity: first.severity,
-    heading: `${capital(first.severity)}: ${what}${grouped(changes.length)} changes`,
-    summary: `${countsOf(changes)}.`,
+    heading: `${capital(first.severity)}: ${what}${countOf(changes.length)}`,
+    summary:
+      mutedUntil === null
+        ? `${countsOf(changes)}.`
+        : alertWords.muted(shownMinute(mutedUntil), countsOf(changes)),
     facts: [{ label: artists.length === 1 ? 'Artist' : 'Artists', value: artists.join(', ') }],
     lines: left > 0 ? [...lines, alertWords.more(left)] : lines,
     at: times.reduce((latest, at) => (at > latest ? at : latest)),
-    links: [{ label: alertWords.oursAll, url: listOf(first.links.change) }],
+    links: [{ label: alertWords.oursAll, url: inboxOf(changes, first.links.change) }],
   };
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 change' : `${grouped(count)} changes`;
 }
 
 /** `2 critical, 1 warning` */
@@ -127,10 +148,13 @@ function countsOf(changes: readonly LinkedChange[]): string {
     .join(', ');
 }
 
-/** The page that lists changes, from that of one of them. */
-function listOf(changeUrl: string): string {
-  const url = new URL(changeUrl);
-  url.pathname = url.pathname.slice(0, url.pathname.lastIndexOf('/'));
+/** The inbox with no more than what these changes share, from the page of one of them. */
+function inboxOf(changes: readonly LinkedChange[], changeUrl: string): string {
+  const artists = new Set(changes.map(({ monitored_artist_id }) => monitored_artist_id));
+  const types = new Set(changes.map(({ change_type }) => change_type));
+  const url = new URL('./', changeUrl.replace(/\/changes\/[^/]*$/, '/'));
+  if (artists.size === 1) url.searchParams.set('artist', [...artists].join(''));
+  if (types.size === 1) url.searchParams.set('type', [...types].join(''));
   return url.href;
 }
 

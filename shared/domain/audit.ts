@@ -29,6 +29,8 @@ export const auditActions = [
   'member.left',
   'member.removed',
   'member.role_changed',
+  'mute.created',
+  'mute.deleted',
   'organization.created',
   'organization.deletion_requested',
   'organization.exported',

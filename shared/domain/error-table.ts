@@ -9,6 +9,7 @@ export const errorTable = {
   read_only: { status: 400, title: 'This field is read-only' },
   credentials_in_url: { status: 400, title: 'Credentials don’t belong in a URL' },
   url_not_allowed: { status: 400, title: 'This URL isn’t allowed' },
+  mute_needs_a_target: { status: 400, title: 'A mute must say what it mutes' },
   not_for_this_type: { status: 400, title: 'Destinations of this type don’t have this' },
   unsupported_url: { status: 400, title: 'This URL doesn’t lead to an artist in the catalog' },
   unauthorized: { status: 401, title: 'Credentials are missing or invalid' },

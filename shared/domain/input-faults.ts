@@ -12,6 +12,8 @@ export const inputFaults = {
   webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
   wholeNumber: () => 'must be a whole number',
   time: () => 'must be a time such as 2026-11-21T10:00:00Z, or a day such as 2026-11-21',
+  instant: () => 'must be a time such as 2026-11-21T10:00:00Z',
+  muteEnd: ({ days }: { days: number }) => `must be in the future, at most ${days} days from now`,
   timeZone: () =>
     'must be the name of a time zone such as Europe/Berlin (an offset such as +02:00 has no summer time)',
   wallTime: () => 'must be a time of day such as 22:00',
@@ -36,8 +38,11 @@ export const inputFaults = {
   depth: ({ max }: { max: number }) => `is nested more than ${max} levels deep`,
   form: () => 'must be form data',
   readOnly: () => 'is read-only. Send its current value, or leave it out',
-  notYours: ({ what }: { what: 'artists' | 'changes' | 'destinations' | 'organizations' }) =>
-    `isn’t one of your ${what}`,
+  notYours: ({
+    what,
+  }: {
+    what: 'alert rules' | 'artists' | 'changes' | 'destinations' | 'organizations';
+  }) => `isn’t one of your ${what}`,
   otherField: ({ type }: { type: string }) => `isn’t a field of destinations of type ${type}`,
   notForPrograms: () => 'isn’t for a destination of type webhook, which gets each change at once',
   noSecret: () => 'isn’t a destination of type webhook, so it has no signing secret',

@@ -27,6 +27,8 @@ export type PlanLimits = z.infer<typeof PlanLimits>;
 
 /** An organization can have so many alert rules, whatever its plan. */
 export const alertRulesMax = 200;
+/** Mutes that an organization can have at a time, on every plan. */
+export const mutesMax = 100;
 
 /** The one table of plans. */
 export const plans: Readonly<Record<PlanName, PlanLimits>> = {

@@ -50,6 +50,10 @@ export function planFull(plan: PlanName, limit: number, what: string, next: Plan
   return `The ${planTitle(plan)} plan allows ${limit} ${what}, and you’ve reached that limit. ${more}`;
 }
 
+export function mutesFull(limit: number): string {
+  return `An organization can have ${limit} mutes. Delete one to create another.`;
+}
+
 export function alertRulesFull(limit: number): string {
   return `An organization can have ${limit} alert rules. Delete one to create another.`;
 }

@@ -12,6 +12,7 @@ import { listedAttributes } from './changes/listed.ts';
  * | catalog id → artist | ORG#org             | STREAM#streaming id    |                             |
  * | destination         | ORG#org             | ORG-DEST#destination   |                             |
  * | alert rule          | ORG#org             | ORG-ALERT#alert        |                             |
+ * | mute                | ORG#org             | ORG-MUTE#mute          |                             |
  * | webhook             | ORG#org             | ORG-WH#webhook         |                             |
  * | API key (listed)    | ORG#org             | KEY#key                |                             |
  * | verification        | VER#verification    | VER                    | due                         |
@@ -134,6 +135,7 @@ export const keys = {
   }),
   destination: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-DEST#${id}` }),
   alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-ALERT#${id}` }),
+  mute: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-MUTE#${id}` }),
   webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-WH#${id}` }),
   listedApiKey: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `KEY#${id}` }),
   verification: (id: string): Key => ({ pk: `VER#${id}`, sk: 'VER' }),

@@ -218,6 +218,8 @@ export interface Message {
   change: LinkedChange | null;
   /** What else the message is about; a webhook is sent one change at a time. */
   others?: readonly LinkedChange[];
+  /** When the mute ended that kept the changes back; null: none did. */
+  mutedUntil?: string | null | undefined;
   organizationName: string;
 }
 

@@ -135,6 +135,10 @@ export const decided: Readonly<Record<string, string>> = {
   updateDestination: '401 no_org role yes yes yes yes yes plan yes yes yes',
 
   // alerts
+  createMute: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  deleteMute: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  getMute: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  listMutes: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   createAlert: '401 no_org role yes yes yes yes yes plan yes yes yes',
   deleteAlert: '401 no_org role yes yes yes yes yes plan yes yes yes',
   dryRunAlert: '401 no_org yes yes yes yes yes yes plan yes yes yes',

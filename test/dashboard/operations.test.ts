@@ -16,6 +16,10 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',
   'GET /api/v1/org/invitations/{id}': 'The list has all of it.',
   'GET /api/v1/org/api-keys/{id}': 'The list has all of it.',
+  'GET /api/v1/org/mutes': 'For programs: the page has no mutes yet.',
+  'GET /api/v1/org/mutes/{id}': 'The list has all of it.',
+  'POST /api/v1/org/mutes': 'For programs: the page has no mutes yet.',
+  'DELETE /api/v1/org/mutes/{id}': 'For programs: the page has no mutes yet.',
 };
 
 const source = globSync('functions/dashboard/page/**/*.{ts,tsx}')

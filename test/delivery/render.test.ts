@@ -49,14 +49,16 @@ const json = fc.oneof(
 /** Ours, and the only ones that a message may have. */
 const { links } = aSentChange();
 /** As a chat has them, from which they are taken before the rest is looked at. */
-const listUrl = links.change.slice(0, links.change.lastIndexOf('/'));
+const ofArtist = `${links.change.replace(/changes\/[^/]*$/, '')}?artist=${aChange().monitored_artist_id}`;
+/** Where messages about several changes lead. */
+const listUrls = [ofArtist, ...changeTypeNames.map((type) => `${ofArtist}&type=${type}`)];
 const linksOfChatA = [
   `<${links.catalog}|Open in the catalog> · <${links.change}|View the change>`,
-  `<${listUrl}|View the changes>`,
+  ...listUrls.map((url) => `<${url.replace('&', '&amp;')}|View the changes>`),
 ];
 const linksOfChatB = [
   `[Open in the catalog](<${links.catalog}>) · [View the change](<${links.change}>)`,
-  `[View the changes](<${listUrl}>)`,
+  ...listUrls.map((url) => `[View the changes](<${url}>)`),
 ];
 const without = (text: string, parts: readonly string[]) =>
   parts.reduce((left, part) => left.replace(part, ''), text);
@@ -280,7 +282,7 @@ describe('renderEmail', () => {
 const ourTags = new Set([
   `<a href="${links.catalog}">`,
   `<a href="${links.change}">`,
-  `<a href="${listUrl}">`,
+  ...listUrls.map((url) => `<a href="${url.replace('&', '&amp;')}">`),
   ...['<ul>', '</ul>', '<li>', '</li>'],
   '<!doctype html>',
   '<html lang="en">',

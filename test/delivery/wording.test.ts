@@ -124,7 +124,8 @@ describe('the wording of several changes', () => {
       ...changes,
     });
 
-  const listUrl = drop().links.change.replace(/\/[^/]*$/, '');
+  const inbox = drop().links.change.replace(/changes\/[^/]*$/, '');
+  const ofArtist = `artist=${drop().monitored_artist_id}`;
 
   it('begins with the gravest, and counts them', () => {
     const others = [aSentChange({ confirmed_at: at(40) }), drop({ severity: 'info' })];
@@ -144,7 +145,29 @@ describe('the wording of several changes', () => {
     expect(wordingOf({ change, others, organizationName })).toMatchObject({
       heading: 'Warning: Followers drop, 2 changes',
       facts: [{ label: 'Artists', value: 'Rosa Nebel, Juna' }],
-      links: [{ label: 'View the changes', url: listUrl }],
+      links: [{ label: 'View the changes', url: `${inbox}?${ofArtist}&type=FOLLOWERS_DROP` }],
+    });
+  });
+
+  it('leads to the inbox of what they share', () => {
+    const linkOf = (others: ReturnType<typeof drop>[]) =>
+      wordingOf({ change: drop(), others, organizationName }).links[0]?.url;
+    expect(linkOf([aSentChange()])).toBe(`${inbox}?${ofArtist}`);
+    const monitored_artist_id = 'ma_01k9zq4w3v7m2x5c8e0b6t1n4s';
+    expect(linkOf([aSentChange({ monitored_artist_id })])).toBe(inbox);
+  });
+
+  it('sums up what a mute kept back, also if that is one change', () => {
+    const mutedUntil = '2026-11-22T06:00:00.000Z';
+    const others = [aSentChange(), drop({ severity: 'info' })];
+    expect(wordingOf({ change: drop(), others, mutedUntil, organizationName })).toMatchObject({
+      heading: 'Critical: 3 changes',
+      summary: 'While muted until 2026-11-22 06:00 UTC: 1 critical, 1 warning, 1 info.',
+    });
+    expect(wordingOf({ change: drop(), mutedUntil, organizationName })).toMatchObject({
+      heading: 'Warning: Followers drop, 1 change',
+      summary: 'While muted until 2026-11-22 06:00 UTC: 1 warning.',
+      lines: ['Fewer.'],
     });
   });
 

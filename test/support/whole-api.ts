@@ -128,6 +128,7 @@ export interface World {
   /** Of type email, which waits for `token`. */
   mailDestination: string;
   alert: string;
+  mute: string;
   webhook: string;
   /** Deliveries that are final, to `webhook` and to `destination`. */
   webhookDelivery: string;
@@ -211,6 +212,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     destination,
     webhookDelivery: await aFinalDelivery(h, change, webhook),
     destinationDelivery: await aFinalDelivery(h, change, destination),
+    mute: created(await creator.post(`${org}/mutes`, aMute(h, used))),
     alert: created(await creator.post(`${org}/alerts`, rule)),
     webhook,
     apiKey: created(await creator.post(`${org}/api-keys`, { name: 'x' })),
@@ -226,6 +228,12 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     secondInvitation,
     secondInvitationToken,
   };
+}
+
+/** A mute of a destination for a week. */
+function aMute(h: Harness, destination_id: string) {
+  const until = new Date(h.clock.now().getTime() + 7 * 86_400_000);
+  return { destination_id, until: until.toISOString(), reason: 'Migration' };
 }
 
 /** What a change of the profile picture says, whose pictures were kept. */
@@ -309,6 +317,9 @@ const special: Record<string, (world: World) => { query?: string; body?: unknown
   startVerification: () => ({ body: { streaming_id: '1004' } }),
   verifyInstantly: () => ({ body: { streaming_id: '1005' } }),
   acknowledgeChanges: ({ change }) => ({ body: { ids: [change] } }),
+  createMute: ({ usedDestination }) => ({
+    body: { destination_id: usedDestination, until: '2026-12-01T08:00:00.000Z' },
+  }),
   createAlert: ({ usedDestination }) => ({ body: { name: 'x', destination_id: usedDestination } }),
 };
 
@@ -327,6 +338,7 @@ function objectAt(path: string, parameter: string, world: World): string {
     ['/app/changes/', world.change],
     ['/api/v1/verify/', world.verification],
     ['/api/v1/changes/', world.change],
+    ['/api/v1/org/mutes/', world.mute],
     ['/api/v1/org/destinations/', world.destination],
     ['/api/v1/org/alerts/', world.alert],
     ['/api/v1/org/webhooks/', world.webhook],

@@ -58,7 +58,11 @@ describe('a message that is put together', () => {
     change_type: change.change_type,
     ...{ severity, cadence: 'now', rules: [{ rule_id: rule, severity, cadence: 'now' }] },
   });
-  const to = () => ({ organization_id: org.organization.id, timed: timedOf(chat, null) });
+  const to = () => ({
+    organization_id: org.organization.id,
+    timed: timedOf(chat, null),
+    mutes: [],
+  });
 
   /** A change that is filed, as routing does it. */
   const filed = async (changes: Partial<Change> = {}): Promise<Change> => {

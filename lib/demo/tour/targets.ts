@@ -48,6 +48,13 @@ export async function seeAlerts({ shown }: Caller, destination_id: string): Prom
   await shown.call('GET /api/v1/org/alerts/{id}', { params: { id } });
   await shown.call('GET /api/v1/org/alerts');
   await shown.call('POST /api/v1/org/alerts/dry-run', { body: { ...rule, days: 30 } });
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const mute = await shown.call('POST /api/v1/org/mutes', {
+    body: { destination_id, until, reason: 'Label migration' },
+  });
+  await shown.call('GET /api/v1/org/mutes/{id}', { params: { id: mute.id } });
+  await shown.call('GET /api/v1/org/mutes');
+  await shown.call('DELETE /api/v1/org/mutes/{id}', { params: { id: mute.id } });
   return id;
 }
 

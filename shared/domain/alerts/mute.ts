@@ -1,22 +1,78 @@
 import * as z from 'zod';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
-import { Timestamp } from '../text.ts';
+import { inputFaults } from '../input-faults.ts';
+import { Name, Timestamp } from '../text.ts';
 import type { AlertNotice } from './notice.ts';
+
+/** How long before its end a mute can be made. */
+export const muteDaysMax = 90;
+
+const described = {
+  artist_id: 'The only artist it is about; null: any',
+  change_types: 'The only change types it is about; null: any',
+  rule_id: 'The only alert rule it is about; null: any',
+  destination_id: 'The only destination it is about; null: any',
+  until: `When it ends, at most ${muteDaysMax} days ahead`,
+  on_end: 'Whether one message at its end sums up what it kept back, or that is dropped',
+  mute_critical: 'Whether it keeps back critical changes, too',
+  reason: 'Why, for your team',
+} as const;
+const text = (name: keyof typeof described) => ({ description: described[name] });
+
+/** A mute to be made. What it names must all match; it must name something. */
+export const MuteInput = z
+  .strictObject({
+    artist_id: idSchema('artist').nullable().default(null).meta(text('artist_id')),
+    change_types: z
+      .array(ChangeType)
+      .min(1)
+      .max(100)
+      .overwrite((types) => [...new Set(types)])
+      .nullable()
+      .default(null)
+      .meta(text('change_types')),
+    rule_id: idSchema('alert').nullable().default(null).meta(text('rule_id')),
+    destination_id: idSchema('destination').nullable().default(null).meta(text('destination_id')),
+    until: z.iso
+      .datetime({ offset: true, error: inputFaults.instant() })
+      .overwrite((time) => new Date(time).toISOString())
+      .meta({ ...text('until'), examples: ['2026-12-01T08:00:00.000Z'] }),
+    on_end: z.enum(['summary', 'drop']).default('summary').meta(text('on_end')),
+    mute_critical: z.boolean().default(false).meta(text('mute_critical')),
+    reason: Name.nullable().default(null).meta(text('reason')),
+  })
+  .meta({ id: 'MuteInput' });
+export type MuteInput = z.infer<typeof MuteInput>;
 
 /** Stops messages about some changes for some time. The changes are recorded, and webhooks get them. */
 export const Mute = z.object({
   id: idSchema('mute'),
-  artist_id: idSchema('artist').nullable(),
-  change_types: z.array(ChangeType).nullable(),
-  rule_id: idSchema('alert').nullable(),
-  destination_id: idSchema('destination').nullable(),
-  until: Timestamp,
-  /** Whether one message at its end sums up what it kept back. */
-  on_end: z.enum(['summary', 'drop']),
-  mute_critical: z.boolean(),
+  artist_id: idSchema('artist').nullable().meta(text('artist_id')),
+  change_types: z.array(ChangeType).nullable().meta(text('change_types')),
+  rule_id: idSchema('alert').nullable().meta(text('rule_id')),
+  destination_id: idSchema('destination').nullable().meta(text('destination_id')),
+  until: Timestamp.meta({ description: 'When it ends' }),
+  on_end: z.enum(['summary', 'drop']).meta(text('on_end')),
+  mute_critical: z.boolean().meta(text('mute_critical')),
 });
 export type Mute = z.infer<typeof Mute>;
+
+/** A mute as clients see it. */
+export const MuteView = Mute.extend({
+  reason: z.string().nullable().meta(text('reason')),
+  created_by: z.string().nullable().meta({
+    description: 'The ID of the user or API key that made it',
+  }),
+  created_at: Timestamp,
+}).meta({ id: 'Mute' });
+export type MuteView = z.infer<typeof MuteView>;
+
+/** Whether a mute names anything: one of everything would be a way to forget that it is on. */
+export function namesSomething(mute: MuteInput): boolean {
+  const { artist_id, change_types, rule_id, destination_id } = mute;
+  return [artist_id, change_types, rule_id, destination_id].some((named) => named !== null);
+}
 
 /**
  * The mute that keeps a notice back at `now`; of several, the one that ends last. Null: none does. Each

@@ -50,7 +50,7 @@ export type RoutingEntry = z.infer<typeof RoutingEntry>;
 export interface RoutingFacts {
   change: Pick<Change, 'severity' | 'change_type' | 'status'>;
   /** What the rule said when the change was routed; null: there was no such rule, or it wasn't asked. */
-  said: { verdict: 'matched' | Mismatch; rule_updated_at: string } | null;
+  said: { verdict: 'matched' | 'muted' | Mismatch; rule_updated_at: string } | null;
   /** As it is now; null: it has been deleted. */
   rule: (Matcher & { updated_at: string }) | null;
   /** What became of the change for the destination before it was sent; null: it's in a message. */
@@ -79,6 +79,7 @@ export function routingTold(facts: RoutingFacts): Told | null {
     return told('not_confirmed', why);
   }
   if (!said) return told('rule_newer', words.ruleNewer());
+  if (said.verdict === 'muted') return told('muted', words.dropped());
   if (said.verdict !== 'matched') return told(said.verdict, mismatchText(said.verdict, facts));
   return endTold(facts) ?? waitingTold(facts) ?? deliveryTold(facts);
 }

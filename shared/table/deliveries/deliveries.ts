@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
+import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys, ttlAttribute } from '../keys.ts';
@@ -34,6 +35,8 @@ export const DeliveryItem = Delivery.extend({
   delivered_at: Delivery.shape.delivered_at.default(null),
   skip_reason: Delivery.shape.skip_reason.default(null),
   attempts: PackedAttempts.default([]),
+  /** Of the summary of a mute: when that ended. */
+  muted_until: Timestamp.nullable().default(null),
   /** Of a message: the severities that changes have for their rules, where those say otherwise. */
   severities: z.record(idSchema('change'), Severity).default({}),
   /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
@@ -53,7 +56,8 @@ export type NewDelivery = Pick<
   | 'event_type'
   | 'created_at'
   | 'skip_reason'
-> & { status: 'pending' | 'skipped'; severities?: DeliveryItem['severities'] };
+> &
+  Partial<Pick<DeliveryItem, 'severities' | 'muted_until'>> & { status: 'pending' | 'skipped' };
 
 /** The deflated form of {@link PackedAttempts}. */
 export function packAttempts(attempts: readonly Attempt[]): Uint8Array {

@@ -17,7 +17,8 @@ export const RuleVerdict = z.object({
   /** Which state of the rule said so. */
   rule_updated_at: Timestamp,
   destination_id: idSchema('destination'),
-  verdict: z.enum(['matched', ...mismatches]),
+  /** `muted`: it matched, but a mute keeps the change from the program that it is for. */
+  verdict: z.enum(['matched', 'muted', ...mismatches]),
 });
 export type RuleVerdict = z.infer<typeof RuleVerdict>;
 

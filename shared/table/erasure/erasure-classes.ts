@@ -52,6 +52,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     export: shown('destination', 'url_sealed', 'secrets', 'unsubscribe'),
   },
   alert: { of: 'organization', like: keys.alert(part, part), export: shown('alert') },
+  mute: { of: 'organization', like: keys.mute(part, part), export: shown('mute') },
   webhook: {
     of: 'organization',
     like: keys.webhook(part, part),

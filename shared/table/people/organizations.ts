@@ -31,6 +31,8 @@ export const OrganizationItem = z.object({
   count_webhooks: Count,
   count_api_keys: Count,
   count_alerts: Count,
+  /** With those that have ended and weren't cleared away yet. */
+  count_mutes: Count,
   /** Members, and pending invitations, each of which holds a place. */
   count_members: Count,
   count_invitations: Count,
@@ -97,6 +99,7 @@ export function organizationWrites({
     count_webhooks: 0,
     count_api_keys: 0,
     count_alerts: 0,
+    count_mutes: 0,
     count_members: 1,
     count_invitations: 0,
   };

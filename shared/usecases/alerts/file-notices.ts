@@ -5,6 +5,7 @@ import {
   type Standing,
   type Timed,
 } from '../../domain/alerts/bundle.ts';
+import type { Mute } from '../../domain/alerts/mute.ts';
 import type { AlertNotice } from '../../domain/alerts/notice.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import {
@@ -30,6 +31,8 @@ export interface FileDeps extends SendDeps {
 export interface To {
   organization_id: string;
   timed: Timed;
+  /** Of the organization. */
+  mutes: readonly Mute[];
 }
 
 /**
@@ -64,7 +67,10 @@ export async function fileNotices(
 async function fileAll(deps: FileDeps, to: To, notices: readonly AlertNotice[]): Promise<void> {
   const { table, clock } = deps;
   const now = clock.now();
-  const placed = notices.map((notice) => ({ notice, into: bundleFor(notice, to.timed, [], now) }));
+  const placed = notices.map((notice) => ({
+    notice,
+    into: bundleFor(notice, to.timed, to.mutes, now),
+  }));
   for (const { notice, into } of placed) {
     if (into.kind !== 'dropped') continue;
     const ended = { ended: 'muted', bundle: null, delivery_id: null } as const;
@@ -116,7 +122,7 @@ export interface Joining {
 /** What it takes for notices to join a message; it is read first. */
 export async function joining(
   table: Table,
-  { organization_id, timed }: To,
+  { organization_id, timed }: Omit<To, 'mutes'>,
   into: InBundle,
   notices: readonly AlertNotice[],
   now: Date,

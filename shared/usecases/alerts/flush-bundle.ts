@@ -5,7 +5,8 @@ import {
   type Placed,
   type Timed,
 } from '../../domain/alerts/bundle.ts';
-import { type NoticeEnd, ofAll } from '../../domain/alerts/notice.ts';
+import type { Mute } from '../../domain/alerts/mute.ts';
+import { ofAll } from '../../domain/alerts/notice.ts';
 import type { Change } from '../../domain/change.ts';
 import { derivedId } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
@@ -16,12 +17,7 @@ import {
   bundleWrite,
   getBundle,
 } from '../../table/alerts/bundles.ts';
-import {
-  getNotices,
-  noticeEnding,
-  type NoticeItem,
-  noticeMove,
-} from '../../table/alerts/notices.ts';
+import { getNotices, type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -30,6 +26,7 @@ import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
 import { askForFlush, type FileDeps, joining, write } from './file-notices.ts';
+import { endOf, takeOut, withOnly } from './take-out.ts';
 import { timedOf } from './timed.ts';
 
 /** What became of a step: the message is sealed or gone, or a part of it went elsewhere. */
@@ -80,9 +77,11 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
     return takeOut(deps, bundle, inside, ended);
   }
   const timed = timedOf(destination.id, recipients);
+  const mutes = recipients?.mutes ?? [];
   return (
-    (await moveOn(deps, { bundle, notices: inside, timed, now })) ??
+    (await moveOn(deps, { bundle, notices: inside, timed, mutes, now })) ??
     seal(deps, {
+      mutes,
       bundle,
       notices: inside,
       destination,
@@ -99,64 +98,32 @@ function destinationOf(recipients: Recipients | null, id: string): DestinationIt
   return recipients.destinations.find((destination) => destination.id === id) ?? null;
 }
 
-interface About {
-  recipients: Recipients | null;
-  destination: DestinationItem | null;
-  change: Pick<Change, 'acknowledged_at'> | undefined;
-}
-
-/** Why a notice is not to be told any more; null: it is. */
-function endOf(notice: NoticeItem, { recipients, destination, change }: About): NoticeEnd | null {
-  if (!destination || !change) return 'cancelled';
-  if (change.acknowledged_at !== null) return 'acknowledged';
-  const isAsked = notice.rules.some(({ rule_id }) =>
-    recipients?.rules.some(({ id, active }) => id === rule_id && active),
-  );
-  return isAsked ? null : 'rule_inactive';
-}
-
-/** Takes out of a message what is not to be told. One with nothing left is gone. */
-async function takeOut(
-  { table }: FileDeps,
-  bundle: BundleItem,
-  inside: readonly NoticeItem[],
-  ended: readonly { notice: NoticeItem; end: NoticeEnd }[],
-): Promise<Step> {
-  const left = inside.filter((notice) => !ended.some((one) => one.notice === notice));
-  await write(table, [
-    withOnly(bundle, left),
-    ...ended.map(({ notice, end }) => noticeEnding(notice, end)),
-  ]);
-  note({ [ended[0]?.end ?? 'erased']: bundle.changes.length - left.length });
-  return left.length > 0 ? { is: 'moved' } : { is: 'over' };
-}
-
-/** The write that leaves only these in a message. */
-function withOnly(bundle: BundleItem, left: readonly NoticeItem[]) {
-  if (left.length === 0) return bundleRemoval(bundle);
-  const changes = left.map(({ change_id }) => change_id);
-  return bundleWrite(
-    { ...bundle, changes, top_severity: ofAll(left.flatMap(({ rules }) => rules)).severity },
-    bundle,
-  );
-}
-
 interface Flushing {
   bundle: BundleItem;
   notices: readonly NoticeItem[];
   timed: Timed;
+  mutes: readonly Mute[];
   now: Date;
 }
 
 /** Moves what is to wait on into the messages that wait for it, one of them at a time; null: nothing is. */
 async function moveOn(
   deps: FileDeps,
-  { bundle, notices, timed, now }: Flushing,
+  { bundle, notices, timed, mutes, now }: Flushing,
 ): Promise<Step | null> {
   const { kind, key, due_at } = bundle;
   const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
   const waited = bundle.is_retimed ? null : fallenDue;
-  const placed = notices.map((notice) => bundleFor(notice, timed, [], now, waited));
+  const placed = notices.map((notice) => bundleFor(notice, timed, mutes, now, waited));
+  const dropped = notices.filter((_, index) => placed[index]?.kind === 'dropped');
+  if (dropped.length > 0) {
+    return takeOut(
+      deps,
+      bundle,
+      notices,
+      dropped.map((notice) => ({ notice, end: 'muted' })),
+    );
+  }
   const into = placed.find((place) => place.kind !== 'dropped' && place.key !== key);
   if (!into || into.kind === 'dropped') {
     return bundle.is_retimed ? putOff(deps, bundle, placed, now) : null;
@@ -234,6 +201,7 @@ async function seal(
     status: isActive ? 'pending' : 'skipped',
     skip_reason: isActive ? null : `target_${destination.status}`,
     created_at: now.toISOString(),
+    ...(kind === 'mute' && { muted_until: bundle.due_at }),
   };
   const next = cooling(kind, top, timed, now);
   const spaced = { ...bundle, ...next, changes: [], delivery_id: null };

@@ -1,4 +1,4 @@
-import { bundleWrite, listBundles } from '../../table/alerts/bundles.ts';
+import { type BundleItem, bundleWrite, listBundles } from '../../table/alerts/bundles.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { write } from './file-notices.ts';
@@ -8,12 +8,30 @@ import { write } from './file-notices.ts';
  * it anew. What a mute keeps back stays until that ends. The sweep finds them within a minute.
  */
 export async function retime(table: Table, destinationId: string, now: Date): Promise<void> {
+  await hasten(table, destinationId, now, ({ kind }) => kind !== 'mute');
+}
+
+/** Makes what a mute kept back for a destination due now: the mute has ended early. */
+export async function endMute(
+  table: Table,
+  { destinationId, muteId }: { destinationId: string; muteId: string },
+  now: Date,
+): Promise<void> {
+  const isOfMute = ({ key }: BundleItem) => key.split('#')[1] === muteId;
+  await hasten(table, destinationId, now, isOfMute);
+}
+
+async function hasten(
+  table: Table,
+  destinationId: string,
+  now: Date,
+  isMeant: (bundle: BundleItem) => boolean,
+): Promise<void> {
+  const due_at = now.toISOString();
   await withFreshState(async () => {
     for (const bundle of await listBundles(table, destinationId)) {
-      if (bundle.changes.length === 0 || bundle.kind === 'mute') continue;
+      if (bundle.changes.length === 0 || bundle.due_at <= due_at || !isMeant(bundle)) continue;
       const is_retimed = bundle.kind === 'digest';
-      const due_at = now.toISOString();
-      if (bundle.due_at <= due_at) continue;
       await write(table, [bundleWrite({ ...bundle, due_at, is_retimed }, bundle)]);
     }
   });

@@ -100,7 +100,8 @@ function messageOf(delivery: DeliveryItem, events: readonly EventItem[]): Messag
     return { ...data, severity: delivery.severities[data.id] ?? data.severity };
   });
   const organizationName = first.organization_name;
-  return { eventId: delivery.event_id, body: first.body, change, others, organizationName };
+  const { event_id: eventId, muted_until: mutedUntil } = delivery;
+  return { eventId, body: first.body, change, others, organizationName, mutedUntil };
 }
 
 /** One line for each attempt: a run makes many. */

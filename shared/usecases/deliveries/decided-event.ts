@@ -1,5 +1,6 @@
 import { matchOf, typesInclude } from '../../domain/alerts/match.ts';
-import type { MatchedRule } from '../../domain/alerts/notice.ts';
+import { muteOf } from '../../domain/alerts/mute.ts';
+import { type MatchedRule, ofAll } from '../../domain/alerts/notice.ts';
 import type { Change } from '../../domain/change.ts';
 import type { LinkedChange } from '../../domain/change-links.ts';
 import type { TargetStatus } from '../../domain/destination.ts';
@@ -39,7 +40,8 @@ export async function decidedEvent(
   if (!recipients || recipients.organization.deletes_at !== undefined) return null;
   if (before) return before;
   const judged = recipients.rules.map((rule) => judgedBy(rule, change));
-  const targets = addresseesOf(change, recipients, judged);
+  const muted = mutedPrograms(change, recipients, judged, new Date(now));
+  const targets = addresseesOf(change, recipients, judged).filter(({ id }) => !muted.has(id));
   if (targets.length === 0 && judged.length === 0) return null;
   const event = changeEvent(change, confirmedAt);
   return keepEvent(table, {
@@ -49,7 +51,9 @@ export async function decidedEvent(
     organization_name: recipients.organization.name,
     body: JSON.stringify(event),
     targets,
-    verdicts: judged.map(({ said }) => said),
+    verdicts: judged.map(({ said, matched }) =>
+      matched && muted.has(said.destination_id) ? { ...said, verdict: 'muted' } : said,
+    ),
     created_at: now,
   });
 }
@@ -89,6 +93,28 @@ function addresseesOf(
     return [{ ...addressee(id, status), ...(type !== 'webhook' && { rules: matched }) }];
   });
   return [...toWebhooks, ...toDestinations];
+}
+
+/**
+ * The destinations of programs to which a mute keeps a change from going. Nothing sums it up for them
+ * later. What is kept back from people is decided with their messages.
+ */
+function mutedPrograms(
+  change: Change,
+  { destinations, mutes }: Recipients,
+  judged: readonly Judged[],
+  now: Date,
+): Set<string> {
+  const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
+  const programs = destinations.filter(({ id, type }) => {
+    const rules = judged.flatMap(({ said, matched }) =>
+      type === 'webhook' && said.destination_id === id && matched ? [matched] : [],
+    );
+    if (rules.length === 0) return false;
+    const notice = { change_id, artist_id, change_type, ...ofAll(rules), rules };
+    return muteOf(notice, id, mutes, now) !== null;
+  });
+  return new Set(programs.map(({ id }) => id));
 }
 
 function addressee(id: string, state: TargetStatus | 'over_plan'): Addressee {

@@ -120,7 +120,8 @@ async function fileAll(
     ),
   );
   for (const [id, group] of Map.groupBy(notices, (one) => one.id)) {
-    const to = { organization_id: organizationId, timed: timedOf(id, recipients) };
+    const timed = timedOf(id, recipients);
+    const to = { organization_id: organizationId, timed, mutes: recipients?.mutes ?? [] };
     await fileNotices(
       deps,
       to,

@@ -55,6 +55,7 @@ const rows: Row[] = [
     'Its severity, info, is below',
   ],
   ['of another type', said('type_not_selected'), 'type_not_selected', 'wasn’t for RELEASE_ADDED'],
+  ['muted for a program', said('muted'), 'muted', 'without a summary'],
   ['of another artist', said('other_artist'), 'other_artist', 'for another artist'],
   ['too small', said('below_threshold'), 'below_threshold', 'less than this rule’s 15 %'],
   [

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { MuteInput, MuteView } from '../domain/alerts/mute.ts';
+import { idSchema } from '../domain/ids.ts';
+import { asMember, asViewer, operation } from './define.ts';
+
+const MuteParams = z.strictObject({ id: idSchema('mute') });
+
+export const listMutes = operation({
+  id: 'listMutes',
+  group: 'alerts',
+  method: 'GET',
+  path: '/api/v1/org/mutes',
+  summary: 'List mutes that haven’t ended, oldest first',
+  access: asViewer,
+  success: { status: 200, body: z.array(MuteView) },
+});
+
+export const createMute = operation({
+  id: 'createMute',
+  group: 'alerts',
+  method: 'POST',
+  path: '/api/v1/org/mutes',
+  summary: 'Mute an artist, change types, an alert rule, or a destination for some time',
+  description:
+    'Stops messages, not monitoring: changes are recorded and counted, and outgoing webhooks get them. All that is set must match. At the end, one message to each destination sums up what was kept back, unless `on_end` is `drop`; destinations of type `webhook` get no summary. What already waits is kept back, too. Critical changes pass unless `mute_critical` is true. To change a mute, delete it and create another.',
+  access: asMember,
+  body: MuteInput,
+  success: { status: 201, body: MuteView },
+  errors: ['mute_needs_a_target', 'plan_limit_reached'],
+  idempotent: true,
+  exampleBody: {
+    destination_id: 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r',
+    until: '2026-12-01T08:00:00.000Z',
+    reason: 'Label migration',
+  },
+});
+
+export const getMute = operation({
+  id: 'getMute',
+  group: 'alerts',
+  method: 'GET',
+  path: '/api/v1/org/mutes/{id}',
+  summary: 'Get a mute',
+  access: asViewer,
+  params: MuteParams,
+  success: { status: 200, body: MuteView },
+  errors: ['not_found'],
+  conditional: true,
+});
+
+export const deleteMute = operation({
+  id: 'deleteMute',
+  group: 'alerts',
+  method: 'DELETE',
+  path: '/api/v1/org/mutes/{id}',
+  summary: 'End a mute now',
+  description: 'What it kept back is summed up within a minute.',
+  access: asMember,
+  params: MuteParams,
+  success: { status: 204 },
+  errors: ['not_found'],
+});

@@ -1,0 +1,144 @@
+import type { Change } from '../../shared/domain/change.ts';
+import type { MuteInput } from '../../shared/domain/alerts/mute.ts';
+import { MuteInput as Input } from '../../shared/domain/alerts/mute.ts';
+import { listBundles } from '../../shared/table/alerts/bundles.ts';
+import { noticesOf } from '../../shared/table/alerts/notices.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
+import { findEvent } from '../../shared/table/deliveries/events.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createMute, deleteMute } from '../../shared/usecases/alerts/manage-mutes.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { routeChange } from '../support/route-change.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+
+const end = '2026-11-21T18:00:00.000Z';
+
+describe('a mute', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  let org: Awaited<ReturnType<typeof anOrganization>>;
+  let chat: string;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    org = await anOrganization(around);
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    chat = (await createDestination(around, org, { name: 'Chat', type: 'chat_a', config })).id;
+    await createAlert(around, org, aRuleFor(chat));
+  });
+
+  const now = () => ({ ...org, now: around.clock.now() });
+  const muted = async (input: Partial<MuteInput> = {}) =>
+    createMute(around, now(), Input.parse({ destination_id: chat, until: end, ...input }));
+  const aChange = async (changes: Partial<Change> = {}) => {
+    const change = await aConfirmedChange(around, org, { severity: 'warning', ...changes });
+    await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+    return change;
+  };
+  /** Lets time pass until `at`, and sends what falls due, as the sweep does. */
+  const until = async (at: string) => {
+    around.clock.advance((Date.parse(at) - around.clock.now().getTime()) / 1000);
+    for (const { key, changes, due_at } of await listBundles(engine.table, chat)) {
+      if (changes.length === 0 || due_at > at) continue;
+      const of = { organization_id: org.organization.id, target_id: chat, bundle: key };
+      await flushBundle(around, { kind: 'flush', ...of });
+    }
+  };
+  const sent = async (to = chat) => {
+    const { pk, sk } = keys.delivery(to, '');
+    const rows = await queryPrefix(engine.table, pk, sk, { consistent: true });
+    return rows.map((row) => deliveryOf(row));
+  };
+
+  it('keeps back what comes until its end, which one message sums up', async () => {
+    await muted();
+    const kept = [await aChange(), await aChange()];
+    await until('2026-11-21T17:59:59.000Z');
+    expect(await sent()).toEqual([]);
+    await until(end);
+    expect(await sent()).toMatchObject([
+      { changes: kept.map(({ id }) => id), muted_until: end, status: 'pending' },
+    ]);
+    const after = await aChange();
+    await until('2026-11-21T18:01:00.000Z');
+    expect((await sent())[1]).toMatchObject({ changes: [after.id], muted_until: null });
+  });
+
+  it('lets through what is critical, unless it says otherwise', async () => {
+    await muted();
+    const major = await aChange({ severity: 'critical' });
+    await until('2026-11-21T10:00:30.000Z');
+    expect(await sent()).toMatchObject([{ changes: [major.id] }]);
+    await muted({ mute_critical: true });
+    await aChange({ severity: 'critical' });
+    await until('2026-11-21T17:00:00.000Z');
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('keeps back what waited when it was made', async () => {
+    const { id } = await aChange();
+    await muted();
+    await until('2026-11-21T10:01:00.000Z');
+    expect(await sent()).toEqual([]);
+    await until(end);
+    expect(await sent()).toMatchObject([{ changes: [id], muted_until: end }]);
+  });
+
+  it('is summed up at once when somebody ends it', async () => {
+    const mute = await muted();
+    const { id } = await aChange();
+    around.clock.advance(60);
+    await deleteMute(around, now(), mute.id);
+    const at = '2026-11-21T10:02:00.000Z';
+    await until(at);
+    expect(await sent()).toMatchObject([
+      { changes: [id], muted_until: '2026-11-21T10:01:00.000Z' },
+    ]);
+  });
+
+  it('drops what it keeps back, if that is what it says', async () => {
+    const waited = await aChange();
+    await muted({ on_end: 'drop' });
+    const later = await aChange();
+    await until('2026-11-21T10:01:00.000Z');
+    await until(end);
+    expect(await sent()).toEqual([]);
+    for (const { id } of [waited, later]) {
+      expect(await noticesOf(engine.table, id)).toMatchObject([{ ended: 'muted', bundle: null }]);
+    }
+  });
+
+  it('is about the types that it names only', async () => {
+    await muted({ destination_id: null, change_types: ['FOLLOWERS_DROP'] });
+    const heard = await aChange({ change_type: 'RELEASE_WENT_OFFLINE' });
+    await aChange({ change_type: 'FOLLOWERS_DROP' });
+    await until('2026-11-21T10:01:00.000Z');
+    expect(await sent()).toMatchObject([{ changes: [heard.id] }]);
+  });
+
+  it('keeps changes from a program, which is told nothing of them later', async () => {
+    const config = { url: 'https://r.example/in' };
+    const program = { name: 'Program', type: 'webhook', config } as const;
+    const { id } = await createDestination(around, org, program);
+    const { id: rule_id } = await createAlert(around, org, aRuleFor(id));
+    await muted({ destination_id: id });
+    const minor = await aChange();
+    const major = await aChange({ severity: 'critical' });
+    expect((await sent(id)).map(({ change_id }) => change_id)).toEqual([major.id]);
+    const said = (await findEvent(engine.table, minor.id))?.verdicts ?? [];
+    expect(said.find((one) => one.rule_id === rule_id)?.verdict).toBe('muted');
+  });
+});
