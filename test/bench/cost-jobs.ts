@@ -1,22 +1,17 @@
-import { theService } from '../../shared/domain/audit.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { fewMax } from '../../shared/usecases/watches/audience.ts';
-import { tellFindings } from '../../shared/usecases/watches/tell-findings.ts';
-import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { aRuleFor, deliverySurroundings, flushed } from '../support/deliveries.ts';
+import { deliverySurroundings } from '../support/deliveries.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, sumOf, type TableCall } from './capacity.ts';
+import { changeFound, renamed, targets } from './cost-change.ts';
 import type { Measured } from './cost-happenings.ts';
 import { lineBytes } from './cost-lines.ts';
 import { storedBytes } from './cost-stored.ts';
 import { upkeepCosts } from './cost-upkeep.ts';
+import { workload } from './cost-workload.ts';
 
 /** What a job made the table do. */
 export interface JobCost {
@@ -43,6 +38,7 @@ export async function jobCosts(): Promise<Measured> {
       await cost('permits for nine requests of a batch', () => permits(w, 9)),
       await later(3600, 'check without a change'),
       await later(86_400, 'check without a change, the first of a day'),
+      await batchOfChecks(),
       await daysOfChecks(w, artist),
       await detailsRead(w, artist),
       ...(await changeCosts(w, artist)),
@@ -88,6 +84,25 @@ async function daysOfChecks(w: Watching, artist: Watched): Promise<JobCost> {
   return { name: 'thirty checks without a change, one a day', calls };
 }
 
+/** As many as a lane of the usual quota has permits for at once. */
+export const batchMeasured = 9;
+
+/** Checks in one call of their function, without the permits that they take. */
+async function batchOfChecks(): Promise<JobCost> {
+  const w = await watching({ artists: batchMeasured });
+  try {
+    const artists: Watched[] = [];
+    for (let n = 1; n <= batchMeasured; n += 1) artists.push(await w.monitor(String(1000 + n)));
+    const run = () => Promise.all(artists.map((artist) => w.check(artist)));
+    await run();
+    w.clock.advance(3600);
+    const calls = await metered(w.table, run);
+    return { name: 'nine checks of a batch, without a change', calls };
+  } finally {
+    await w.stop();
+  }
+}
+
 /** Those that begin at the same time in a function are taken together. */
 async function permits({ table, clock }: Watching, requests: number): Promise<void> {
   const shares = { people: 0.1, rechecks: 0.15 };
@@ -98,10 +113,19 @@ async function permits({ table, clock }: Watching, requests: number): Promise<vo
   await budget.report('ok');
 }
 
-/** A day after they were read the pages of all releases are read again, ten for one write. */
+/** A day after they were read again, as each day, the pages of all releases are: ten for one write. */
 async function detailsRead(w: Watching, artist: Watched): Promise<JobCost> {
   const work = { kind: 'details', ...artist } as const;
-  const calls = await metered(w.table, () => readDetails(w.deps, work));
+  const { catalog } = w.deps;
+  const release: typeof catalog.release = (...asked) => {
+    // Ten pages take their time: the next ones are read later.
+    w.clock.advance(workload.catalogRequestSeconds);
+    return catalog.release(...asked);
+  };
+  const run = () => readDetails({ ...w.deps, catalog: { ...catalog, release } }, work);
+  await run();
+  w.clock.advance(86_400);
+  const calls = await metered(w.table, run);
   await w.upkeep();
   return { name: 'fourteen releases read again, unchanged', calls };
 }
@@ -162,20 +186,6 @@ async function heldByAnother(w: Watching, artist: Watched, name: string) {
   return { holders, routed, ...steps };
 }
 
-/** The steps of one change until it is confirmed. */
-async function renamed(w: Watching, artist: Watched, name: string) {
-  // What was renamed a short while ago waits longer. The first check of a day has more to write.
-  w.clock.advance(4 * 86_400);
-  await w.check(artist);
-  w.clock.advance(3600);
-  w.happens('rename', { name });
-  const found = await metered(w.table, () => w.check(artist));
-  const told = await metered(w.table, () => tellFindings(w.deps, artist.watch_id));
-  w.clock.advance(300);
-  const confirmed = await metered(w.table, () => w.settle(artist, 0));
-  return { found, told, confirmed };
-}
-
 /** Of {@link toldCosts}: the write units that the second holder adds until its change is routed. */
 export function unitsOfSecond(costs: readonly JobCost[]): number {
   const [found = 0, confirmed = 0, ofTwo = 0, confirmedOfTwo = 0, routed = 0] = costs.map(
@@ -191,57 +201,4 @@ export function furtherOfMany([, told, confirmed, routed]: readonly JobCost[]): 
       .filter(({ items, writeUnits }) => items.join() === 'CHG/CHANGE' && writeUnits > 0)
       .slice(0, 1);
   return [...rowOf(told), ...rowOf(confirmed), ...(routed?.calls ?? [])];
-}
-
-/**
- * The steps from a release that is taken down to what is delivered of it, each run by `cost`: to one
- * webhook, and with `chat` to a chat as well.
- */
-export async function changeFound(
-  w: Watching,
-  artist: Watched,
-  cost: (name: string, run: () => Promise<unknown>) => Promise<void>,
-  { chat = true }: { chat?: boolean } = {},
-): Promise<void> {
-  const around = { ...deliverySurroundings(w.table), clock: w.clock };
-  await targets(around, artist.organization_id, chat);
-  w.clock.advance(3600);
-  w.happens('takedown', {});
-  await cost('check that finds one change', () => w.check(artist));
-  let confirmed: string[] = [];
-  w.clock.advance(300);
-  await cost('second look that confirms it', async () => {
-    confirmed = await w.settle(artist, 0);
-  });
-  const [changeId] = confirmed;
-  if (changeId === undefined) throw new Error('the change was not confirmed');
-  const organizationId = artist.organization_id;
-  await cost(`routing to one webhook${chat ? ' and one destination' : ''}`, () =>
-    routeChanges(around, [{ organizationId, changeId, artistId: artist.artist_id }]),
-  );
-  if (chat) await cost('a message about one change, made a delivery', () => flushed(around));
-  for (const { work } of around.queues.held.splice(0)) {
-    if (work.kind !== 'deliver_webhook' && work.kind !== 'deliver_message') continue;
-    const to = work.kind === 'deliver_webhook' ? 'a webhook' : 'a chat';
-    await cost(`delivery to ${to} that succeeds at once`, () => deliver(around, work));
-  }
-  await cost('sweep with nothing due', () => sweep(around));
-}
-
-async function targets(
-  around: ReturnType<typeof deliverySurroundings>,
-  id: string,
-  chat: boolean,
-): Promise<void> {
-  const organization = { id, name: 'Bench', plan: 'business' } as const;
-  const acting = { organization, now: around.clock.now(), by: theService };
-  const hook = { url: 'https://receiver.example/in', name: 'hook', event_types: [], active: true };
-  await createWebhook(around, acting, hook);
-  if (!chat) return;
-  const destination = await createDestination(around, acting, {
-    name: 'Chat',
-    type: 'chat_a',
-    config: { url: 'https://hooks.slack.com/services/T0/B0/X' },
-  });
-  await createAlert(around, acting, aRuleFor(destination.id));
 }

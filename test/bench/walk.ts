@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { watching } from '../support/watching.ts';
 import { metered } from './capacity.ts';
-import { changeFound } from './cost-jobs.ts';
+import { changeFound } from './cost-change.ts';
 import type { Figure, Report } from './measure.ts';
 
 /** What one step of a change's way made run. */
@@ -28,10 +28,11 @@ const whatFor = [
   'The delivery is written after that, so that whoever finds it finds its event.',
   'The state of the target is read after the delivery is written, so that a runner that is just leaving overlooks nothing.',
   'One transaction marks the change as routed and counts it. With the event and the delivery in it, it would save two operations and cost two write units more.',
-  'The first delivery to a new webhook has seven. A read finds the target, its state, and the delivery; as nobody knows yet whether older deliveries wait, a query looks, and the target is read again after it.',
+  'The delivery has five, to a webhook that has received something before: a read finds the target, its state, and the delivery. The first one to a new webhook has two more, since nobody knows yet whether older deliveries wait.',
   'A write claims the delivery.',
   'It is read again, with its event, because another runner may have ended it before the claim.',
   'An update ends it, and a query looks whether more is waiting.',
+  'Sixteen is not reached: each of the four steps may be cut off and repeated, so each begins by reading what stands, and ends with a write that says what it expected.',
 ].join(' ');
 
 /**

@@ -27,7 +27,21 @@ export function checkSource(known: Known, answer: SourceAnswer, context: Context
   return { known: withSubjects(known, subjects), opened, settled: [], notes: [] };
 }
 
-function learnedFirst(baseline: Baseline, answer: SourceAnswer): Baseline | null {
+/** Whether an answer says anything else than what is known, by the profile's item alone. */
+export function saysMore(
+  known: Pick<Baseline, 'profile' | 'socials' | 'bio'>,
+  answer: SourceAnswer,
+): boolean {
+  if (learnedFirst(known, answer)) return true;
+  const found =
+    answer.kind === 'links' ? diffLinks(known, linksIn(known, answer)) : diffBio(known, answer.bio);
+  return found.length > 0;
+}
+
+function learnedFirst<Part extends Pick<Baseline, 'socials' | 'bio'>>(
+  baseline: Part,
+  answer: SourceAnswer,
+): Part | null {
   if (answer.kind === 'links') {
     // A link that can't be read now would look new later: begin only with all of them.
     return baseline.socials || !answer.areAll ? null : { ...baseline, socials: answer.links };
@@ -36,7 +50,7 @@ function learnedFirst(baseline: Baseline, answer: SourceAnswer): Baseline | null
 }
 
 function findingsIn(known: Known, answer: SourceAnswer): Finding[] {
-  if (answer.kind === 'links') return diffLinks(known.baseline, linksIn(known, answer));
+  if (answer.kind === 'links') return diffLinks(known.baseline, linksIn(known.baseline, answer));
   // While a change of the biography is open, anything else that happens to it is part of it.
   const isWaiting = openOf(known).some(({ change_type }) => infoOf(change_type).road === 'bio');
   return isWaiting ? [] : diffBio(known.baseline, answer.bio);
@@ -44,7 +58,7 @@ function findingsIn(known: Known, answer: SourceAnswer): Finding[] {
 
 /** The links, with those that may be among the unreadable ones: none of these counts as gone. */
 function linksIn(
-  { baseline }: Known,
+  baseline: Pick<Baseline, 'socials'>,
   { links, areAll }: Extract<SourceAnswer, { kind: 'links' }>,
 ): readonly SocialLink[] {
   const urls = new Set(links.map(({ url }) => url));

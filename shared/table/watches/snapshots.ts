@@ -6,8 +6,12 @@ import { keys } from '../keys.ts';
 import { readItem } from '../item.ts';
 
 /** The profile of an artist as last confirmed, or null. */
-export async function getSnapshot(table: Table, watch: string): Promise<SnapshotItem | null> {
-  return readItem(table, keys.snapshot(watch), SnapshotItem, { consistent: false });
+export async function getSnapshot(
+  table: Table,
+  watch: string,
+  { consistent }: { consistent: boolean } = { consistent: false },
+): Promise<SnapshotItem | null> {
+  return readItem(table, keys.snapshot(watch), SnapshotItem, { consistent });
 }
 
 /** Stores how many ever listened to an artist, if there is a snapshot; null: nobody says. */

@@ -1,5 +1,6 @@
-import { checkSource, type SourceAnswer } from '../../domain/watch/check-source.ts';
+import { checkSource, saysMore, type SourceAnswer } from '../../domain/watch/check-source.ts';
 import { withFreshState } from '../../table/failures.ts';
+import { getSnapshot } from '../../table/watches/snapshots.ts';
 import { readKnown } from './known.ts';
 import { contextOf } from './context.ts';
 import type { RecordDeps } from './record-observation.ts';
@@ -14,6 +15,9 @@ export async function recordSourceAnswer(
   watchId: string,
   answer: SourceAnswer,
 ): Promise<void> {
+  const snapshot = await getSnapshot(deps.table, watchId, { consistent: true });
+  // As a rule it says what is known, and that takes a small part of all that is.
+  if (snapshot && !saysMore(snapshot, answer)) return;
   await withFreshState(async () => {
     const stored = await readKnown(deps.table, watchId);
     if (!stored) return;

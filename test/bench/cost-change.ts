@@ -1,0 +1,98 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
+import { tellFindings } from '../../shared/usecases/watches/tell-findings.ts';
+import { aRuleFor, deliverySurroundings, flushed } from '../support/deliveries.ts';
+import type { Watched, Watching } from '../support/watching.ts';
+import { metered } from './capacity.ts';
+
+/** The steps of one change until it is confirmed. */
+export async function renamed(w: Watching, artist: Watched, name: string) {
+  // What was renamed a short while ago waits longer. The first check of a day has more to write.
+  w.clock.advance(4 * 86_400);
+  await w.check(artist);
+  w.clock.advance(3600);
+  w.happens('rename', { name });
+  const found = await metered(w.table, () => w.check(artist));
+  const told = await metered(w.table, () => tellFindings(w.deps, artist.watch_id));
+  w.clock.advance(300);
+  const confirmed = await metered(w.table, () => w.settle(artist, 0));
+  return { found, told, confirmed };
+}
+
+/**
+ * The steps from a release that is taken down to what is delivered of it, each run by `cost`: to one
+ * webhook, and with `chat` to a chat as well.
+ */
+export async function changeFound(
+  w: Watching,
+  artist: Watched,
+  cost: (name: string, run: () => Promise<unknown>) => Promise<void>,
+  { chat = true }: { chat?: boolean } = {},
+): Promise<void> {
+  const around = { ...deliverySurroundings(w.table), clock: w.clock };
+  await targets(around, artist.organization_id, chat);
+  await deliveredBefore(w, artist, around);
+  w.clock.advance(3600);
+  w.happens('takedown', {});
+  await cost('check that finds one change', () => w.check(artist));
+  let confirmed: string[] = [];
+  w.clock.advance(300);
+  await cost('second look that confirms it', async () => {
+    confirmed = await w.settle(artist, 0);
+  });
+  const [changeId] = confirmed;
+  if (changeId === undefined) throw new Error('the change was not confirmed');
+  const organizationId = artist.organization_id;
+  await cost(`routing to one webhook${chat ? ' and one destination' : ''}`, () =>
+    routeChanges(around, [{ organizationId, changeId, artistId: artist.artist_id }]),
+  );
+  if (chat) await cost('a message about one change, made a delivery', () => flushed(around));
+  for (const { work } of around.queues.held.splice(0)) {
+    if (work.kind !== 'deliver_webhook' && work.kind !== 'deliver_message') continue;
+    const to = work.kind === 'deliver_webhook' ? 'a webhook' : 'a chat';
+    await cost(`delivery to ${to} that succeeds at once`, () => deliver(around, work));
+  }
+  await cost('sweep with nothing due', () => sweep(around));
+}
+
+/** A target that has received something: only the first delivery to it looks for older ones. */
+async function deliveredBefore(
+  w: Watching,
+  artist: Watched,
+  around: ReturnType<typeof deliverySurroundings>,
+): Promise<void> {
+  await renamed(w, artist, 'Once Before');
+  const toRoute = (await w.changes(artist)).map(({ id, organization_id, monitored_artist_id }) => ({
+    ...{ organizationId: organization_id, changeId: id, artistId: monitored_artist_id },
+  }));
+  await routeChanges(around, toRoute);
+  await flushed(around);
+  for (const { work } of around.queues.held.splice(0)) {
+    if (work.kind === 'deliver_webhook' || work.kind === 'deliver_message')
+      await deliver(around, work);
+  }
+}
+
+/** A webhook, and with `chat` a chat with a rule that sends it everything. */
+export async function targets(
+  around: ReturnType<typeof deliverySurroundings>,
+  id: string,
+  chat: boolean,
+): Promise<void> {
+  const organization = { id, name: 'Bench', plan: 'business' } as const;
+  const acting = { organization, now: around.clock.now(), by: theService };
+  const hook = { url: 'https://receiver.example/in', name: 'hook', event_types: [], active: true };
+  await createWebhook(around, acting, hook);
+  if (!chat) return;
+  const destination = await createDestination(around, acting, {
+    name: 'Chat',
+    type: 'chat_a',
+    config: { url: 'https://hooks.slack.com/services/T0/B0/X' },
+  });
+  await createAlert(around, acting, aRuleFor(destination.id));
+}
