@@ -43,6 +43,7 @@ import { listedAttributes } from './changes/listed.ts';
  * | triage of a hold    | ART#artist          | TRIAGE#release         |                             |
  * | delivery            | TGT#target          | DLV#delivery           | waiting                     |
  * | message in the making| TGT#destination    | BUNDLE#key             | due, while something waits  |
+ * | cap of messages     | TGT#destination     | CAP                    |                             |
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
  * | count of artists    | GAUGE               | ARTISTS                |                             |
@@ -219,6 +220,8 @@ export const keys = {
     pk: `TGT#${destination}`,
     sk: `BUNDLE#${key}`,
   }),
+  /** How many messages a destination got lately, where that comes near its cap. */
+  messageCap: (destination: string): Key => ({ pk: `TGT#${destination}`, sk: 'CAP' }),
   recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),

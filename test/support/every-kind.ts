@@ -131,6 +131,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
         ...{ bundle: `g#${world.artist}`, delivery_id: message },
       },
     ],
+    [keys.messageCap(world.destination), { organization_id: id, tat: 1 }],
     [
       keys.bundle(world.destination, `g#${world.artist}`),
       { organization_id: id, changes: [world.change], version: 1 },

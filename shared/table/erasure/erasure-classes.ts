@@ -136,6 +136,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     like: keys.bundle(part, part),
     export: shown('message', 'version'),
   },
+  messageCap: { of: 'organization', like: keys.messageCap(part), export: null },
   recovery: { of: 'organization', like: keys.recovery(part, part), export: shown('recovery') },
   apiKey: { of: 'organization', like: keys.apiKey(part), export: null },
   session: { of: 'person', like: keys.session(part), export: shown('session') },

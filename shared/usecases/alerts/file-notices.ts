@@ -41,7 +41,7 @@ export interface To {
  */
 export const bundleMax = 90;
 /** Others may file into the same message: fifty changes of an artist come at once. */
-const triesMax = 60;
+export const triesMax = 60;
 
 /**
  * Puts notices for one destination into the messages that they belong to: those of one message together with

@@ -21,11 +21,13 @@ import { getNotices, type NoticeItem, noticeMove } from '../../table/alerts/noti
 import { getChanges } from '../../table/changes/changes.ts';
 import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';
+import type { Write } from '../../table/transaction.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
-import { askForFlush, type FileDeps, joining, write } from './file-notices.ts';
+import { askForFlush, type FileDeps, joining, triesMax, write } from './file-notices.ts';
+import { readMessageCap } from './message-cap.ts';
 import { endOf, takeOut, withOnly } from './take-out.ts';
 import { timedOf } from './timed.ts';
 
@@ -39,7 +41,7 @@ type Step = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'mo
  */
 export async function flushBundle(deps: FileDeps, work: FlushWork): Promise<void> {
   for (;;) {
-    const step = await withFreshState(() => flushStep(deps, work), { triesMax: 20 });
+    const step = await withFreshState(() => flushStep(deps, work), { triesMax });
     if (step.is === 'moved') continue;
     if (step.is === 'sealed' && step.delivery.status === 'pending') {
       await wake(deps, [step.delivery]);
@@ -76,7 +78,8 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   if (ended.length > 0 || inside.length < bundle.changes.length || !destination) {
     return takeOut(deps, bundle, inside, ended);
   }
-  const timed = timedOf(destination.id, recipients);
+  const cap = await readMessageCap(table, destination, now);
+  const timed = { ...timedOf(destination.id, recipients), capped_until: cap.until };
   const mutes = recipients?.mutes ?? [];
   return (
     (await moveOn(deps, { bundle, notices: inside, timed, mutes, now })) ??
@@ -88,6 +91,7 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
       timed,
       now,
       severities: saidBy(inside, byId),
+      taken: cap.taken,
     })
   );
 }
@@ -126,7 +130,8 @@ async function moveOn(
   }
   const into = placed.find((place) => place.kind !== 'dropped' && place.key !== key);
   if (!into || into.kind === 'dropped') {
-    return bundle.is_retimed ? putOff(deps, bundle, placed, now) : null;
+    const isOver = placed.some((place) => place.kind === 'overflow' && isLater(place, now));
+    return bundle.is_retimed || isOver ? putOff(deps, bundle, placed, now) : null;
   }
   const moving = notices.filter((_, index) => {
     const place = placed[index];
@@ -148,6 +153,10 @@ async function moveOn(
   return left.length > 0 ? { is: 'moved' } : { is: 'over' };
 }
 
+function isLater({ due_at }: InBundle, now: Date): boolean {
+  return due_at !== null && due_at > now;
+}
+
 /** The severities of changes for their rules, where those say otherwise. */
 function saidBy(
   notices: readonly NoticeItem[],
@@ -162,9 +171,11 @@ function saidBy(
 interface Sealing extends Flushing {
   destination: DestinationItem;
   severities: Record<string, Severity>;
+  /** What takes a place below the destination's cap, if that needs to be counted. */
+  taken: Write | null;
 }
 
-/** Gives a digest the time at which its destination gets it from now on. */
+/** Gives a message another time: of a digest that was set anew, or of what is over the cap still. */
 async function putOff(
   deps: FileDeps,
   bundle: BundleItem,
@@ -182,7 +193,7 @@ async function putOff(
 /** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
 async function seal(
   { table }: FileDeps,
-  { bundle, notices, destination, timed, now, severities }: Sealing,
+  { bundle, notices, destination, timed, now, severities, taken }: Sealing,
 ): Promise<Step> {
   const { delivery_id, kind, organization_id } = bundle;
   const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
@@ -208,6 +219,8 @@ async function seal(
   await write(table, [
     next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
     { Put: deliveryWrite(delivery) },
+    // What is critical passes the cap.
+    ...(taken && isActive && top !== 'critical' ? [taken] : []),
   ]);
   note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
   return { is: 'sealed', delivery };

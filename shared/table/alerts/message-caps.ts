@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Table } from '../client.ts';
+import { readItem } from '../item.ts';
+import { keys, ttlAttribute } from '../keys.ts';
+import type { Write } from '../transaction.ts';
+
+/** What of a destination's cap is used up. */
+const MessageCapItem = z.object({ tat: z.number() });
+
+/** The theoretical arrival time of a destination, in epoch milliseconds; null: nobody counted lately. */
+export async function getCapTat(table: Table, destinationId: string): Promise<number | null> {
+  const item = await readItem(table, keys.messageCap(destinationId), MessageCapItem);
+  return item?.tat ?? null;
+}
+
+/** Uses up some of a cap, if it is as it was read. */
+export function capWrite(
+  whose: { destination_id: string; organization_id: string },
+  tat: number,
+  read: number | null,
+): Write {
+  const key = keys.messageCap(whose.destination_id);
+  const Item = { ...key, ...whose, tat, [ttlAttribute]: Math.ceil(tat / 1000) };
+  if (read === null) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
+  return {
+    Put: {
+      Item,
+      ConditionExpression: 'tat = :read',
+      ExpressionAttributeValues: { ':read': read },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { capRate, isFarBelowCap, messagesPerHourMax } from '../../domain/alerts/cap.ts';
+import type { DestinationType } from '../../domain/destination.ts';
+import { DeliveryStatus } from '../../domain/delivery.ts';
+import { allowedFromMs, tatAfter } from '../../domain/quota/gcra.ts';
+import { listBundles } from '../../table/alerts/bundles.ts';
+import { capWrite, getCapTat } from '../../table/alerts/message-caps.ts';
+import type { Table } from '../../table/client.ts';
+import { countLog } from '../../table/deliveries/delivery-log.ts';
+import type { Write } from '../../table/transaction.ts';
+
+/** Whether a destination may get one more message. */
+export interface MessageCap {
+  /** From when on; null: now. */
+  until: Date | null;
+  /** What belongs into the transaction that makes the message; null: nothing needs to be counted. */
+  taken: Write | null;
+}
+
+interface Whose {
+  id: string;
+  organization_id: string;
+  type: DestinationType;
+}
+
+const hourMs = 3_600_000;
+/** So many messages that are due or were sent are looked at. */
+const rowsMax = 1000;
+
+/**
+ * How a destination stands to its cap. Most are far below it, and cost no write: what waits is read
+ * before what was sent, so whoever makes a message at the same time shows up in one of the two. Near
+ * the cap each message takes its place by the generic cell rate algorithm.
+ */
+export async function readMessageCap(table: Table, whose: Whose, now: Date): Promise<MessageCap> {
+  const rate = capRate(messagesPerHourMax(whose.type));
+  const nowMs = now.getTime();
+  const soon = new Date(nowMs + 60_000).toISOString();
+  const waiting = (await listBundles(table, whose.id)).filter(
+    ({ changes, due_at }) => changes.length > 0 && due_at <= soon,
+  );
+  const since = new Date(nowMs - hourMs).toISOString();
+  const span = { since, until: soon, statuses: DeliveryStatus.options };
+  const counted = await countLog(table, whose.id, span, { max: rate.burst, rowsMax }, now);
+  const sent = counted ?? rate.burst;
+  if (isFarBelowCap(sent + waiting.length, rate)) return { until: null, taken: null };
+  const read = await getCapTat(table, whose.id);
+  // Nobody counted so far: as if all that was sent had come just now.
+  const tat = read ?? nowMs + sent * rate.intervalMs;
+  const allowedMs = allowedFromMs(tat, rate);
+  if (allowedMs > nowMs) return { until: new Date(allowedMs), taken: null };
+  const at = { destination_id: whose.id, organization_id: whose.organization_id };
+  return { until: null, taken: capWrite(at, tatAfter(tat, nowMs, rate), read) };
+}

@@ -1,0 +1,145 @@
+import type { Change } from '../../shared/domain/change.ts';
+import { listBundles } from '../../shared/table/alerts/bundles.ts';
+import { noticesOf } from '../../shared/table/alerts/notices.ts';
+import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
+import { getChanges } from '../../shared/table/changes/changes.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+
+describe('a destination that gets many messages', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  let org: Awaited<ReturnType<typeof anOrganization>>;
+  let mail: string;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    org = await anOrganization(around);
+    const config = { address: `desk-${org.organization.id}@example.com` };
+    mail = (await createDestination(around, org, { name: 'Desk', type: 'email', config })).id;
+    await confirmByToken(around, around.mailer.lastToken());
+    await createAlert(around, org, aRuleFor(mail));
+    around.queues.held.length = 0;
+  });
+
+  /** So many changes, each of an artist of its own. */
+  const routed = async (count: number, severity: Change['severity'] = 'warning') => {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      ids.push((await aConfirmedChange(around, org, { severity })).id);
+    }
+    const organizationId = org.organization.id;
+    await routeChanges(
+      around,
+      ids.map((changeId) => ({ organizationId, changeId })),
+    );
+    return ids;
+  };
+  /** Sends all messages that are due by then, all at a time. */
+  const flushedAfter = async (seconds: number) => {
+    around.clock.advance(seconds);
+    around.queues.held.length = 0;
+    const due = (await listBundles(engine.table, mail)).filter(
+      ({ due_at }) => due_at <= around.clock.now().toISOString(),
+    );
+    await Promise.all(
+      due.map(({ organization_id, key: bundle }) =>
+        flushBundle(around, { kind: 'flush', organization_id, target_id: mail, bundle }),
+      ),
+    );
+  };
+  const messages = async (): Promise<DeliveryItem[]> => {
+    const { pk, sk } = keys.delivery(mail, '');
+    return (await queryPrefix(engine.table, pk, sk, { consistent: true })).map(deliveryOf);
+  };
+
+  it('gets half of its cap at once, and the rest as one message at the next free time', async () => {
+    const ids = await routed(24);
+    await flushedAfter(30);
+    const first = await messages();
+    expect(first).toHaveLength(10);
+    const waiting = (await listBundles(engine.table, mail)).filter(
+      ({ changes }) => changes.length > 0,
+    );
+    expect(waiting).toMatchObject([{ kind: 'overflow' }]);
+    expect(waiting[0]?.changes).toHaveLength(14);
+    // Ten of twenty are left for the hour: one every 328 seconds.
+    await flushedAfter(327);
+    expect(await messages()).toHaveLength(10);
+    await flushedAfter(2);
+    const all = await messages();
+    expect(all).toHaveLength(11);
+    expect(all.flatMap(({ changes }) => changes).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('gets what is critical at once, which doesn’t count', async () => {
+    await routed(12);
+    await flushedAfter(30);
+    expect(await messages()).toHaveLength(10);
+    const [grave] = await routed(1, 'critical');
+    await flushedAfter(30);
+    expect((await messages()).map(({ changes }) => changes)).toContainEqual([grave]);
+    expect(await messages()).toHaveLength(11);
+    await flushedAfter(300);
+    expect(await messages()).toHaveLength(12);
+  });
+
+  it('takes only the critical changes out of a message over the cap', async () => {
+    await routed(12);
+    await flushedAfter(30);
+    const artist = {
+      monitored_artist_id: (await aConfirmedChange(around, org)).monitored_artist_id,
+    };
+    const mild = await aConfirmedChange(around, org, { ...artist, severity: 'warning' });
+    const grave = await aConfirmedChange(around, org, { ...artist, severity: 'critical' });
+    const organizationId = org.organization.id;
+    await routeChanges(
+      around,
+      [mild, grave].map(({ id: changeId }) => ({ organizationId, changeId })),
+    );
+    await flushedAfter(30);
+    expect((await messages()).map(({ changes }) => changes)).toContainEqual([grave.id]);
+    expect((await noticesOf(engine.table, mild.id))[0]?.bundle).toMatch(/^o#/);
+  });
+
+  it('waits on when another message takes the free time that it waited for', async () => {
+    await routed(12);
+    await flushedAfter(30);
+    around.clock.advance(270);
+    const [other] = await routed(1);
+    around.clock.advance(60);
+    const [change] = await getChanges(engine.table, [other ?? '']);
+    const flush = (bundle: string) =>
+      flushBundle(around, {
+        ...{ kind: 'flush', organization_id: org.organization.id, target_id: mail, bundle },
+      });
+    await flush(`g#${change?.monitored_artist_id}`);
+    expect(await messages()).toHaveLength(11);
+    const overflow = async () =>
+      (await listBundles(engine.table, mail)).find(({ kind }) => kind === 'overflow');
+    const before = await overflow();
+    await flush(before?.key ?? '');
+    expect(await messages()).toHaveLength(11);
+    const after = await overflow();
+    expect(after?.changes).toHaveLength(2);
+    expect(Date.parse(after?.due_at ?? '')).toBeGreaterThan(around.clock.now().getTime());
+    await flushedAfter(328);
+    expect((await messages()).map(({ changes }) => changes)).toContainEqual(before?.changes);
+  });
+});
