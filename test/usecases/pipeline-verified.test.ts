@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { packed } from '../../shared/table/packed.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
@@ -76,7 +77,10 @@ describe('the mark of a verified profile', () => {
       new UpdateCommand({
         TableName: p.w.table.name,
         Key: keys.snapshot(artist.watch_id),
-        UpdateExpression: 'REMOVE profile.verified',
+        UpdateExpression: 'SET profile = :profile',
+        ExpressionAttributeValues: {
+          ':profile': packed({ ...(await known()), verified: undefined }),
+        },
       }),
     );
     expect(await known()).not.toHaveProperty('verified');

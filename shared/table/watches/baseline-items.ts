@@ -5,6 +5,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType } from '../../domain/release.ts';
 import { SocialLink } from '../../domain/snapshot.ts';
 import { keys } from '../keys.ts';
+import { Packed, packed } from '../packed.ts';
 
 const Image = z.object({
   id: z.string().nullable(),
@@ -50,7 +51,8 @@ const Profile = z.object({
 export const SnapshotItem = z.object({
   sk: z.literal('SNAPSHOT'),
   id: idSchema('snapshot'),
-  profile: Profile,
+  /** Packed: with the top tracks it takes more than a kilobyte otherwise. */
+  profile: Packed.pipe(Profile),
   /** As confirmed; empty: there is none. Null: never told. */
   bio: nullableText,
   /** Everybody who ever listened, at the service that tells the biography. */
@@ -114,7 +116,7 @@ type Item = Record<string, unknown>;
 
 /** The item of a first profile; biography and links are not known yet. */
 export function snapshotItem(watch: string, id: string, profile: ProfileRecord): Item {
-  return { ...keys.snapshot(watch), id, profile, bio: null, socials: null };
+  return { ...keys.snapshot(watch), id, profile: packed(profile), bio: null, socials: null };
 }
 
 /** The item of a release: most have nothing to say of their standing, and are read often. */

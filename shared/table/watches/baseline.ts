@@ -7,6 +7,7 @@ import { tracksItem, TracksItem } from './tracks-item.ts';
 import { batchGet, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
+import { packed } from '../packed.ts';
 import { queryAll } from '../pages.ts';
 import { PagesItem, releasesMax } from './releases.ts';
 import { asRead, type ReadMarks } from '../../domain/watch/read-marks.ts';
@@ -130,7 +131,7 @@ function snapshotWrites(
   const isSameBio = after.bio === old.bio;
   if (isSameProfile && after.socials === old.socials && isSameBio) return [];
   const { expression, names, values } = assignments({
-    ...(isSameProfile ? {} : { id: snapshotId, profile: after.profile }),
+    ...(isSameProfile ? {} : { id: snapshotId, profile: packed(after.profile) }),
     ...(after.socials === old.socials ? {} : { socials: after.socials }),
     ...(isSameBio ? {} : { bio: after.bio }),
   });

@@ -23,6 +23,7 @@ export function exportedItem(item: Item): Exported[] {
   if (name === 'delivery') data.attempts = deliveryOf(item).attempts;
   if (name === 'change') return [{ kind: shows.kind, ids, data: { ...ChangeItem.parse(item) } }];
   if (name === 'event') data.body = Packed.parse(item.body);
+  if (name === 'snapshot') data.profile = Packed.parse(item.profile);
   if (name === 'historyMonth')
     return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];
   if (name === 'tracks') return [{ kind: shows.kind, ids, data: TracksItem.parse(item) }];

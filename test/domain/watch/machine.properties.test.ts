@@ -189,7 +189,7 @@ describe('the machine', () => {
           expect(ReleaseItem.parse(fromTable(releaseItem(id, record)))).toEqual(record);
         }
         const { profile } = baseline;
-        const stored = SnapshotItem.parse(fromTable(snapshotItem(id, snapshot_id, profile)));
+        const stored = SnapshotItem.parse(snapshotItem(id, snapshot_id, profile));
         expect(stored.profile).toEqual(profile);
       }),
     );
