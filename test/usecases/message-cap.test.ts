@@ -10,6 +10,7 @@ import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
@@ -86,6 +87,18 @@ describe('a destination that gets many messages', () => {
     const all = await messages();
     expect(all).toHaveLength(11);
     expect(all.flatMap(({ changes }) => changes).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('gets as many as it is set to', async () => {
+    await updateDestination(around, { ...org, now: around.clock.now() }, mail, { max_per_hour: 4 });
+    await routed(6);
+    await flushedAfter(30);
+    expect(await messages()).toHaveLength(2);
+    await updateDestination(around, { ...org, now: around.clock.now() }, mail, {
+      max_per_hour: 600,
+    });
+    await flushedAfter(60);
+    expect((await messages()).map(({ changes }) => changes.length)).toEqual([1, 1, 4]);
   });
 
   it('gets what is critical at once, which doesn’t count', async () => {

@@ -3,7 +3,7 @@ import type { CellRate } from '../quota/gcra.ts';
 
 const hourMs = 3_600_000;
 
-/** How many messages people get in an hour at most; critical changes don't count. */
+/** How many messages people get in an hour at most, if they say nothing else; critical ones don't count. */
 export function messagesPerHourMax(type: DestinationType): number {
   return type === 'email' ? 20 : 60;
 }

@@ -28,6 +28,10 @@ export const timingFields = {
   group_interval_seconds: z.int().min(60).max(86_400).meta({
     description: 'The least time between two messages of a group, unless a graver change comes',
   }),
+  max_per_hour: z.int().min(1).max(600).nullable().meta({
+    description:
+      'The most messages an hour, not counting critical ones; what is beyond goes as one message. Null: 60, or 20 by email',
+  }),
 } as const;
 
 /** When a destination gets what is for it. All have defaults that suit most. */
@@ -38,6 +42,7 @@ export const Timing = z.object({
   group_by: timingFields.group_by.default('artist'),
   group_wait_seconds: timingFields.group_wait_seconds.default(30),
   group_interval_seconds: timingFields.group_interval_seconds.default(900),
+  max_per_hour: timingFields.max_per_hour.default(null),
 });
 export type Timing = z.infer<typeof Timing>;
 

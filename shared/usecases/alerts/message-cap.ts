@@ -20,6 +20,8 @@ interface Whose {
   id: string;
   organization_id: string;
   type: DestinationType;
+  /** As it is set; null: as its type has it. */
+  max_per_hour: number | null;
 }
 
 const hourMs = 3_600_000;
@@ -32,7 +34,7 @@ const rowsMax = 1000;
  * the cap each message takes its place by the generic cell rate algorithm.
  */
 export async function readMessageCap(table: Table, whose: Whose, now: Date): Promise<MessageCap> {
-  const rate = capRate(messagesPerHourMax(whose.type));
+  const rate = capRate(whose.max_per_hour ?? messagesPerHourMax(whose.type));
   const nowMs = now.getTime();
   const soon = new Date(nowMs + 60_000).toISOString();
   const waiting = (await listBundles(table, whose.id)).filter(

@@ -21,6 +21,7 @@ const defaults = {
   group_by: 'artist',
   group_wait_seconds: 30,
   group_interval_seconds: 900,
+  max_per_hour: null,
 };
 const others = {
   time_zone: 'Asia/Kathmandu',
@@ -29,6 +30,7 @@ const others = {
   group_by: 'all',
   group_wait_seconds: 0,
   group_interval_seconds: 60,
+  max_per_hour: 600,
 };
 
 let h: Harness;
@@ -111,6 +113,8 @@ describe('when a destination gets its messages', () => {
       { group_interval_seconds: 59 },
       'body.group_interval_seconds',
     ],
+    ['no messages at all', { max_per_hour: 0 }, 'body.max_per_hour'],
+    ['too many messages', { max_per_hour: 601 }, 'body.max_per_hour'],
     ['half a second', { group_wait_seconds: 0.5 }, 'body.group_wait_seconds'],
   ])('refuses %s', async (_, wrong, place) => {
     const refused = { code: 'invalid_input', errors: [{ path: place }] };
