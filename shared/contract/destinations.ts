@@ -5,6 +5,7 @@ import {
   DestinationInput,
   DestinationPatch,
 } from '../domain/destination.ts';
+import { PendingMessage } from '../domain/alerts/pending.ts';
 import { idSchema } from '../domain/ids.ts';
 import { RotatedSecret, RotateInput, TestResult } from '../domain/webhook.ts';
 import { asMember, asViewer, operation } from './define.ts';
@@ -132,6 +133,41 @@ export const rotateDestinationSecret = operation({
   bodyOptional: true,
   success: { status: 200, body: RotatedSecret },
   errors: ['not_found', 'too_many_secrets', 'conflict'],
+});
+
+export const listPendingMessages = operation({
+  id: 'listPendingMessages',
+  group: 'destinations',
+  method: 'GET',
+  path: '/api/v1/org/destinations/{id}/pending',
+  summary: 'List the messages that wait for a destination',
+  description:
+    'The next one comes first; at most 100 are listed. Destinations of type `webhook` get each change at once, so nothing waits.',
+  access: asViewer,
+  params: DestinationParams,
+  success: { status: 200, body: z.array(PendingMessage) },
+  errors: ['not_found'],
+});
+
+export const flushPendingMessages = operation({
+  id: 'flushPendingMessages',
+  group: 'destinations',
+  method: 'POST',
+  path: '/api/v1/org/destinations/{id}/pending/flush',
+  summary: 'Send the messages that wait for a destination now',
+  description:
+    'It sends them whatever holds them: quiet hours, a digest, a group, or the cap. What a mute keeps back stays; delete the mute to get that.',
+  access: asMember,
+  params: DestinationParams,
+  success: {
+    status: 202,
+    body: z
+      .object({
+        sending: z.int().meta({ description: 'How many messages are being sent' }),
+      })
+      .meta({ id: 'FlushedMessages' }),
+  },
+  errors: ['not_found', 'conflict'],
 });
 
 export const {

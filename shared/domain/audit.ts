@@ -21,6 +21,7 @@ export const auditActions = [
   'destination.created',
   'destination.deleted',
   'destination.disabled',
+  'destination.flushed',
   'destination.secret_rotated',
   'destination.updated',
   'invitation.accepted',

@@ -127,6 +127,8 @@ export const decided: Readonly<Record<string, string>> = {
   getDestination: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getDestinationDelivery: '401 no_org role role yes yes yes yes plan yes yes yes',
   listDestinationDeliveries: '401 no_org role role yes yes yes yes plan yes yes yes',
+  flushPendingMessages: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  listPendingMessages: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listDestinations: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   recoverDestination: '401 no_org role role yes yes yes yes plan yes yes yes',
   resendDestinationDelivery: '401 no_org role role yes yes yes yes plan yes yes yes',

@@ -4,8 +4,10 @@ import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { createDestination } from './create-destination.ts';
 import { deleteDestination } from './delete-destination.ts';
+import { flushPendingMessages } from './flush-pending-messages.ts';
 import { getDestination } from './get-destination.ts';
 import { listDestinations } from './list-destinations.ts';
+import { listPendingMessages } from './list-pending-messages.ts';
 import { rotateDestinationSecret } from './rotate-destination-secret.ts';
 import { testDestination } from './test-destination.ts';
 import { updateDestination } from './update-destination.ts';
@@ -18,6 +20,8 @@ export const handlers = [
   deleteDestination,
   testDestination,
   rotateDestinationSecret,
+  listPendingMessages,
+  flushPendingMessages,
   ...deliveryDoors({
     list: contract.listDestinationDeliveries,
     get: contract.getDestinationDelivery,

@@ -40,6 +40,7 @@ export const leastRoles: Partial<Readonly<Record<Route, RoleName>>> = {
   'POST /api/v1/org/destinations/{id}/rotate-secret': 'member',
   'GET /api/v1/org/destinations/{id}/deliveries': 'admin',
   'GET /api/v1/org/destinations/{id}/deliveries/{delivery_id}': 'admin',
+  'POST /api/v1/org/destinations/{id}/pending/flush': 'member',
   'POST /api/v1/org/destinations/{id}/recover': 'admin',
   'POST /api/v1/org/destinations/{id}/deliveries/{delivery_id}/resend': 'admin',
   'POST /api/v1/org/alerts': 'member',

@@ -13,6 +13,8 @@ export async function seeDestinations(stage: TourStage, { shown }: Caller): Prom
   await shown.call('POST /api/v1/org/destinations/{id}/test', { params });
   await seeMail(stage, shown);
   await shown.call('GET /api/v1/org/destinations/{id}', { params });
+  await shown.call('GET /api/v1/org/destinations/{id}/pending', { params });
+  await shown.call('POST /api/v1/org/destinations/{id}/pending/flush', { params });
   await shown.call('GET /api/v1/org/destinations');
   return id;
 }

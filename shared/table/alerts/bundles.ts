@@ -26,6 +26,8 @@ export const BundleItem = z.object({
   last_top: Severity.nullable(),
   /** A digest that is due only to be filed anew, since the times of its destination were changed. */
   is_retimed: z.boolean().default(false),
+  /** Whether somebody asked for it to be sent now, whatever would hold it. */
+  is_asked: z.boolean().default(false),
   /** Counts its writes. */
   version: z.int(),
 });

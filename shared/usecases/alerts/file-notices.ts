@@ -140,6 +140,7 @@ export async function joining(
     changes: [...(read?.changes ?? []), ...notices.map(({ change_id }) => change_id)],
     delivery_id: read?.delivery_id ?? derivedIdAt('delivery', new Date(due_at), ...opened),
     ...{ due_at, top_severity, last_top, is_retimed: read?.is_retimed ?? false },
+    is_asked: read?.is_asked ?? false,
   };
   const isSooner = !read || read.changes.length === 0 || due_at < read.due_at;
   return { bundle, write: bundleWrite(bundle, read), isSooner };

@@ -8,7 +8,7 @@ import {
 import type { Mute } from '../../domain/alerts/mute.ts';
 import { ofAll } from '../../domain/alerts/notice.ts';
 import type { Change } from '../../domain/change.ts';
-import { derivedId } from '../../domain/ids.ts';
+import { derivedId, derivedIdAt } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
 import type { FlushWork } from '../../domain/work.ts';
 import {
@@ -81,8 +81,11 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   const cap = await readMessageCap(table, destination, now);
   const timed = { ...timedOf(destination.id, recipients), capped_until: cap.until };
   const mutes = recipients?.mutes ?? [];
+  const moved = bundle.is_asked
+    ? null
+    : await moveOn(deps, { bundle, notices: inside, timed, mutes, now });
   return (
-    (await moveOn(deps, { bundle, notices: inside, timed, mutes, now })) ??
+    moved ??
     seal(deps, {
       mutes,
       bundle,
@@ -195,9 +198,9 @@ async function seal(
   { table }: FileDeps,
   { bundle, notices, destination, timed, now, severities, taken }: Sealing,
 ): Promise<Step> {
-  const { delivery_id, kind, organization_id } = bundle;
+  const { kind, organization_id } = bundle;
   const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
-  if (delivery_id === null) throw new Error(`the message ${bundle.key} has no delivery`);
+  const delivery_id = timely(bundle, now);
   const types = [...new Set(notices.map(({ change_type }) => change_type))];
   const isActive = destination.status === 'active';
   const delivery: NewDelivery = {
@@ -215,15 +218,29 @@ async function seal(
     ...(kind === 'mute' && { muted_until: bundle.due_at }),
   };
   const next = cooling(kind, top, timed, now);
-  const spaced = { ...bundle, ...next, changes: [], delivery_id: null };
+  const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
   await write(table, [
     next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
     { Put: deliveryWrite(delivery) },
+    ...(delivery_id === bundle.delivery_id
+      ? []
+      : notices.map((notice) => noticeMove(notice, { bundle: bundle.key, delivery_id }))),
     // What is critical passes the cap.
     ...(taken && isActive && top !== 'critical' ? [taken] : []),
   ]);
   note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
   return { is: 'sealed', delivery };
+}
+
+/**
+ * The ID of a message's delivery. It begins with the time at which the message was due, by which the log
+ * is read; one that is sent earlier gets another ID.
+ */
+function timely({ key, delivery_id }: BundleItem, now: Date): string {
+  if (delivery_id === null) throw new Error(`the message ${key} has no delivery`);
+  const ofNow = derivedIdAt('delivery', now, delivery_id);
+  const timeLength = 'dlv_'.length + 10;
+  return delivery_id.slice(0, timeLength) > ofNow.slice(0, timeLength) ? ofNow : delivery_id;
 }
 
 /** The changes of a message, the gravest first. */

@@ -86,6 +86,7 @@ const elsewhere = [
   'acceptApiTerms',
   'deleteMe',
   'deleteOrganization',
+  'flushPendingMessages',
   'recoverDestination',
   'recoverWebhook',
   'restoreOrganization',

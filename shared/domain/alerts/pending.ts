@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { idSchema } from '../ids.ts';
+import { Severity } from '../severity.ts';
+import { Timestamp } from '../text.ts';
+
+/** A message that waits to be sent to a destination. */
+export const PendingMessage = z
+  .object({
+    kind: z.enum(['group', 'digest', 'quiet', 'mute', 'overflow']).meta({
+      description:
+        'What it waits for: more changes of its group, its digest, the end of quiet hours or of a mute, or the cap',
+    }),
+    message_due_at: Timestamp.meta({ description: 'When it will be sent' }),
+    top_severity: Severity.meta({ description: 'The gravest severity in it' }),
+    changes: z.array(idSchema('change')).meta({ description: 'The changes in it' }),
+  })
+  .meta({ id: 'PendingMessage' });
+export type PendingMessage = z.infer<typeof PendingMessage>;

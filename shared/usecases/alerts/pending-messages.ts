@@ -1,0 +1,81 @@
+import type { PendingMessage } from '../../domain/alerts/pending.ts';
+import {
+  type BundleItem,
+  bundleWrite,
+  flushWork,
+  getBundle,
+  listBundles,
+} from '../../table/alerts/bundles.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { transact } from '../../table/transaction.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
+import { requireDestination } from '../targets/read-targets.ts';
+import { write } from './file-notices.ts';
+
+/** So many are shown. */
+const shownMax = 100;
+
+/**
+ * The messages that wait for a destination, the next one first; 100 at most.
+ * @throws Problem `not_found`
+ */
+export async function pendingMessages(
+  table: Table,
+  { organization }: Acting,
+  destinationId: string,
+): Promise<PendingMessage[]> {
+  await requireDestination(table, organization.id, destinationId);
+  const bundles = await waitingFor(table, destinationId);
+  return bundles
+    .slice(0, shownMax)
+    .flatMap(({ kind, due_at, top_severity, changes }) =>
+      top_severity ? [{ kind, message_due_at: due_at, top_severity, changes }] : [],
+    );
+}
+
+async function waitingFor(table: Table, destinationId: string): Promise<BundleItem[]> {
+  const bundles = await listBundles(table, destinationId);
+  return bundles
+    .filter(({ changes }) => changes.length > 0)
+    .toSorted((one, other) => (one.due_at < other.due_at ? -1 : 1));
+}
+
+/**
+ * Sends what waits for a destination now, whatever holds it. What a mute keeps back stays: to get that,
+ * the mute is ended.
+ * @returns how many messages are sent.
+ * @throws Problem `not_found`
+ */
+export async function flushPending(
+  deps: SendDeps & { table: Table },
+  doing: Doing,
+  destinationId: string,
+): Promise<{ sending: number }> {
+  const { table } = deps;
+  const { organization, now } = doing;
+  const { name } = await requireDestination(table, organization.id, destinationId);
+  const waiting = (await waitingFor(table, destinationId)).filter(({ kind }) => kind !== 'mute');
+  if (waiting.length === 0) return { sending: 0 };
+  const audit = auditWrite(organization.id, doing.by, now, {
+    action: 'destination.flushed',
+    target: { type: 'destination', id: destinationId, name },
+    after: { messages: waiting.length },
+  });
+  await withFreshState(() => transact(table, [audit]));
+  for (const { key } of waiting) await makeDue(table, destinationId, key, now);
+  await sendDue(deps, waiting.map(flushWork), { about: { target_id: destinationId } });
+  return { sending: waiting.length };
+}
+
+/** Makes a message due now, unless it has been sent meanwhile. */
+async function makeDue(table: Table, destinationId: string, key: string, now: Date): Promise<void> {
+  await withFreshState(async () => {
+    const read = await getBundle(table, destinationId, key);
+    if (!read || read.changes.length === 0) return;
+    const due_at = now.toISOString() < read.due_at ? now.toISOString() : read.due_at;
+    await write(table, [bundleWrite({ ...read, due_at, is_asked: true }, read)]);
+  });
+}

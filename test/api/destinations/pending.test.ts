@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { PendingMessage } from '../../../shared/domain/alerts/pending.ts';
+import { theService } from '../../../shared/domain/audit.ts';
+import { Delivery } from '../../../shared/domain/delivery.ts';
+import { getDelivery } from '../../../shared/table/deliveries/deliveries.ts';
+import { noticesOf } from '../../../shared/table/alerts/notices.ts';
+import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
+import { createAlert } from '../../../shared/usecases/alerts/manage-alerts.ts';
+import { createMute } from '../../../shared/usecases/alerts/manage-mutes.ts';
+import { MuteInput } from '../../../shared/domain/alerts/mute.ts';
+import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { linesOf } from '../../support/audit-lines.ts';
+import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';
+import type { Harness, Person } from '../../support/harness.ts';
+import { loggedApi, type Logged } from '../../support/logged.ts';
+import { routeChange } from '../../support/route-change.ts';
+import { refusalOf } from '../../support/service.ts';
+
+describe('what waits for a destination', () => {
+  let h: Harness;
+  let l: Logged;
+  let org: Person;
+  let chat: string;
+  beforeAll(async () => {
+    ({ h, l } = await loggedApi());
+  });
+  afterAll(() => h.stop());
+  beforeEach(async () => {
+    h.clock.advance(60);
+    org = await h.organization({ plan: 'business' });
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    const input = { name: 'Chat', type: 'chat_a', config } as const;
+    chat = (await createDestination(l.around, doing(), input)).id;
+    h.queued.splice(0);
+  });
+
+  const doing = () => ({
+    organization: { id: org.organizationId, name: 'Ours', plan: 'business' as const },
+    now: h.clock.now(),
+    by: theService,
+  });
+  const path = () => `/api/v1/org/destinations/${chat}`;
+  const pending = async (who: Pick<Person, 'get'> = org) =>
+    (await who.get(`${path()}/pending`)).expect(200, z.array(PendingMessage.strict()));
+  const routed = async (severity: 'warning' | 'critical' = 'warning') => {
+    const change = await aConfirmedChange(l.around, doing(), { severity });
+    await routeChange(l.around, { organizationId: org.organizationId, changeId: change.id });
+    return change.id;
+  };
+  const sendNow = async () => (await org.post(`${path()}/pending/flush`)).expect(202);
+  const worked = async () => {
+    for (const work of h.queued.splice(0)) {
+      if (work.kind === 'flush') await flushBundle(l.around, work);
+    }
+  };
+  const sent = async () =>
+    (await org.get(`${path()}/deliveries`)).expect(200, z.array(Delivery.strict()));
+
+  it('is listed, the next one first, with when it will be sent', async () => {
+    expect(await pending()).toEqual([]);
+    await createAlert(l.around, doing(), aRuleFor(chat, { cadence: 'weekly' }));
+    const later = await routed();
+    await createAlert(l.around, doing(), aRuleFor(chat, { min_severity: 'critical' }));
+    const soon = await routed('critical');
+    const dueAt = new Date(h.clock.now().getTime() + 30_000).toISOString();
+    expect(await pending()).toMatchObject([
+      { kind: 'group', changes: [soon], top_severity: 'critical', message_due_at: dueAt },
+      { kind: 'digest', changes: [later], top_severity: 'warning' },
+    ]);
+  });
+
+  it('is sent when a person asks for that, whatever holds it', async () => {
+    await createAlert(l.around, doing(), aRuleFor(chat, { cadence: 'weekly' }));
+    const id = await routed();
+    expect(await sendNow()).toEqual({ sending: 1 });
+    expect(h.queued).toEqual([expect.objectContaining({ kind: 'flush', target_id: chat })]);
+    await worked();
+    expect(await pending()).toEqual([]);
+    // In the log at once, though its digest was for next week.
+    const [delivery, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect(delivery).toMatchObject({ changes: [id], change_id: null });
+    const [notice] = await noticesOf(h.table, id);
+    expect(notice?.delivery_id).toBe(delivery?.id);
+    expect(await getDelivery(h.table, chat, delivery?.id ?? '')).not.toBeNull();
+    expect(await sendNow()).toEqual({ sending: 0 });
+    const lines = (await linesOf(h.table, org.organizationId)).filter(
+      ({ action }) => action === 'destination.flushed',
+    );
+    expect(lines).toMatchObject([{ target: { id: chat, name: 'Chat' }, after: { messages: 1 } }]);
+  });
+
+  it('stays where a mute keeps it back', async () => {
+    const rule = await createAlert(l.around, doing(), aRuleFor(chat));
+    const until = new Date(h.clock.now().getTime() + 3_600_000).toISOString();
+    await createMute(l.around, doing(), MuteInput.parse({ rule_id: rule.id, until }));
+    await routed();
+    expect(await pending()).toMatchObject([{ kind: 'mute', message_due_at: until }]);
+    expect(await sendNow()).toEqual({ sending: 0 });
+    expect(await pending()).toHaveLength(1);
+  });
+
+  it('is for viewers to read, and for members to send', async () => {
+    const viewer = await h.member(org, 'viewer');
+    expect(await pending(viewer)).toEqual([]);
+    (await viewer.post(`${path()}/pending/flush`)).expect(403);
+    const other = await h.organization({ plan: 'business' });
+    for (const ask of [
+      async (id: string) => other.get(`/api/v1/org/destinations/${id}/pending`),
+      async (id: string) => other.post(`/api/v1/org/destinations/${id}/pending/flush`),
+    ]) {
+      const foreign = await ask(chat);
+      const nobodys = await ask('dest_01k9zq4w3v7m2x5c8e0b6t1n4r');
+      expect([foreign.status, refusalOf(foreign)]).toEqual([404, refusalOf(nobodys)]);
+    }
+  });
+});
