@@ -90,6 +90,7 @@ describe('delivering', () => {
           body: event.body,
           change: { ...change, links: expect.objectContaining({ change: expect.any(String) }) },
           others: [],
+          mutedUntil: null,
           organizationName: 'Night Shift Records',
         },
         at: around.clock.now(),
