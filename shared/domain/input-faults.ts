@@ -17,7 +17,7 @@ export const inputFaults = {
   timeZone: () =>
     'must be the name of a time zone such as Europe/Berlin (an offset such as +02:00 has no summer time)',
   wallTime: () => 'must be a time of day such as 22:00',
-  sameTimes: () => 'must not begin and end at the same time',
+  quietAllDay: () => 'must leave at least an hour of the day in which messages can be sent',
   years: () => 'must be between the years 0000 and 9999',
   linkCursor: () => 'must be a cursor from a `Link` header',
   listCursor: () => 'must be a cursor from this list',
@@ -44,6 +44,8 @@ export const inputFaults = {
     what: 'alert rules' | 'artists' | 'changes' | 'destinations' | 'organizations';
   }) => `isn’t one of your ${what}`,
   otherField: ({ type }: { type: string }) => `isn’t a field of destinations of type ${type}`,
+  programType: () =>
+    'can’t be changed to or from webhook, because messages may be waiting. Create a new destination',
   notForPrograms: () => 'isn’t for a destination of type webhook, which gets each change at once',
   noSecret: () => 'isn’t a destination of type webhook, so it has no signing secret',
   afterUntil: () => 'must not be after `until` (default: now)',

@@ -1,10 +1,11 @@
 import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
 import type { Timing } from '../../shared/domain/alerts/timing.ts';
 import type { Change } from '../../shared/domain/change.ts';
-import { listBundles } from '../../shared/table/alerts/bundles.ts';
+import { bundleWrite, getBundle, listBundles } from '../../shared/table/alerts/bundles.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
+import { transact } from '../../shared/table/transaction.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
@@ -150,5 +151,33 @@ describe('messages at the times of their destination', () => {
     expect(messages).toEqual(
       expect.arrayContaining([together.map(({ id }) => id), [one.id], [other.id]]),
     );
+  });
+
+  it('stay held when something else about the destination is changed in quiet hours', async () => {
+    await createAlert(around, org, aRuleFor(chat));
+    await retimed({ quiet_hours: nights });
+    const held = await aChange();
+    around.clock.advance(60);
+    await retimed({ digest_at: { time: '10:00', weekday: 'mon' } });
+    await until('2026-11-23T23:02:00.000Z');
+    expect(await sent()).toEqual([]);
+    await until('2026-11-24T07:00:00.000Z');
+    expect(await sent()).toEqual([[held.id]]);
+  });
+
+  it('get another time in all their parts', async () => {
+    await createAlert(around, org, aRuleFor(chat, { cadence: 'daily' }));
+    const { id } = await aChange();
+    const key = 'd#daily#2026-11-24';
+    const read = await getBundle(engine.table, chat, key);
+    if (!read) throw new Error('no digest');
+    const full = { ...read, changes: Array.from({ length: 90 }, () => id) };
+    await transact(engine.table, [bundleWrite(full, read)]);
+    await aChange();
+    around.clock.advance(60);
+    await retimed({ digest_at: { time: '10:00', weekday: 'mon' } });
+    const of = { organization_id: org.organization.id, target_id: chat, bundle: `${key}#part2` };
+    await flushBundle(around, { kind: 'flush', ...of });
+    expect(await waiting()).toContain(`${key}#part2 at 2026-11-24T10:00:00.000Z`);
   });
 });

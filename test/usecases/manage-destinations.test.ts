@@ -253,16 +253,24 @@ describe('destinations', () => {
       expect(stored?.secrets).toHaveLength(1);
     });
 
-    it('keep the secret of a webhook whose URL moves, and get one when they become a webhook', async () => {
+    it('keep the secret of a webhook whose URL moves', async () => {
       const hook = await createDestination(around, org, webhook);
       const url = 'https://new.example/hook';
       const moved = await updateDestination(around, org, hook.id, { config: { url } });
       expect(moved.secret_hint).toBe(hook.secret_hint);
+    });
+
+    it('don’t become a webhook, nor the other way round: something may wait for them', async () => {
       const { id } = await createDestination(around, org, chat);
-      const turned = await updateDestination(around, org, id, { type: 'webhook' });
-      expect(turned.secret_hint).toMatch(/^whsec_…/);
-      const back = await updateDestination(around, org, id, { type: 'chat_a' });
-      expect(back.secret_hint).toBeNull();
+      const hook = await createDestination(around, org, webhook);
+      for (const [of, type] of [
+        [id, 'webhook'],
+        [hook.id, 'chat_a'],
+      ] as const) {
+        const { code, errors } = await problemOf(updateDestination(around, org, of, { type }));
+        expect(code).toBe('invalid_input');
+        expect(errors?.map(({ path }) => path)).toEqual(['body.type']);
+      }
     });
 
     it('must be whole afterwards', async () => {

@@ -7,12 +7,16 @@ import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { findEvent } from '../../shared/table/deliveries/events.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
+import { readRecipients } from '../../shared/table/targets/recipients.ts';
+import { fileNotices } from '../../shared/usecases/alerts/file-notices.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createMute, deleteMute } from '../../shared/usecases/alerts/manage-mutes.ts';
+import { timedOf } from '../../shared/usecases/alerts/timed.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { routeChange } from '../support/route-change.ts';
+import { tableFaults } from '../support/table-faults.ts';
 import {
   aConfirmedChange,
   anOrganization,
@@ -140,5 +144,36 @@ describe('a mute', () => {
     expect((await sent(id)).map(({ change_id }) => change_id)).toEqual([major.id]);
     const said = (await findEvent(engine.table, minor.id))?.verdicts ?? [];
     expect(said.find((one) => one.rule_id === rule_id)?.verdict).toBe('muted');
+  });
+
+  it('ends also for what is filed while it is deleted', async () => {
+    const mute = await muted();
+    const read = await readRecipients(engine.table, org.organization.id);
+    if (!read) throw new Error('no organization');
+    const change = await aConfirmedChange(around, org, { severity: 'warning' });
+    await deleteMute(around, now(), mute.id);
+    const matched = { rule_id: read.rules[0]!.id, severity: 'warning', cadence: 'now' } as const;
+    const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
+    const notice = { ...matched, change_id, artist_id, change_type, rules: [matched] };
+    const to = { organization_id: org.organization.id, timed: timedOf(chat, read) };
+    await fileNotices(around, { ...to, mutes: read.mutes }, [notice]);
+    await until('2026-11-21T10:01:00.000Z');
+    expect(await sent()).toMatchObject([{ changes: [change_id] }]);
+  });
+
+  it('is ended by the second call if the first one was cut off', async () => {
+    const mute = await muted();
+    const { id } = await aChange();
+    const faults = tableFaults(engine.table.db);
+    faults.watch((command) => {
+      if (command.startsWith('TransactWrite')) faults.arm(2, 'before');
+    });
+    const cutOff = faults.inFunction(() => deleteMute(around, now(), mute.id));
+    await expect(cutOff).rejects.toThrow('before the call');
+    faults.takeCrash();
+    faults.watch(() => undefined);
+    await expect(deleteMute(around, now(), mute.id)).rejects.toThrow('not_found');
+    await until('2026-11-21T10:01:00.000Z');
+    expect(await sent()).toMatchObject([{ changes: [id] }]);
   });
 });

@@ -5,8 +5,8 @@ import { inputFaults } from '../input-faults.ts';
 import { Name, Timestamp } from '../text.ts';
 import type { AlertNotice } from './notice.ts';
 
-/** How long before its end a mute can be made. */
-export const muteDaysMax = 90;
+/** How long before its end a mute can be made. What it keeps back is stored for a little longer. */
+export const muteDaysMax = 30;
 
 const described = {
   artist_id: 'The only artist it is about; null: any',
@@ -76,7 +76,8 @@ export function namesSomething(mute: MuteInput): boolean {
 
 /**
  * The mute that keeps a notice back at `now`; of several, the one that ends last. Null: none does. Each
- * must match in all that it names. A notice of several rules is kept back only if all of them are muted.
+ * must match in all that it names. A notice of several rules is kept back only if all of them are muted,
+ * and until the first of them isn't any more.
  */
 export function muteOf(
   notice: AlertNotice,
@@ -89,9 +90,14 @@ export function muteOf(
   );
   const whole = live.filter(({ rule_id }) => rule_id === null);
   const byRule = notice.rules.map(({ rule_id }) => live.filter((mute) => mute.rule_id === rule_id));
-  const areAllRulesMuted = byRule.every((mutesOfRule) => mutesOfRule.length > 0);
-  const candidates = whole.length > 0 ? whole : areAllRulesMuted ? byRule.flat() : [];
-  return candidates.reduce<Mute | null>(
+  if (whole.length > 0) return lastOf(whole);
+  const last = byRule.map(lastOf);
+  if (last.includes(null)) return null;
+  return last.reduce((first, mute) => (first && mute && mute.until < first.until ? mute : first));
+}
+
+function lastOf(mutes: readonly Mute[]): Mute | null {
+  return mutes.reduce<Mute | null>(
     (last, mute) => (last === null || mute.until > last.until ? mute : last),
     null,
   );

@@ -7,6 +7,21 @@ const Pierce = z.enum(['critical', 'warning', 'none']).meta({
   description: 'Changes of at least this severity are sent all the same; `none`: no change is',
 });
 
+/** What waited for a shorter time between two nights could come too late for it, and wait again. */
+const openMinutesMin = 60;
+
+/** How long each day messages can be sent, in minutes; 0: from and to are the same. */
+function openMinutes(from: string, to: string): number {
+  return (minuteOf(from) - minuteOf(to) + minutesOfDay) % minutesOfDay;
+}
+
+const minutesOfDay = 24 * 60;
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
 /** When a destination is to be left alone, by the clock on its wall. */
 export const QuietHours = z
   .strictObject({
@@ -21,7 +36,7 @@ export const QuietHours = z
       .meta({ description: 'The days on which the quiet hours begin' }),
     pierce: Pierce.default('critical'),
   })
-  .refine(({ from, to }) => from !== to, inputFaults.sameTimes())
+  .refine(({ from, to }) => openMinutes(from, to) >= openMinutesMin, inputFaults.quietAllDay())
   .meta({ id: 'QuietHoursInput' });
 export type QuietHours = z.infer<typeof QuietHours>;
 

@@ -139,11 +139,14 @@ function wholeSeconds(ms: number): number {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Each takes 32 KB. There are fewer than 700 names, but each can be spelled in many ways. */
+const clocksMax = 700;
 
-/** Making one takes much longer than using it. There are fewer than 700 names. */
+/** Making one takes much longer than using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const kept = clocks.get(zone);
   if (kept) return kept;
+  if (clocks.size >= clocksMax) clocks.clear();
   const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone: zone,
     hourCycle: 'h23',

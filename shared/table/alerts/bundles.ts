@@ -45,6 +45,11 @@ export async function getBundle(
   return readItem(table, keys.bundle(destinationId, key), BundleItem);
 }
 
+/** The key of the message that another part of it belongs to: its own, if it is the first part. */
+export function wholeKeyOf(key: string): string {
+  return key.replace(/#part\d+$/, '');
+}
+
 /** All messages in the making for a destination, in no order. */
 export async function listBundles(table: Table, destinationId: string): Promise<BundleItem[]> {
   const { pk, sk } = keys.bundle(destinationId, '');

@@ -17,10 +17,12 @@ import {
 } from '../../table/alerts/bundles.ts';
 import { getNotices, noticeWrite } from '../../table/alerts/notices.ts';
 import type { Table } from '../../table/client.ts';
-import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
-import { transact, type Write } from '../../table/transaction.ts';
+import { withFreshState } from '../../table/failures.ts';
+import type { Write } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
+import { endIfUnmuted } from './retime.ts';
+import { writeAsRead } from './write-as-read.ts';
 
 export interface FileDeps extends SendDeps {
   table: Table;
@@ -74,7 +76,7 @@ async function fileAll(deps: FileDeps, to: To, notices: readonly AlertNotice[]):
   for (const { notice, into } of placed) {
     if (into.kind !== 'dropped') continue;
     const ended = { ended: 'muted', bundle: null, delivery_id: null } as const;
-    await write(table, [noticeWrite({ ...made(notice, to, now), ...ended })]);
+    await writeAsRead(table, [noticeWrite({ ...made(notice, to, now), ...ended })]);
   }
   const kept = placed.flatMap(({ notice, into }) =>
     into.kind === 'dropped' ? [] : [{ notice, into }],
@@ -98,13 +100,14 @@ async function fileTogether(
   const notices = group.map(({ notice }) => notice);
   const join = await joining(deps.table, to, first.into, notices, now);
   const { key: bundle, delivery_id } = join.bundle;
-  await write(deps.table, [
+  await writeAsRead(deps.table, [
     join.write,
     ...notices.map((notice) =>
       noticeWrite({ ...made(notice, to, now), ended: null, bundle, delivery_id }),
     ),
   ]);
   await askForFlush(deps, join, now);
+  await endIfUnmuted(deps.table, join.bundle, now);
 }
 
 function made(notice: AlertNotice, { organization_id, timed }: To, now: Date) {
@@ -157,16 +160,6 @@ async function withRoom(
     const key = part === 1 ? base : `${base}#part${part}`;
     const read = await getBundle(table, destinationId, key);
     if ((read?.changes.length ?? 0) + count <= bundleMax) return { key, read };
-  }
-}
-
-/** Writes what expects things as they were read. @throws StaleState where they aren't. */
-export async function write(table: Table, writes: readonly Write[]): Promise<void> {
-  try {
-    await transact(table, writes);
-  } catch (error) {
-    if (failedConditions(error)) throw new StaleState('a message', error);
-    throw error;
   }
 }
 

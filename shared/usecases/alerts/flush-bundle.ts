@@ -16,6 +16,7 @@ import {
   bundleRemoval,
   bundleWrite,
   getBundle,
+  wholeKeyOf,
 } from '../../table/alerts/bundles.ts';
 import { getNotices, type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
 import { getChanges } from '../../table/changes/changes.ts';
@@ -26,10 +27,12 @@ import { readRecipients, type Recipients } from '../../table/targets/recipients.
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
-import { askForFlush, type FileDeps, joining, triesMax, write } from './file-notices.ts';
+import { askForFlush, type FileDeps, joining, triesMax } from './file-notices.ts';
 import { readMessageCap } from './message-cap.ts';
+import { endIfUnmuted } from './retime.ts';
 import { endOf, takeOut, withOnly } from './take-out.ts';
 import { timedOf } from './timed.ts';
+import { writeAsRead } from './write-as-read.ts';
 
 /** What became of a step: the message is sealed or gone, or a part of it went elsewhere. */
 type Step = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'moved' };
@@ -114,14 +117,9 @@ interface Flushing {
 }
 
 /** Moves what is to wait on into the messages that wait for it, one of them at a time; null: nothing is. */
-async function moveOn(
-  deps: FileDeps,
-  { bundle, notices, timed, mutes, now }: Flushing,
-): Promise<Step | null> {
-  const { kind, key, due_at } = bundle;
-  const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
-  const waited = bundle.is_retimed ? null : fallenDue;
-  const placed = notices.map((notice) => bundleFor(notice, timed, mutes, now, waited));
+async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> {
+  const { bundle, notices, timed, now } = flushing;
+  const placed = placesOf(flushing);
   const dropped = notices.filter((_, index) => placed[index]?.kind === 'dropped');
   if (dropped.length > 0) {
     return takeOut(
@@ -131,10 +129,11 @@ async function moveOn(
       dropped.map((notice) => ({ notice, end: 'muted' })),
     );
   }
-  const into = placed.find((place) => place.kind !== 'dropped' && place.key !== key);
+  const own = wholeKeyOf(bundle.key);
+  const into = placed.find((place) => place.kind !== 'dropped' && place.key !== own);
   if (!into || into.kind === 'dropped') {
-    const isOver = placed.some((place) => place.kind === 'overflow' && isLater(place, now));
-    return bundle.is_retimed || isOver ? putOff(deps, bundle, placed, now) : null;
+    const isEarly = placed.some((place) => place.kind !== 'dropped' && isLater(place, now));
+    return bundle.is_retimed || isEarly ? putOff(deps, bundle, placed, now) : null;
   }
   const moving = notices.filter((_, index) => {
     const place = placed[index];
@@ -144,7 +143,7 @@ async function moveOn(
   const join = await joining(deps.table, to, into, moving, now);
   const left = notices.filter((notice) => !moving.includes(notice));
   // A message of 90 and another one: fewer than the hundred writes of a transaction.
-  await write(deps.table, [
+  await writeAsRead(deps.table, [
     withOnly(bundle, left),
     join.write,
     ...moving.map((notice) =>
@@ -152,8 +151,25 @@ async function moveOn(
     ),
   ]);
   await askForFlush(deps, join, now);
+  await endIfUnmuted(deps.table, join.bundle, now);
   note({ held: moving.length });
   return left.length > 0 ? { is: 'moved' } : { is: 'over' };
+}
+
+/** Where the notices of a message go, now that it has fallen due. */
+function placesOf({ bundle, notices, timed, mutes, now }: Flushing): Placed[] {
+  const { kind, key, due_at } = bundle;
+  const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
+  const place = (notice: NoticeItem, waited: InBundle | null) =>
+    bundleFor(notice, timed, mutes, now, waited);
+  const placed = notices.map((notice) => place(notice, bundle.is_retimed ? null : fallenDue));
+  const isHeld = (one: Placed) => one.kind === 'quiet' && one !== fallenDue;
+  if (kind !== 'quiet' || !placed.some(isHeld)) return placed;
+  // It waits on. Whatever pierces quiet hours that were changed goes by itself.
+  return placed.map((one, index) => {
+    const notice = notices[index];
+    return one === fallenDue && notice ? place(notice, null) : one;
+  });
 }
 
 function isLater({ due_at }: InBundle, now: Date): boolean {
@@ -178,16 +194,17 @@ interface Sealing extends Flushing {
   taken: Write | null;
 }
 
-/** Gives a message another time: of a digest that was set anew, or of what is over the cap still. */
+/** Gives a message another time: its times were set anew, or it is over the cap still. */
 async function putOff(
   deps: FileDeps,
   bundle: BundleItem,
   placed: readonly Placed[],
   now: Date,
 ): Promise<Step> {
-  const due = placed.find((place) => place.kind !== 'dropped')?.due_at ?? now;
-  const later = { ...bundle, due_at: due.toISOString(), is_retimed: false };
-  await write(deps.table, [bundleWrite(later, bundle)]);
+  const times = placed.map((place) => (place.kind === 'dropped' ? null : place.due_at) ?? now);
+  const due_at = new Date(Math.max(...times.map(Number))).toISOString();
+  const later = { ...bundle, due_at, is_retimed: false };
+  await writeAsRead(deps.table, [bundleWrite(later, bundle)]);
   await askForFlush(deps, { bundle: later, isSooner: true }, now);
   note({ put_off: bundle.changes.length });
   return { is: 'over' };
@@ -219,7 +236,7 @@ async function seal(
   };
   const next = cooling(kind, top, timed, now);
   const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
-  await write(table, [
+  await writeAsRead(table, [
     next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
     { Put: deliveryWrite(delivery) },
     ...(delivery_id === bundle.delivery_id

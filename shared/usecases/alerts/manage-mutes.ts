@@ -80,21 +80,28 @@ export async function createMute(
   return view;
 }
 
-/** Ends a mute early: what it kept back is summed up at once. @throws Problem `not_found` */
+/**
+ * Ends a mute early: what it kept back is summed up at once. Where a first call was cut off after the
+ * mute was gone, the next one finishes that, too.
+ * @throws Problem `not_found`
+ */
 export async function deleteMute(
   { table }: Pick<MuteDeps, 'table'>,
   doing: Doing,
   id: string,
 ): Promise<void> {
   const { organization, now } = doing;
-  await withFreshState(async () => {
-    const mute = await requireMute(table, doing, id);
+  const isRemoved = await withFreshState(async () => {
+    const mute = await getMute(table, organization.id, id);
+    if (!mute || hasEnded(mute, now)) return false;
     const view = viewOf(mute);
     await removeMute(table, mute, [told(doing, 'mute.deleted', view, { before: allFields(view) })]);
+    return true;
   });
   for (const destination of await listDestinations(table, organization.id)) {
     await endMute(table, { destinationId: destination.id, muteId: id }, now);
   }
+  if (!isRemoved) throw notFound();
 }
 
 async function requireMute(

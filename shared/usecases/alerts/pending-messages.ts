@@ -13,7 +13,7 @@ import { transact } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { requireDestination } from '../targets/read-targets.ts';
-import { write } from './file-notices.ts';
+import { writeAsRead } from './write-as-read.ts';
 
 /** So many are shown. */
 const shownMax = 100;
@@ -76,6 +76,6 @@ async function makeDue(table: Table, destinationId: string, key: string, now: Da
     const read = await getBundle(table, destinationId, key);
     if (!read || read.changes.length === 0) return;
     const due_at = now.toISOString() < read.due_at ? now.toISOString() : read.due_at;
-    await write(table, [bundleWrite({ ...read, due_at, is_asked: true }, read)]);
+    await writeAsRead(table, [bundleWrite({ ...read, due_at, is_asked: true }, read)]);
   });
 }

@@ -1,7 +1,13 @@
-import { type BundleItem, bundleWrite, listBundles } from '../../table/alerts/bundles.ts';
+import {
+  type Bundle,
+  type BundleItem,
+  bundleWrite,
+  listBundles,
+} from '../../table/alerts/bundles.ts';
+import { getMute } from '../../table/alerts/mutes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { write } from './file-notices.ts';
+import { writeAsRead } from './write-as-read.ts';
 
 /**
  * Makes what waits for a destination due now, since its times are others from now on: flushing files
@@ -17,8 +23,21 @@ export async function endMute(
   { destinationId, muteId }: { destinationId: string; muteId: string },
   now: Date,
 ): Promise<void> {
-  const isOfMute = ({ key }: BundleItem) => key.split('#')[1] === muteId;
-  await hasten(table, destinationId, now, isOfMute);
+  await hasten(table, destinationId, now, (bundle) => muteOfBundle(bundle) === muteId);
+}
+
+/**
+ * Makes a message due now if the mute that it waits for was deleted while something was filed into it:
+ * who deleted it had found nothing to end by then.
+ */
+export async function endIfUnmuted(table: Table, bundle: Bundle, now: Date): Promise<void> {
+  const muteId = muteOfBundle(bundle);
+  if (muteId === null || (await getMute(table, bundle.organization_id, muteId))) return;
+  await endMute(table, { destinationId: bundle.destination_id, muteId }, now);
+}
+
+function muteOfBundle({ kind, key }: Bundle): string | null {
+  return kind === 'mute' ? (key.split('#')[1] ?? null) : null;
 }
 
 async function hasten(
@@ -32,7 +51,7 @@ async function hasten(
     for (const bundle of await listBundles(table, destinationId)) {
       if (bundle.changes.length === 0 || bundle.due_at <= due_at || !isMeant(bundle)) continue;
       const is_retimed = bundle.kind === 'digest';
-      await write(table, [bundleWrite({ ...bundle, due_at, is_retimed }, bundle)]);
+      await writeAsRead(table, [bundleWrite({ ...bundle, due_at, is_retimed }, bundle)]);
     }
   });
 }

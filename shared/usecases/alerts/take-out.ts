@@ -5,7 +5,8 @@ import { noticeEnding, type NoticeItem } from '../../table/alerts/notices.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { note } from '../../telemetry/record.ts';
-import { type FileDeps, write } from './file-notices.ts';
+import type { FileDeps } from './file-notices.ts';
+import { writeAsRead } from './write-as-read.ts';
 
 /** What became of a step: the message is gone, or a part of it went elsewhere. */
 export type Taken = { is: 'over' } | { is: 'moved' };
@@ -37,7 +38,7 @@ export async function takeOut(
   ended: readonly { notice: NoticeItem; end: NoticeEnd }[],
 ): Promise<Taken> {
   const left = inside.filter((notice) => !ended.some((one) => one.notice === notice));
-  await write(table, [
+  await writeAsRead(table, [
     withOnly(bundle, left),
     ...ended.map(({ notice, end }) => noticeEnding(notice, end)),
   ]);

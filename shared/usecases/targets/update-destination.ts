@@ -39,6 +39,7 @@ export async function updateDestination(
   patch: DestinationPatch,
 ): Promise<Destination> {
   const item = await requireDestination(deps.table, doing.organization.id, id);
+  requireSameKind(item, patch);
   const standing = await readStandings(deps.table, [item], doing.now);
   const name = patch.name ?? item.name;
   const timing = timingFor(patch.type ?? item.type, { ...timingOf(item), ...timingIn(patch) });
@@ -70,6 +71,13 @@ export async function updateDestination(
   await wakeChanged(deps, { organization_id: item.organization_id, target_id: id });
   const next = { ...item, ...fields };
   return { ...destinationView(next), ...standing(next), failing: null };
+}
+
+/** What waits for people can't go to a program, which gets each change by itself; nor the other way round. */
+function requireSameKind(item: DestinationItem, { type = item.type }: DestinationPatch): void {
+  if ((type === 'webhook') === (item.type === 'webhook')) return;
+  const errors = [{ path: 'body.type', message: inputFaults.programType() }];
+  throw new Problem('invalid_input', undefined, { errors });
 }
 
 /** The line of the audit log, if the update changes anything it can show. */

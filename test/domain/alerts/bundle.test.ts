@@ -96,6 +96,17 @@ describe('the message that a notice belongs to', () => {
     ],
     ['is its own where none is shared', warning, { to: { group_by: 'none' } }, `g#${ids.change}`],
     // Mutes
+    [
+      'is the summary of the mute that ends first, where each of its rules has one',
+      { ...warning, rules: [rule, { ...rule, rule_id: ids.rule2 }] },
+      {
+        mutes: [
+          { ...later, rule_id: ids.rule },
+          { ...mute, rule_id: ids.rule2 },
+        ],
+      },
+      muted,
+    ],
     ['is the summary of a mute', warning, { mutes: [mute] }, muted],
     [
       'is no message under a mute without a summary',
