@@ -80,6 +80,12 @@ const creations: readonly Creation[] = [
     counted: 'alerts',
   },
   {
+    operation: 'createMute',
+    path: '/api/v1/org/mutes',
+    body: same({ change_types: ['PROFILE_NAME_CHANGED'], until: '2026-12-01T00:00:00Z' }),
+    made: listed('/api/v1/org/mutes'),
+  },
+  {
     operation: 'createInvitation',
     path: '/api/v1/org/invitations',
     body: async (org) => ({ email: `${org.userId}@example.org`, role: 'viewer' }),

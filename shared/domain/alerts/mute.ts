@@ -20,6 +20,10 @@ const described = {
 } as const;
 const text = (name: keyof typeof described) => ({ description: described[name] });
 
+function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
+}
+
 /** A mute to be made. What it names must all match; it must name something. */
 export const MuteInput = z
   .strictObject({
@@ -36,7 +40,8 @@ export const MuteInput = z
     destination_id: idSchema('destination').nullable().default(null).meta(text('destination_id')),
     until: z.iso
       .datetime({ offset: true, error: inputFaults.instant() })
-      .overwrite((time) => new Date(time).toISOString())
+      // What is no time is refused, but only after this.
+      .overwrite((time) => (isTime(time) ? new Date(time).toISOString() : time))
       .meta({ ...text('until'), examples: ['2026-12-01T08:00:00.000Z'] }),
     on_end: z.enum(['summary', 'drop']).default('summary').meta(text('on_end')),
     mute_critical: z.boolean().default(false).meta(text('mute_critical')),

@@ -82,14 +82,14 @@ describe('why an alert rule sent a change, or didn’t', () => {
     const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
     const { id } = await createDestination(l.around, doing(), {
       ...{ name: 'Chat', type: 'chat_a', config, time_zone: 'Asia/Kathmandu' },
-      quiet_hours: { from: '00:00', to: '23:59', pierce: 'none', days: [...Weekday.options] },
+      quiet_hours: { from: '00:00', to: '22:00', pierce: 'none', days: [...Weekday.options] },
     });
     await aRule(id);
     const change = await route();
     const [entry] = await why(change.id);
     expect(entry).toMatchObject({ verdict: 'held_quiet' });
-    expect(entry?.detail).toMatch(/^It’s held until \d{4}-\d\d-\d\d 23:59 \(Asia\/Kathmandu\),/);
-    expect(entry?.message_due_at).toMatch(/T18:14:00/);
+    expect(entry?.detail).toMatch(/^It’s held until \d{4}-\d\d-\d\d 22:00 \(Asia\/Kathmandu\),/);
+    expect(entry?.message_due_at).toMatch(/T16:15:00/);
   });
 
   it('is what the rules said then: later edits change nothing, and new rules say so', async () => {
