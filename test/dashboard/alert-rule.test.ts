@@ -1,4 +1,3 @@
-import type { Change } from '../../functions/dashboard/page/change.ts';
 import {
   isWidest,
   matcherOf,
@@ -12,16 +11,21 @@ import examples from '../../shared/contract/examples.json' with { type: 'json' }
 import { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { LinkedChange } from '../../shared/domain/change-links.ts';
 
+type Outcome = Parameters<typeof outcomeOf>[0];
+
 const destination = 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const now = new Date('2026-11-22T12:00:00Z');
 const since = '2026-10-23T12:00:00Z';
 const example = LinkedChange.parse(examples.getChange);
 
-function matched(count: number, confirmedAt: string): Change[] {
+function matched(count: number, confirmedAt: string): Outcome['matches'] {
   return Array.from({ length: count }, (_, index) => ({
     ...example,
     id: `chg_${index}`,
     confirmed_at: confirmedAt,
+    verdict: 'sent',
+    rule_severity: example.severity,
+    message_at: confirmedAt,
   }));
 }
 
@@ -61,7 +65,7 @@ describe('a rule while it is written', () => {
 describe('the outcome of a dry run', () => {
   it('shows the newest ten, and a bar for each day that was searched', () => {
     const matches = matched(14, '2026-11-20T08:00:00Z');
-    const outcome = outcomeOf({ matches, count: 14, since, truncated: false }, now);
+    const outcome = outcomeOf({ matches, count: 14, since, truncated: false, messages: 1 }, now);
     expect(outcome).toMatchObject({
       days: 30,
       floodPerDay: null,
@@ -76,19 +80,25 @@ describe('the outcome of a dry run', () => {
   });
 
   it('remarks on more than ten a day, and not on ten', () => {
-    const run = { matches: [], since, truncated: false };
+    const run = { matches: [], since, truncated: false, messages: 1 };
     expect(outcomeOf({ ...run, count: 300 }, now).floodPerDay).toBeNull();
     expect(outcomeOf({ ...run, count: 345 }, now).floodPerDay).toBe(12);
   });
 
   it('counts the days that the plan or the number of changes left', () => {
-    const short = { matches: [], count: 0, since: '2026-11-22T02:00:00Z', truncated: true };
+    const short = {
+      matches: [],
+      count: 0,
+      since: '2026-11-22T02:00:00Z',
+      truncated: true,
+      messages: 0,
+    };
     expect(outcomeOf(short, now).days).toBe(1);
   });
 
   it('begins the bars where the listed changes begin, and says that they are not all', () => {
     const matches = matched(100, '2026-11-21T08:00:00Z');
-    const outcome = outcomeOf({ matches, count: 240, since, truncated: false }, now);
+    const outcome = outcomeOf({ matches, count: 240, since, truncated: false, messages: 1 }, now);
     expect(outcome.bars.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22']);
     expect(outcome).toMatchObject({ barsOfNewest: 100, moreCount: 230 });
   });

@@ -17,6 +17,13 @@ const kept = {
   secret_hint: null,
   failing: null,
   previous_secret_expires_at: null,
+  time_zone: null,
+  quiet_hours: null,
+  digest_at: { time: '09:00', weekday: 'mon' },
+  group_by: 'artist',
+  group_wait_seconds: 30,
+  group_interval_seconds: 900,
+  max_per_hour: null,
   created_at: '2026-11-22T10:00:00Z',
   updated_at: '2026-11-22T10:00:00Z',
 } as const;
