@@ -177,7 +177,7 @@ module.exports = {
         path: '^(shared|functions|bin|test)/',
         pathNot: [
           '^shared/(contract|client|plan)/',
-          '^shared/table/keys\\.ts$',
+          '^shared/table/(keys|indexes)\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
         ],

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort, startChild } from '../lib/local/child.ts';
 import { startCloud } from '../lib/local/cloud.ts';
 import { takeDataFolder, type DataFolder } from '../lib/local/data-folder.ts';
 import { outsideFrom } from '../lib/local/endpoints.ts';
@@ -13,6 +12,7 @@ import { listenHttp } from '../lib/local/http/server.ts';
 import { watchParent } from '../lib/local/parent.ts';
 import { localKeys, type LocalKeys } from '../lib/local-keys.ts';
 import { readSettings, Settings } from '../lib/local-settings.ts';
+import { type Simulator, startSimulator } from '../lib/local/simulator.ts';
 import { synthesize } from '../lib/local/synth.ts';
 import { startChats, type Chats } from '../lib/simulator/chats/chats.ts';
 
@@ -100,56 +100,16 @@ async function synthesizeStacks(data: DataFolder): Promise<string> {
   return folder;
 }
 
-interface Simulator {
-  url: string;
-  stop(): Promise<void>;
-}
-
-const anyPort = 0;
-
-async function startSimulator(
+async function simulate(
   data: DataFolder,
   port: number,
-  spotifyAccess: Settings['SPOTIFY_ACCESS'],
-  onEnd: (how: string) => void,
+  { SPOTIFY_ACCESS: spotifyAccess }: Settings,
+  fail: (sentence: string) => void,
 ): Promise<Simulator> {
-  const { promise: listening, resolve: ready } = Promise.withResolvers<string>();
-  let isRunning = false;
-  const child = startChild([process.execPath, join(project, 'lib/simulator/main.ts')], {
-    watchesStdin: true,
-    environment: {
-      SIMULATOR_PORT: String(port === anyPort ? port : await freePort(port)),
-      SIMULATOR_DATA_DIR: data.file('simulator'),
-      SIMULATOR_SPOTIFY_ACCESS: spotifyAccess,
-      SIMULATOR_WATCH_STDIN: '1',
-    },
-    onLine: (line) => {
-      const url = /^simulator ready (\S+)$/.exec(line)?.[1];
-      if (url !== undefined) ready(url);
-      else if (isRunning) say(line);
-    },
-  });
-  void child.ended.then((how) => {
-    if (isRunning) onEnd(how);
-  });
-  const url = await Promise.race([listening, child.ended.then(() => null)]);
-  if (url === null) {
-    const reason = child.lastLines().split('\n')[0] ?? '';
-    // What was free may be another program's by now.
-    if (reason.includes('EADDRINUSE') && port !== anyPort) {
-      return startSimulator(data, anyPort, spotifyAccess, onEnd);
-    }
-    throw new LocalFailure(`The catalog simulator didn't start: ${reason}`);
-  }
-  isRunning = true;
-  say('catalog simulator started');
-  return {
-    url,
-    stop: async () => {
-      isRunning = false;
-      await child.stop();
-    },
+  const onEnd = (how: string) => {
+    fail(`The catalog simulator stopped (${how}). Start the service again.`);
   };
+  return startSimulator({ data, port, spotifyAccess, say, onEnd });
 }
 
 /** Their port is the same after every start, since destinations keep it. */
@@ -197,11 +157,7 @@ async function run(options: { reset: boolean }): Promise<number> {
     CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
   const [assembly, simulator] = await Promise.all([
     synthesizeStacks(data),
-    simulating
-      ? startSimulator(data, http.port + 1, settings.SPOTIFY_ACCESS, (how) => {
-          fail(`The catalog simulator stopped (${how}). Start the service again.`);
-        })
-      : null,
+    simulating ? simulate(data, http.port + 1, settings, fail) : null,
   ]);
   if (simulator !== null) parts.defer(() => simulator.stop());
 

@@ -3,7 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { indexes, ttlAttribute } from '../../shared/table/keys.ts';
+import { indexes, ttlAttribute } from '../../shared/table/indexes.ts';
 import { publishKept, scheduleGroupName } from './kept.ts';
 
 export interface DataStackProps extends StackProps {

@@ -2,7 +2,7 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
-import { indexes } from '../../shared/table/keys.ts';
+import { indexes } from '../../shared/table/indexes.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 
 /** An alarm on requests that the table or one of its indexes refused for want of capacity. */

@@ -1,4 +1,5 @@
-import { dueShards, keys } from './keys.ts';
+import { dueShards } from './indexes.ts';
+import { keys } from './keys.ts';
 
 /** How the sort keys begin of items that are listed together, worked out from {@link keys}. */
 export const prefixes = {

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { indexes } from '../../shared/table/keys.ts';
+import { indexes } from '../../shared/table/indexes.ts';
 import type { Watched, Watching } from '../support/watching.ts';
 
 /** Bytes in the table, and in its indexes, which backups leave out. */

@@ -1,7 +1,8 @@
 import { Organization, User } from '../../shared/domain/account.ts';
 import { Deletion } from '../../shared/domain/export.ts';
 import { erasureClasses, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
-import { keys, ttlAttribute } from '../../shared/table/keys.ts';
+import { ttlAttribute } from '../../shared/table/indexes.ts';
+import { keys } from '../../shared/table/keys.ts';
 import {
   countKinds,
   everyKind,

@@ -1,4 +1,4 @@
-import { indexes, ttlAttribute } from '../../shared/table/keys.ts';
+import { indexes, ttlAttribute } from '../../shared/table/indexes.ts';
 import { parameters, secrets, tables } from './shapes.ts';
 import { all, makeStage, one } from './stage.ts';
 

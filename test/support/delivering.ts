@@ -3,7 +3,8 @@ import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import type { DueEntry } from '../../shared/table/overdue.ts';
 import { overdue } from '../../shared/table/overdue.ts';
-import { dueShards, keys } from '../../shared/table/keys.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { listMembers } from '../../shared/table/people/members.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';

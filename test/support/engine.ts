@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freePort } from '../../lib/local/child.ts';
 import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { indexes } from '../../shared/table/keys.ts';
+import { indexes } from '../../shared/table/indexes.ts';
 import { disturb } from './disturbance.ts';
 import { refuseAsDynamoDb } from './refused.ts';
 import { resolveOnce } from './resolved-once.ts';

@@ -7,7 +7,7 @@
  */
 import type { Work } from '../../shared/domain/work.ts';
 import { overdue } from '../../shared/table/overdue.ts';
-import { dueShards } from '../../shared/table/keys.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import type { Harness } from './harness.ts';

@@ -4,7 +4,7 @@ import {
   type TransactWriteItemsCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { indexes } from '../../shared/table/keys.ts';
+import { indexes } from '../../shared/table/indexes.ts';
 
 /** The parts of a request or of one write of a transaction that are looked at. */
 interface Request {

@@ -1,7 +1,7 @@
 import type { Table } from '../../shared/table/client.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { overdue } from '../../shared/table/overdue.ts';
-import { dueShards } from '../../shared/table/keys.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
 import { type Alone, aloneIn, wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { HeldLog, HeldQueues, type Surroundings } from './deliveries.ts';
 

@@ -1,7 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { due } from '../../shared/table/due.ts';
 import { overdue } from '../../shared/table/overdue.ts';
-import { dueShards, keys } from '../../shared/table/keys.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 describe('the due index', () => {

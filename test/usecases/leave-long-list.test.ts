@@ -1,7 +1,8 @@
 import { batchWrite } from '../../shared/table/batch.ts';
 import { feedOf } from '../../shared/table/changes/change-item.ts';
 import { allOfFeed, waitingOf } from '../../shared/table/changes/feed.ts';
-import { indexes, keys } from '../../shared/table/keys.ts';
+import { indexes } from '../../shared/table/indexes.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { watching, type Watching } from '../support/watching.ts';
 
 describe('what waits for an artist that an organization leaves', () => {

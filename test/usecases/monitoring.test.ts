@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { dueShards } from '../../shared/table/keys.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../shared/domain/work.ts';
 import { due } from '../../shared/table/due.ts';
-import { dueShards } from '../../shared/table/keys.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { theService } from '../../shared/domain/audit.ts';
-import { dueShards } from '../../shared/table/keys.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';

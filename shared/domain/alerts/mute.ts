@@ -9,10 +9,10 @@ import type { AlertNotice } from './notice.ts';
 export const muteDaysMax = 30;
 
 const described = {
-  artist_id: 'The only artist it is about; null: any',
-  change_types: 'The only change types it is about; null: any',
-  rule_id: 'The only alert rule it is about; null: any',
-  destination_id: 'The only destination it is about; null: any',
+  artist_id: 'The only artist it is about, or null for all',
+  change_types: 'The only change types it is about, or null for all',
+  rule_id: 'The only alert rule it is about, or null for all',
+  destination_id: 'The only destination it is about, or null for all',
   until: `When it ends, at most ${muteDaysMax} days ahead`,
   on_end: 'Whether one message at its end sums up what it kept back, or that is dropped',
   mute_critical: 'Whether it keeps back critical changes, too',

@@ -7,7 +7,8 @@ import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { readItem } from '../item.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 

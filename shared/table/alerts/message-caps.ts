@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { readItem } from '../item.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
 /** What of a destination's cap is used up. */

@@ -1,7 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { readRow } from '../item.ts';
 
 /** That `org` monitors an artist is told to a person once in that time. */

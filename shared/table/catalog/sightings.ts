@@ -11,7 +11,8 @@ import {
 import { dayOf, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';

@@ -2,7 +2,8 @@ import { partitions } from '../prefixes.ts';
 import * as z from 'zod';
 import { Change } from '../../domain/change.ts';
 import { plans } from '../../domain/plan.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 
 /** A change as stored. `routed_to` are the targets that it was sent to, null before it

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
 import type { Table } from '../client.ts';
 import { ChangeItem, feedOf, threadOf } from './change-item.ts';
-import { indexes } from '../keys.ts';
+import { indexes } from '../indexes.ts';
 import {
   countRows,
   type Query,

@@ -3,7 +3,8 @@ import type { Table } from '../client.ts';
 import { type DeliveryItem, keptSeconds } from './deliveries.ts';
 import { keptEventWrite } from './events.ts';
 import { failedConditions, isConditionFailure, withFreshState } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { waiting } from './waiting.ts';
 

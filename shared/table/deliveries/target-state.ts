@@ -5,7 +5,8 @@ import { freshState, TargetState } from '../../domain/target-state.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { isConditionFailure, isConflict } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { readRow } from '../item.ts';
 

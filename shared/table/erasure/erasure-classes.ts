@@ -1,4 +1,5 @@
-import { type Key, keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { type Key, keys } from '../keys.ts';
 
 /** What an export shows of items of one kind: all attributes but those named. */
 export interface Shown {

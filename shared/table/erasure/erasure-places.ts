@@ -4,7 +4,8 @@ import { deliveryIdOf } from '../../domain/event-body.ts';
 import { batchGet, KeyOnly } from '../batch.ts';
 import { feedOf } from '../changes/change-item.ts';
 import type { Table } from '../client.ts';
-import { indexes, type Key, keys } from '../keys.ts';
+import { indexes } from '../indexes.ts';
+import { type Key, keys } from '../keys.ts';
 import {
   queryFirst,
   queryPage,

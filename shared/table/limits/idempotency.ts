@@ -3,7 +3,8 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import type { OnceLock, Table } from '../client.ts';
 import { isConditionFailure, written } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { readItem } from '../item.ts';
 

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { burstOf, newPace, type Pace, type PaceMemory, paceMemory } from './pace.ts';
 import { pass } from './pass.ts';
 

@@ -8,7 +8,8 @@ import {
 } from '../../domain/audit.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { queryPage, type Step } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';

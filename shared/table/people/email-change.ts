@@ -1,7 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
 import { failedConditions, StaleState, written } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { ownerWrite, type UserItem } from './users.ts';
 

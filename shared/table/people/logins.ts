@@ -4,7 +4,8 @@ import { idSchema } from '../../domain/ids.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { readItem } from '../item.ts';
 

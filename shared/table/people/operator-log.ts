@@ -1,7 +1,8 @@
 import { derivedIdAt } from '../../domain/ids.ts';
 import { OperatorEntry } from '../../domain/operator-log.ts';
 import type { Table } from '../client.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { queryPage } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { auditKeptSeconds } from './audit.ts';

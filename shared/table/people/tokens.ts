@@ -5,7 +5,8 @@ import type { Random } from '../../usecases/ports.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { readItem } from '../item.ts';
 

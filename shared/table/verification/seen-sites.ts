@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { SeenSite, seenAfter } from '../../domain/seen-sites.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { readRow } from '../item.ts';
 
 const SeenItem = z.object({ sites: z.array(SeenSite) });

@@ -7,7 +7,8 @@ import { VerificationCheck, VerificationStatus } from '../../domain/verification
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { failedConditions, written } from '../failures.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { placesFreedWrites, placesTakenWrites } from './verification-places.ts';
 import { readItem } from '../item.ts';

@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { type Key, keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { type Key, keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
 import { releasesMax } from './releases.ts';

@@ -9,7 +9,8 @@ import type { Cooldown } from '../../domain/watch/cooldown.ts';
 import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
 import { ruleNames } from '../../domain/watch/rules.ts';
 import { due } from '../due.ts';
-import { keys, ttlAttribute } from '../keys.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
 const State = z.discriminatedUnion('kind', [

@@ -1,28 +1,11 @@
-import {
-  bundleFor,
-  cooling,
-  type InBundle,
-  type Placed,
-  type Timed,
-} from '../../domain/alerts/bundle.ts';
+import { bundleFor, type InBundle, type Placed, type Timed } from '../../domain/alerts/bundle.ts';
 import type { Mute } from '../../domain/alerts/mute.ts';
-import { ofAll } from '../../domain/alerts/notice.ts';
-import type { Change } from '../../domain/change.ts';
-import { derivedId, derivedIdAt } from '../../domain/ids.ts';
-import { Severity } from '../../domain/severity.ts';
 import type { FlushWork } from '../../domain/work.ts';
-import {
-  type BundleItem,
-  bundleRemoval,
-  bundleWrite,
-  getBundle,
-  wholeKeyOf,
-} from '../../table/alerts/bundles.ts';
+import { type BundleItem, bundleWrite, getBundle, wholeKeyOf } from '../../table/alerts/bundles.ts';
 import { getNotices, type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
 import { getChanges } from '../../table/changes/changes.ts';
-import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
+import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';
-import type { Write } from '../../table/transaction.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
@@ -30,6 +13,7 @@ import { wake } from '../deliveries/wake.ts';
 import { askForFlush, type FileDeps, joining, triesMax } from './file-notices.ts';
 import { readMessageCap } from './message-cap.ts';
 import { endIfUnmuted } from './retime.ts';
+import { seal, severitiesOf } from './seal-bundle.ts';
 import { endOf, takeOut, withOnly } from './take-out.ts';
 import { timedOf } from './timed.ts';
 import { writeAsRead } from './write-as-read.ts';
@@ -84,22 +68,21 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   const cap = await readMessageCap(table, destination, now);
   const timed = { ...timedOf(destination.id, recipients), capped_until: cap.until };
   const mutes = recipients?.mutes ?? [];
-  const moved = bundle.is_asked
-    ? null
-    : await moveOn(deps, { bundle, notices: inside, timed, mutes, now });
-  return (
-    moved ??
-    seal(deps, {
-      mutes,
-      bundle,
-      notices: inside,
-      destination,
-      timed,
-      now,
-      severities: saidBy(inside, byId),
-      taken: cap.taken,
-    })
-  );
+  if (!bundle.is_asked) {
+    const moved = await moveOn(deps, { bundle, notices: inside, timed, mutes, now });
+    if (moved) return moved;
+  }
+  const severities = severitiesOf(inside, byId);
+  const sealing = {
+    bundle,
+    notices: inside,
+    destination,
+    timed,
+    now,
+    severities,
+    taken: cap.taken,
+  };
+  return { is: 'sealed', delivery: await seal(table, sealing) };
 }
 
 function destinationOf(recipients: Recipients | null, id: string): DestinationItem | null {
@@ -176,24 +159,6 @@ function isLater({ due_at }: InBundle, now: Date): boolean {
   return due_at !== null && due_at > now;
 }
 
-/** The severities of changes for their rules, where those say otherwise. */
-function saidBy(
-  notices: readonly NoticeItem[],
-  byId: ReadonlyMap<string, Pick<Change, 'severity'>>,
-): Record<string, Severity> {
-  const raised = notices.filter(
-    ({ change_id, severity }) => byId.get(change_id)?.severity !== severity,
-  );
-  return Object.fromEntries(raised.map(({ change_id, severity }) => [change_id, severity]));
-}
-
-interface Sealing extends Flushing {
-  destination: DestinationItem;
-  severities: Record<string, Severity>;
-  /** What takes a place below the destination's cap, if that needs to be counted. */
-  taken: Write | null;
-}
-
 /** Gives a message another time: its times were set anew, or it is over the cap still. */
 async function putOff(
   deps: FileDeps,
@@ -208,61 +173,4 @@ async function putOff(
   await askForFlush(deps, { bundle: later, isSooner: true }, now);
   note({ put_off: bundle.changes.length });
   return { is: 'over' };
-}
-
-/** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
-async function seal(
-  { table }: FileDeps,
-  { bundle, notices, destination, timed, now, severities, taken }: Sealing,
-): Promise<Step> {
-  const { kind, organization_id } = bundle;
-  const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
-  const delivery_id = timely(bundle, now);
-  const types = [...new Set(notices.map(({ change_type }) => change_type))];
-  const isActive = destination.status === 'active';
-  const delivery: NewDelivery = {
-    id: delivery_id,
-    organization_id,
-    target_id: destination.id,
-    event_id: derivedId('event', delivery_id),
-    change_id: null,
-    changes: ranked(notices),
-    ...(Object.keys(severities).length > 0 && { severities }),
-    event_type: types.length === 1 ? (types[0] ?? 'MESSAGE') : 'MESSAGE',
-    status: isActive ? 'pending' : 'skipped',
-    skip_reason: isActive ? null : `target_${destination.status}`,
-    created_at: now.toISOString(),
-    ...(kind === 'mute' && { muted_until: bundle.due_at }),
-  };
-  const next = cooling(kind, top, timed, now);
-  const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
-  await writeAsRead(table, [
-    next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
-    { Put: deliveryWrite(delivery) },
-    ...(delivery_id === bundle.delivery_id
-      ? []
-      : notices.map((notice) => noticeMove(notice, { bundle: bundle.key, delivery_id }))),
-    // What is critical passes the cap.
-    ...(taken && isActive && top !== 'critical' ? [taken] : []),
-  ]);
-  note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
-  return { is: 'sealed', delivery };
-}
-
-/**
- * The ID of a message's delivery. It begins with the time at which the message was due, by which the log
- * is read; one that is sent earlier gets another ID.
- */
-function timely({ key, delivery_id }: BundleItem, now: Date): string {
-  if (delivery_id === null) throw new Error(`the message ${key} has no delivery`);
-  const ofNow = derivedIdAt('delivery', now, delivery_id);
-  const timeLength = 'dlv_'.length + 10;
-  return delivery_id.slice(0, timeLength) > ofNow.slice(0, timeLength) ? ofNow : delivery_id;
-}
-
-/** The changes of a message, the gravest first. */
-function ranked(notices: readonly NoticeItem[]): string[] {
-  return Severity.options
-    .flatMap((severity) => notices.filter((notice) => notice.severity === severity))
-    .map(({ change_id }) => change_id);
 }

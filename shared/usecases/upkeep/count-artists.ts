@@ -7,7 +7,7 @@ import {
   readArtistCount,
   watchesPage,
 } from '../../table/gauge.ts';
-import { dueShards } from '../../table/keys.ts';
+import { dueShards } from '../../table/indexes.ts';
 import {
   expectedSince,
   getWatches,

@@ -2,7 +2,7 @@ import type { Table } from '../../table/client.ts';
 import { readBreaker } from '../../table/catalog/breaker.ts';
 import { lineLength } from '../../table/catalog/waiting-line.ts';
 import { countOverdue } from '../../table/gauge.ts';
-import { dueShards } from '../../table/keys.ts';
+import { dueShards } from '../../table/indexes.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
 import type { Clock, Log, Queues } from '../ports.ts';

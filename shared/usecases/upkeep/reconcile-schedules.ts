@@ -4,7 +4,7 @@ import { putChores } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { type PassPosition, watchesPage } from '../../table/gauge.ts';
 import { getWatches } from '../../table/watches/watches.ts';
-import { dueShards } from '../../table/keys.ts';
+import { dueShards } from '../../table/indexes.ts';
 import type { Clock, ScheduleList } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 

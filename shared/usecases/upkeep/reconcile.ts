@@ -1,4 +1,4 @@
-import { dueShards } from '../../table/keys.ts';
+import { dueShards } from '../../table/indexes.ts';
 import { putReconciliation, readReconciliation } from '../../table/reconciliation.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { reconcilePlans, type ReconciledPlans } from './reconcile-plans.ts';

@@ -1,4 +1,4 @@
-import { dueShards } from '../../table/keys.ts';
+import { dueShards } from '../../table/indexes.ts';
 import { note } from '../../telemetry/record.ts';
 import { noteSweep, readSweep } from '../../table/sweeps.ts';
 import { type ShardDeps, sweepShard } from './sweep-shard.ts';

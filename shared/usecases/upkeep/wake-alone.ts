@@ -3,7 +3,7 @@ import { leftAloneSince } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { readTargetStates } from '../../table/deliveries/targets.ts';
 import { waitingTargets, type WaitingRow } from '../../table/deliveries/waiting.ts';
-import { dueShards } from '../../table/keys.ts';
+import { dueShards } from '../../table/indexes.ts';
 import { readable } from '../deliveries/readable.ts';
 import { deliverWork } from '../deliveries/wake.ts';
 import type { Clock, Log, Queues } from '../ports.ts';

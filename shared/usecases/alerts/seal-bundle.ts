@@ -1,0 +1,93 @@
+import { cooling, type Timed } from '../../domain/alerts/bundle.ts';
+import { ofAll } from '../../domain/alerts/notice.ts';
+import type { Change } from '../../domain/change.ts';
+import { derivedId, derivedIdAt } from '../../domain/ids.ts';
+import { Severity } from '../../domain/severity.ts';
+import { type BundleItem, bundleRemoval, bundleWrite } from '../../table/alerts/bundles.ts';
+import { type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
+import type { Table } from '../../table/client.ts';
+import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
+import type { DestinationItem } from '../../table/targets/target-items.ts';
+import type { Write } from '../../table/transaction.ts';
+import { note } from '../../telemetry/record.ts';
+import { writeAsRead } from './write-as-read.ts';
+
+/** The severities of changes for their rules, where those say otherwise. */
+export function severitiesOf(
+  notices: readonly NoticeItem[],
+  byId: ReadonlyMap<string, Pick<Change, 'severity'>>,
+): Record<string, Severity> {
+  const raised = notices.filter(
+    ({ change_id, severity }) => byId.get(change_id)?.severity !== severity,
+  );
+  return Object.fromEntries(raised.map(({ change_id, severity }) => [change_id, severity]));
+}
+
+/** A message that is to be sent now, with all that is known of it. */
+export interface Sealing {
+  bundle: BundleItem;
+  notices: readonly NoticeItem[];
+  timed: Timed;
+  now: Date;
+  destination: DestinationItem;
+  severities: Record<string, Severity>;
+  /** What takes a place below the destination's cap, if that needs to be counted. */
+  taken: Write | null;
+}
+
+/** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
+export async function seal(
+  table: Table,
+  { bundle, notices, destination, timed, now, severities, taken }: Sealing,
+): Promise<NewDelivery> {
+  const { kind, organization_id } = bundle;
+  const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
+  const delivery_id = timely(bundle, now);
+  const types = [...new Set(notices.map(({ change_type }) => change_type))];
+  const isActive = destination.status === 'active';
+  const delivery: NewDelivery = {
+    id: delivery_id,
+    organization_id,
+    target_id: destination.id,
+    event_id: derivedId('event', delivery_id),
+    change_id: null,
+    changes: ranked(notices),
+    ...(Object.keys(severities).length > 0 && { severities }),
+    event_type: types.length === 1 ? (types[0] ?? 'MESSAGE') : 'MESSAGE',
+    status: isActive ? 'pending' : 'skipped',
+    skip_reason: isActive ? null : `target_${destination.status}`,
+    created_at: now.toISOString(),
+    ...(kind === 'mute' && { muted_until: bundle.due_at }),
+  };
+  const next = cooling(kind, top, timed, now);
+  const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
+  await writeAsRead(table, [
+    next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
+    { Put: deliveryWrite(delivery) },
+    ...(delivery_id === bundle.delivery_id
+      ? []
+      : notices.map((notice) => noticeMove(notice, { bundle: bundle.key, delivery_id }))),
+    // What is critical passes the cap.
+    ...(taken && isActive && top !== 'critical' ? [taken] : []),
+  ]);
+  note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
+  return delivery;
+}
+
+/**
+ * The ID of a message's delivery. It begins with the time at which the message was due, by which the log
+ * is read; one that is sent earlier gets another ID.
+ */
+function timely({ key, delivery_id }: BundleItem, now: Date): string {
+  if (delivery_id === null) throw new Error(`the message ${key} has no delivery`);
+  const ofNow = derivedIdAt('delivery', now, delivery_id);
+  const timeLength = 'dlv_'.length + 10;
+  return delivery_id.slice(0, timeLength) > ofNow.slice(0, timeLength) ? ofNow : delivery_id;
+}
+
+/** The changes of a message, the gravest first. */
+function ranked(notices: readonly NoticeItem[]): string[] {
+  return Severity.options
+    .flatMap((severity) => notices.filter((notice) => notice.severity === severity))
+    .map(({ change_id }) => change_id);
+}
