@@ -102,8 +102,8 @@ interface Flushing {
 /** Moves what is to wait on into the messages that wait for it, one of them at a time; null: nothing is. */
 async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> {
   const { bundle, notices, timed, now } = flushing;
-  const placed = placesOf(flushing);
-  const dropped = notices.filter((_, index) => placed[index]?.kind === 'dropped');
+  const { places, own, waitsOn } = placesOf(flushing);
+  const dropped = notices.filter((_, index) => places[index]?.kind === 'dropped');
   if (dropped.length > 0) {
     return takeOut(
       deps,
@@ -112,14 +112,12 @@ async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> 
       dropped.map((notice) => ({ notice, end: 'muted' })),
     );
   }
-  const own = wholeKeyOf(bundle.key);
-  const into = placed.find((place) => place.kind !== 'dropped' && place.key !== own);
+  const into = places.find((place) => place.kind !== 'dropped' && place.key !== own);
   if (!into || into.kind === 'dropped') {
-    const isEarly = placed.some((place) => place.kind !== 'dropped' && isLater(place, now));
-    return bundle.is_retimed || isEarly ? putOff(deps, bundle, placed, now) : null;
+    return waitsOn ? putOff(deps, bundle, places, now) : null;
   }
   const moving = notices.filter((_, index) => {
-    const place = placed[index];
+    const place = places[index];
     return place?.kind !== 'dropped' && place?.key === into.key;
   });
   const to = { organization_id: bundle.organization_id, timed };
@@ -139,24 +137,23 @@ async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> 
   return left.length > 0 ? { is: 'moved' } : { is: 'over' };
 }
 
-/** Where the notices of a message go, now that it has fallen due. */
-function placesOf({ bundle, notices, timed, mutes, now }: Flushing): Placed[] {
+/** Where the notices of a message go, now that it has fallen due, and whether it is to wait on instead. */
+function placesOf({ bundle, notices, timed, mutes, now }: Flushing) {
   const { kind, key, due_at } = bundle;
   const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
+  const own = wholeKeyOf(key);
   const place = (notice: NoticeItem, waited: InBundle | null) =>
     bundleFor(notice, timed, mutes, now, waited);
   const placed = notices.map((notice) => place(notice, bundle.is_retimed ? null : fallenDue));
-  const isHeld = (one: Placed) => one.kind === 'quiet' && one !== fallenDue;
-  if (kind !== 'quiet' || !placed.some(isHeld)) return placed;
-  // It waits on. Whatever pierces quiet hours that were changed goes by itself.
-  return placed.map((one, index) => {
+  const waitsOn = placed.some(
+    (one) => one !== fallenDue && one.kind !== 'dropped' && one.key === own,
+  );
+  // What can go now doesn't wait with the rest: it goes by itself.
+  const places = placed.map((one, index) => {
     const notice = notices[index];
-    return one === fallenDue && notice ? place(notice, null) : one;
+    return waitsOn && one === fallenDue && notice ? place(notice, null) : one;
   });
-}
-
-function isLater({ due_at }: InBundle, now: Date): boolean {
-  return due_at !== null && due_at > now;
+  return { places, own, waitsOn };
 }
 
 /** Gives a message another time: its times were set anew, or it is over the cap still. */

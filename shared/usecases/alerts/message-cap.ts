@@ -1,7 +1,7 @@
 import { capRate, isFarBelowCap, messagesPerHourMax } from '../../domain/alerts/cap.ts';
 import type { DestinationType } from '../../domain/destination.ts';
 import { DeliveryStatus } from '../../domain/delivery.ts';
-import { allowedFromMs, tatAfter } from '../../domain/quota/gcra.ts';
+import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
 import { listBundles } from '../../table/alerts/bundles.ts';
 import { capWrite, getCapTat } from '../../table/alerts/message-caps.ts';
 import type { Table } from '../../table/client.ts';
@@ -31,10 +31,31 @@ const rowsMax = 1000;
 /**
  * How a destination stands to its cap. Most are far below it, and cost no write: what waits is read
  * before what was sent, so whoever makes a message at the same time shows up in one of the two. Near
- * the cap each message takes its place by the generic cell rate algorithm.
+ * the cap each message takes its place by the generic cell rate algorithm, and nothing is listed for as
+ * long as that has something to count.
  */
 export async function readMessageCap(table: Table, whose: Whose, now: Date): Promise<MessageCap> {
   const rate = capRate(whose.max_per_hour ?? messagesPerHourMax(whose.type));
+  const nowMs = now.getTime();
+  const read = await getCapTat(table, whose.id);
+  const counted = read !== null && read > nowMs ? read : await uncounted(table, whose, rate, now);
+  if (counted === null) return { until: null, taken: null };
+  const allowedMs = allowedFromMs(counted, rate);
+  if (allowedMs > nowMs) return { until: new Date(allowedMs), taken: null };
+  const at = { destination_id: whose.id, organization_id: whose.organization_id };
+  return { until: null, taken: capWrite(at, tatAfter(counted, nowMs, rate), read) };
+}
+
+/**
+ * Where counting begins if nobody has counted lately: as if all that was sent had come just now. Null:
+ * it is far below its cap.
+ */
+async function uncounted(
+  table: Table,
+  whose: Whose,
+  rate: CellRate,
+  now: Date,
+): Promise<number | null> {
   const nowMs = now.getTime();
   const soon = new Date(nowMs + 60_000).toISOString();
   const waiting = (await listBundles(table, whose.id)).filter(
@@ -42,14 +63,8 @@ export async function readMessageCap(table: Table, whose: Whose, now: Date): Pro
   );
   const since = new Date(nowMs - hourMs).toISOString();
   const span = { since, until: soon, statuses: DeliveryStatus.options };
-  const counted = await countLog(table, whose.id, span, { max: rate.burst, rowsMax }, now);
-  const sent = counted ?? rate.burst;
-  if (isFarBelowCap(sent + waiting.length, rate)) return { until: null, taken: null };
-  const read = await getCapTat(table, whose.id);
-  // Nobody counted so far: as if all that was sent had come just now.
-  const tat = read ?? nowMs + sent * rate.intervalMs;
-  const allowedMs = allowedFromMs(tat, rate);
-  if (allowedMs > nowMs) return { until: new Date(allowedMs), taken: null };
-  const at = { destination_id: whose.id, organization_id: whose.organization_id };
-  return { until: null, taken: capWrite(at, tatAfter(tat, nowMs, rate), read) };
+  const inLog = await countLog(table, whose.id, span, { max: rate.burst, rowsMax }, now);
+  const sent = inLog ?? rate.burst;
+  if (isFarBelowCap(sent + waiting.length, rate)) return null;
+  return nowMs + sent * rate.intervalMs;
 }

@@ -85,9 +85,7 @@ function addresseesOf(
   });
   const toDestinations = destinations.flatMap((destination): Addressee[] => {
     const { id, status, type } = destination;
-    const matched = judged.flatMap(({ said, matched: rule }) =>
-      said.destination_id === id && rule ? [rule] : [],
-    );
+    const matched = matchedFor(id, judged);
     if (matched.length === 0) return [];
     // Machines get each change by itself, at once; people get messages, which may be about several.
     return [{ ...addressee(id, status), ...(type !== 'webhook' && { rules: matched }) }];
@@ -107,14 +105,19 @@ function mutedPrograms(
 ): Set<string> {
   const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
   const programs = destinations.filter(({ id, type }) => {
-    const rules = judged.flatMap(({ said, matched }) =>
-      type === 'webhook' && said.destination_id === id && matched ? [matched] : [],
-    );
+    const rules = type === 'webhook' ? matchedFor(id, judged) : [];
     if (rules.length === 0) return false;
     const notice = { change_id, artist_id, change_type, ...ofAll(rules), rules };
     return muteOf(notice, id, mutes, now) !== null;
   });
   return new Set(programs.map(({ id }) => id));
+}
+
+/** The rules of a destination that matched. */
+function matchedFor(destinationId: string, judged: readonly Judged[]): MatchedRule[] {
+  return judged.flatMap(({ said, matched }) =>
+    said.destination_id === destinationId && matched ? [matched] : [],
+  );
 }
 
 function addressee(id: string, state: TargetStatus | 'over_plan'): Addressee {

@@ -1,5 +1,4 @@
-import { ofAll } from '../../domain/alerts/notice.ts';
-import type { AlertNotice } from '../../domain/alerts/notice.ts';
+import { type AlertNotice, ofAll } from '../../domain/alerts/notice.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked } from '../../domain/change-links.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
