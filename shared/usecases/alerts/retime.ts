@@ -40,6 +40,9 @@ function muteOfBundle({ kind, key }: Bundle): string | null {
   return kind === 'mute' ? (key.split('#')[1] ?? null) : null;
 }
 
+/** A destination may have a message for each of a thousand artists, and somebody waits for the answer. */
+const atATime = 50;
+
 async function hasten(
   table: Table,
   destinationId: string,
@@ -48,10 +51,13 @@ async function hasten(
 ): Promise<void> {
   const due_at = now.toISOString();
   await withFreshState(async () => {
-    for (const bundle of await listBundles(table, destinationId)) {
-      if (bundle.changes.length === 0 || bundle.due_at <= due_at || !isMeant(bundle)) continue;
-      const is_retimed = bundle.kind === 'digest';
-      await writeAsRead(table, [bundleWrite({ ...bundle, due_at, is_retimed }, bundle)]);
+    const writes = (await listBundles(table, destinationId))
+      .filter((bundle) => bundle.changes.length > 0 && bundle.due_at > due_at && isMeant(bundle))
+      .map((bundle) =>
+        bundleWrite({ ...bundle, due_at, is_retimed: bundle.kind === 'digest' }, bundle),
+      );
+    for (let from = 0; from < writes.length; from += atATime) {
+      await writeAsRead(table, writes.slice(from, from + atATime));
     }
   });
 }

@@ -28,7 +28,12 @@ interface Routed {
   change: Change;
   /** Null: nobody had asked for it. */
   event: EventItem | null;
+  /** Its deliveries that wait to be sent, made now or before. */
+  pending: readonly NewDelivery[];
 }
+
+/** So many changes are sent out at a time, and wake each target once. */
+const atATime = 10;
 
 /**
  * Makes the deliveries of confirmed changes. For each it
@@ -62,9 +67,18 @@ async function routeOf(
     readRecipients(table, organizationId),
     ...toRoute.map((one) => readToRoute(table, one)),
   ]);
-  const routed: Routed[] = [];
   // One that is null was removed, and its routing with it.
-  for (const read of reads) if (read) routed.push(await sendOut(deps, read, recipients));
+  const found = reads.filter((read) => read !== null);
+  const routed: Routed[] = [];
+  for (let from = 0; from < found.length; from += atATime) {
+    const chunk = found.slice(from, from + atATime);
+    const sentOut = await Promise.all(chunk.map((read) => sendOut(deps, read, recipients)));
+    await wake(
+      deps,
+      sentOut.flatMap(({ pending }) => pending),
+    );
+    routed.push(...sentOut);
+  }
   await fileAll(deps, { organizationId, recipients }, routed);
   for (const { read, event } of routed) {
     await markRouted(table, read.change, event?.targets.map(({ id }) => id) ?? [], read.hold);
@@ -87,7 +101,7 @@ async function sendOut(
     confirmedAt,
     now,
   });
-  if (!event) return { read, change, event };
+  if (!event) return { read, change, event, pending: [] };
   const made = event.targets
     .filter(({ rules }) => rules === undefined)
     .map((to): NewDelivery => ({
@@ -103,8 +117,7 @@ async function sendOut(
       created_at: now,
     }));
   note({ delivery_ids: made.map((delivery) => delivery.id) });
-  await wake(deps, await putAll(deps.table, made));
-  return { read, change, event };
+  return { read, change, event, pending: await putAll(deps.table, made) };
 }
 
 /** Makes the notices of changes for the destinations that people read. */
