@@ -67,6 +67,11 @@ export const createAlert = operation({
     cadence: 'now',
     severity_overrides: { PROFILE_IMAGE_CHANGED: 'critical' },
     min_change_percent: 10,
+    escalate: {
+      after_minutes: 30,
+      destination_id: 'dest_01k9zq4w3v7m2x5c8e0b6t1n4s',
+      min_severity: 'critical',
+    },
   },
 });
 

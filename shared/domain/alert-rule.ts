@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Escalation, EscalationInput } from './alerts/escalation.ts';
 import { Cadence } from './alerts/notice.ts';
 import { ChangeType, EventTypes } from './change-type.ts';
 import { idSchema } from './ids.ts';
@@ -26,6 +27,11 @@ const DescribedCadence = Cadence.meta({
     'How soon changes are sent: `now`, or in a digest. The most urgent of all rules that match decides',
 });
 
+const escalateText = {
+  description:
+    'Another destination that gets what nobody has acknowledged, or what couldn’t be delivered; null: none',
+};
+
 export const AlertRuleInput = z
   .strictObject({
     name: Name,
@@ -37,6 +43,7 @@ export const AlertRuleInput = z
     cadence: DescribedCadence.default('now'),
     severity_overrides: SeverityOverrides.default({}),
     min_change_percent: MinChangePercent.default(null),
+    escalate: EscalationInput.nullable().default(null).meta(escalateText),
   })
   .meta({ id: 'AlertRuleInput' });
 export type AlertRuleInput = z.infer<typeof AlertRuleInput>;
@@ -52,6 +59,7 @@ export const AlertRulePatch = z
     cadence: DescribedCadence.optional(),
     severity_overrides: SeverityOverrides.optional(),
     min_change_percent: MinChangePercent.optional(),
+    escalate: EscalationInput.nullable().optional().meta(escalateText),
   })
   .meta({ id: 'AlertRulePatch' });
 export type AlertRulePatch = z.infer<typeof AlertRulePatch>;
@@ -68,6 +76,7 @@ export const AlertRule = z
     cadence: DescribedCadence,
     severity_overrides: SeverityOverrides,
     min_change_percent: MinChangePercent,
+    escalate: Escalation.nullable().meta(escalateText),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
 import { Severity, severityAtLeast } from '../severity.ts';
+import { EscalationStep } from './escalation.ts';
 
 /** How soon a rule wants its changes to be sent, the most urgent first. */
 export const Cadence = z.enum(['now', 'hourly', 'daily', 'weekly']);
@@ -12,6 +13,8 @@ export const MatchedRule = z.object({
   rule_id: idSchema('alert'),
   severity: Severity,
   cadence: Cadence,
+  /** Where it sends the change on; absent: nowhere. */
+  escalate: EscalationStep.optional(),
 });
 export type MatchedRule = z.infer<typeof MatchedRule>;
 

@@ -21,7 +21,7 @@ export const AlertItem = AlertRule.extend({
 export type AlertItem = z.infer<typeof AlertItem>;
 
 /** Why a rule was not written, however often that is tried. */
-export type AlertRefusal = 'limit' | 'no_destination' | 'no_artist';
+export type AlertRefusal = 'limit' | 'no_destination' | 'no_escalation' | 'no_artist';
 
 /** All rules of the organization, in the order in which they were made. */
 export async function listAlerts(
@@ -59,7 +59,7 @@ export async function putAlert(
   const steps: Step[] = [
     { write: put, refusal: 'stale' },
     { write: countUp(org, 'alerts', limit), refusal: 'limit' },
-    { write: ruleCounted(org, item.destination_id, 1), refusal: 'no_destination' },
+    ...counted(org, item, null),
     ...artistCheck(org, item.artist_filter),
   ];
   return attempt(table, steps, [...more, ...createdWrites(table, item.id)]);
@@ -76,20 +76,12 @@ export async function updateAlert(
   more: readonly Write[],
 ): Promise<AlertRefusal[]> {
   const { organization_id: org, id, version } = read;
-  const { destination_id: moved = read.destination_id } = fields;
   // Only what is new must exist: a rule whose artist is gone can still be changed otherwise.
   const { artist_filter = null } = fields.artist_filter === read.artist_filter ? {} : fields;
   const write: Write = { Update: versionedUpdate(keys.alert(org, id), version, fields) };
-  const counted: Step[] =
-    moved === read.destination_id
-      ? []
-      : [
-          { write: ruleCounted(org, moved, 1), refusal: 'no_destination' },
-          { write: ruleCounted(org, read.destination_id, -1), refusal: 'stale' },
-        ];
   const steps: Step[] = [
     { write, refusal: 'stale' },
-    ...counted,
+    ...counted(org, { ...read, ...fields }, read),
     ...artistCheck(org, artist_filter),
   ];
   return attempt(table, steps, more);
@@ -101,7 +93,7 @@ export async function removeAlert(
   read: AlertItem,
   more: readonly Write[],
 ): Promise<void> {
-  const { organization_id: org, id, version, destination_id } = read;
+  const { organization_id: org, id, version } = read;
   const remove: Write = {
     Delete: {
       Key: keys.alert(org, id),
@@ -109,8 +101,34 @@ export async function removeAlert(
       ExpressionAttributeValues: { ':read': version },
     },
   };
-  const writes = [remove, countDown(org, 'alerts'), ruleCounted(org, destination_id, -1), ...more];
+  const uncounted = counted(org, null, read).map((step) => step.write);
+  const writes = [remove, countDown(org, 'alerts'), ...uncounted, ...more];
   await transactFresh(table, writes, 'the alert rule');
+}
+
+type Named = Pick<AlertItem, 'destination_id' | 'escalate'> | null;
+
+/** Counts a rule in at the destinations that it names from now on, and out at those that it named. */
+function counted(org: string, now: Named, before: Named): Step[] {
+  const [named, were] = [destinationsOf(now), destinationsOf(before)];
+  const first = now?.destination_id;
+  return [
+    ...named
+      .filter((id) => !were.includes(id))
+      .map((id): Step => {
+        const refusal = id === first ? 'no_destination' : 'no_escalation';
+        return { write: ruleCounted(org, id, 1), refusal };
+      }),
+    ...were
+      .filter((id) => !named.includes(id))
+      .map((id): Step => ({ write: ruleCounted(org, id, -1), refusal: 'stale' })),
+  ];
+}
+
+/** All destinations that a rule names. */
+export function destinationsOf(rule: Named): string[] {
+  if (!rule) return [];
+  return [rule.destination_id, ...(rule.escalate ? [rule.escalate.destination_id] : [])];
 }
 
 function artistCheck(org: string, artist: string | null): Step[] {

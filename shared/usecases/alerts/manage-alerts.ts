@@ -5,7 +5,7 @@ import {
   type AlertRulePatch,
 } from '../../domain/alert-rule.ts';
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
-import { type InputIssue, notFound, Problem } from '../../domain/errors.ts';
+import { type InputIssue, invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { alertRulesMax } from '../../domain/plan.ts';
 import { alertRulesFull } from '../../domain/problem-details.ts';
@@ -53,7 +53,7 @@ export async function createAlert(
   input: AlertRuleInput,
 ): Promise<AlertRule> {
   const { organization, now } = doing;
-  await requireCadence(table, organization.id, input);
+  await requireFitting(table, organization.id, input);
   const item: stored.AlertItem = {
     id: newId('alert', { now, random: random.bytes(10) }),
     organization_id: organization.id,
@@ -83,8 +83,9 @@ export async function updateAlert(
   const [before, after] = [alertView(item), alertView({ ...item, ...fields })];
   const changed = changedFields(before, after);
   if (!changed) return before;
-  if ('cadence' in changed.after || 'destination_id' in changed.after) {
-    await requireCadence(table, doing.organization.id, after);
+  const { cadence, destination_id, escalate } = patch;
+  if (cadence ?? destination_id ?? escalate) {
+    await requireFitting(table, doing.organization.id, after);
   }
   const line = told(doing, 'alert.updated', after, changed);
   refuse(await asReadOrConflict(() => stored.updateAlert(table, item, fields, [line])));
@@ -105,15 +106,31 @@ export async function deleteAlert(
   });
 }
 
-/** Programs have no digests. Whether there is such a destination is for the write to find out. */
-async function requireCadence(
+/**
+ * Refuses a rule that sends on to its own destination, and what is for people only: programs have no
+ * digests, and nobody there acknowledges anything. Whether there are such destinations is for the write
+ * to find out.
+ */
+async function requireFitting(
   table: Table,
   org: string,
-  { cadence, destination_id }: Pick<AlertRule, 'cadence' | 'destination_id'>,
+  { cadence, destination_id, escalate }: Pick<AlertRule, 'cadence' | 'destination_id' | 'escalate'>,
 ): Promise<void> {
-  if (cadence === 'now') return;
-  const destination = await getDestination(table, org, destination_id);
-  if (destination?.type === 'webhook') throw notForPrograms(['cadence']);
+  if (escalate?.destination_id === destination_id) {
+    throw invalidInput(escalationPath, inputFaults.sameDestination());
+  }
+  if (cadence === 'now' && escalate === null) return;
+  const [own, other] = await Promise.all([
+    getDestination(table, org, destination_id),
+    escalate && getDestination(table, org, escalate.destination_id),
+  ]);
+  const isProgram = own?.type === 'webhook';
+  const fields = [
+    ...(isProgram && cadence !== 'now' ? ['cadence'] : []),
+    ...(isProgram && escalate ? ['escalate'] : []),
+    ...(other?.type === 'webhook' ? ['escalate.destination_id'] : []),
+  ];
+  if (fields.length > 0) throw notForPrograms(fields);
 }
 
 async function requireAlert(table: Table, org: string, id: string): Promise<stored.AlertItem> {
@@ -126,6 +143,8 @@ const noDestination: InputIssue = {
   path: 'body.destination_id',
   message: inputFaults.notYours({ what: 'destinations' }),
 };
+const escalationPath = 'body.escalate.destination_id';
+const noEscalation: InputIssue = { ...noDestination, path: escalationPath };
 const noArtist: InputIssue = {
   path: 'body.artist_filter',
   message: inputFaults.notYours({ what: 'artists' }),
@@ -135,6 +154,7 @@ const noArtist: InputIssue = {
 function refuse(refusals: readonly stored.AlertRefusal[]): void {
   const errors = [
     ...(refusals.includes('no_destination') ? [noDestination] : []),
+    ...(refusals.includes('no_escalation') ? [noEscalation] : []),
     ...(refusals.includes('no_artist') ? [noArtist] : []),
   ];
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
@@ -161,8 +181,8 @@ function told(
 /** A rule as clients see it. */
 function alertView(item: stored.AlertItem): AlertRule {
   const { id, name, destination_id, min_severity, event_types, artist_filter, active } = item;
-  const { cadence, severity_overrides, min_change_percent, created_at, updated_at } = item;
+  const { cadence, severity_overrides, min_change_percent, escalate } = item;
   const matches = { min_severity, event_types, artist_filter, severity_overrides };
   const rule = { id, name, destination_id, ...matches, min_change_percent, cadence, active };
-  return { ...rule, created_at, updated_at };
+  return { ...rule, escalate, created_at: item.created_at, updated_at: item.updated_at };
 }

@@ -1,3 +1,4 @@
+import { EscalationStep } from '../../domain/alerts/escalation.ts';
 import { matchOf, typesInclude } from '../../domain/alerts/match.ts';
 import { muteOf } from '../../domain/alerts/mute.ts';
 import { type MatchedRule, ofAll } from '../../domain/alerts/notice.ts';
@@ -6,6 +7,7 @@ import type { LinkedChange } from '../../domain/change-links.ts';
 import type { TargetStatus } from '../../domain/destination.ts';
 import { changeEvent } from '../../domain/event-body.ts';
 import { plans } from '../../domain/plan.ts';
+import { type Severity, severityAtLeast } from '../../domain/severity.ts';
 import type { Table } from '../../table/client.ts';
 import { type EventItem, keepEvent, type RuleVerdict } from '../../table/deliveries/events.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
@@ -66,8 +68,14 @@ function judgedBy(rule: Recipients['rules'][number], change: Change): Judged {
       ...{ rule_id, rule_updated_at, destination_id },
       verdict: match.matches ? 'matched' : match.why,
     },
-    matched: match.matches ? { rule_id, severity: match.severity, cadence: rule.cadence } : null,
+    matched: match.matches ? matchedBy(rule, match.severity) : null,
   };
+}
+
+function matchedBy({ id, cadence, escalate }: Recipients['rules'][number], severity: Severity) {
+  const isSentOn = escalate !== null && severityAtLeast(severity, escalate.min_severity);
+  const step = isSentOn && { escalate: EscalationStep.parse(escalate) };
+  return { rule_id: id, severity, cadence, ...step };
 }
 
 function addresseesOf(

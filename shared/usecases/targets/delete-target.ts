@@ -2,7 +2,7 @@ import { allFields } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { rulesUse } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
-import { listAlerts } from '../../table/deliveries/alerts.ts';
+import { destinationsOf, listAlerts } from '../../table/deliveries/alerts.ts';
 import { cancelPending } from '../../table/deliveries/delivery-ends.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { removeTarget } from '../../table/targets/stored-targets.ts';
@@ -28,7 +28,7 @@ export async function deleteWebhook(
 }
 
 /**
- * Removes a destination that no rule names and cancels its pending deliveries. The opt-out links in
+ * Removes a destination that no rule names, as its own or to escalate to, and cancels its pending deliveries. The opt-out links in
  * emails it sent keep working.
  * @throws Problem `not_found`, `destination_in_use`
  */
@@ -64,7 +64,7 @@ async function remove(
 
 async function inUse(table: Table, org: string, id: string): Promise<Problem> {
   const rules = (await listAlerts(table, org, { consistent: true }))
-    .filter(({ destination_id }) => destination_id === id)
+    .filter((rule) => destinationsOf(rule).includes(id))
     .map((rule) => ({ id: rule.id, name: rule.name }));
   const names = rules.map(({ name }) => name);
   return new Problem('destination_in_use', rulesUse(names), { facts: { rules } });

@@ -11,6 +11,10 @@ import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts
 import { harness, type Harness, type Person } from '../../support/harness.ts';
 
 const path = '/api/v1/org/alerts';
+const step = 'body.escalate';
+const aStep = (changes: object) => ({
+  escalate: { after_minutes: 30, destination_id: 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r', ...changes },
+});
 
 describe('alert rules over HTTP', () => {
   let h: Harness;
@@ -73,6 +77,7 @@ describe('alert rules over HTTP', () => {
       cadence: 'now',
       severity_overrides: {},
       min_change_percent: null,
+      escalate: null,
     });
     expect((await org.get(path)).expect(200, z.array(AlertRule))).toEqual([made]);
   });
@@ -111,6 +116,69 @@ describe('alert rules over HTTP', () => {
     (await org.patch(`${path}/${id}`, both)).expect(200);
     const daily = await org.patch(`${path}/${id}`, { cadence: 'daily' });
     expect(daily.expect(400)).toMatchObject(refused);
+  });
+
+  it('escalate to another destination that people read, and keep it from being deleted', async () => {
+    const second = await aDestination(org);
+    const escalate = { after_minutes: 30, destination_id: second };
+    const rule = { name: 'All', destination_id, escalate };
+    const made = (await org.post(path, rule)).expect(201, AlertRule);
+    expect(made.escalate).toEqual({ ...escalate, min_severity: 'info' });
+    expect((await org.get(`${path}/${made.id}`)).expect(200, AlertRule)).toEqual(made);
+    const inUse = await org.delete(`/api/v1/org/destinations/${second}`);
+    expect(inUse.expect(409)).toMatchObject({
+      code: 'destination_in_use',
+      rules: [{ id: made.id, name: 'All' }],
+    });
+    const refused = async (fields: object) => {
+      const answer = await org.patch(`${path}/${made.id}`, fields);
+      return answer.expect(400, z.looseObject({ code: z.string(), errors: z.unknown() }));
+    };
+    const place = 'body.escalate.destination_id';
+    const same = {
+      code: 'invalid_input',
+      errors: [{ path: place, message: 'must be another destination than the rule’s own' }],
+    };
+    const toItself = { escalate: { ...escalate, destination_id } };
+    expect(await refused(toItself)).toMatchObject(same);
+    expect((await org.post(path, { ...rule, ...toItself })).expect(400)).toMatchObject(same);
+    expect(await refused({ destination_id: second })).toMatchObject(same);
+    const other = await h.organization();
+    h.clock.advance(60);
+    for (const unknown of ['dest_01k9zq4w3v7m2x5c8e0b6t1n4r', await aDestination(other)]) {
+      const errors = [{ path: place, message: 'isn’t one of your destinations' }];
+      const toUnknown = { escalate: { ...escalate, destination_id: unknown } };
+      const expected = { code: 'invalid_input', errors };
+      expect(await refused(toUnknown)).toMatchObject(expected);
+      expect((await org.post(path, { ...rule, ...toUnknown })).expect(400)).toMatchObject(expected);
+    }
+    const swapped = {
+      destination_id: second,
+      escalate: { ...escalate, destination_id, min_severity: 'critical' },
+    };
+    const after = (await org.patch(`${path}/${made.id}`, swapped)).expect(200, AlertRule);
+    expect(after).toMatchObject(swapped);
+    (await org.patch(`${path}/${made.id}`, { escalate: null })).expect(200, AlertRule);
+    (await org.delete(`/api/v1/org/destinations/${destination_id}`)).expect(204);
+    (await org.delete(`${path}/${made.id}`)).expect(204);
+    (await org.delete(`/api/v1/org/destinations/${second}`)).expect(204);
+  });
+
+  it('escalate neither from programs nor to them', async () => {
+    const config = { url: 'https://r.example/in' };
+    const made = await org.post('/api/v1/org/destinations', { name: 'P', type: 'webhook', config });
+    const { id: program } = made.expect(201, z.object({ id: z.string() }));
+    for (const [from, to, place] of [
+      [program, destination_id, 'body.escalate'],
+      [destination_id, program, 'body.escalate.destination_id'],
+    ] as const) {
+      const escalate = { after_minutes: 5, destination_id: to };
+      const body = { name: 'x', destination_id: from, escalate };
+      expect((await org.post(path, body)).expect(400)).toMatchObject({
+        code: 'not_for_this_type',
+        errors: [{ path: place }],
+      });
+    }
   });
 
   it('are changed field by field and deleted by members', async () => {
@@ -180,6 +248,22 @@ describe('alert rules over HTTP', () => {
     ],
     ['percents below nothing', { min_change_percent: -1 }, ['body.min_change_percent']],
     ['too many percents', { min_change_percent: 1001 }, ['body.min_change_percent']],
+    [
+      'an escalation within moments, to nowhere',
+      { escalate: { after_minutes: 4 } },
+      ['body.escalate.after_minutes', 'body.escalate.destination_id'],
+    ],
+    [
+      'an escalation after more than a day',
+      aStep({ after_minutes: 1441 }),
+      [`${step}.after_minutes`],
+    ],
+    ['an escalation with more', aStep({ repeat: true }), [`${step}.repeat`]],
+    [
+      'an escalation of a severity that is none',
+      aStep({ min_severity: 'x' }),
+      [`${step}.min_severity`],
+    ],
     ['an unknown field', { severity: 'info' }, ['body.severity']],
     ['a name with a line break', { name: 'a\nb' }, ['body.name']],
   ])('refuse %s and name the place', async (what, wrong, places) => {

@@ -115,6 +115,7 @@ const faults: Said<typeof fault> = {
   notYours: fault.notYours({ what: 'artists' }),
   otherField: fault.otherField({ type: 'email' }),
   notForPrograms: fault.notForPrograms(),
+  sameDestination: fault.sameDestination(),
   noSecret: fault.noSecret(),
   afterUntil: fault.afterUntil(),
   longPeriod: fault.longPeriod({ days: 14 }),
