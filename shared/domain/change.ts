@@ -110,5 +110,7 @@ export const Change = z.object({
   }),
   acknowledged_at: Timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
+  resolves: idSchema('change').nullable(),
+  resolved_by: idSchema('change').nullable(),
 });
 export type Change = z.infer<typeof Change>;

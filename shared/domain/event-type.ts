@@ -78,6 +78,8 @@ function asChange(change_type: ChangeType, example: ChangeExample): LinkedChange
     dismissed_reason: null,
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves: null,
+    resolved_by: null,
     ...example,
   };
   return linked(change, exampleBase);

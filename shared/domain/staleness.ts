@@ -49,6 +49,7 @@ export function recoveredChange(silence: Silence, checkedAt: readonly string[]):
     summary: stalenessWords.recovered({ artist: artist.name, since }),
     before: 'stale',
     after: 'ok',
+    resolves: changeIdFor(artist, 'MONITORING_STALE', since),
     reasons: [stalenessWords.goodChecks({ at: checkedAt })],
   });
 }
@@ -58,19 +59,30 @@ interface Transition {
   before: string;
   after: string;
   reasons: string[];
+  resolves?: string | null;
+}
+
+type MonitoringType = 'MONITORING_STALE' | 'MONITORING_RECOVERED';
+
+/** One of each per silence, no matter which worker reports it. */
+function changeIdFor(
+  { id, streaming_id }: Silence['artist'],
+  type: MonitoringType,
+  since: string,
+): string {
+  return derivedId('change', id, 'artist', streaming_id, type, Date.parse(since));
 }
 
 /** Confirmed from the start: there is nothing in the catalog to look at again. */
 function aboutMonitoring(
   { artist, since, now }: Silence,
-  type: 'MONITORING_STALE' | 'MONITORING_RECOVERED',
-  { summary, ...transition }: Transition,
+  type: MonitoringType,
+  { summary, resolves = null, ...transition }: Transition,
 ): Change {
   const { id, organization_id, streaming_id, name } = artist;
   const at = now.toISOString();
   return {
-    // One of each per silence, no matter which worker reports it.
-    id: derivedId('change', id, 'artist', streaming_id, type, Date.parse(since)),
+    id: changeIdFor(artist, type, since),
     organization_id,
     monitored_artist_id: id,
     artist_name: name,
@@ -91,5 +103,7 @@ function aboutMonitoring(
     checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves,
+    resolved_by: null,
   };
 }

@@ -27,7 +27,7 @@ export const dictionary = Buffer.from(
     ' RELEASE_TITLE_CHANGED RELEASE_WENT_OFFLINE',
     '","severity":"info","severity":"warning","severity":"critical","summary":"',
     '"dismissed_reason":null,"detected_at":"Z","confirmed_at":"',
-    '"acknowledged_at":null,"acknowledged_by":null,"links":{"change":"https://',
+    '"acknowledged_at":null,"acknowledged_by":null,"resolves":null,"resolved_by":null,"links":{"change":"https://',
     '/app/changes/chg_","artist":"https:///app/artists/ma_01',
     '","catalog":"https://www.deezer.com/album/","catalog":"https://www.deezer.com/artist/"}}}',
     '"result":"unclear","result":"silent","read":["numbers"],"read":["track"]',

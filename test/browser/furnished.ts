@@ -183,6 +183,8 @@ function numberChange(of: {
     confirmed_at: last.at,
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves: null,
+    resolved_by: null,
     checks: [],
     payload: {
       field: 'followers',

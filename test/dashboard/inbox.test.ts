@@ -49,6 +49,8 @@ function change(over: Partial<Change> = {}): Change {
     },
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves: null,
+    resolved_by: null,
     links: {
       change: 'https://a.example',
       artist: 'https://a.example',

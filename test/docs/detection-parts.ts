@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ChangeType, changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
+import { resolvedTypes } from '../../shared/domain/taxonomy/resolutions.ts';
 import { patience } from '../../shared/domain/detection/patience.ts';
 import type { Road } from '../../shared/domain/taxonomy/info.ts';
 import { rules } from '../../shared/domain/watch/rules.ts';
@@ -138,11 +139,20 @@ function storiesList(page: string): string {
 
 const parts: Readonly<Record<string, (page: string) => string>> = {
   'change-types': changeTypesTable,
+  resolutions: resolutionsTable,
   waits: waitsTable,
   rules: rulesTable,
   messages: messagesList,
   stories: storiesList,
 };
+
+function resolutionsTable(): string {
+  const rows = changeTypeNames.flatMap((type) => {
+    const over = resolvedTypes(type).map((one) => `\`${one}\``);
+    return over.length > 0 ? [[`\`${type}\``, over.join(', ')]] : [];
+  });
+  return tableOf(['A change of type', 'resolves one of type'], rows);
+}
 
 /** A page with each of its generated parts as the code makes it now. */
 export function renewed(file: string): string {

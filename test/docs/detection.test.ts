@@ -18,7 +18,7 @@ describe('the documentation of detection', () => {
     else expect(textOf(file)).toBe(text);
   });
 
-  it.each(['change-types', 'waits', 'rules'])('shows the table of %s', (part) => {
+  it.each(['change-types', 'resolutions', 'waits', 'rules'])('shows the table of %s', (part) => {
     expect(textOf(overview)).toContain(`<!-- generated: ${part} -->`);
   });
 

@@ -24,6 +24,8 @@ export function aChange({
     checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves: null,
+    resolved_by: null,
     ...rest,
     payload: {
       field: 'title',

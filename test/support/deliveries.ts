@@ -231,6 +231,8 @@ export async function aConfirmedChange(
     checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves: null,
+    resolved_by: null,
     ...changes,
   };
   const key = keys.change(id);

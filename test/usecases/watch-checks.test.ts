@@ -66,8 +66,9 @@ describe('an artist that has no successful check in three intervals', () => {
     expect(recovered).toMatchObject({
       change_type: 'MONITORING_RECOVERED',
       payload: { reasons: [stalenessWords.goodChecks({ at: back })] },
+      resolves: stale?.id,
     });
-    expect(others).toEqual([stale]);
+    expect(others).toEqual([{ ...stale, resolved_by: recovered?.id }]);
     await p.quiet();
     await p.expectSound(artist, targets);
   });

@@ -62,6 +62,10 @@ export const changeTexts: PropertyTexts = {
     'payload.raised.because': 'Why it’s higher, in a sentence',
     acknowledged_at: 'When someone acknowledged the change; null if nobody did',
     acknowledged_by: 'The ID of the user or API key that did; null if nobody did',
+    resolves:
+      'The ID of the earlier change that this one says is over, such as a release that is back online after it went offline; null if there is none',
+    resolved_by:
+      'The ID of the later change that says that this one is over; null if there is none',
   },
   ChangeCheck: { at: 'When the check was made' },
   ChangeEvent: {

@@ -2,7 +2,11 @@ import type { ChangeCheck } from '../change.ts';
 import { type HolderFinding, holderFinding } from '../detection/tell-as.ts';
 import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
+import type { Confirmed } from './resolution.ts';
 import type { Opened, Settled } from './step.ts';
+
+/** A finding that another one says is over, and when it was confirmed. */
+type Resolved = Pick<Confirmed, 'id' | 'at'>;
 
 /** What the holders of a watch receive about one finding. */
 export type FindingUpdate = {
@@ -16,7 +20,8 @@ export type FindingUpdate = {
   /** `finding` where the finding moved on. */
   | { kind: 'waiting'; finding: HolderFinding | null; waiting_for_source: boolean }
   | { kind: 'dismissed'; reasons: readonly Message[] }
-  | { kind: 'confirmed'; finding: HolderFinding }
+  /** `resolves`: the finding that it says is over, and when that was confirmed. */
+  | { kind: 'confirmed'; finding: HolderFinding; resolves: Resolved | null }
 );
 
 /** What holders receive about a new finding that waits for its verdict. */
@@ -41,7 +46,10 @@ export function settledUpdate(settled: Settled, baseline: Baseline): FindingUpda
     case 'dismissed':
       return { kind: 'dismissed', ...of, reasons: settled.reasons };
     case 'confirmed':
-      return { kind: 'confirmed', ...of, finding: holderFinding(settled.finding, baseline) };
+      return {
+        ...{ kind: 'confirmed', ...of, finding: holderFinding(settled.finding, baseline) },
+        resolves: settled.resolves && { id: settled.resolves.id, at: settled.resolves.at },
+      };
   }
 }
 

@@ -16,6 +16,7 @@ import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { Coverage } from './coverage.ts';
+import type { Confirmed } from './resolution.ts';
 import type { Rule } from './rules.ts';
 
 /** Everything we know about one catalog artist: what each step begins and ends with. */
@@ -46,6 +47,10 @@ export interface Subject {
   epoch: number;
   /** The cooldown for a finding that follows soon after the last ones. */
   cooldown: Cooldown | null;
+  /** The last finding of it that was confirmed, if a later one can say that it's over. */
+  confirmed: Confirmed | null;
+  /** The finding that the last confirmed one of this said is over. */
+  resolved: string | null;
   /** The finding that waits for its verdict; null: none does. */
   open: Open | null;
 }

@@ -41,6 +41,8 @@ export function open(
       id: finding.subject.id,
       epoch: before?.epoch ?? firstEpoch(context.now),
       cooldown,
+      confirmed: before?.confirmed ?? null,
+      resolved: before?.resolved ?? null,
     };
     const wait = firstWait(finding, { atOnce, cooldown }, context);
     const id = findingIdOf(known.id, subject);

@@ -3,6 +3,7 @@ import type { BaselineMove, Finding, Verdict } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
 import { cooldownAfter } from './cooldown.ts';
 import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
+import { type Confirmed, rememberedOf, resolvedBy } from './resolution.ts';
 import type { FollowUp, Settled } from './step.ts';
 
 /** What is known after a verdict was carried out, and what became of the finding. */
@@ -76,16 +77,36 @@ export function confirm(
   const after = cooldownAfter(as, subject.cooldown, { now: context.now, reported });
   const move = asReportedBy(id, finding.move);
   const picture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
+  const resolves = resolvedBy(known.subjects, finding);
+  const confirmed = rememberedOf(finding, id, known.baseline, context.now);
   return {
-    known: ended(known, subject, { after, move }, context.now),
+    known: ended(
+      known,
+      remembering(subject, { confirmed, resolves }),
+      { after, move },
+      context.now,
+    ),
     settled: {
       kind: 'confirmed',
       subject,
       finding,
+      ...{ resolves, confirmed },
       after,
       move,
       followUps: [...pageFollowUp(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
     },
+  };
+}
+
+/** The subject with what is remembered of a finding of it that is confirmed. */
+function remembering(
+  subject: OpenSubject,
+  { confirmed, resolves }: { confirmed: Confirmed | null; resolves: Confirmed | null },
+): OpenSubject {
+  return {
+    ...subject,
+    confirmed: confirmed ?? subject.confirmed,
+    resolved: resolves?.id ?? subject.resolved,
   };
 }
 

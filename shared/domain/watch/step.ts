@@ -2,6 +2,7 @@ import type { CheckNote } from '../check-note.ts';
 import type { BaselineMove, Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
 import type { Known, OpenSubject } from './known.ts';
+import type { Confirmed } from './resolution.ts';
 import type { Rule } from './rules.ts';
 import type { Surge } from './surge.ts';
 
@@ -33,6 +34,10 @@ export type Settled =
       kind: 'confirmed';
       subject: OpenSubject;
       finding: Finding;
+      /** The finding that this one says is over. */
+      resolves: Confirmed | null;
+      /** What is remembered of this one, so that a later one can say that it's over. */
+      confirmed: Confirmed | null;
       after: OpenSubject['cooldown'];
       move: BaselineMove;
       followUps: readonly FollowUp[];

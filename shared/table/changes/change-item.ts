@@ -26,6 +26,8 @@ export const ChangeItem: z.ZodType<ChangeItem> = Change.omit({
     confirmed_at: shape.confirmed_at.default(null),
     acknowledged_at: shape.acknowledged_at.default(null),
     acknowledged_by: shape.acknowledged_by.default(null),
+    resolves: shape.resolves.default(null),
+    resolved_by: shape.resolved_by.default(null),
     facts: Packed.pipe(Facts),
     checks: Packed.pipe(shape.checks),
     routed_to: z.array(z.string()).nullable().default(null),

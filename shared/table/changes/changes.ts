@@ -1,7 +1,9 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../domain/change.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
+import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
@@ -39,7 +41,7 @@ export type ChangeText = Pick<Change, 'change_type' | 'severity' | 'summary' | '
 
 /** How a detected change was settled, with what it tells where that moved on. */
 export type SettledChange = Placing &
-  Pick<Change, 'checks' | 'dismissed_reason'> & {
+  Pick<Change, 'checks' | 'dismissed_reason' | 'resolves'> & {
     text: ChangeText | null;
   };
 
@@ -49,7 +51,7 @@ export type SettledChange = Placing &
  */
 export function settledWrite(settled: SettledChange): Write {
   const key = keys.change(settled.id);
-  const { status, confirmed_at, checks, dismissed_reason, text } = settled;
+  const { status, confirmed_at, checks, dismissed_reason, resolves, text } = settled;
   const owed =
     confirmed_at === null
       ? null
@@ -63,6 +65,7 @@ export function settledWrite(settled: SettledChange): Write {
     ...storedParts({ ...text, checks }),
     ...(confirmed_at !== null && { confirmed_at }),
     ...(dismissed_reason !== null && { dismissed_reason }),
+    ...(resolves !== null && { resolves }),
     ...placesOf(settled),
     ...owed,
   });
@@ -127,6 +130,24 @@ export function routedWrite(id: string, targetIds: readonly string[]): Write {
       ExpressionAttributeValues: { ':targets': [...targetIds], ':confirmed': 'confirmed' },
     },
   };
+}
+
+/**
+ * Notes at a change which later one says that it is over. Only the first one counts, and it may be
+ * repeated. A change that is gone stays so.
+ */
+export async function noteResolved(table: Table, id: string, by: string): Promise<void> {
+  await written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.change(id),
+        UpdateExpression: 'SET resolved_by = :by',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(resolved_by)',
+        ExpressionAttributeValues: { ':by': by },
+      }),
+    ),
+  );
 }
 
 /** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */

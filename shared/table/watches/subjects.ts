@@ -5,13 +5,16 @@ import type { OpenState } from '../../domain/detection/types.ts';
 import { StoredMessage } from '../../domain/detection/words.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
+import { plans } from '../../domain/plan.ts';
 import type { Cooldown } from '../../domain/watch/cooldown.ts';
+import type { Confirmed } from '../../domain/watch/resolution.ts';
 import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
 import { ruleNames } from '../../domain/watch/rules.ts';
 import { due } from '../due.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { assignments } from '../versioned.ts';
 
 const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain') }),
@@ -36,6 +39,12 @@ const CooldownItem = z.object({
   values: z.array(z.string()).readonly(),
 }) satisfies z.ZodType<Cooldown>;
 
+const ConfirmedItem = z.object({
+  id: idSchema('finding'),
+  at: z.string(),
+  mark: z.string().nullable(),
+}) satisfies z.ZodType<Confirmed>;
+
 /** What a subject is at: how often a change of it was settled, and which finding is open. */
 export const SubjectItem = z.object({
   change_type: z.string(),
@@ -53,6 +62,10 @@ export const SubjectItem = z.object({
   finding: OpenFinding.nullable(),
   /** The cooldown for a change of it that is detected soon after the last ones. */
   cooldown: CooldownItem.nullable(),
+  /** The last confirmed finding, if a later one can say that it's over. */
+  confirmed: ConfirmedItem.nullable().default(null),
+  /** The finding that the last confirmed one of this said is over. */
+  resolved: idSchema('finding').nullable().default(null),
 });
 export type SubjectItem = z.infer<typeof SubjectItem>;
 
@@ -60,8 +73,9 @@ export type SubjectItem = z.infer<typeof SubjectItem>;
 export function subjectOf(item: SubjectItem): Subject | null {
   const type = ChangeType.safeParse(item.change_type);
   if (!type.success) return null;
-  const { subject_kind: kind, subject_id: id, epoch, cooldown } = item;
-  return { change_type: type.data, kind, id, epoch, cooldown, open: openOf(item) };
+  const { subject_kind: kind, subject_id: id, epoch, cooldown, confirmed, resolved } = item;
+  const remembered = { cooldown, confirmed, resolved };
+  return { change_type: type.data, kind, id, epoch, ...remembered, open: openOf(item) };
 }
 
 function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem): Subject['open'] {
@@ -72,7 +86,7 @@ function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem
 
 /** The item of a subject; an item of nothing that its schema would refuse when it is read. */
 export function subjectItem(watch: string, subject: Subject): Record<string, unknown> {
-  const { change_type, kind, id, epoch, cooldown, open } = subject;
+  const { change_type, kind, id, epoch, cooldown, confirmed, resolved, open } = subject;
   const key = keys.subject(watch, change_type, id);
   return {
     ...key,
@@ -87,6 +101,8 @@ export function subjectItem(watch: string, subject: Subject): Record<string, unk
     release_id: open?.release_id ?? null,
     finding: open && findingOf(open),
     cooldown,
+    ...(confirmed && { confirmed }),
+    ...(resolved !== null && { resolved }),
   };
 }
 
@@ -127,36 +143,42 @@ export function subjectWaitingWrite(watch: string, { change_type, id, open }: Op
 /** A settled subject is only kept to count its epochs, and they may begin anew. */
 const settledKeptSeconds = 90 * 86_400;
 
-/**
- * Ends the epoch of a subject at `now`: its open finding was confirmed or dismissed.
- * @param cooldown for the next change of it, if it comes soon.
- */
+/** With what a later finding may say is over, it is kept as long as changes are. */
+const rememberedKeptSeconds = plans.business.history_days * 86_400;
+
+/** What is remembered of a subject's finding that was settled. */
+export interface Remembered {
+  /** For the next change of it, if that comes soon. */
+  cooldown: Cooldown | null;
+  /** Null: as before. */
+  confirmed: Confirmed | null;
+  /** The finding that it said is over; null: as before. */
+  resolved: string | null;
+}
+
+/** Ends the epoch of a subject at `now`: its open finding was confirmed or dismissed. */
 export function subjectSettledWrite(
   watch: string,
-  { change_type, id, epoch, open }: OpenSubject,
-  cooldown: Cooldown | null,
+  subject: OpenSubject,
+  { cooldown, confirmed, resolved }: Remembered,
   now: Date,
 ): Write {
+  const { change_type, id, epoch, open } = subject;
+  const isRemembered = [confirmed, resolved, subject.confirmed, subject.resolved].some(Boolean);
+  const set = assignments({
+    epoch: epoch + 1,
+    ...{ open: null, recheck_at: null, finding: null, cooldown },
+    ...(confirmed && { confirmed }),
+    ...(resolved !== null && { resolved }),
+    [ttlAttribute]: firstEpoch(now) + (isRemembered ? rememberedKeptSeconds : settledKeptSeconds),
+  });
   return {
     Update: {
       Key: keys.subject(watch, change_type, id),
-      UpdateExpression:
-        'SET #epoch = :next, #open = :none, recheck_at = :none, finding = :none, #cooldown = :cooldown, #ttl = :ttl REMOVE duePk, dueAt, #work',
+      UpdateExpression: `${set.expression} REMOVE duePk, dueAt, #work`,
       ConditionExpression: '#open = :change',
-      ExpressionAttributeNames: {
-        '#epoch': 'epoch',
-        '#open': 'open',
-        '#cooldown': 'cooldown',
-        '#work': 'work',
-        '#ttl': ttlAttribute,
-      },
-      ExpressionAttributeValues: {
-        ':next': epoch + 1,
-        ':none': null,
-        ':change': open.id,
-        ':cooldown': cooldown,
-        ':ttl': firstEpoch(now) + settledKeptSeconds,
-      },
+      ExpressionAttributeNames: { ...set.names, '#work': 'work' },
+      ExpressionAttributeValues: { ...set.values, ':change': open.id },
     },
   };
 }

@@ -39,7 +39,11 @@ const StoredUpdate: z.ZodType<FindingUpdate> = z.discriminatedUnion('kind', [
     waiting_for_source: z.boolean(),
   }),
   update.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
-  update.extend({ kind: z.literal('confirmed'), finding: StoredFinding }),
+  update.extend({
+    kind: z.literal('confirmed'),
+    finding: StoredFinding,
+    resolves: z.object({ id: z.string(), at: Timestamp }).nullable(),
+  }),
 ]);
 
 /** Findings of one write that not all holders have received yet, and how far that came. */

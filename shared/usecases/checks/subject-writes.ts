@@ -13,7 +13,12 @@ export function openedWrite(watchId: string, { subject }: Opened): Write {
 
 /** The write of what became of a finding. */
 export function settledWriteOf(watchId: string, settled: Settled, now: Date): Write {
-  return settled.kind === 'waiting'
-    ? subjectWaitingWrite(watchId, settled.waits)
-    : subjectSettledWrite(watchId, settled.subject, settled.after, now);
+  if (settled.kind === 'waiting') return subjectWaitingWrite(watchId, settled.waits);
+  const isConfirmed = settled.kind === 'confirmed';
+  const remembered = {
+    cooldown: settled.after,
+    confirmed: isConfirmed ? settled.confirmed : null,
+    resolved: isConfirmed ? (settled.resolves?.id ?? null) : null,
+  };
+  return subjectSettledWrite(watchId, settled.subject, remembered, now);
 }

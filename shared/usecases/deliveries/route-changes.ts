@@ -2,6 +2,7 @@ import { type AlertNotice, ofAll } from '../../domain/alerts/notice.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked } from '../../domain/change-links.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
+import { noteResolved } from '../../table/changes/changes.ts';
 import { markRouted } from '../../table/changes/routed.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
@@ -44,8 +45,8 @@ const atATime = 10;
  *    and target, and wakes the targets' runners, which is only the fast path: the sweep finds who is
  *    left alone.
  *
- * Then it makes the notices for people, those of all changes for one destination together, and marks
- * each change as routed, which ends its routing, and counts it in the same write.
+ * Then it makes the notices for people, those of all changes for one destination together, notes at an
+ * earlier change which one says that it is over, and marks each change as routed, which ends its routing, and counts it in the same write.
  *
  * Every step may be repeated: what exists is left as it is. A change that can't be routed holds up
  * those that are routed with it, until the sweep asks for each by itself.
@@ -80,7 +81,8 @@ async function routeOf(
     routed.push(...sentOut);
   }
   await fileAll(deps, { organizationId, recipients }, routed);
-  for (const { read, event } of routed) {
+  for (const { read, change, event } of routed) {
+    if (change.resolves !== null) await noteResolved(table, change.resolves, change.id);
     await markRouted(table, read.change, event?.targets.map(({ id }) => id) ?? [], read.hold);
   }
 }

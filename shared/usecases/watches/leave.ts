@@ -48,7 +48,7 @@ async function dismissWaiting(
     const { id, organization_id, monitored_artist_id, detected_at, checks, artist_name } = row;
     const dismissed_reason = textOf(message('notMonitored', {}), artist_name);
     const place = { id, organization_id, monitored_artist_id, detected_at };
-    const as = { status: 'dismissed', confirmed_at: null, text: null } as const;
+    const as = { status: 'dismissed', confirmed_at: null, resolves: null, text: null } as const;
     await written(sendWrite(table, settledWrite({ ...place, ...as, checks, dismissed_reason })));
   }
 }

@@ -73,7 +73,7 @@ export function rowWrite(
       const dismissed_reason = update.reasons
         .map((one) => textOf(one, telling.artistName))
         .join(': ');
-      const as = { status: 'dismissed', confirmed_at: null, text: null } as const;
+      const as = { status: 'dismissed', confirmed_at: null, resolves: null, text: null } as const;
       const checks = [...update.checks];
       return settledWrite({ ...placeOf(listener, update), ...as, checks, dismissed_reason });
     }
@@ -82,7 +82,8 @@ export function rowWrite(
       if (status === null) {
         const row = newRow(listener, update, telling);
         const as = { confirmed: true, status: 'confirmed', confirmed_at } as const;
-        return confirmedWrite({ ...row, ...as }, now);
+        const resolves = resolvedFor(listener.holder, update, row);
+        return confirmedWrite({ ...row, ...as, resolves }, now);
       }
       if (status !== 'detected') return null;
       const as = { status: 'confirmed', confirmed_at, dismissed_reason: null } as const;
@@ -91,10 +92,24 @@ export function rowWrite(
         ...placeOf(listener, update),
         ...as,
         checks: [...update.checks],
+        resolves: resolvedFor(listener.holder, update, text),
         text,
       });
     }
   }
+}
+
+/**
+ * The holder's own change that a confirmed one says is over; null: it had none, since it wasn't a holder
+ * then. That something is back which isn't the artist's ends nothing: it is an alarm.
+ */
+function resolvedFor(
+  { artist_id: id, since }: HolderItem,
+  { resolves }: Extract<FindingUpdate, { kind: 'confirmed' }>,
+  { change_type, severity }: Pick<Change, 'change_type' | 'severity'>,
+): string | null {
+  if (change_type === 'RELEASE_BACK_ONLINE' && severity === 'critical') return null;
+  return resolves && since < resolves.at ? changeIdOf(resolves.id, { id, since }) : null;
 }
 
 function newRow(
@@ -114,6 +129,8 @@ function newRow(
     confirmed_at: null,
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves: null,
+    resolved_by: null,
   };
 }
 

@@ -80,6 +80,8 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     checks: [],
     acknowledged_at: null,
     acknowledged_by: null,
+    resolves: null,
+    resolved_by: null,
   };
 }
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { ChangeType } from '../change-type.ts';
+import { bioDigest, bioText } from '../detection/biography/text.ts';
+import type { Baseline } from '../detection/records.ts';
+import type { Finding } from '../detection/types.ts';
+import { isResolvable, resolvedTypes } from '../taxonomy/resolutions.ts';
+
+/** A finding that was confirmed, and that a later one may say is over. */
+export interface Confirmed {
+  /** The finding. */
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Stands for what was lost, where the same has to be back; null: any return ends it. */
+  mark: string | null;
+}
+
+/** What is remembered of a subject's findings. */
+interface Remembering {
+  change_type: ChangeType;
+  id: string;
+  confirmed: Confirmed | null;
+  resolved: string | null;
+}
+
+/** What is remembered of a finding that is confirmed now; null: no later one could say that it’s over. */
+export function rememberedOf(
+  finding: Finding,
+  id: string,
+  { bio }: Pick<Baseline, 'bio'>,
+  now: Date,
+): Confirmed | null {
+  if (!isResolvable(finding.change_type)) return null;
+  const lost = lostBy[finding.change_type]?.(finding, bio ?? '');
+  return { id, at: now.toISOString(), mark: lost ? markOf(lost) : null };
+}
+
+/**
+ * The finding that another one says is over, as that is confirmed: the last one that something was lost, if
+ * exactly that is back, and no other finding has said so. Null: there is none.
+ */
+export function resolvedBy(subjects: readonly Remembering[], finding: Finding): Confirmed | null {
+  const types = resolvedTypes(finding.change_type);
+  // Tracks are lost together, by their release, and come back one by one.
+  const about = finding.change_type === 'TRACK_ADDED' ? finding.payload.release : finding.subject;
+  const lost = subjects.filter(
+    ({ id, change_type }) => id === about?.id && types.includes(change_type),
+  );
+  const last = lost.reduce<Confirmed | null>(
+    (latest, { confirmed }) =>
+      confirmed && confirmed.at > (latest?.at ?? '') ? confirmed : latest,
+    null,
+  );
+  if (!last || subjects.some(({ resolved }) => resolved === last.id)) return null;
+  const back = backBy[finding.change_type]?.(finding);
+  return (back ? markOf(back) : null) === last.mark ? last : null;
+}
+
+const WithId = z.object({ id: z.string().nullable() });
+const Ids = z.array(z.object({ id: z.string() }));
+const Urls = z.array(z.object({ url: z.string() }));
+
+const urlsOf = (value: unknown) => (Urls.safeParse(value).data ?? []).map(({ url }) => url);
+const idsOf = (value: unknown) => (Ids.safeParse(value).data ?? []).map(({ id }) => id);
+
+/** What a finding says was lost, where the same has to be back for it to be over. */
+const lostBy: Partial<Record<ChangeType, (finding: Finding, bio: string) => readonly string[]>> = {
+  PROFILE_IMAGE_REMOVED: ({ payload }) => [WithId.safeParse(payload.before).data?.id ?? 'none'],
+  BIO_REMOVED: (_, bio) => [bioDigest(bioText(bio))],
+  SOCIAL_LINK_REMOVED: ({ payload }) => urlsOf(payload.before),
+  TRACKS_WENT_OFFLINE: ({ payload }) => idsOf(payload.before),
+  TRACK_REMOVED: ({ payload }) => idsOf(payload.before),
+};
+
+/** What a finding says is back, where that has to be what was lost; empty: nothing is. */
+const backBy: Partial<Record<ChangeType, (finding: Finding) => readonly string[]>> = {
+  PROFILE_IMAGE_CHANGED: ({ payload: { before, after } }) =>
+    WithId.safeParse(before).data?.id === null ? [WithId.safeParse(after).data?.id ?? ''] : [],
+  BIO_CHANGED: ({ payload, mark = '' }) => (payload.before === null ? [mark] : []),
+  SOCIAL_LINK_ADDED: ({ payload }) => urlsOf(payload.after),
+  TRACK_ADDED: ({ subject }) => [subject.id],
+};
+
+function markOf(things: readonly string[]): string {
+  const text = JSON.stringify([...things].sort());
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
