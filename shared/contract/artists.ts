@@ -5,14 +5,17 @@ import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Release, Track, TriageVerdict } from '../domain/release.ts';
 import { HistoryPoint, Snapshot } from '../domain/snapshot.ts';
+import { Tags } from '../domain/tag.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
-import { ChangesQuery } from './queries/changes.ts';
+import { ChangesQuery, TagFilter } from './queries/changes.ts';
 import { HistoryQuery } from './queries/days.ts';
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());
 const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });
+
+const ArtistsQuery = z.strictObject({ tag: TagFilter });
 
 export const listArtists = operation({
   id: 'listArtists',
@@ -21,6 +24,7 @@ export const listArtists = operation({
   path: '/api/v1/artists',
   summary: 'List monitored artists',
   access: asViewer,
+  query: ArtistsQuery,
   success: { status: 200, body: z.array(Artist) },
 });
 
@@ -31,6 +35,7 @@ export const summarizeArtists = operation({
   path: '/api/v1/artists/summary',
   summary: 'List monitored artists with stats and 7-day change counts',
   access: asViewer,
+  query: ArtistsQuery,
   success: { status: 200, body: z.array(ArtistSummary) },
 });
 
@@ -92,6 +97,28 @@ export const summarizeArtist = operation({
   errors: ['not_found'],
 });
 
+export const updateArtist = operation({
+  id: 'updateArtist',
+  group: 'artists',
+  method: 'PATCH',
+  path: '/api/v1/artists/{id}',
+  summary: 'Set the tags of an artist',
+  description:
+    'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags.',
+  access: asMember,
+  params: ArtistParams,
+  body: z
+    .strictObject({
+      tags: Tags.optional().meta({
+        description: 'All tags that it has from now on, in place of those that it had',
+      }),
+    })
+    .meta({ id: 'ArtistPatch' }),
+  success: { status: 200, body: Artist },
+  errors: ['not_found', 'conflict'],
+  exampleBody: { tags: ['Roster A', 'EMEA'] },
+});
+
 export const stopMonitoring = operation({
   id: 'stopMonitoring',
   group: 'artists',
@@ -144,7 +171,7 @@ export const listArtistChanges = operation({
   summary: 'List an artist’s changes, newest first',
   access: asViewer,
   params: ArtistParams,
-  query: ChangesQuery.omit({ artist_id: true }),
+  query: ChangesQuery.omit({ artist_id: true, tag: true }),
   success: { status: 200, body: z.array(LinkedChange) },
   errors: ['not_found'],
 });

@@ -20,7 +20,7 @@ export const createMute = operation({
   group: 'alerts',
   method: 'POST',
   path: '/api/v1/org/mutes',
-  summary: 'Mute an artist, change types, an alert rule, or a destination for some time',
+  summary: 'Mute an artist, a tag, change types, an alert rule, or a destination for some time',
   description:
     'Stops messages, not monitoring: changes are recorded and counted, and outgoing webhooks get them. All that is set must match. At the end, one message to each destination sums up what was kept back, unless `on_end` is `drop`; destinations of type `webhook` get no summary. What already waits is kept back, too. Critical changes pass unless `mute_critical` is true. To change a mute, delete it and create another.',
   access: asMember,

@@ -5,6 +5,7 @@ import { ChangeType, EventTypes } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { inputFaults } from './input-faults.ts';
 import { Severity } from './severity.ts';
+import { Tags } from './tag.ts';
 import { Name, Timestamp } from './text.ts';
 
 /** The severity that changes of a type have for a rule, and for nobody else. */
@@ -27,6 +28,11 @@ const DescribedCadence = Cadence.meta({
     'How soon changes are sent: `now`, or in a digest. The most urgent of all rules that match decides',
 });
 
+const tagsText = {
+  description:
+    'Only changes of artists that have at least one of these tags, at the time when the change is confirmed; empty: all',
+};
+
 const escalateText = {
   description:
     'Another destination that gets what nobody has acknowledged, or what couldn’t be delivered; null: none',
@@ -39,6 +45,7 @@ export const AlertRuleInput = z
     min_severity: Severity.default('info'),
     event_types: EventTypes.default([]),
     artist_filter: idSchema('artist').nullable().default(null),
+    tags: Tags.default([]).meta(tagsText),
     active: z.boolean().default(true),
     cadence: DescribedCadence.default('now'),
     severity_overrides: SeverityOverrides.default({}),
@@ -55,6 +62,7 @@ export const AlertRulePatch = z
     min_severity: Severity.optional(),
     event_types: EventTypes.optional(),
     artist_filter: idSchema('artist').nullable().optional(),
+    tags: Tags.optional().meta(tagsText),
     active: z.boolean().optional(),
     cadence: DescribedCadence.optional(),
     severity_overrides: SeverityOverrides.optional(),
@@ -72,6 +80,7 @@ export const AlertRule = z
     min_severity: Severity,
     event_types: z.array(ChangeType),
     artist_filter: idSchema('artist').nullable(),
+    tags: z.array(z.string()).meta(tagsText),
     active: z.boolean(),
     cadence: DescribedCadence,
     severity_overrides: SeverityOverrides,

@@ -25,6 +25,9 @@ export const Artist = z
     name: z.string(),
     active: z.boolean(),
     last_checked_at: Timestamp,
+    tags: z.array(z.string()).meta({
+      description: 'What your organization sorts it by. Other organizations don’t see them',
+    }),
   })
   .meta({ id: 'Artist' });
 export type Artist = z.infer<typeof Artist>;

@@ -14,6 +14,7 @@ export const auditActions = [
   'artist.check_requested',
   'artist.monitoring_started',
   'artist.monitoring_stopped',
+  'artist.updated',
   'change.acknowledged',
   'change.unacknowledged',
   'delivery.recovered',

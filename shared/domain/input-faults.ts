@@ -9,6 +9,7 @@ export const inputFaults = {
   tooMany: ({ max }: { max: number }) => `must have at most ${grouped(max)} entries`,
   unicode: () => 'must be well-formed Unicode',
   characters: () => 'must not contain control, direction, or invisible characters',
+  tagSeparators: () => 'must not contain a comma, semicolon, or vertical bar',
   webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',
   wholeNumber: () => 'must be a whole number',
   time: () => 'must be a time such as 2026-11-21T10:00:00Z, or a day such as 2026-11-21',

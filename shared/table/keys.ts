@@ -9,6 +9,7 @@
  * | invited address     | ORG#org             | INVITED#address        |                             |
  * | artist (the hold)   | ORG#org             | ART#artist             |                             |
  * | catalog id → artist | ORG#org             | STREAM#streaming id    |                             |
+ * | artists with a tag  | ORG#org             | TAG#tag in capitals    |                             |
  * | destination         | ORG#org             | ORG-DEST#destination   |                             |
  * | alert rule          | ORG#org             | ORG-ALERT#alert        |                             |
  * | mute                | ORG#org             | ORG-MUTE#mute          |                             |
@@ -88,6 +89,8 @@ export const keys = {
     pk: `ORG#${org}`,
     sk: `STREAM#${streamingId}`,
   }),
+  /** The artists that have a tag, by what tags are compared by. */
+  tag: (org: string, tag: string): Key => ({ pk: `ORG#${org}`, sk: `TAG#${tag}` }),
   destination: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-DEST#${id}` }),
   alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-ALERT#${id}` }),
   mute: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-MUTE#${id}` }),

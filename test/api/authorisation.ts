@@ -85,6 +85,7 @@ export const decided: Readonly<Record<string, string>> = {
   updateOrganization: '401 no_org creator creator creator yes yes yes plan yes yes creator',
 
   // artists
+  updateArtist: '401 no_org role yes yes yes yes yes plan yes yes yes',
   checkNow: '401 no_org role yes yes yes yes yes plan yes yes yes',
   getArtist: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getRelease: '401 no_org yes yes yes yes yes yes plan yes yes yes',

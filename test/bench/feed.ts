@@ -45,6 +45,7 @@ export async function putArtists(
       version: 3,
       recent: { [at.slice(0, 10)]: '0/1/2' },
       has_triage: false,
+      tags: [],
       former: [],
       left: null,
     };

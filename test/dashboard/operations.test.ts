@@ -10,6 +10,7 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /docs/errors/{code}': 'A page of its own.',
   'GET /api/v1/changes/stats/daily':
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
+  'PATCH /api/v1/artists/{id}': 'For programs: the page has no tags yet.',
   'GET /api/v1/org/destinations/{id}/pending':
     'For programs: the page shows what was sent, and the times that are set.',
   'POST /api/v1/org/destinations/{id}/pending/flush': 'For programs, like the list of what waits.',

@@ -170,7 +170,7 @@ async function makeDestination(world: World, number: number, kind: keyof typeof 
   const history: Standing[] = [];
   const stand = () => {
     const now = rule;
-    const wants = (change: Change) => ruleMatches(now, change);
+    const wants = (change: Change) => ruleMatches(now, change, []);
     history.push({ from: world.scheduler.nowMs, state: 'active', wants });
   };
   stand();

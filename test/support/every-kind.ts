@@ -145,6 +145,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
         ...{ attempt_count: 0, created_at: at.toISOString() },
       },
     ],
+    [keys.tag(id, 'POP'), { artists: new Set([world.artist]) }],
     [keys.verificationSlot(id, 3), { organization_id: id }],
     [keys.holder(watch, id), { organization_id: id }],
     [

@@ -24,6 +24,7 @@ import { summarizeArtist } from './summarize-artist.ts';
 import { summarizeArtists } from './summarize-artists.ts';
 import { triageRelease } from './triage-release.ts';
 import { untriageRelease } from './untriage-release.ts';
+import { updateArtist } from './update-artist.ts';
 
 export const handlers = [
   listArtists,
@@ -32,6 +33,7 @@ export const handlers = [
   searchCatalog,
   lookupArtist,
   getArtist,
+  updateArtist,
   stopMonitoring,
   getSnapshot,
   getSnapshotHistory,

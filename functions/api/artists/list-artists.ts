@@ -5,6 +5,6 @@ import * as usecases from '../../../shared/usecases/artists/read-artists.ts';
 
 export const listArtists = implement(
   contract.listArtists,
-  async (_input, { caller, now }, deps: { table: Table }) =>
-    usecases.listArtists(deps, { organization: caller.organization, now }),
+  async ({ query }, { caller, now }, deps: { table: Table }) =>
+    usecases.listArtists(deps, { organization: caller.organization, now }, query.tag),
 );

@@ -4,6 +4,6 @@ import * as usecases from '../../../shared/usecases/artists/read-artists.ts';
 
 export const summarizeArtists = implement(
   contract.summarizeArtists,
-  async (_input, { caller, now }, deps: usecases.SummaryDeps) =>
-    usecases.summarizeArtists(deps, { organization: caller.organization, now }),
+  async ({ query }, { caller, now }, deps: usecases.SummaryDeps) =>
+    usecases.summarizeArtists(deps, { organization: caller.organization, now }, query.tag),
 );

@@ -9,6 +9,10 @@ export async function seeArtists({ shown }: Caller): Promise<string> {
     body: { streaming_id: '1001' },
   });
   const params = { id };
+  await shown.call('PATCH /api/v1/artists/{id}', {
+    params,
+    body: { tags: ['Roster A', 'EMEA'] },
+  });
   await shown.call('GET /api/v1/artists');
   await shown.call('GET /api/v1/artists/summary');
   await shown.call('GET /api/v1/artists/{id}', { params });

@@ -7,7 +7,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   read_only: 'The body sets a field that only the service sets.',
   credentials_in_url: 'URLs end up in logs, so a credential in one is no longer secret.',
   url_not_allowed: 'We don’t send to this URL.',
-  mute_needs_a_target: 'The mute names no artist, change type, alert rule, or destination.',
+  mute_needs_a_target: 'The mute names no artist, tag, change type, alert rule, or destination.',
   not_for_this_type:
     'A destination of type `webhook` gets each change by itself, at once, so nothing about timing applies to it.',
   unsupported_url: 'The URL isn’t the page of an artist in the catalog.',

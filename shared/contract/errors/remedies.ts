@@ -13,7 +13,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   url_not_allowed:
     'Use a public https URL with a full host name. Private networks, IP addresses, and unusual ports are rejected. Chat destinations only accept URLs of their chat service.',
   mute_needs_a_target:
-    'Set at least one of `artist_id`, `change_types`, `rule_id`, and `destination_id`. To stop everything, make a mute for each destination.',
+    'Set at least one of `artist_id`, `tag`, `change_types`, `rule_id`, and `destination_id`. To stop everything, make a mute for each destination.',
   not_for_this_type:
     'Leave out the fields in `errors`. For digests, quiet hours, or grouping, use a chat or an email address.',
   unsupported_url:

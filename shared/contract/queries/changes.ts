@@ -3,10 +3,21 @@ import { EventTypes } from '../../domain/change-type.ts';
 import { ChangeStatus } from '../../domain/change.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
+import { Tags } from '../../domain/tag.ts';
 import { Cursor, Flag, queryInteger } from './parts.ts';
 import { Since, Until } from './times.ts';
 
 /** Filters and paging of the lists of changes. */
+/** Keeps what is of artists that have any of these tags. */
+export const TagFilter = z
+  .union([z.string().transform((tag) => [tag]), z.array(z.string())])
+  .pipe(Tags)
+  .optional()
+  .meta({
+    description:
+      'Only artists that have this tag now, whatever its letters’ case. Can be repeated: artists with any of the tags',
+  });
+
 export const ChangesQuery = z.strictObject({
   limit: queryInteger(1, 100).default(50),
   offset: queryInteger(0, 999_999_999).default(0),
@@ -17,6 +28,7 @@ export const ChangesQuery = z.strictObject({
     .pipe(EventTypes)
     .optional()
     .meta({ description: 'Can be repeated' }),
+  tag: TagFilter,
   min_severity: Severity.optional(),
   status: ChangeStatus.optional(),
   acknowledged: Flag.optional(),

@@ -2,6 +2,7 @@ import type { AlertRule } from '../alert-rule.ts';
 import type { Change } from '../change.ts';
 import { type ChangeType, infoOf } from '../change-type.ts';
 import { type Severity, severityAtLeast } from '../severity.ts';
+import { hasAnyTag } from '../tag.ts';
 
 /** What a rule says about which changes it sends. */
 export type Matcher = Pick<
@@ -9,6 +10,7 @@ export type Matcher = Pick<
   | 'min_severity'
   | 'event_types'
   | 'artist_filter'
+  | 'tags'
   | 'active'
   | 'severity_overrides'
   | 'min_change_percent'
@@ -21,6 +23,7 @@ export const mismatches = [
   'rule_inactive',
   'type_not_selected',
   'other_artist',
+  'other_tag',
   'below_severity',
   'below_threshold',
 ] as const;
@@ -29,13 +32,17 @@ export type Mismatch = (typeof mismatches)[number];
 /** A match with the severity that the change has for the rule, or why it's none. */
 export type Match = { matches: true; severity: Severity } | { matches: false; why: Mismatch };
 
-/** Whether `rule` sends `change` to its destination (interface.md section 6, rule 2). */
-export function matchOf(rule: Matcher, change: Matched): Match {
+/**
+ * Whether `rule` sends `change` to its destination (interface.md section 6, rule 2).
+ * @param tags of the artist, as they are now.
+ */
+export function matchOf(rule: Matcher, change: Matched, tags: readonly string[]): Match {
   const severity = rule.severity_overrides[change.change_type] ?? change.severity;
   const applies: Record<Mismatch, boolean> = {
     rule_inactive: !rule.active,
     type_not_selected: !typesInclude(rule.event_types, change),
     other_artist: rule.artist_filter !== null && rule.artist_filter !== change.monitored_artist_id,
+    other_tag: !hasAnyTag(tags, rule.tags),
     below_severity: !severityAtLeast(severity, rule.min_severity),
     below_threshold: isBelowThreshold(rule.min_change_percent, change),
   };
@@ -44,8 +51,8 @@ export function matchOf(rule: Matcher, change: Matched): Match {
 }
 
 /** Whether `rule` sends `change` to its destination. */
-export function ruleMatches(rule: Matcher, change: Matched): boolean {
-  return matchOf(rule, change).matches;
+export function ruleMatches(rule: Matcher, change: Matched, tags: readonly string[]): boolean {
+  return matchOf(rule, change, tags).matches;
 }
 
 /** Whether a list of types, where empty means all, lets `change` through. */

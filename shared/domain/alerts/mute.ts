@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
 import { inputFaults } from '../input-faults.ts';
+import { hasAnyTag, Tag } from '../tag.ts';
 import { Name, Timestamp } from '../text.ts';
 import type { AlertNotice } from './notice.ts';
 
@@ -10,6 +11,7 @@ export const muteDaysMax = 30;
 
 const described = {
   artist_id: 'The only artist it is about, or null for all',
+  tag: 'Only artists with this tag, or null for all',
   change_types: 'The only change types it is about, or null for all',
   rule_id: 'The only alert rule it is about, or null for all',
   destination_id: 'The only destination it is about, or null for all',
@@ -28,6 +30,7 @@ function isTime(text: string): boolean {
 export const MuteInput = z
   .strictObject({
     artist_id: idSchema('artist').nullable().default(null).meta(text('artist_id')),
+    tag: Tag.nullable().default(null).meta(text('tag')),
     change_types: z
       .array(ChangeType)
       .min(1)
@@ -54,6 +57,7 @@ export type MuteInput = z.infer<typeof MuteInput>;
 export const Mute = z.object({
   id: idSchema('mute'),
   artist_id: idSchema('artist').nullable().meta(text('artist_id')),
+  tag: z.string().nullable().meta(text('tag')),
   change_types: z.array(ChangeType).nullable().meta(text('change_types')),
   rule_id: idSchema('alert').nullable().meta(text('rule_id')),
   destination_id: idSchema('destination').nullable().meta(text('destination_id')),
@@ -75,8 +79,8 @@ export type MuteView = z.infer<typeof MuteView>;
 
 /** Whether a mute names anything: one of everything would be a way to forget that it is on. */
 export function namesSomething(mute: MuteInput): boolean {
-  const { artist_id, change_types, rule_id, destination_id } = mute;
-  return [artist_id, change_types, rule_id, destination_id].some((named) => named !== null);
+  const { artist_id, tag, change_types, rule_id, destination_id } = mute;
+  return [artist_id, tag, change_types, rule_id, destination_id].some((named) => named !== null);
 }
 
 /**
@@ -109,10 +113,11 @@ function lastOf(mutes: readonly Mute[]): Mute | null {
 }
 
 function isAbout(mute: Mute, notice: AlertNotice, destinationId: string): boolean {
-  const { artist_id, change_types, destination_id, mute_critical } = mute;
+  const { artist_id, tag, change_types, destination_id, mute_critical } = mute;
   return (
     (mute_critical || notice.severity !== 'critical') &&
     (artist_id === null || artist_id === notice.artist_id) &&
+    (tag === null || hasAnyTag(notice.tags ?? [], [tag])) &&
     (change_types === null || change_types.includes(notice.change_type)) &&
     (destination_id === null || destination_id === destinationId)
   );

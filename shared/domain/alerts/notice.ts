@@ -22,6 +22,8 @@ export type MatchedRule = z.infer<typeof MatchedRule>;
 export const AlertNotice = z.object({
   change_id: idSchema('change'),
   artist_id: idSchema('artist'),
+  /** Of the artist, when the change was routed; absent: none. */
+  tags: z.array(z.string()).optional(),
   change_type: ChangeType,
   /** The gravest that a rule gave it. */
   severity: Severity,

@@ -40,6 +40,7 @@ export const routingWords = {
   belowSeverityThen: () => 'Its severity was below the one that this rule had then.',
   typeNotSelected: ({ type }: { type: ChangeType }) => `This rule wasn’t for ${type}.`,
   otherArtist: () => 'This rule was for another artist.',
+  otherTag: () => 'The artist had none of this rule’s tags.',
   belowThreshold: ({ percent }: { percent: number }) =>
     `The number changed by less than this rule’s ${percent} %.`,
   belowThresholdThen: () => 'The number changed by less than this rule wanted then.',

@@ -97,6 +97,7 @@ function mismatchText(mismatch: Mismatch, { change, rule, said }: RoutingFacts):
     rule_inactive: words.ruleOff(),
     type_not_selected: words.typeNotSelected({ type: change.change_type }),
     other_artist: words.otherArtist(),
+    other_tag: words.otherTag(),
     below_severity: same
       ? words.belowSeverity({ severity, least: same.min_severity })
       : words.belowSeverityThen(),

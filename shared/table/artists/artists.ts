@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { hasAnyTag } from '../../domain/tag.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import type { Table } from '../client.ts';
@@ -42,6 +43,7 @@ export const HoldItem = z.object({
   recent: z.record(z.string(), z.string()),
   /** Whether the organization ever triaged a release of it. */
   has_triage: z.boolean(),
+  tags: z.array(z.string()),
   /** The watches that it was on before, oldest first. */
   former: z.array(FormerWatch),
   /** Null while it is held. */
@@ -110,9 +112,20 @@ export async function listHolds(
   return items.map((item) => HoldItem.parse(item));
 }
 
-/** All artists of the organization that were ever monitored, in the order in which they came. */
-export async function listArtists(table: Table, org: string): Promise<ArtistItem[]> {
-  return shownArtists(table, await listHolds(table, org));
+/**
+ * All artists of the organization that were ever monitored, in the order in which they came; of those
+ * with any of the `tags`, if there are some.
+ */
+export async function listArtists(
+  table: Table,
+  org: string,
+  tags: readonly string[] = [],
+): Promise<ArtistItem[]> {
+  const holds = await listHolds(table, org);
+  return shownArtists(
+    table,
+    holds.filter((hold) => hasAnyTag(hold.tags, tags)),
+  );
 }
 
 async function shownArtists(table: Table, holds: readonly HoldItem[]): Promise<ArtistItem[]> {

@@ -18,6 +18,8 @@ export interface Routing {
   event: EventItem | null;
   /** Undefined: it was not read. Null: it is gone. */
   hold: HoldItem | null | undefined;
+  /** Of the artist, as they are now. */
+  tags: readonly string[];
 }
 
 /** A change of the organization with what its routing needs, in one call; null: it was removed. */
@@ -33,9 +35,20 @@ export async function readToRoute(
   const stored = change ? ChangeItem.parse(change) : null;
   if (stored?.organization_id !== organizationId) return null;
   const readHold = hold ? HoldItem.parse(hold) : null;
+  const tags =
+    artistId === undefined
+      ? await tagsOf(table, organizationId, stored.monitored_artist_id)
+      : readHold?.tags;
   return {
     change: stored,
     event: event ? EventItem.parse(event) : null,
     hold: artistId === undefined ? undefined : readHold,
+    tags: tags ?? [],
   };
+}
+
+/** Changes that are routed together read their artists together, too. */
+async function tagsOf(table: Table, org: string, artist: string): Promise<string[]> {
+  const [hold] = await getItems(table, [keys.artist(org, artist)]);
+  return hold ? HoldItem.parse(hold).tags : [];
 }

@@ -47,6 +47,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     export: shown('artist', 'left'),
   },
   stream: { of: 'organization', like: keys.stream(part, part), export: null },
+  tag: { of: 'organization', like: keys.tag(part, part), export: null },
   destination: {
     of: 'organization',
     like: keys.destination(part, part),

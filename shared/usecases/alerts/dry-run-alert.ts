@@ -8,6 +8,7 @@ import { derivedId } from '../../domain/ids.ts';
 import { historyFrom } from '../../domain/plan.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { getHold } from '../../table/artists/artists.ts';
+import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
 import { type ChangeList, listOf, readFeed, type Span } from '../../table/changes/feed.ts';
 import { stepsOf } from '../../table/pages.ts';
@@ -45,7 +46,7 @@ const matchesMax = 100;
 
 /**
  * Which confirmed changes of the last `days` a rule would have sent, and in how many messages, found by
- * the same rules as when changes are routed.
+ * the same rules as when changes are routed, by the tags that artists have now.
  * @throws Problem `invalid_input` for an artist that the organization doesn't have.
  */
 export async function dryRunAlert(
@@ -53,7 +54,10 @@ export async function dryRunAlert(
   { organization, now }: Acting,
   rule: DryRunRequest,
 ): Promise<DryRun> {
-  const list = await listFor(table, organization.id, rule.artist_filter);
+  const [list, tagged] = await Promise.all([
+    listFor(table, organization.id, rule.artist_filter),
+    artistsTagged(table, organization.id, rule.tags),
+  ]);
   const from = Math.max(
     now.getTime() - rule.days * 86_400_000,
     historyFrom(organization.plan, now).getTime(),
@@ -67,7 +71,8 @@ export async function dryRunAlert(
     readFeed(table, list, span, { after, limit });
   for await (const { rows, last } of stepsOf(read)) {
     for (const { change } of rows) {
-      const match = matchOf(rule, change);
+      const tags = tagged.has(change.monitored_artist_id) ? rule.tags : [];
+      const match = matchOf(rule, change, tags);
       if (!match.matches) continue;
       const at = new Date(change.confirmed_at ?? change.detected_at);
       found.push({ change, severity: match.severity, at });

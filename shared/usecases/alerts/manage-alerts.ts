@@ -180,9 +180,9 @@ function told(
 
 /** A rule as clients see it. */
 function alertView(item: stored.AlertItem): AlertRule {
-  const { id, name, destination_id, min_severity, event_types, artist_filter, active } = item;
+  const { id, name, destination_id, min_severity, event_types, artist_filter, tags, active } = item;
   const { cadence, severity_overrides, min_change_percent, escalate } = item;
-  const matches = { min_severity, event_types, artist_filter, severity_overrides };
+  const matches = { min_severity, event_types, artist_filter, tags, severity_overrides };
   const rule = { id, name, destination_id, ...matches, min_change_percent, cadence, active };
   return { ...rule, escalate, created_at: item.created_at, updated_at: item.updated_at };
 }

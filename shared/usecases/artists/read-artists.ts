@@ -22,20 +22,22 @@ export interface SnapshotDeps {
   isEnriched: boolean;
 }
 
-/** The artists that the organization monitors or has paused. */
+/** The artists that the organization monitors or has paused; with `tags`, those that have any of them. */
 export async function listArtists(
   { table }: { table: Table },
   { organization }: Acting,
+  tags?: readonly string[],
 ): Promise<Artist[]> {
-  return (await unstopped(table, organization.id)).map(view);
+  return (await unstopped(table, organization.id, tags)).map(view);
 }
 
 /** The same artists with their numbers, recent changes, and how their checks are doing. */
 export async function summarizeArtists(
   { table, catalog }: SummaryDeps,
   { organization, now }: Acting,
+  tags?: readonly string[],
 ): Promise<ArtistSummary[]> {
-  const artists = await unstopped(table, organization.id);
+  const artists = await unstopped(table, organization.id, tags);
   return artists.map((artist) => summaryView(artist, organization.plan, catalog, now));
 }
 
@@ -75,6 +77,10 @@ export async function readSnapshot(
   return snapshotView(artist, snapshot, deps.catalog.capabilities, deps.isEnriched);
 }
 
-async function unstopped(table: Table, org: string): Promise<stored.ArtistItem[]> {
-  return (await stored.listArtists(table, org)).filter(({ paused }) => paused !== 'stopped');
+async function unstopped(
+  table: Table,
+  org: string,
+  tags: readonly string[] = [],
+): Promise<stored.ArtistItem[]> {
+  return (await stored.listArtists(table, org, tags)).filter(({ paused }) => paused !== 'stopped');
 }

@@ -215,6 +215,7 @@ function holdItem({ id, org, streamingId, watchId, before }: Beginning, now: Dat
     version: (before?.version ?? 0) + 1,
     recent: before?.recent ?? {},
     has_triage: before?.has_triage ?? false,
+    tags: before?.tags ?? [],
     former: before?.former ?? [],
     left: null,
   };

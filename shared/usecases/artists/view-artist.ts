@@ -14,10 +14,10 @@ import type { Catalog } from '../ports.ts';
 
 /** The artist as clients see it. */
 export function view(
-  item: Pick<ArtistItem, 'id' | 'streaming_id' | 'name' | 'active' | 'last_checked_at'>,
+  item: Pick<ArtistItem, 'id' | 'streaming_id' | 'name' | 'active' | 'last_checked_at' | 'tags'>,
 ): Artist {
-  const { id, streaming_id, name, active, last_checked_at } = item;
-  return { id, streaming_id, name, active, last_checked_at };
+  const { id, streaming_id, name, active, last_checked_at, tags } = item;
+  return { id, streaming_id, name, active, last_checked_at, tags };
 }
 
 /** The artist with its numbers, the changes of seven days, and how its checks are doing. */

@@ -15,6 +15,7 @@ export interface ChangesRequest {
   offset: number;
   cursor?: string | undefined;
   artist_id?: string | undefined;
+  tag?: readonly string[] | undefined;
   change_type?: readonly ChangeType[] | undefined;
   min_severity?: Severity | undefined;
   status?: ChangeStatus | undefined;
@@ -27,8 +28,8 @@ export interface ChangesRequest {
 export interface ChangesScope {
   organizationId: string;
   artistId: string | null;
-  /** The artist isn't the organization's: it has nothing to show of it. */
-  isForeign?: boolean;
+  /** Only these artists of it; absent: all. Empty: there is nothing to show. */
+  among?: ReadonlySet<string> | undefined;
   from: Date;
   now: Date;
 }
@@ -64,7 +65,7 @@ export async function listChanges(
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
     throw invalidInput('query.offset', inputFaults.offset({ max: readOffsetMax }));
   }
-  if (scope.isForeign) return { changes: [], nextCursor: null, total: null };
+  if (scope.among?.size === 0) return { changes: [], nextCursor: null, total: null };
   const counted = !filtered && scope.artistId === null && status === 'confirmed';
   const skip: Skip =
     counted && after === null && request.offset > 0
@@ -75,7 +76,7 @@ export async function listChanges(
     {
       read: (behind, limit) => readFeed(table, list, span, { after: behind, limit }),
       placeOf: ({ place }) => place,
-      matches: ({ change }) => matches(change, request),
+      matches: ({ change }) => isAmong(change, scope) && matches(change, request),
     },
     { limit: request.limit, after, skip: skip.rest },
   );
@@ -92,8 +93,8 @@ function tooDeep(): Problem {
 }
 
 function isFiltered(request: ChangesRequest): boolean {
-  const { artist_id, change_type, min_severity, acknowledged, since, until } = request;
-  const filters = [artist_id, change_type, min_severity, acknowledged, since, until];
+  const { artist_id, tag, change_type, min_severity, acknowledged, since, until } = request;
+  const filters = [artist_id, tag, change_type, min_severity, acknowledged, since, until];
   return filters.some((filter) => filter !== undefined);
 }
 
@@ -103,6 +104,10 @@ function spanOf(scope: ChangesScope, request: ChangesRequest, skip: Skip): Span 
   // Nothing is confirmed in the future; the end is open for clocks that differ a little.
   const end = new Date(scope.now.getTime() + 86_400_000).toISOString();
   return { since, until: skip.until ?? request.until ?? end };
+}
+
+function isAmong({ monitored_artist_id: id }: Change, { among }: ChangesScope): boolean {
+  return among === undefined || among.has(id);
 }
 
 function matches(change: Change, request: ChangesRequest): boolean {

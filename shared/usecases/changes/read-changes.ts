@@ -1,6 +1,8 @@
 import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
 import { historyFrom } from '../../domain/plan.ts';
+import { hasAnyTag } from '../../domain/tag.ts';
 import { getHold } from '../../table/artists/artists.ts';
+import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
 import type { Acting } from '../acting.ts';
 import { findHold } from '../artists/find-artist.ts';
@@ -18,7 +20,7 @@ type LinkedPage = ChangesPage & { changes: LinkedChange[] };
 
 /**
  * A page of the organization's changes, newest first; none of an artist that isn't the
- * organization's.
+ * organization's, or that has none of the tags that are asked for.
  * @throws Problem `invalid_input`, as {@link listChanges} says.
  */
 export async function readChanges(
@@ -26,10 +28,15 @@ export async function readChanges(
   acting: Acting,
   request: ChangesRequest,
 ): Promise<LinkedPage> {
-  const { artist_id } = request;
-  if (artist_id === undefined) return pageOf(deps, acting, { artistId: null }, request);
-  const hold = await getHold(deps.table, acting.organization.id, artist_id);
-  return pageOf(deps, acting, { artistId: artist_id, isForeign: hold === null }, request);
+  const { artist_id, tag = [] } = request;
+  const { id: org } = acting.organization;
+  if (artist_id === undefined) {
+    const among = tag.length > 0 ? await artistsTagged(deps.table, org, tag) : undefined;
+    return pageOf(deps, acting, { artistId: null, among }, request);
+  }
+  const hold = await getHold(deps.table, org, artist_id);
+  const among = new Set(hold && hasAnyTag(hold.tags, tag) ? [artist_id] : []);
+  return pageOf(deps, acting, { artistId: artist_id, among }, request);
 }
 
 /**
@@ -49,7 +56,7 @@ export async function readArtistChanges(
 async function pageOf(
   deps: ChangesDeps,
   { organization, now }: Acting,
-  of: Pick<ChangesScope, 'artistId' | 'isForeign'>,
+  of: Pick<ChangesScope, 'artistId' | 'among'>,
   request: ChangesRequest,
 ): Promise<LinkedPage> {
   const from = historyFrom(organization.plan, now);

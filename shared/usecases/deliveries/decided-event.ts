@@ -27,6 +27,8 @@ interface Deciding {
   before: EventItem | null;
   recipients: Recipients | null;
   confirmedAt: string;
+  /** Of the artist. */
+  tags: readonly string[];
   now: string;
 }
 
@@ -37,12 +39,12 @@ interface Deciding {
 export async function decidedEvent(
   table: Table,
   change: LinkedChange,
-  { before, recipients, confirmedAt, now }: Deciding,
+  { before, recipients, confirmedAt, tags, now }: Deciding,
 ): Promise<EventItem | null> {
   if (!recipients || recipients.organization.deletes_at !== undefined) return null;
   if (before) return before;
-  const judged = recipients.rules.map((rule) => judgedBy(rule, change));
-  const muted = mutedPrograms(change, recipients, judged, new Date(now));
+  const judged = recipients.rules.map((rule) => judgedBy(rule, change, tags));
+  const muted = mutedPrograms({ change, tags }, recipients, judged, new Date(now));
   const targets = addresseesOf(change, recipients, judged).filter(({ id }) => !muted.has(id));
   if (targets.length === 0 && judged.length === 0) return null;
   const event = changeEvent(change, confirmedAt);
@@ -60,9 +62,13 @@ export async function decidedEvent(
   });
 }
 
-function judgedBy(rule: Recipients['rules'][number], change: Change): Judged {
+function judgedBy(
+  rule: Recipients['rules'][number],
+  change: Change,
+  tags: readonly string[],
+): Judged {
   const { id: rule_id, updated_at: rule_updated_at, destination_id } = rule;
-  const match = matchOf(rule, change);
+  const match = matchOf(rule, change, tags);
   return {
     said: {
       ...{ rule_id, rule_updated_at, destination_id },
@@ -106,7 +112,7 @@ function addresseesOf(
  * later. What is kept back from people is decided with their messages.
  */
 function mutedPrograms(
-  change: Change,
+  { change, tags }: { change: Change; tags: readonly string[] },
   { destinations, mutes }: Recipients,
   judged: readonly Judged[],
   now: Date,
@@ -115,7 +121,8 @@ function mutedPrograms(
   const programs = destinations.filter(({ id, type }) => {
     const rules = type === 'webhook' ? matchedFor(id, judged) : [];
     if (rules.length === 0) return false;
-    const notice = { change_id, artist_id, change_type, ...ofAll(rules), rules };
+    const about = { change_id, artist_id, tags: [...tags], change_type };
+    const notice = { ...about, ...ofAll(rules), rules };
     return muteOf(notice, id, mutes, now) !== null;
   });
   return new Set(programs.map(({ id }) => id));

@@ -101,6 +101,7 @@ async function sendOut(
     before: read.event,
     recipients,
     confirmedAt,
+    tags: read.tags,
     now,
   });
   if (!event) return { read, change, event, pending: [] };
@@ -128,9 +129,11 @@ async function fileAll(
   { organizationId, recipients }: { organizationId: string; recipients: Recipients | null },
   routed: readonly Routed[],
 ): Promise<void> {
-  const notices = routed.flatMap(({ change, event }) =>
+  const notices = routed.flatMap(({ read, change, event }) =>
     (event?.targets ?? []).flatMap(({ id, rules = [] }) =>
-      rules.length === 0 ? [] : [{ id, notice: { ...about(change), ...ofAll(rules), rules } }],
+      rules.length === 0
+        ? []
+        : [{ id, notice: { ...about(change, read.tags), ...ofAll(rules), rules } }],
     ),
   );
   for (const [id, group] of Map.groupBy(notices, (one) => one.id)) {
@@ -144,9 +147,12 @@ async function fileAll(
   }
 }
 
-function about(change: Change): Pick<AlertNotice, 'change_id' | 'artist_id' | 'change_type'> {
+function about(
+  change: Change,
+  tags: readonly string[],
+): Omit<AlertNotice, keyof ReturnType<typeof ofAll> | 'rules'> {
   const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
-  return { change_id, artist_id, change_type };
+  return { change_id, artist_id, change_type, ...(tags.length > 0 && { tags: [...tags] }) };
 }
 
 /** Stores deliveries, some at a time. @returns those that wait to be sent, made now or before. */

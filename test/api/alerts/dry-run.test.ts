@@ -68,7 +68,7 @@ describe('a dry run of a rule', () => {
       { active: false },
     ] as const) {
       const full = aRuleFor('dest_01k9zq4w3v7m2x5c8e0b6t1n4r', rule as Partial<AlertRuleInput>);
-      const expected = recent.filter((change) => ruleMatches(full, change));
+      const expected = recent.filter((change) => ruleMatches(full, change, []));
       expect(await run(rule)).toEqual({
         matches: expected.map((change): unknown => expect.objectContaining(change)),
         messages: expected.length,

@@ -49,7 +49,7 @@ describe('mutes', () => {
     expect(answer.headers.location).toBe(`${path}/${made.id}`);
     expect(made).toEqual({
       id: made.id,
-      ...{ artist_id: null, change_types: null, rule_id: null, destination_id, until },
+      ...{ artist_id: null, tag: null, change_types: null, rule_id: null, destination_id, until },
       ...{ on_end: 'summary', mute_critical: false, reason: 'Migration' },
       ...{ created_by: org.userId, created_at: h.clock.now().toISOString() },
     });
@@ -112,7 +112,8 @@ describe('mutes', () => {
     ['an unknown type', () => ({ until: inHours(1), change_types: ['NO'] }), 'body.change_types.0'],
     ['an unknown end', () => ({ until: inHours(1), on_end: 'forget' }), 'body.on_end'],
     ['a reason of two lines', () => ({ until: inHours(1), reason: 'a\nb' }), 'body.reason'],
-    ['an unknown field', () => ({ until: inHours(1), tag: 'x' }), 'body.tag'],
+    ['an unknown field', () => ({ until: inHours(1), artist: 'x' }), 'body.artist'],
+    ['a tag that separates tags', () => ({ until: inHours(1), tag: 'a, b' }), 'body.tag'],
   ])('refuse %s', async (_, wrong, place) => {
     const refused = (await org.post(path, { destination_id, ...wrong() })).expect(400);
     expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: place }] });

@@ -32,6 +32,7 @@ describe('monitored artists over HTTP', () => {
         name: 'Nova Pilot',
         active: true,
         last_checked_at: s.h.clock.now().toISOString(),
+        tags: [],
       },
     ]);
     expect((await org.get(`${path}/${id}`)).expect(200)).toEqual((listed as object[])[0]);

@@ -19,6 +19,7 @@ const tells: Record<string, Told> = {
   acceptInvitation: { action: 'invitation.accepted', target: (world) => world.secondInvitation },
   startVerification: { action: 'verification.started' },
   verifyInstantly: { action: 'artist.monitoring_started' },
+  updateArtist: { action: 'artist.updated', target: ({ artist }) => artist },
   checkNow: { action: 'artist.check_requested', target: ({ artist }) => artist },
   createDestination: { action: 'destination.created' },
   rotateDestinationSecret: { action: 'destination.secret_rotated' },

@@ -87,6 +87,7 @@ const faults: Said<typeof fault> = {
   tooMany: fault.tooMany({ max: 50 }),
   unicode: fault.unicode(),
   characters: fault.characters(),
+  tagSeparators: fault.tagSeparators(),
   webAddress: fault.webAddress(),
   wholeNumber: fault.wholeNumber(),
   time: fault.time(),

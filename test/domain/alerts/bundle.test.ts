@@ -57,6 +57,7 @@ const cappedLong = { capped_until: new Date('2026-06-01T23:31:00Z') };
 const mute: Mute = {
   id: ids.mute,
   artist_id: null,
+  tag: null,
   change_types: null,
   rule_id: null,
   destination_id: ids.destination,

@@ -6,6 +6,7 @@ const whole: Matcher = {
   min_severity: 'info',
   event_types: [],
   artist_filter: null,
+  tags: [],
   active: true,
   severity_overrides: {},
   min_change_percent: null,
@@ -51,6 +52,14 @@ const cases: Case[] = [
   ],
   ['The artist that is asked for matches', { artist_filter: artist }, removed, 'critical'],
   ['Another artist doesn’t', { artist_filter: other }, removed, 'other_artist'],
+  ['An artist with one of the tags matches', { tags: ['Pop', 'emea'] }, removed, 'critical'],
+  ['One with none of them doesn’t', { tags: ['Pop', 'APAC'] }, removed, 'other_tag'],
+  [
+    'Another artist is told before other tags',
+    { tags: ['Pop'], artist_filter: other },
+    removed,
+    'other_artist',
+  ],
   [
     'An override raises what is too low',
     { min_severity: 'critical', severity_overrides: { FOLLOWERS_DROP: 'critical' } },
@@ -117,7 +126,7 @@ const cases: Case[] = [
 
 describe('whether a rule matches a change', () => {
   it.each(cases)('%s', (_, rule, change, expected) => {
-    const match = matchOf({ ...whole, ...rule }, change);
+    const match = matchOf({ ...whole, ...rule }, change, ['EMEA', 'Roster A']);
     expect(match.matches ? match.severity : match.why).toBe(expected);
   });
 });

@@ -9,6 +9,7 @@ const at = '2026-11-24T06:00:00.000Z';
 const asked = '2026-11-20T10:00:00.000Z';
 const rule: NonNullable<RoutingFacts['rule']> = {
   ...{ min_severity: 'critical' as const, event_types: [], artist_filter: null, active: true },
+  tags: [],
   ...{ updated_at: asked, min_change_percent: 15, severity_overrides: {} },
 };
 const delivery: NonNullable<RoutingFacts['delivery']> = {
@@ -57,6 +58,7 @@ const rows: Row[] = [
   ['of another type', said('type_not_selected'), 'type_not_selected', 'wasn’t for RELEASE_ADDED'],
   ['muted for a program', said('muted'), 'muted', 'without a summary'],
   ['of another artist', said('other_artist'), 'other_artist', 'for another artist'],
+  ['of an artist with other tags', said('other_tag'), 'other_tag', 'none of this rule’s tags'],
   ['too small', said('below_threshold'), 'below_threshold', 'less than this rule’s 15 %'],
   [
     ...(['too small for a rule that is gone', { ...said('below_threshold'), rule: null }] as const),

@@ -1,0 +1,44 @@
+import type { Artist } from '../../domain/artist.ts';
+import { changedFields } from '../../domain/audit.ts';
+import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
+import { taggedWrites } from '../../table/artists/tags.ts';
+import type { Table } from '../../table/client.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { transactFresh } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { findArtist } from './find-artist.ts';
+import { view } from './view-artist.ts';
+
+/** What people can change about an artist: its tags. */
+export interface ArtistPatch {
+  tags?: readonly string[] | undefined;
+}
+
+/**
+ * Changes what an organization says about one of its artists, and nothing of the watch: no other holder
+ * sees it. Lists are filtered by the new tags at once, and rules go by them for every change that is
+ * routed from now on.
+ * @throws Problem `not_found`, `conflict`
+ */
+export async function updateArtist(
+  { table }: { table: Table },
+  { organization, now, by }: Doing,
+  id: string,
+  patch: ArtistPatch,
+): Promise<Artist> {
+  return freshOrConflict(async () => {
+    const artist = await findArtist(table, organization.id, id);
+    const tags = [...(patch.tags ?? artist.tags)];
+    const changed = changedFields({ tags: artist.tags }, { tags });
+    if (!changed) return view(artist);
+    const line = auditWrite(organization.id, by, now, {
+      action: 'artist.updated',
+      target: { type: 'artist', id, name: artist.name },
+      ...changed,
+    });
+    const writes = [holdMovedWrite(artist, { tags }), ...taggedWrites(artist, artist.tags, tags)];
+    await transactFresh(table, [...writes, line], 'the artist');
+    return view({ ...artist, tags });
+  });
+}
