@@ -51,6 +51,7 @@ export async function furnish(furnishing: Furnishing): Promise<Furnished> {
   const changes = await furnishChanges(furnishing, artist);
   for (const id of others) await monitor(api, id);
   await furnishPeople(furnishing);
+  await furnishMutes(api, artist);
   const { id: verification } = await api.call('POST /api/v1/verify/start', {
     body: { streaming_id: '1011' },
   });
@@ -77,6 +78,10 @@ async function furnishTargets({ url, api, nobody, receiver, broken, domain }: Fu
       config: { url: `${receiver.url}/services/T0/B0/${domain}` },
     },
   });
+  await api.call('PATCH /api/v1/org/destinations/{id}', {
+    params: { id: chat.id },
+    body: { time_zone: 'Europe/Berlin', quiet_hours: { from: '22:00', to: '07:00' } },
+  });
   const address = `rights@${domain}`;
   await api.call('POST /api/v1/org/destinations', {
     body: { name: 'Rights team', type: 'email', config: { address } },
@@ -88,6 +93,9 @@ async function furnishTargets({ url, api, nobody, receiver, broken, domain }: Fu
   await api.call('POST /api/v1/org/destinations/{id}/test', { params: { id: chat.id } });
   const rule = await api.call('POST /api/v1/org/alerts', {
     body: { name: 'Everything serious', destination_id: chat.id, min_severity: 'warning' },
+  });
+  await api.call('POST /api/v1/org/alerts', {
+    body: { name: 'Everything, once a day', destination_id: chat.id, cadence: 'daily' },
   });
   const ids = { webhook: webhook.id, brokenWebhook: other.id, destination: chat.id };
   return { ...ids, alert: rule.id };
@@ -199,6 +207,13 @@ function numberChange(of: {
       expected: { low: Math.round(before.value * 0.95), high: Math.round(before.value * 1.02) },
     },
   });
+}
+
+/** After the changes were sent, so that it keeps none of them back. */
+async function furnishMutes(api: Client, artist_id: string): Promise<void> {
+  const until = new Date(Date.now() + 8 * 3_600_000).toISOString();
+  const body = { artist_id, until, reason: 'Label migration' };
+  await api.call('POST /api/v1/org/mutes', { body });
 }
 
 async function furnishPeople({ url, api, nobody, domain }: Furnishing): Promise<void> {

@@ -23,14 +23,15 @@ interface Screen {
 }
 
 const org = '/api/v1/org';
+const mute: Control = { name: /^Mute/, route: `POST ${org}/mutes` };
 const screens: readonly Screen[] = [
   {
     path: () => '/app/',
-    controls: [{ name: /^Acknowledge/, route: 'POST /api/v1/changes/acknowledge' }],
+    controls: [{ name: /^Acknowledge/, route: 'POST /api/v1/changes/acknowledge' }, mute],
   },
   {
     path: ({ change }) => `/app/changes/${change}`,
-    controls: [{ name: /^Acknowledge/, route: 'POST /api/v1/changes/{id}/acknowledge' }],
+    controls: [{ name: /^Acknowledge/, route: 'POST /api/v1/changes/{id}/acknowledge' }, mute],
   },
   {
     path: () => '/app/artists',
@@ -41,6 +42,8 @@ const screens: readonly Screen[] = [
     controls: [
       { name: /^(?:Check now|Next check)/, route: 'POST /api/v1/artists/{id}/check' },
       { name: /^Stop monitoring/, route: 'DELETE /api/v1/artists/{id}' },
+      mute,
+      { name: /^End the mute/, route: `DELETE ${org}/mutes/{id}` },
     ],
   },
   {
@@ -72,6 +75,8 @@ const screens: readonly Screen[] = [
     controls: [
       { name: /^Turn off/, route: `PATCH ${org}/alerts/{id}` },
       { name: /^Delete/, route: `DELETE ${org}/alerts/{id}` },
+      mute,
+      { name: /^End the mute/, route: `DELETE ${org}/mutes/{id}` },
     ],
     reads: `POST ${org}/alerts`,
   },
@@ -94,6 +99,7 @@ const screens: readonly Screen[] = [
       { name: /^Edit/, route: `PATCH ${org}/destinations/{id}` },
       { name: /^Rotate secret/, route: `POST ${org}/destinations/{id}/rotate-secret` },
       { name: /^Delete/, route: `DELETE ${org}/destinations/{id}` },
+      mute,
       {
         name: /^Resend all/,
         route: `POST ${org}/destinations/{id}/recover`,
@@ -126,6 +132,7 @@ const screens: readonly Screen[] = [
     path: () => '/app/org',
     controls: [
       { name: /^Rename/, route: `PATCH ${org}` },
+      { name: /^Save the time zone/, route: `PATCH ${org}` },
       { name: /^Download/, route: `GET ${org}/export` },
       { name: /^Delete/, route: `DELETE ${org}` },
     ],

@@ -37,6 +37,8 @@ export async function smallWorld(stage: Stage, { api, ...host }: Person): Promis
   });
   await api.call('POST /api/v1/org/api-terms/accept');
   await api.call('POST /api/v1/org/api-keys', { body: { name: 'Nightly import' } });
+  const until = new Date(Date.now() + 8 * 3_600_000).toISOString();
+  await api.call('POST /api/v1/org/mutes', { body: { artist_id: artist, until } });
   const release = await eventually('a release', async () => {
     const releases = await api.call('GET /api/v1/artists/{id}/releases', {
       params: { id: artist },

@@ -34,6 +34,17 @@ const chat: Destination = {
 };
 const mail: Destination = { ...kept, type: 'email', config: { address: 'ana@label.example' } };
 
+/** The fields that say when, as the form has them untouched. */
+const times = {
+  time_zone: '',
+  'digest_at.time': '09:00',
+  'digest_at.weekday': 'mon',
+  group_by: 'artist',
+  group_wait_seconds: '30',
+  group_interval_seconds: '15',
+  max_per_hour: '',
+};
+
 describe('the body of a destination', () => {
   it.each(['chat_a', 'chat_b', 'webhook', 'email'] as const)('of type %s is valid', (type) => {
     const fields = {
@@ -41,6 +52,7 @@ describe('the body of a destination', () => {
       name: 'Night shift',
       'config.url': ' https://hooks.example/1 ',
       'config.address': ' ana@label.example ',
+      ...(type !== 'webhook' && times),
     };
     const body = newBody(type, fields);
     expect(DestinationInput.parse(body)).toMatchObject(body);
@@ -49,21 +61,66 @@ describe('the body of a destination', () => {
     );
   });
 
-  it('changes the name alone where no new address was typed', () => {
-    expect(changedBody(chat, { name: 'Ops', 'config.url': ' ' })).toEqual({ name: 'Ops' });
-    const same = { name: 'Ops', 'config.address': 'ana@label.example' };
+  it('changes the name alone where nothing else was typed', () => {
+    const fields = { name: 'Ops', ...times };
+    expect(changedBody(chat, { ...fields, 'config.url': ' ' })).toEqual({ name: 'Ops' });
+    const same = { ...fields, 'config.address': 'ana@label.example' };
     expect(changedBody(mail, same)).toEqual({ name: 'Ops' });
   });
 
   it('changes the address that was typed', () => {
-    const moved = changedBody(mail, { name: 'Ops', 'config.address': 'lee@label.example' });
+    const fields = { name: 'Ops', ...times };
+    const moved = changedBody(mail, { ...fields, 'config.address': 'lee@label.example' });
     expect(moved).toEqual({ name: 'Ops', config: { address: 'lee@label.example' } });
     expect(DestinationPatch.parse(moved)).toEqual(moved);
     const url = 'https://hooks.slack.com/services/T/B/2';
-    expect(changedBody(chat, { name: 'Ops', 'config.url': url })).toEqual({
+    expect(changedBody(chat, { ...fields, 'config.url': url })).toEqual({
       name: 'Ops',
       config: { url },
     });
+  });
+
+  it('changes the times that were set', () => {
+    const typed = {
+      time_zone: ' Europe/Berlin ',
+      quiet: 'on',
+      quiet_hours: '22:00',
+      'quiet_hours.to': '07:00',
+      'quiet_hours.pierce': 'none',
+      'day.mon': 'on',
+      'day.sun': 'on',
+      group_interval_seconds: '2.5',
+      max_per_hour: '5',
+    };
+    const body = changedBody(chat, { name: 'Ops', ...times, ...typed });
+    expect(body).toEqual({
+      name: 'Ops',
+      time_zone: 'Europe/Berlin',
+      quiet_hours: { from: '22:00', to: '07:00', days: ['mon', 'sun'], pierce: 'none' },
+      group_interval_seconds: 150,
+      max_per_hour: 5,
+    });
+    expect(DestinationPatch.parse(body)).toEqual(body);
+    const { quiet_hours, ...rest } = body;
+    // The days of the service begin on Sundays.
+    const kept = { ...chat, ...rest, quiet_hours: { ...quiet_hours!, days: ['sun', 'mon'] } };
+    expect(changedBody(kept as Destination, { name: 'Ops', ...times, ...typed })).toEqual({
+      name: 'Ops',
+    });
+  });
+
+  it('turns quiet hours off', () => {
+    const quiet_hours = { from: '22:00', to: '07:00', days: ['mon' as const], pierce: 'none' };
+    const quiet = { ...chat, quiet_hours } as Destination;
+    expect(changedBody(quiet, { name: 'Ops', ...times })).toEqual({
+      name: 'Ops',
+      quiet_hours: null,
+    });
+  });
+
+  it('of a program has no times', () => {
+    const program: Destination = { ...kept, type: 'webhook', config: { url: 'https://a.example' } };
+    expect(changedBody(program, { name: 'Ops' })).toEqual({ name: 'Ops' });
   });
 });
 

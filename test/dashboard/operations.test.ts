@@ -11,19 +11,13 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /api/v1/changes/stats/daily':
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
   'PATCH /api/v1/artists/{id}': 'For programs: the page has no tags yet.',
-  'GET /api/v1/org/destinations/{id}/pending':
-    'For programs: the page shows what was sent, and the times that are set.',
   'POST /api/v1/org/destinations/{id}/pending/flush': 'For programs, like the list of what waits.',
-  'GET /api/v1/changes/{id}/routing': 'For programs: the page shows the deliveries of a change.',
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',
   'GET /api/v1/org/invitations/{id}': 'The list has all of it.',
   'GET /api/v1/org/api-keys/{id}': 'The list has all of it.',
-  'GET /api/v1/org/mutes': 'For programs: the page has no mutes yet.',
   'GET /api/v1/org/mutes/{id}': 'The list has all of it.',
-  'POST /api/v1/org/mutes': 'For programs: the page has no mutes yet.',
-  'DELETE /api/v1/org/mutes/{id}': 'For programs: the page has no mutes yet.',
 };
 
 const source = globSync('functions/dashboard/page/**/*.{ts,tsx}')

@@ -10,6 +10,7 @@ function anArtist(name: string, changed: Partial<ArtistRow> = {}): ArtistRow {
     streaming_id: '1',
     name,
     active: true,
+    tags: [],
     paused: null,
     last_checked_at: '2026-11-22T10:00:00.000Z',
     image_url: null,

@@ -75,13 +75,16 @@ interface Labeled {
 }
 
 export interface FieldProps extends Labeled {
-  type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'date';
+  type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'date' | 'time' | 'datetime-local';
   value?: string;
   required?: boolean;
   autofocus?: boolean;
   autocomplete?: string;
   spellcheck?: boolean;
   maxlength?: number;
+  min?: number;
+  max?: number;
+  step?: 'any';
   placeholder?: string;
   onInput?: (value: string) => void;
 }

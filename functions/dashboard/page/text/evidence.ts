@@ -49,9 +49,6 @@ export const evidence = {
   verdict: {
     title: 'Verdict',
     acknowledgedBy: 'Acknowledged by',
-    you: 'you',
-    apiKey: 'an API key',
-    formerMember: 'a former member',
     takeBack: 'Undo',
     mine: 'Marked as yours',
     notMine: 'Marked as not yours',

@@ -40,6 +40,8 @@ export const organization = {
   name: 'Name',
   rename: 'Rename',
   renamed: 'Saved.',
+  zoneHint: 'For the quiet hours and digests of destinations without a time zone of their own.',
+  saveZone: 'Save the time zone',
   export: 'Export',
   exportLead: 'Download everything we hold for the organization, as JSON, without secrets.',
   exportAction: 'Download',

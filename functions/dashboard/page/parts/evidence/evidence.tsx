@@ -1,8 +1,13 @@
 import { shortSummary, typeName, type Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
+import { mutes } from '../../text/mutes.ts';
 import { Copy } from '../copy.tsx';
+import { inertText } from '../../inert-text.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
+import { MuteButton } from '../mutes/mute-button.tsx';
+import { Muted } from '../mutes/muted.tsx';
+import { isAboutChange, type MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
 import { Judged } from './judged.tsx';
@@ -35,6 +40,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       <p class="big">
         <Foreign text={shortSummary(change)} max={600} />
       </p>
+      <Muted is={(mute) => isAboutChange(mute, change)} told="change" />
       <section aria-label={evidence.compared}>
         <Difference change={change} />
       </section>
@@ -42,10 +48,24 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       {payload.risk && <Risk risk={payload.risk} />}
       <Told change={change} isOpen={isFull} />
       <Judged change={change} isFull={isFull} />
-      <p class="evidence-links">
+      <div class="evidence-links">
         <ForeignLink href={change.links.catalog} text={evidence.catalog} />{' '}
-        <Copy text={change.links.change} label={evidence.copyLink} />
-      </p>
+        <Copy text={change.links.change} label={evidence.copyLink} />{' '}
+        {change.status !== 'dismissed' && (
+          <MuteButton kind="small" scopes={scopesOf(change)} isCritical={severity === 'critical'} />
+        )}
+      </div>
     </div>
   );
+}
+
+/** What of a change can be muted: more of its kind, more of its artist, or its kind everywhere. */
+function scopesOf(change: Change): MuteScope[] {
+  const { monitored_artist_id: artist_id, change_type } = change;
+  const [name, type] = [inertText(change.artist_name, 60), typeName(change_type)];
+  return [
+    { label: mutes.typeOfArtist(type, name), target: { artist_id, change_types: [change_type] } },
+    { label: mutes.wholeArtist(name), target: { artist_id } },
+    { label: mutes.typeOfAll(type), target: { change_types: [change_type] } },
+  ];
 }

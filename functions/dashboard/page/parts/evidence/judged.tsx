@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { read, readAgain } from '../../api.ts';
 import type { Change } from '../../change.ts';
-import { useSession } from '../../session/session.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
-import { Foreign } from '../foreign.tsx';
 import { isAddition } from '../verdict/addition.ts';
 import { unhide } from '../verdict/handled.ts';
 import { takeBack } from '../verdict/verdicts.ts';
 import { At } from '../when.tsx';
+import { Who } from '../who.tsx';
 
 const words = evidence.verdict;
 
@@ -59,18 +58,6 @@ function TakeBack({ id }: { id: string }) {
       {taking.error && <FailedLine error={taking.error} />}
     </>
   );
-}
-
-function Who({ id }: { id: string }) {
-  const { id: ownId } = useSession();
-  const isPerson = id.startsWith('user_') && id !== ownId;
-  const members = useQuery({ ...read('GET /api/v1/org/members'), enabled: isPerson });
-  if (id === ownId) return words.you;
-  if (!isPerson) return words.apiKey;
-  const member = members.data?.find(({ user_id }) => user_id === id);
-  if (members.data === undefined) return <code>{id}</code>;
-  if (member === undefined) return words.formerMember;
-  return <Foreign text={member.name ?? member.email} max={60} />;
 }
 
 /** Whose the release is, if somebody said. */

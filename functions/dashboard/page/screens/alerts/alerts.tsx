@@ -9,6 +9,7 @@ import { Table, type Column } from '../../parts/table.tsx';
 import { alerts as words } from '../../text/alerts.ts';
 import { usePermission } from '../../use-permission.ts';
 import { useKnown, type Artist, type Destination } from './known.ts';
+import { Mutes } from './mutes.tsx';
 import type { AlertRule } from './rule.ts';
 import { RuleActions } from './rule-actions.tsx';
 import { Sentence } from './sentence.tsx';
@@ -45,6 +46,7 @@ export default function Alerts() {
           }
         </Loaded>
       </section>
+      <Mutes />
     </Page>
   );
 }

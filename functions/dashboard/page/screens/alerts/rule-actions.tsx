@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { client, readAgain } from '../../api.ts';
+import { inertText } from '../../inert-text.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
+import { MuteButton } from '../../parts/mutes/mute-button.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { alerts as words } from '../../text/alerts.ts';
+import { mutes } from '../../text/mutes.ts';
 import type { AlertRule } from './rule.ts';
 
 /** On or off, and out of the list. Its name leads to the editor. */
@@ -29,6 +32,11 @@ export function RuleActions({ rule: { id, name, active } }: { rule: AlertRule })
       >
         {active ? words.turnOff : words.turnOn} <span class="unseen">{name}</span>
       </Act>
+      <MuteButton
+        kind="small"
+        of={name}
+        scopes={[{ label: mutes.rule(inertText(name, 60)), target: { rule_id: id } }]}
+      />
       <Act route="DELETE /api/v1/org/alerts/{id}" kind="small" onClick={() => setRemoving(true)}>
         {words.remove} <span class="unseen">{name}</span>
       </Act>

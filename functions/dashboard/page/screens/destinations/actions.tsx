@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Act } from '../../parts/act.tsx';
+import { MuteButton } from '../../parts/mutes/mute-button.tsx';
 import { Rotate } from '../../parts/rotate.tsx';
 import { client } from '../../api.ts';
+import { inertText } from '../../inert-text.ts';
+import { mutes } from '../../text/mutes.ts';
 import { secret } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import type { Destination } from './destination-body.ts';
@@ -12,12 +15,16 @@ import { Remove } from './remove.tsx';
 export function DestinationActions({ destination }: { destination: Destination }) {
   const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const { id, type } = destination;
+  const { id, type, name } = destination;
   return (
     <>
       <Act route="PATCH /api/v1/org/destinations/{id}" onClick={() => setOpen('edit')}>
         {words.edit}
       </Act>
+      <MuteButton
+        scopes={[{ label: mutes.destination(inertText(name, 60)), target: { destination_id: id } }]}
+        hasNoSummary={type === 'webhook'}
+      />
       {type === 'webhook' && (
         <Act
           route="POST /api/v1/org/destinations/{id}/rotate-secret"

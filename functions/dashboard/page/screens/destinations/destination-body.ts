@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
+import { changedTiming, timingOf } from './timing.ts';
 
 /** A destination as the API tells it; addresses that carry a secret are masked. */
 export type Destination = Answered<'GET /api/v1/org/destinations/{id}'>;
@@ -18,16 +19,19 @@ export function addressField(type: DestinationType): 'config.address' | 'config.
 /** The body that creates what was typed. */
 export function newBody(type: DestinationType, { name = '', ...fields }: Fields): Body {
   const address = (fields[addressField(type)] ?? '').trim();
-  return type === 'email'
-    ? { name, type, config: { address } }
-    : { name, type, config: { url: address } };
+  if (type === 'email') return { name, type, config: { address }, ...timingOf(fields) };
+  const config = { url: address };
+  // A program gets each change at once.
+  return type === 'webhook' ? { name, type, config } : { name, type, config, ...timingOf(fields) };
 }
 
-/** What to change: without a new address, the name alone, so that nobody confirms anew. */
+/** What to change. Without a new address, none is sent, so that nobody confirms anew. */
 export function changedBody(destination: Destination, { name = '', ...fields }: Fields): Patch {
   const address = (fields[addressField(destination.type)] ?? '').trim();
-  if (address === '' || address === addressOf(destination)) return { name };
-  return { name, config: destination.type === 'email' ? { address } : { url: address } };
+  const timing = destination.type === 'webhook' ? {} : changedTiming(destination, timingOf(fields));
+  if (address === '' || address === addressOf(destination)) return { name, ...timing };
+  const config = destination.type === 'email' ? { address } : { url: address };
+  return { name, config, ...timing };
 }
 
 /** Where it leads, as far as it may be shown. */

@@ -3,6 +3,7 @@ import { read } from '../../api.ts';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
+import { Muted } from '../../parts/mutes/muted.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { BothSign } from '../../parts/rotate.tsx';
 import { secret } from '../../text/secret.ts';
@@ -10,6 +11,7 @@ import { destinations as words } from '../../text/destinations.ts';
 import { DestinationActions } from './actions.tsx';
 import { addressOf, takesTests, type Destination } from './destination-body.ts';
 import { DestinationStatus } from './status.tsx';
+import { Times } from './times.tsx';
 
 /** `/app/destinations/{id}`: how it stands, and everything that was sent. */
 export default function DestinationScreen({ params }: ScreenProps) {
@@ -35,6 +37,8 @@ function Overview({ destination }: { destination: Destination }) {
         {words.types[type]}: <Foreign text={addressOf(destination)} />
       </p>
       <DestinationStatus destination={destination} />
+      <Muted is={(mute) => mute.destination_id === id} told="destination" />
+      {type !== 'webhook' && <Times timing={destination} />}
       {secret_hint !== null && (
         <p class="muted">
           {secret.hint}: <code>{secret_hint}</code>

@@ -12,7 +12,10 @@ import { toast } from '../../parts/toast.tsx';
 import { secret as secretWords } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import { newBody, type DestinationType } from './destination-body.ts';
+import { browserZone } from '../../time-format.ts';
 import { AddressField } from './address-field.tsx';
+import { TimingFields } from './timing-fields.tsx';
+import { usualTiming } from './timing.ts';
 
 type Body = Sent<'POST /api/v1/org/destinations'>['body'];
 
@@ -77,6 +80,7 @@ export function NewDestination({ onClose }: { onClose: () => void }) {
           autofocus
         />
         <AddressField key={type} type={type} required />
+        {type !== 'webhook' && <TimingFields type={type} timing={usualTiming(browserZone())} />}
         <Submit>{words.create}</Submit>
       </Form>
     </Dialog>

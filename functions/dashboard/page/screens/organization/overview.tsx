@@ -8,6 +8,7 @@ import { Leaving } from './leaving.tsx';
 import type { Organization } from './organization.ts';
 import { Rename } from './rename.tsx';
 import { TakeOut } from './take-out.tsx';
+import { Zone } from './zone.tsx';
 
 /** `/app/org`: the plan and its usage, the name, the ways out. */
 export default function Overview() {
@@ -20,6 +21,7 @@ export default function Overview() {
             <Deleting organization={data} />
             <Plan organization={data} />
             <Rename name={data.name} />
+            <Zone zone={data.time_zone} />
             <TakeOut />
             <Leaving isDeleting={data.deletes_at !== null} />
           </>

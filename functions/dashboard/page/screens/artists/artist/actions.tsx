@@ -7,19 +7,25 @@ import { Confirm } from '../../../parts/confirm.tsx';
 import { useCountdown } from '../../../parts/countdown.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Menu } from '../../../parts/menu.tsx';
+import { MuteButton } from '../../../parts/mutes/mute-button.tsx';
 import { toast } from '../../../parts/toast.tsx';
+import { inertText } from '../../../inert-text.ts';
 import { artist as words, checkNow, stopMonitoring } from '../../../text/artist.ts';
+import { mutes } from '../../../text/mutes.ts';
 import { useCheckNow } from './use-check-now.ts';
 import type { ShownArtist } from './use-artist.ts';
 
 /** What one can do about an artist. */
 export function Actions({ artist }: { artist: ShownArtist }) {
   const [isStopping, setStopping] = useState(false);
-  const { id, active, paused, catalog_url } = artist;
+  const { id, name, active, paused, catalog_url } = artist;
   if (paused === 'stopped') return null;
   return (
     <div class="artist-actions">
       {active && <CheckNow id={id} />}
+      <MuteButton
+        scopes={[{ label: mutes.wholeArtist(inertText(name, 60)), target: { artist_id: id } }]}
+      />
       <Menu label="⋯" name={words.more}>
         <a href={catalog_url} target="_blank" rel="noopener noreferrer">
           {words.openCatalog}

@@ -4,6 +4,7 @@ import { Foreign } from '../../../parts/foreign.tsx';
 import { Freshness } from '../../../parts/freshness.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty, Page } from '../../../parts/page.tsx';
+import { Muted } from '../../../parts/mutes/muted.tsx';
 import { Picture } from '../../../parts/picture.tsx';
 import { latePart } from '../../../late.tsx';
 import type { ScreenProps } from '../../../screen-props.ts';
@@ -59,6 +60,7 @@ function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
       <p class="freshness-line">
         <Freshness of={artist} />
       </p>
+      <Muted is={({ artist_id }) => artist_id === id} told="artist" />
       <Tabs id={id} name={name} tab={tab} />
       {tab === 'overview' && <Overview artist={artist} />}
       {tab === 'releases' && <Releases id={id} name={name} />}

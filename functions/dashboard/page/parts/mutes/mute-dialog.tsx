@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client } from '../../api.ts';
+import { mutes as words } from '../../text/mutes.ts';
+import { momentText } from '../../time-format.ts';
+import { Check } from '../check.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Choice, Field, Form, Submit } from '../form.tsx';
+import { useIdempotencyKey } from '../idempotency.ts';
+import { toast } from '../toast.tsx';
+import type { MuteBody, MuteScope } from './mute.ts';
+import { readMutesAgain } from './mutes.ts';
+import { durations, endOf, nextMonday, type Duration } from './until.ts';
+
+export interface MuteDialogProps {
+  /** What can be muted; the first is chosen. */
+  scopes: readonly MuteScope[];
+  /** Whether critical changes are muted unless somebody says otherwise. */
+  isCritical?: boolean | undefined;
+  /** Whether it is about a destination that gets no summary. */
+  hasNoSummary?: boolean | undefined;
+  onClose: () => void;
+}
+
+/** Asks what to mute and for how long. */
+export default function MuteDialog(props: MuteDialogProps) {
+  const { scopes, isCritical = false, hasNoSummary = false, onClose } = props;
+  const [duration, setDuration] = useState<string>(durations[0]);
+  const mute = useMutation({
+    mutationFn: (body: MuteBody) =>
+      client.call('POST /api/v1/org/mutes', { body, headers: { 'idempotency-key': key() } }),
+    onSuccess: async ({ until }) => {
+      onClose();
+      toast(words.muted(momentText(until)));
+      await readMutesAgain();
+    },
+  });
+  const key = useIdempotencyKey(mute.isSuccess);
+  const submit = (fields: Readonly<Record<string, string>>) =>
+    mute.mutate({
+      ...scopes[Number(fields.about ?? 0)]?.target,
+      until: endOf(fields.duration, fields.until ?? '', new Date()),
+      mute_critical: fields.mute_critical === 'on',
+      on_end: fields.summary === 'on' || hasNoSummary ? 'summary' : 'drop',
+      reason: fields.reason?.trim() === '' ? null : fields.reason,
+    });
+  return (
+    <Dialog title={words.dialogTitle} onClose={onClose}>
+      <Form write={mute} onSubmit={submit}>
+        <About scopes={scopes} />
+        <Choice
+          name="duration"
+          label={words.duration}
+          value={duration}
+          options={durationOptions(new Date())}
+          onInput={setDuration}
+        />
+        {duration === 'another' && (
+          <Field
+            name="until"
+            label={words.end}
+            hint={words.endHint}
+            type="datetime-local"
+            required
+            autofocus
+          />
+        )}
+        <Check name="mute_critical" label={words.critical} isChecked={isCritical} />
+        {hasNoSummary ? (
+          <p class="hint">{words.noSummary}</p>
+        ) : (
+          <Check name="summary" label={words.summary} isChecked />
+        )}
+        <Field name="reason" label={words.reason} hint={words.reasonHint} maxlength={100} />
+        <Submit>{words.submit}</Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
+function About({ scopes }: Pick<MuteDialogProps, 'scopes'>) {
+  const [only, ...others] = scopes;
+  if (others.length === 0) return <p>{only?.label}</p>;
+  const options = scopes.map(({ label }, index) => ({ value: String(index), label }));
+  return <Choice name="about" label={words.about} options={options} />;
+}
+
+function durationOptions(now: Date) {
+  const labels: Readonly<Record<Duration, string>> = {
+    1: words.hours(1),
+    8: words.hours(8),
+    monday: words.until(momentText(nextMonday(now))),
+    another: words.another,
+  };
+  return durations.map((value) => ({ value, label: labels[value] }));
+}

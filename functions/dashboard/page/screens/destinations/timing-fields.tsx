@@ -1,0 +1,167 @@
+import { useId, useState } from 'preact/hooks';
+import { Check } from '../../parts/check.tsx';
+import { Choice, Field, useIssue } from '../../parts/form.tsx';
+import { MoreSettings } from '../../parts/more-settings.tsx';
+import { ZoneField } from '../../parts/zone-field.tsx';
+import { timing as words } from '../../text/timing.ts';
+import { browserZone } from '../../time-format.ts';
+import type { DestinationType } from './destination-body.ts';
+import {
+  groupings,
+  night,
+  pierces,
+  usualCap,
+  weekdays,
+  type QuietHours,
+  type Timing,
+} from './timing.ts';
+
+export interface TimingFieldsProps {
+  type: DestinationType;
+  timing: Timing;
+}
+
+/** When a destination gets its messages: quiet hours first, what most never touch folded up. */
+export function TimingFields({ type, timing }: TimingFieldsProps) {
+  const [isQuiet, setQuiet] = useState(timing.quiet_hours !== null);
+  const [zone, setZone] = useState(timing.time_zone ?? '');
+  return (
+    <>
+      <Check
+        name="quiet"
+        label={words.quiet}
+        isChecked={isQuiet}
+        onInput={(isOn) => {
+          setQuiet(isOn);
+          // The nights of whoever turns them on, unless somebody said otherwise.
+          if (isOn && zone === '') setZone(browserZone());
+        }}
+      />
+      {isQuiet && <Quiet hours={timing.quiet_hours ?? night} />}
+      <ZoneField value={zone} onInput={setZone} hint={words.zoneHint} />
+      <MoreSettings label={words.more} fields={moreFields}>
+        <More type={type} timing={timing} />
+      </MoreSettings>
+    </>
+  );
+}
+
+function Quiet({ hours }: { hours: QuietHours }) {
+  return (
+    <fieldset class="field">
+      <legend class="unseen">{words.quiet}</legend>
+      <p class="hint">{words.quietHint}</p>
+      <div class="pair">
+        <Field
+          // What the service says of both times stands at the first of them.
+          name="quiet_hours"
+          label={words.from}
+          type="time"
+          value={hours.from}
+          required
+        />
+        <Field name="quiet_hours.to" label={words.to} type="time" value={hours.to} required />
+      </div>
+      <Days chosen={hours.days} />
+      <Choice
+        name="quiet_hours.pierce"
+        label={words.pierce}
+        value={hours.pierce}
+        options={pierces.map((value) => ({ value, label: words.pierces[value] }))}
+      />
+    </fieldset>
+  );
+}
+
+function Days({ chosen }: { chosen: QuietHours['days'] }) {
+  const id = useId();
+  const issue = useIssue('quiet_hours.days');
+  const faulty = issue !== null && ({ 'aria-invalid': 'true', 'aria-describedby': id } as const);
+  return (
+    <fieldset class="field">
+      <legend>{words.days}</legend>
+      <div class="days">
+        {weekdays.map((day) => (
+          <Check
+            key={day}
+            name={`day.${day}`}
+            label={words.dayNames[day]}
+            isChecked={chosen.includes(day)}
+            {...faulty}
+          />
+        ))}
+      </div>
+      {issue !== null && (
+        <p class="issue" id={id}>
+          {issue}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const moreFields = [
+  'digest_at.time',
+  'digest_at.weekday',
+  'group_by',
+  'group_wait_seconds',
+  'group_interval_seconds',
+  'max_per_hour',
+] as const;
+
+function More({ type, timing }: TimingFieldsProps) {
+  const { digest_at, group_by, group_wait_seconds, group_interval_seconds, max_per_hour } = timing;
+  return (
+    <>
+      <div class="pair">
+        <Field
+          name="digest_at.time"
+          label={words.digestTime}
+          type="time"
+          value={digest_at.time}
+          required
+        />
+        <Choice
+          name="digest_at.weekday"
+          label={words.digestDay}
+          value={digest_at.weekday}
+          options={weekdays.map((value) => ({ value, label: words.dayNames[value] }))}
+        />
+      </div>
+      <p class="hint">{words.digestHint}</p>
+      <Choice
+        name="group_by"
+        label={words.group}
+        value={group_by}
+        options={groupings.map((value) => ({ value, label: words.groups[value] }))}
+      />
+      <Field
+        name="group_wait_seconds"
+        label={words.wait}
+        {...wholeNumber(0, 900)}
+        value={String(group_wait_seconds)}
+        required
+      />
+      <Field
+        name="group_interval_seconds"
+        label={words.interval}
+        hint={words.intervalHint}
+        {...wholeNumber(1, 1440)}
+        step="any"
+        value={String(group_interval_seconds / 60)}
+        required
+      />
+      <Field
+        name="max_per_hour"
+        label={words.cap}
+        hint={words.capHint(usualCap(type))}
+        {...wholeNumber(1, 600)}
+        value={max_per_hour === null ? '' : String(max_per_hour)}
+      />
+    </>
+  );
+}
+
+function wholeNumber(min: number, max: number) {
+  return { type: 'number', min, max } as const;
+}

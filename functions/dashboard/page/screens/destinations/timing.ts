@@ -1,0 +1,103 @@
+import type { Destination, Fields } from './destination-body.ts';
+
+/** What decides when a destination gets its messages. */
+export type Timing = Pick<
+  Destination,
+  | 'time_zone'
+  | 'quiet_hours'
+  | 'digest_at'
+  | 'group_by'
+  | 'group_wait_seconds'
+  | 'group_interval_seconds'
+  | 'max_per_hour'
+>;
+export type QuietHours = NonNullable<Timing['quiet_hours']>;
+export type Weekday = Timing['digest_at']['weekday'];
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export const pierces = ['critical', 'warning', 'none'] as const;
+export const groupings = ['artist', 'all', 'none'] as const;
+
+/** What the service does for a destination that says nothing; but the zone is where the person is. */
+export function usualTiming(zone: string): Timing {
+  return {
+    time_zone: zone,
+    quiet_hours: null,
+    digest_at: { time: '09:00', weekday: 'mon' },
+    group_by: 'artist',
+    group_wait_seconds: 30,
+    group_interval_seconds: 900,
+    max_per_hour: null,
+  };
+}
+
+/** What quiet hours begin with when somebody turns them on: the night. */
+export const night: QuietHours = {
+  from: '22:00',
+  to: '07:00',
+  days: [...weekdays],
+  pierce: 'critical',
+};
+
+/** The cap where none is set. */
+export function usualCap(type: Destination['type']): number {
+  return type === 'email' ? 20 : 60;
+}
+
+/** Reads the fields of the form. */
+export function timingOf(fields: Fields): Timing {
+  const zone = fields.time_zone?.trim();
+  return {
+    time_zone: zone === undefined || zone === '' ? null : zone,
+    quiet_hours: fields.quiet === 'on' ? quietOf(fields) : null,
+    digest_at: {
+      time: fields['digest_at.time'] ?? '',
+      weekday: oneOf(weekdays, fields['digest_at.weekday']),
+    },
+    group_by: oneOf(groupings, fields.group_by),
+    group_wait_seconds: Number(fields.group_wait_seconds),
+    group_interval_seconds: Math.round(Number(fields.group_interval_seconds) * 60),
+    max_per_hour: fields.max_per_hour === '' ? null : Number(fields.max_per_hour),
+  };
+}
+
+function quietOf(fields: Fields): QuietHours {
+  return {
+    from: fields.quiet_hours ?? '',
+    to: fields['quiet_hours.to'] ?? '',
+    days: weekdays.filter((day) => fields[`day.${day}`] === 'on'),
+    pierce: oneOf(pierces, fields['quiet_hours.pierce']),
+  };
+}
+
+function oneOf<Value extends string>(
+  all: readonly [Value, ...Value[]],
+  typed: string | undefined,
+): Value {
+  return all.find((one) => one === typed) ?? all[0];
+}
+
+/** What of a timing is to be changed: nothing else is sent, so that nobody else’s change is lost. */
+export function changedTiming(before: Timing, after: Timing): Partial<Timing> {
+  const differs = (name: keyof Timing) => textOf(before, name) !== textOf(after, name);
+  const { time_zone, quiet_hours, digest_at, group_by, ...rest } = after;
+  const { group_wait_seconds, group_interval_seconds, max_per_hour } = rest;
+  return {
+    ...(differs('time_zone') && { time_zone }),
+    ...(differs('quiet_hours') && { quiet_hours }),
+    ...(differs('digest_at') && { digest_at }),
+    ...(differs('group_by') && { group_by }),
+    ...(differs('group_wait_seconds') && { group_wait_seconds }),
+    ...(differs('group_interval_seconds') && { group_interval_seconds }),
+    ...(differs('max_per_hour') && { max_per_hour }),
+  };
+}
+
+/** A field for comparing: keys and days in one order. */
+function textOf(timing: Timing, name: keyof Timing): string {
+  const { quiet_hours: quiet, digest_at } = timing;
+  if (name === 'digest_at') return `${digest_at.weekday} ${digest_at.time}`;
+  if (name !== 'quiet_hours' || quiet === null) return JSON.stringify(timing[name]);
+  const days = weekdays.filter((day) => quiet.days.includes(day));
+  return [quiet.from, quiet.to, quiet.pierce, ...days].join(' ');
+}
