@@ -1,6 +1,6 @@
 // bin starts, lib is the machine, functions are the doors, shared is the house, test proves it.
 const adapters = 'catalog|delivery|aws';
-const functionFolder = '(?:api|workers|deliveries)/[^/]+|operator|dashboard';
+const functionFolder = '(?:api|workers|deliveries)/[^/]+|operator|dashboard|mcp';
 const page = '^functions/dashboard/page/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -63,6 +63,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^shared/client/' },
       to: { path: '.', pathNot: '^shared/client/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'assistants-come-by-the-api',
+      comment: 'What assistants may do, the API does: behind it, their server knows nothing.',
+      severity: 'error',
+      from: { path: '^shared/mcp/' },
+      to: {
+        path: '^shared/',
+        pathNot: [
+          '^shared/(mcp|contract|client|domain|http|telemetry)/',
+          '^shared/runtime/lazy\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'doors-only-wire',
@@ -197,7 +211,7 @@ module.exports = {
       from: { path: '^bin/' },
       to: {
         path: '^(shared|functions|test)/',
-        pathNot: ['^shared/(contract|domain)/', '^shared/http/openapi\\.ts$'],
+        pathNot: ['^shared/(contract|domain|mcp)/', '^shared/http/openapi\\.ts$'],
       },
     },
     {

@@ -13,8 +13,8 @@ const config: KnipConfig = {
         // Started by their paths, as threads or processes.
         'lib/local/**/*-thread.mjs',
         'lib/simulator/main.ts',
-        // Bundled in place of a package.
-        'lib/bundling/environment-credentials.ts',
+        // Bundled in place of packages.
+        'lib/bundling/{environment-credentials,json-schema-checker}.ts',
         // Bundled or loaded by tests.
         'test/architecture/catches-errors/index.ts',
         'test/architecture/signs-requests/index.ts',

@@ -37,9 +37,10 @@ export const bundleOptions = {
   charset: 'ascii',
   // Where the files are that lie beside a bundle.
   define: { 'import.meta.dirname': '__dirname' },
-  // 114 KB of each bundle with a client of AWS.
   alias: {
+    // 114 KB of each bundle with a client of AWS.
     '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'environment-credentials.ts'),
+    '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'json-schema-checker.ts'),
   },
   metafile: true,
   write: false,

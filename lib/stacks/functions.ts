@@ -1,5 +1,6 @@
 import { apiFunctions } from './api-functions.ts';
 import { dashboard } from './dashboard.ts';
+import { mcp } from './mcp.ts';
 import { type FunctionSpec, usualMemoryMb, type WorkerSpec } from './function-spec.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
@@ -205,6 +206,7 @@ export const operator: FunctionSpec = {
 export const functions: readonly FunctionSpec[] = [
   ...Object.values(apiFunctions),
   dashboard,
+  mcp,
   ...Object.values(workers),
   sweep,
   gauge,

@@ -6,7 +6,7 @@ import { groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling/bundle-functions.ts';
 import { alarmPeriod, Alarms } from '../constructs/alarms.ts';
-import { ApiGroup } from '../constructs/api-group.ts';
+import { ApiGroup, type ApiRoute } from '../constructs/api-group.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
@@ -22,6 +22,7 @@ import { apiFunctions } from './api-functions.ts';
 import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
+import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
@@ -120,18 +121,21 @@ export class ServiceStack extends Stack {
       });
       this.given.push([server, spec]);
     }
-    this.makeDashboard(api);
+    this.makeBeside(api, 'dashboard', dashboard, dashboardRoutes);
+    this.makeBeside(api, 'mcp', mcp, mcpRoutes);
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
     return { url: settings.PUBLIC_URL ?? api.apiEndpoint };
   }
 
-  private makeDashboard(api: HttpApi): void {
-    const { server } = new ApiGroup(this, 'dashboard', {
-      ...this.functionProps(dashboard, 20),
-      api,
-      routes: dashboardRoutes,
-    });
-    this.given.push([server, dashboard]);
+  /** A function behind the gateway that serves no operations of the contract. */
+  private makeBeside(
+    api: HttpApi,
+    id: string,
+    spec: FunctionSpec,
+    routes: readonly ApiRoute[],
+  ): void {
+    const { server } = new ApiGroup(this, id, { ...this.functionProps(spec, 20), api, routes });
+    this.given.push([server, spec]);
   }
 
   private makeWorker(queue: QueueName): Resources['queues'][QueueName] {

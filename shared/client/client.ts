@@ -152,7 +152,7 @@ function encoded({ body, headers }: Parts): { type: string; text: string } | nul
 }
 
 /** The path with its parameters filled in, and its query; a list is a repeated parameter. */
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new TypeError(`${path} needs ${name}`);

@@ -17,6 +17,21 @@ const needed = [
   /(?<=\p{Emoji})[\ufe0e\ufe0f]/gu,
 ];
 
+/**
+ * A text of somebody else with every character in it that nobody sees, or that reorders what follows,
+ * written as its code: `⟨U+202E⟩`. Line breaks, tabs and what scripts need stay.
+ */
+export function hiddenShown(text: string): string {
+  const kept = new Set(
+    needed.flatMap((form) => [...text.matchAll(form)].map(({ index }) => index)),
+  );
+  return text.replace(new RegExp(forbidden, 'gu'), (character, at: number) => {
+    if (kept.has(at) || /[\n\r\t]/.test(character)) return character;
+    const code = character.codePointAt(0) ?? 0;
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+  });
+}
+
 function hasForbidden(text: string): boolean {
   return forbidden.test(needed.reduce((left, form) => left.replace(form, ''), text));
 }

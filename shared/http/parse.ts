@@ -39,7 +39,7 @@ export async function parseInput(
   event: ApiEvent,
   patchNothing: (input: ParsedInput['input']) => Promise<unknown>,
 ): Promise<ParsedInput> {
-  const params = parseParams(operation, event);
+  const params = parseParams(operation, event.pathParameters);
   const rawBody = await readBody(operation, event);
   const present = async () => patchNothing({ params, query: {}, body: {} });
   const patch = await withoutUnchanged(operation, rawBody, present);
@@ -63,12 +63,18 @@ export function refuseCredentialsInUrl(rawQueryString: string): void {
   }
 }
 
-/** A malformed ID is not found, like an unknown one. The answer says what an ID looks like. */
-function parseParams(operation: Operation, event: ApiEvent): unknown {
-  const parsed = (operation.params ?? Nothing).safeParse(event.pathParameters);
+/**
+ * The parameters of a path. A malformed ID is not found, like an unknown one.
+ * @throws Problem `not_found`, which says what an ID looks like.
+ */
+export function parseParams(
+  operation: Operation,
+  texts: Readonly<Record<string, string>>,
+): unknown {
+  const parsed = (operation.params ?? Nothing).safeParse(texts);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const sent = event.pathParameters[String(issue?.path[0])];
+  const sent = texts[String(issue?.path[0])];
   // Never repeat a token.
   if (!issue || sent === undefined || !isIdFault(issue.message)) throw notFound();
   throw new Problem('not_found', wrongId(sent.toWellFormed().slice(0, 100), issue.message));

@@ -75,7 +75,7 @@ export async function bundlesBench({ long }: BenchOptions): Promise<Report> {
 }
 
 /** People wait for these. */
-const isApi = (entry: string) => /^functions\/(api\/|dashboard$)/.test(entry);
+const isApi = (entry: string) => /^functions\/(api\/|dashboard$|mcp$)/.test(entry);
 
 async function emptyModule(folder: string): Promise<string> {
   const file = join(folder, 'empty.cjs');

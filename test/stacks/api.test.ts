@@ -24,7 +24,7 @@ describe('the API', () => {
     expect([...served]).toEqual(expect.arrayContaining(expected));
   });
 
-  it('has the routes of the page beside them, and one for the rest', () => {
+  it('has the routes of the page and of assistants beside them, and one for the rest', () => {
     const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     expect(new Map([...served].filter(([key]) => !own.has(key)))).toEqual(
       new Map([
@@ -32,6 +32,7 @@ describe('the API', () => {
         ['ANY /app', 'dashboard'],
         ['ANY /app/{proxy+}', 'dashboard'],
         ['ANY /assets/{proxy+}', 'dashboard'],
+        ['ANY /mcp', 'mcp'],
         ['$default', 'api-health'],
       ]),
     );

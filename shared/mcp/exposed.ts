@@ -1,0 +1,69 @@
+import { dryRunAlert, listAlerts } from '../contract/alerts.ts';
+import {
+  getRelease,
+  getSnapshot,
+  getSnapshotHistory,
+  listArtists,
+  listReleases,
+  listTracks,
+  summarizeArtist,
+  triageRelease,
+  untriageRelease,
+} from '../contract/artists.ts';
+import {
+  acknowledgeChange,
+  countChangesDaily,
+  getChange,
+  getChangeRouting,
+  listChanges,
+  listEventTypes,
+  unacknowledgeChange,
+} from '../contract/changes.ts';
+import type { Operation } from '../contract/define.ts';
+import { getChangeEvidence } from '../contract/evidence.ts';
+import { listMutes } from '../contract/mutes.ts';
+import { getOrganization } from '../contract/organization.ts';
+
+/** An operation that assistants may call. */
+export interface Exposed {
+  readonly operation: Operation;
+  /** It isn’t a `GET`, and changes nothing all the same. */
+  readonly readOnly?: true;
+  /** The field of its answer that is a long list. */
+  readonly rows?: string;
+  /** In place of the contract’s description, where that speaks of headers. */
+  readonly description?: string;
+}
+
+/**
+ * Every operation that assistants may call, and no other: nothing here deletes, ends, sends, or
+ * creates anything, and what it changes can be undone with another one of these. Whoever adds one
+ * decides that a text of a stranger may talk an assistant into calling it.
+ */
+export const exposed: readonly Exposed[] = [
+  { operation: getOrganization, description: 'A pending invitation counts as a member.' },
+  { operation: listArtists },
+  { operation: summarizeArtist },
+  { operation: getSnapshot },
+  { operation: getSnapshotHistory },
+  { operation: listReleases },
+  { operation: getRelease },
+  { operation: listTracks },
+  {
+    operation: listChanges,
+    description:
+      'Returns confirmed changes by `confirmed_at`, unless `status` asks for others (by `detected_at`). One request searches at most 2,000 changes, so with filters a part can be short or empty: the last part is the one without `next`.',
+  },
+  { operation: countChangesDaily },
+  { operation: getChange },
+  { operation: getChangeEvidence },
+  { operation: getChangeRouting },
+  { operation: listEventTypes },
+  { operation: listAlerts },
+  { operation: listMutes },
+  { operation: dryRunAlert, readOnly: true, rows: 'matches' },
+  { operation: acknowledgeChange },
+  { operation: unacknowledgeChange },
+  { operation: triageRelease },
+  { operation: untriageRelease },
+];
