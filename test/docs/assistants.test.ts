@@ -1,0 +1,35 @@
+/**
+ * docs/assistants.md has the tools of the code, and says what is true of them.
+ * After a change that is wanted, `UPDATE_DOCS=1 npx jest test/docs` writes its table.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeTools } from '../../shared/mcp/tools.ts';
+import { repository, tableOf } from './detection-parts.ts';
+
+const file = join(repository, 'docs/assistants.md');
+const text = readFileSync(file, 'utf8');
+
+/** Every tool, in words of the contract. */
+function toolsTable(): string {
+  const rows = makeTools().map(({ name, title, operation, annotations }) => [
+    `\`${name}\``,
+    title,
+    annotations.readOnlyHint ? '' : 'yes',
+    `\`${operation.method} ${operation.path}\``,
+  ]);
+  return tableOf(['Tool', 'What it does', 'Changes something', 'Operation'], rows);
+}
+
+it('lists the tools', () => {
+  const [begin, end] = ['<!-- generated: tools -->', '<!-- end -->'];
+  const from = text.indexOf(begin) + begin.length;
+  const renewed = `${text.slice(0, from)}\n\n${toolsTable()}\n\n${text.slice(text.indexOf(end, from))}`;
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(file, renewed);
+  else expect(text).toBe(renewed);
+});
+
+it('links only to what exists', () => {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(join(dirname(file), link)))).toEqual([]);
+});
