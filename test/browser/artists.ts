@@ -25,6 +25,8 @@ export const artists = {
   proven: '1026',
   /** Gets another name while somebody looks. */
   renamed: '1019',
+  /** Has a change that waits for a digest. */
+  digested: '1035',
   /** Announces a release. */
   announcing: '1029',
   /** Has releases with names that only text may be. */

@@ -81,4 +81,48 @@ describe('alert rules', () => {
       .click();
     await ana.sees('heading', /No alert rules/);
   });
+
+  check(
+    'a rule says when it sends, with other severities, and to whom it goes on',
+    async (stage) => {
+      const ana = await ruleWriter(stage);
+      const { page, api } = ana;
+      const [first] = await api.call('GET /api/v1/org/destinations');
+      const night = {
+        name: 'Night shift',
+        type: first!.type as 'chat_a',
+        config: { url: stage.url },
+      };
+      const receiver = await stage.receiver();
+      night.config.url = `${receiver.url}/services/T0/B0/night`;
+      const { id: second } = await api.call('POST /api/v1/org/destinations', { body: night });
+      await page.reload();
+      const preview = await previewOf(ana, 6);
+      await preview.getByText(/6 changes in \d+ messages?/).waitFor();
+      await page.getByLabel('When to send').selectOption('daily');
+      await preview.getByText(/6 changes in [12] messages?/).waitFor();
+      await preview.getByText('in a digest').first().waitFor();
+      await page.getByText('More settings').click();
+      await page.getByLabel('Least change of a number, in percent').fill('2.5');
+      await page.getByLabel('Add a change type').selectOption('RELEASE_TITLE_CHANGED');
+      await page.getByLabel('Severity of “Release title changed”').selectOption('info');
+      await previewOf(ana, 0);
+      await page.getByRole('button', { name: 'Remove Release title changed' }).click();
+      await page.getByLabel('Add a change type').selectOption('RELEASE_TITLE_CHANGED');
+      await previewOf(ana, 9);
+      await page.getByRole('checkbox', { name: /^Send it on/ }).check();
+      await page.getByLabel('After minutes').fill('45');
+      await ana.fills('Name', 'Once a day');
+      await ana.clicks('button', /^Save/);
+      await ana.sees('heading', 'Alert rules');
+      await ana.seesText(/In a daily digest\./);
+      const [rule] = await api.call('GET /api/v1/org/alerts');
+      expect(rule).toMatchObject({
+        cadence: 'daily',
+        min_change_percent: 2.5,
+        severity_overrides: { RELEASE_TITLE_CHANGED: 'critical' },
+        escalate: { after_minutes: 45, destination_id: second, min_severity: 'critical' },
+      });
+    },
+  );
 });

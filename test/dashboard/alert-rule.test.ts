@@ -1,4 +1,5 @@
 import {
+  forProgram,
   isWidest,
   matcherOf,
   newDraft,
@@ -33,12 +34,32 @@ describe('a rule while it is written', () => {
   it('is saved with the very conditions that were previewed', () => {
     const draft = { ...newDraft(destination, null), min_severity: 'critical' as const };
     const saved = ruleBody(draft, { name: 'Bad news', active: false });
-    expect(previewBody(matcherOf(draft))).toEqual({
+    expect(previewBody(draft)).toEqual({
       ...matcherOf(saved as typeof draft),
+      destination_id: destination,
       active: true,
       days: 30,
     });
-    expect(AlertRuleInput.parse(saved)).toEqual({ ...saved, escalate: null });
+    expect(AlertRuleInput.parse(saved)).toEqual(saved);
+  });
+
+  it('sends on nothing in a preview, and keeps what programs chose', () => {
+    const escalate = {
+      after_minutes: 30,
+      destination_id: destination,
+      min_severity: 'info' as const,
+    };
+    const draft = { ...newDraft(destination, null), escalate, tags: ['Priority'] };
+    expect(previewBody(draft)).toMatchObject({ escalate: null, tags: ['Priority'] });
+    expect(ruleBody(draft, { name: 'A', active: true })).toMatchObject({
+      escalate,
+      tags: ['Priority'],
+    });
+  });
+
+  it('sends to a program at once', () => {
+    const draft = { ...newDraft(destination, null), cadence: 'daily' as const };
+    expect(forProgram(draft)).toEqual({ ...draft, cadence: 'now' });
   });
 
   it('drops what a stored rule has beyond a body', () => {
@@ -46,10 +67,12 @@ describe('a rule while it is written', () => {
     expect(Object.keys(matcherOf(stored)).toSorted()).toEqual([
       'artist_filter',
       'cadence',
+      'escalate',
       'event_types',
       'min_change_percent',
       'min_severity',
       'severity_overrides',
+      'tags',
     ]);
   });
 
@@ -57,6 +80,7 @@ describe('a rule while it is written', () => {
     const widest = { ...newDraft(destination, null), min_severity: 'info' as const };
     expect(isWidest(widest)).toBe(true);
     expect(isWidest({ ...widest, min_severity: 'warning' })).toBe(false);
+    expect(isWidest({ ...widest, tags: ['Priority'] })).toBe(false);
     expect(isWidest({ ...widest, event_types: [example.change_type] })).toBe(false);
     expect(isWidest({ ...widest, artist_filter: example.monitored_artist_id })).toBe(false);
   });
@@ -67,6 +91,7 @@ describe('the outcome of a dry run', () => {
     const matches = matched(14, '2026-11-20T08:00:00Z');
     const outcome = outcomeOf({ matches, count: 14, since, truncated: false, messages: 1 }, now);
     expect(outcome).toMatchObject({
+      messages: 1,
       days: 30,
       floodPerDay: null,
       moreCount: 4,
@@ -101,6 +126,16 @@ describe('the outcome of a dry run', () => {
     const outcome = outcomeOf({ matches, count: 240, since, truncated: false, messages: 1 }, now);
     expect(outcome.bars.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22']);
     expect(outcome).toMatchObject({ barsOfNewest: 100, moreCount: 230 });
+  });
+});
+
+describe('what a rule would have sent, in words', () => {
+  it.each([
+    [14, 3, 30, 'In the last 30 days, it would have sent 14 changes in 3 messages.'],
+    [1, 1, 1, 'In the last 1 day, it would have sent 1 change in 1 message.'],
+    [0, 0, 30, 'In the last 30 days, it would have sent nothing.'],
+  ])('%i changes in %i messages', (count, messages, days, text) => {
+    expect(alerts.wouldHaveSent(count, messages, days)).toBe(text);
   });
 });
 

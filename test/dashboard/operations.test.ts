@@ -11,7 +11,6 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /api/v1/changes/stats/daily':
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
   'PATCH /api/v1/artists/{id}': 'For programs: the page has no tags yet.',
-  'POST /api/v1/org/destinations/{id}/pending/flush': 'For programs, like the list of what waits.',
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',

@@ -85,6 +85,6 @@ export const pageBudgets = {
   shared: 12,
   later: 12,
   charts: 20,
-  scripts: 140,
+  scripts: 135,
   styles: 10,
 } as const;

@@ -31,7 +31,7 @@ it('draws charts with 20 KB, which nothing waits for', () => {
   expect(sizes.chartsFirst).toBe(false);
 });
 
-it('has 140 KB of scripts and 10 KB of styles in all', () => {
+it('has 135 KB of scripts and 10 KB of styles in all', () => {
   expect(sizes.scripts).toBeLessThanOrEqual(pageBudgets.scripts);
   expect(sizes.styles).toBeLessThanOrEqual(pageBudgets.styles);
 });

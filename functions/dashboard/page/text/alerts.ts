@@ -86,9 +86,13 @@ export const alerts = {
   saved: 'The rule is saved.',
 
   preview: 'Preview',
-  /** `Would have sent 14 changes in the last 30 days.` */
-  wouldHaveSent: (count: number, days: number) =>
-    `Would have sent ${count === 0 ? 'nothing' : changes(count)} in the last ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}.`,
+  /** `In the last 30 days, it would have sent 14 changes in 3 messages.` */
+  wouldHaveSent: (count: number, messages: number, days: number) =>
+    `In the last ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}, it would have sent ${
+      count === 0
+        ? 'nothing'
+        : `${changes(count)} in ${numberText(messages)} ${plural(messages, { one: 'message', other: 'messages' })}`
+    }.`,
   truncated: 'There were too many changes to go back further.',
   nothing: 'No confirmed change matched. The rule sends as soon as one does.',
   nothingSoFar: 'No change was confirmed in this time. The rule sends as soon as one is.',

@@ -3,6 +3,11 @@ import { plural } from '../plural.ts';
 
 export const evidence = {
   compared: 'Before and after',
+  resolved: {
+    by: 'Restored on',
+    resolves: 'This ends a change of',
+    view: 'View that change',
+  },
   why: {
     title: 'Why we believe it',
     titleDismissed: 'Why we dismissed it',

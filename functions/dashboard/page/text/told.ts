@@ -3,6 +3,7 @@ import { plural } from '../plural.ts';
 
 export const told = {
   title: 'Who was told',
+  why: 'Why did (or didn’t) I get this?',
   none: 'Nobody was told: no alert rule or webhook matched.',
   notYet: 'Nobody. We only tell about confirmed changes.',
   deleted: 'a deleted destination or webhook',

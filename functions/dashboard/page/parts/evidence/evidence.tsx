@@ -11,6 +11,7 @@ import { isAboutChange, type MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
 import { Judged } from './judged.tsx';
+import { Resolved } from './resolved.tsx';
 import { Risk } from './risk.tsx';
 import { Told } from './told.tsx';
 import { Why } from './why.tsx';
@@ -40,6 +41,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       <p class="big">
         <Foreign text={shortSummary(change)} max={600} />
       </p>
+      <Resolved change={change} />
       <Muted is={(mute) => isAboutChange(mute, change)} told="change" />
       <section aria-label={evidence.compared}>
         <Difference change={change} />

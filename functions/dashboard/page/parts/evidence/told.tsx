@@ -1,42 +1,33 @@
-import { useState } from 'preact/hooks';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { storeOf, useStore } from '../../store.ts';
-import { told } from '../../text/told.ts';
+import { told as words } from '../../text/told.ts';
 import { usePermission } from '../../use-permission.ts';
+import { Fold, foldOpened } from './fold.tsx';
 
-const words = told;
 const Deliveries = latePart(() => import('./told-deliveries.tsx'));
-/** Whoever opened it once reads it for each change; until then the list asks for nothing. */
-const isOpened = storeOf(false);
+const Routing = latePart(() => import('./routing.tsx'));
+const toldOpened = foldOpened();
+const whyOpened = foldOpened();
 
-/**
- * Who was told, when, and with what result.
- * @param isOpen on the page of the change; beside the inbox it opens when somebody asks
- */
+/** Who was told, when, and with what result; and why, or why not. */
 export function Told({ change, isOpen }: { change: Change; isOpen: boolean }) {
   const { isAllowed, why } = usePermission('GET /api/v1/changes/{id}/deliveries');
-  const wasOpened = useStore(isOpened);
-  const [isShown] = useState(isOpen || wasOpened);
-  const isNow = isOpen || wasOpened;
   return (
-    <details
-      class="told"
-      open={isShown}
-      onToggle={(event) => {
-        if (!isOpen) isOpened.set(event.currentTarget.open);
-      }}
-    >
-      <summary>
-        <h3>{words.title}</h3>
-      </summary>
-      {change.status !== 'confirmed' ? (
-        <p>{words.notYet}</p>
-      ) : isAllowed ? (
-        isNow && <Deliveries id={change.id} />
-      ) : (
-        <p>{why}</p>
-      )}
-    </details>
+    <>
+      <Fold title={words.title} opened={toldOpened} isOpen={isOpen}>
+        {() =>
+          change.status !== 'confirmed' ? (
+            <p>{words.notYet}</p>
+          ) : isAllowed ? (
+            <Deliveries id={change.id} />
+          ) : (
+            <p>{why}</p>
+          )
+        }
+      </Fold>
+      <Fold title={words.why} opened={whyOpened} isOpen={isOpen}>
+        {() => <Routing id={change.id} />}
+      </Fold>
+    </>
   );
 }

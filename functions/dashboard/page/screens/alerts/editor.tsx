@@ -8,8 +8,10 @@ import { toast } from '../../parts/toast.tsx';
 import { alerts as words } from '../../text/alerts.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Artist, Destination } from './known.ts';
+import { CadenceChoice } from './cadence-choice.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { Preview } from './preview.tsx';
-import { matcherOf, ruleBody, type AlertRule, type Draft } from './rule.ts';
+import { forProgram, ruleBody, type AlertRule, type Draft } from './rule.ts';
 import { SentenceFields } from './sentence-fields.tsx';
 
 export interface EditorProps {
@@ -24,6 +26,10 @@ export interface EditorProps {
 export function Editor({ rule, start, artists, destinations }: EditorProps) {
   const [draft, setDraft] = useState<Draft>(start);
   const [isOn, setOn] = useState(rule?.active ?? true);
+  const destination = destinations.find(({ id }) => id === draft.destination_id);
+  const isProgram = destination?.type === 'webhook';
+  const sent = isProgram ? forProgram(draft) : draft;
+  const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
   const save = useSave(rule);
   const { isAllowed, why } = usePermission(
     rule === null ? 'POST /api/v1/org/alerts' : 'PATCH /api/v1/org/alerts/{id}',
@@ -33,17 +39,16 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
       <section class="panel">
         <Form
           write={save}
-          onSubmit={({ name = '' }) => save.mutate(ruleBody(draft, { name, active: isOn }))}
+          onSubmit={({ name = '' }) => save.mutate(ruleBody(sent, { name, active: isOn }))}
         >
           <SentenceFields
             draft={draft}
             artists={artists}
             destinations={destinations}
-            onChange={(change) => setDraft({ ...draft, ...change })}
+            onChange={change}
           />
-          <DestinationNote
-            destination={destinations.find(({ id }) => id === draft.destination_id)}
-          />
+          <DestinationNote destination={destination} />
+          {!isProgram && <CadenceChoice cadence={draft.cadence} onChange={change} />}
           <Field
             name="name"
             label={words.name}
@@ -52,6 +57,7 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
             required
             maxlength={100}
           />
+          <MoreFields draft={draft} destinations={destinations} onChange={change} />
           <label class="check">
             <input
               type="checkbox"
@@ -66,7 +72,7 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
           {why !== undefined && <p class="hint">{why}</p>}
         </Form>
       </section>
-      <Preview matcher={matcherOf(draft)} />
+      <Preview draft={sent} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
-import type { Change } from '../../change.ts';
 import { toldAt } from '../../change.ts';
 import { DayBars } from '../../parts/chart/chart.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
@@ -8,8 +7,10 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { Severity } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { When } from '../../parts/when.tsx';
+import { alertTimes as times } from '../../text/alert-times.ts';
 import { alerts as words } from '../../text/alerts.ts';
-import { isWidest, outcomeOf, previewBody, type DryRun, type Matcher } from './rule.ts';
+import { momentText } from '../../time-format.ts';
+import { isWidest, outcomeOf, previewBody, type Draft, type DryRun, type Match } from './rule.ts';
 import { useSettled } from './use-settled.ts';
 
 /** How long after the last change of the rule it is tried. */
@@ -19,8 +20,8 @@ const settleMs = 400;
  * What the rule would have sent. A change of the rule ends the request for the former one, whose
  * result stays, dimmed, until the new one is there.
  */
-export function Preview({ matcher }: { matcher: Matcher }) {
-  const body = previewBody(matcher);
+export function Preview({ draft }: { draft: Draft }) {
+  const body = previewBody(draft);
   const settled = useSettled(body, settleMs);
   const run = useQuery({
     ...read('POST /api/v1/org/alerts/dry-run', { body: settled }),
@@ -48,11 +49,11 @@ interface ResultProps {
 function Result({ run, at, isWidest: isAll }: ResultProps) {
   // A result that is still shown for the former rule has no time of its own.
   const outcome = outcomeOf(run, at === 0 ? new Date() : new Date(at));
-  const { count, days, floodPerDay, newest, moreCount, bars, barsOfNewest } = outcome;
+  const { count, messages, days, floodPerDay, newest, moreCount, bars, barsOfNewest } = outcome;
   return (
     <>
       <div role="status">
-        <p class="big">{words.wouldHaveSent(count, days)}</p>
+        <p class="big">{words.wouldHaveSent(count, messages, days)}</p>
         {run.truncated && <p>{words.truncated}</p>}
         {count === 0 && <p>{isAll ? words.nothingSoFar : words.nothing}</p>}
         {floodPerDay !== null && <p class="notice warning">{words.flood(floodPerDay)}</p>}
@@ -73,8 +74,8 @@ function Result({ run, at, isWidest: isAll }: ResultProps) {
 /** Whole, since a link can’t hold the button for the rest. */
 const summaryMax = 1000;
 
-const columns: readonly Column<Change>[] = [
-  { label: words.severity, cell: ({ severity }) => <Severity is={severity} /> },
+const columns: readonly Column<Match>[] = [
+  { label: words.severity, cell: ({ rule_severity }) => <Severity is={rule_severity} /> },
   { label: words.when, cell: (change) => <When at={toldAt(change)} /> },
   { label: words.artist, cell: ({ artist_name }) => <Foreign text={artist_name} /> },
   {
@@ -83,6 +84,19 @@ const columns: readonly Column<Change>[] = [
       <a href={`/app/changes/${id}`}>
         <Foreign text={summary} max={summaryMax} />
       </a>
+    ),
+  },
+  {
+    label: times.message,
+    cell: ({ verdict, message_at }) => (
+      <>
+        {times.verdicts[verdict]}
+        {verdict !== 'sent' && (
+          <span class="muted">
+            , <time dateTime={message_at}>{momentText(message_at)}</time>
+          </span>
+        )}
+      </>
     ),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
-import type { Change, ChangeType } from '../../change.ts';
+import type { ChangeType } from '../../change.ts';
 import type { SeverityDay } from '../../parts/chart/severity-days.ts';
 import { severityDays } from '../../parts/chart/severity-days.ts';
 import type { SeverityName } from '../../parts/severity.tsx';
@@ -14,9 +14,15 @@ export interface Matcher {
   event_types: ChangeType[];
   severity_overrides: AlertRule['severity_overrides'];
   min_change_percent: number | null;
+  /** Tags can only be set by programs; what they chose stays. */
+  tags: string[];
   /** Decides only when. */
   cadence: AlertRule['cadence'];
+  escalate: Escalation | null;
 }
+
+/** Where a rule sends on what nobody acknowledges. */
+export type Escalation = NonNullable<AlertRule['escalate']>;
 
 /** A rule while it is being written. */
 export interface Draft extends Matcher {
@@ -31,28 +37,39 @@ export function newDraft(destinationId: string, artistId: string | null): Draft 
     event_types: [],
     severity_overrides: {},
     min_change_percent: null,
+    tags: [],
     cadence: 'now',
+    escalate: null,
     destination_id: destinationId,
   };
 }
 
 /** What of it decides: the same for the preview and the rule that is saved. */
 export function matcherOf({ artist_filter, min_severity, event_types, ...rest }: Matcher): Matcher {
-  const { severity_overrides, min_change_percent, cadence } = rest;
+  const { severity_overrides, min_change_percent, tags, cadence, escalate } = rest;
   return {
     ...{ artist_filter, min_severity, event_types },
-    ...{ severity_overrides, min_change_percent, cadence },
+    ...{ severity_overrides, min_change_percent, tags, cadence, escalate },
   };
 }
 
 /** Days that the preview looks back, unless the plan keeps fewer. */
 export const previewDays = 30;
 
-/** What the preview asks. A rule that is off sends nothing, so it is asked as if it were on. */
+/**
+ * What the preview asks. A rule that is off sends nothing, so it is asked as if it were on; nothing is
+ * sent on, since nobody knows what would have been acknowledged.
+ */
 export function previewBody(
-  matcher: Matcher,
+  draft: Draft,
 ): Sent<'POST /api/v1/org/alerts/dry-run'>['body'] & Matcher {
-  return { ...matcherOf(matcher), active: true, days: previewDays };
+  const { destination_id } = draft;
+  return { ...matcherOf(draft), escalate: null, destination_id, active: true, days: previewDays };
+}
+
+/** What a rule may say where it sends to a program, which gets each change at once. */
+export function forProgram(draft: Draft): Draft {
+  return { ...draft, cadence: 'now' };
 }
 
 /** The rule as it is saved. */
@@ -68,14 +85,17 @@ const newestMax = 10;
 /** More a day is more than people read. */
 const floodPerDay = 10;
 
+export type Match = DryRun['matches'][number];
+
 /** What a dry run tells, ready to be shown. */
 export interface Outcome {
   count: number;
+  messages: number;
   /** Whole days that were searched. */
   days: number;
   /** How many that is a day if it is too many, or else null. */
   floodPerDay: number | null;
-  newest: Change[];
+  newest: Match[];
   moreCount: number;
   bars: SeverityDay[];
   /** How many the bars hold, where that isn’t all. */
@@ -83,7 +103,7 @@ export interface Outcome {
 }
 
 /** Reads a dry run that was made at `now`. The service lists the newest only, but counts all. */
-export function outcomeOf({ matches, count, since }: DryRun, now: Date): Outcome {
+export function outcomeOf({ matches, count, messages, since }: DryRun, now: Date): Outcome {
   const start = new Date(since);
   const days = Math.max(1, Math.round((now.getTime() - start.getTime()) / dayMs));
   const perDay = count / days;
@@ -92,6 +112,7 @@ export function outcomeOf({ matches, count, since }: DryRun, now: Date): Outcome
   const from = isWhole ? start : new Date(oldest.confirmed_at ?? oldest.detected_at);
   return {
     count,
+    messages,
     days,
     floodPerDay: perDay > floodPerDay ? Math.round(perDay) : null,
     newest: matches.slice(0, newestMax),
@@ -107,6 +128,7 @@ export function isWidest({ artist_filter, min_severity, event_types, ...rest }: 
     artist_filter === null &&
     min_severity === 'info' &&
     event_types.length === 0 &&
+    rest.tags.length === 0 &&
     rest.min_change_percent === null
   );
 }

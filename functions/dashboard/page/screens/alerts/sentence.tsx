@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { typeName } from '../../change.ts';
 import { Foreign } from '../../parts/foreign.tsx';
+import { alertTimes } from '../../text/alert-times.ts';
 import { alerts as words } from '../../text/alerts.ts';
 import type { Artist, Destination } from './known.ts';
 import type { Draft } from './rule.ts';
@@ -29,7 +30,8 @@ export function Sentence({ rule, artists, destinations }: SentenceProps) {
             {mark}
           </>
         ),
-      )}
+      )}{' '}
+      {alertTimes.digest[rule.cadence]}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { secret } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import { DestinationActions } from './actions.tsx';
 import { addressOf, takesTests, type Destination } from './destination-body.ts';
+import { Pending } from './pending.tsx';
 import { DestinationStatus } from './status.tsx';
 import { Times } from './times.tsx';
 
@@ -24,7 +25,12 @@ export default function DestinationScreen({ params }: ScreenProps) {
       words={words}
       list="/app/destinations"
     >
-      {(data) => <Overview destination={data} />}
+      {(data) => (
+        <>
+          <Overview destination={data} />
+          {data.type !== 'webhook' && <Pending id={id} />}
+        </>
+      )}
     </TargetScreen>
   );
 }

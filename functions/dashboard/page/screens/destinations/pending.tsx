@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, read, readAgain } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Severity } from '../../parts/severity.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { pending as words } from '../../text/pending.ts';
+import { momentText } from '../../time-format.ts';
+
+type Message = Answered<'GET /api/v1/org/destinations/{id}/pending'>[number];
+
+/** How often to look again while something waits: it may be sent at any time. */
+const followMs = 30_000;
+
+/** The messages that wait for a destination, and a button that sends them now. */
+export function Pending({ id }: { id: string }) {
+  const messages = useQuery({
+    ...read('GET /api/v1/org/destinations/{id}/pending', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.length ? followMs : false),
+  });
+  return (
+    <section class="panel" aria-labelledby="pending">
+      <h2 id="pending">{words.title}</h2>
+      <Loaded query={messages} rows={1}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p class="muted">{words.none}</p>
+          ) : (
+            <>
+              <Table caption={words.title} rows={rows} keyOf={keyOf} columns={columns} />
+              <Flush id={id} messages={rows} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Flush({ id, messages }: { id: string; messages: readonly Message[] }) {
+  const flush = useMutation({
+    mutationFn: () =>
+      client.call('POST /api/v1/org/destinations/{id}/pending/flush', { params: { id } }),
+    onSuccess: async ({ sending }) => {
+      toast(words.sending(sending));
+      await readAgain('GET /api/v1/org/destinations', 'GET /api/v1/changes/{id}');
+    },
+  });
+  const isMuted = ({ kind }: Message) => kind === 'mute';
+  return (
+    <>
+      {!messages.every(isMuted) && (
+        <div class="actions">
+          <Act
+            route="POST /api/v1/org/destinations/{id}/pending/flush"
+            isPending={flush.isPending}
+            onClick={() => flush.mutate()}
+          >
+            {words.flush}
+          </Act>
+        </div>
+      )}
+      {messages.some(isMuted) && (
+        <p class="hint">
+          {words.mutedStay} <a href="/app/alerts">{words.mutes}</a>
+        </p>
+      )}
+      {flush.error && <FailedLine error={flush.error} />}
+    </>
+  );
+}
+
+const keyOf = ({ kind, message_due_at, changes }: Message) =>
+  `${kind} ${message_due_at} ${changes[0] ?? ''}`;
+
+const columns: readonly Column<Message>[] = [
+  { label: words.kind, cell: ({ kind }) => words.kinds[kind] },
+  {
+    label: words.due,
+    cell: ({ message_due_at: at }) => <time dateTime={at}>{momentText(at)}</time>,
+  },
+  { label: words.severity, cell: ({ top_severity }) => <Severity is={top_severity} /> },
+  { label: words.changes, cell: ({ changes }) => <Changes ids={changes} /> },
+];
+
+const shownMax = 5;
+
+function Changes({ ids }: { ids: readonly string[] }) {
+  return (
+    <>
+      {ids.slice(0, shownMax).map((id, index) => (
+        <div key={id}>
+          <a href={`/app/changes/${id}`}>{words.change(index + 1, ids.length)}</a>
+        </div>
+      ))}
+      {ids.length > shownMax && <span class="muted">{words.more(ids.length - shownMax)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { numberText } from '../format.ts';
+import { plural } from '../plural.ts';
+
+const messages = (count: number) =>
+  `${numberText(count)} ${plural(count, { one: 'message', other: 'messages' })}`;
+
+/** What waits to be sent to a destination. */
+export const pending = {
+  title: 'Waiting messages',
+  none: 'Nothing is waiting.',
+  kind: 'Waits for',
+  kinds: {
+    group: 'more changes of its group',
+    digest: 'its digest',
+    quiet: 'the end of quiet hours',
+    mute: 'the end of a mute',
+    overflow: 'room: too many messages this hour',
+  },
+  due: 'Comes',
+  severity: 'Gravest',
+  changes: 'Changes',
+  change: (number: number, count: number) =>
+    count === 1 ? 'View the change' : `View change ${numberText(number)} of ${numberText(count)}`,
+  more: (count: number) => `and ${numberText(count)} more`,
+  flush: 'Send now',
+  sending: (count: number) =>
+    count === 0 ? 'There was nothing to send.' : `Sending ${messages(count)}.`,
+  mutedStay: 'Muted messages stay until their mute ends.',
+  mutes: 'End a mute',
+};
