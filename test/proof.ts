@@ -11,6 +11,10 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 
 const proofs: readonly { name: string; words: readonly string[] }[] = [
   { name: '2,000 schedules of faults', words: ['test/faults/run.ts', '--schedules', '2000'] },
+  {
+    name: '2,000 schedules of messages to people',
+    words: ['test/faults/run.ts', '--alerts', '--schedules', '2000'],
+  },
   { name: '10,000 hostile requests', words: [jest, 'test/api/fuzz.test.ts'] },
   {
     name: 'a year of the corpora',

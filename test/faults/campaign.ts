@@ -9,6 +9,8 @@ import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { createTable, startTable } from '../support/engine.ts';
 import { watching } from '../support/watching.ts';
+import { isAlertPlant } from './alerts/plants.ts';
+import { runAlerts } from './alerts/schedule.ts';
 import { runBurst } from './burst.ts';
 import { chanceOf } from './chance.ts';
 import { sender } from './container.ts';
@@ -34,6 +36,8 @@ export interface CampaignOptions {
   isFirstEnough: boolean;
   /** Bursts of deliveries without a sweep, in place of schedules of faults. Some plants need them anyway. */
   isBurst?: boolean;
+  /** Schedules about messages to people. */
+  isOfAlerts?: boolean;
   told?: (ended: Ended) => void;
 }
 
@@ -49,7 +53,11 @@ const lanes = 3;
 
 /** Runs schedules with the seeds `seed`, `seed + 1` and so on. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
-  return onEngine(async (engine) => runAll(options, engine, await beginningsOn(engine)));
+  return onEngine(async (engine) => {
+    // Those about messages to people have beginnings of their own.
+    const beginnings = runnerOf(options) === runAlerts ? [] : await beginningsOn(engine);
+    return runAll(options, engine, beginnings);
+  });
 }
 
 /** Looks for each planted mistake in turn, until it first shows. */
@@ -111,11 +119,12 @@ async function beginningsOn({ handlers, withTable }: Engine): Promise<Beginning[
 }
 
 async function runAll(
-  { schedules, seed: first, isFirstEnough, told, plant, isBurst = false }: CampaignOptions,
+  options: CampaignOptions,
   engine: Engine,
   beginnings: readonly Beginning[],
 ): Promise<CampaignReport> {
-  const run = isBurst || (plant && isOfBursts(plant)) ? runBurst : runSchedule;
+  const { schedules, seed: first, isFirstEnough, told, plant } = options;
+  const run = runnerOf(options);
   const begunAt = performance.now();
   const failed: Ended[] = [];
   const counts: Record<string, number> = {};
@@ -135,6 +144,12 @@ async function runAll(
   await Promise.all(Array.from({ length: Math.min(lanes, schedules) }, lane));
   failed.sort((one, other) => one.seed - other.seed);
   return { schedules: done, failed, counts, seconds: (performance.now() - begunAt) / 1000 };
+}
+
+/** What kind of schedule is asked for, or finds a mistake. */
+function runnerOf({ plant, isBurst = false, isOfAlerts = false }: CampaignOptions) {
+  if (isOfAlerts || (plant && isAlertPlant(plant))) return runAlerts;
+  return isBurst || (plant && isOfBursts(plant)) ? runBurst : runSchedule;
 }
 
 /** The handlers of the service, as Lambda finds them. */

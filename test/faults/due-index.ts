@@ -97,14 +97,15 @@ export class DueIndex {
   }
 
   /** Whether this asks for a shard in which nothing is owed. */
-  async isEmpty(input: {
-    IndexName?: string;
-    ExpressionAttributeValues?: Record<string, unknown>;
-  }): Promise<boolean> {
-    const { IndexName, ExpressionAttributeValues: values } = input;
-    if (IndexName !== 'due' && IndexName !== 'waiting') return false;
-    const shard = String(IndexName === 'due' ? values?.[':shard'] : values?.[':pk']);
-    return !(await this.read()).shards.has(shard);
+  async isEmpty(input: ShardQuery): Promise<boolean> {
+    const shard = shardOf(input);
+    return shard !== null && !(await this.read()).shards.has(shard);
+  }
+
+  /** The same, as far as it is known without reading anything. */
+  isKnownEmpty(input: ShardQuery): boolean {
+    const shard = shardOf(input);
+    return shard !== null && this.known !== null && !this.known.shards.has(shard);
   }
 
   /**
@@ -131,4 +132,15 @@ export class DueIndex {
     }
     return null;
   }
+}
+
+/** A query, which may be of a shard of an index. */
+interface ShardQuery {
+  IndexName?: string;
+  ExpressionAttributeValues?: Record<string, unknown>;
+}
+
+function shardOf({ IndexName, ExpressionAttributeValues: values }: ShardQuery): string | null {
+  if (IndexName !== 'due' && IndexName !== 'waiting') return null;
+  return String(IndexName === 'due' ? values?.[':shard'] : values?.[':pk']);
 }

@@ -1,29 +1,6 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import type { CampaignReport } from './campaign.ts';
+import { faults, printed, violationsOf } from './command.ts';
 import { plantNames } from './plant.ts';
-
-/**
- * `npm run faults` in a process of its own, as anybody would run it: Node loads the service's handlers
- * as they are, with the harness's container in place of the real one.
- */
-async function faults(...words: string[]): Promise<CampaignReport> {
-  return JSON.parse(await printed(...words)) as CampaignReport;
-}
-
-async function printed(...words: string[]): Promise<string> {
-  const run = join(import.meta.dirname, 'run.ts');
-  const child = spawn(process.execPath, [run, '--json', ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
-  await new Promise((resolve) => child.on('close', resolve));
-  return text;
-}
-
-const violationsOf = ({ failed }: CampaignReport) =>
-  failed.map(({ seed, violations }) => ({ seed, violations }));
 
 describe('schedules of faults', () => {
   it('200 of them lose nothing, double nothing, invent nothing, and come to rest', async () => {
@@ -82,6 +59,10 @@ describe('a planted mistake is found', () => {
     'stale-step': /^(stored|once): /,
     'half-step': /^chain: .* things happened$/,
     'skipped-holder': /^told: /,
+    'blind-seal': /^(drains|ends): /,
+    'repeated-notice': /^(once|drains): /,
+    'quiet-at-routing': /^quiet: /,
+    'digest-by-utc': /^digest: /,
   };
 
   let found: Record<string, CampaignReport> = {};

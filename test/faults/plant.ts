@@ -11,6 +11,7 @@ import { Change } from '../../shared/domain/change.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
+import { alertPlants } from './alerts/plants.ts';
 import { current, invocations } from './current.ts';
 import { fillPlaces, hideClaims, isRenewal } from './plant-runners.ts';
 import type { World } from './world.ts';
@@ -29,6 +30,7 @@ export const plants = {
   'stale-step': 'a step of the machine is saved, whatever has changed since it was taken',
   'half-step': 'a verdict is saved without what is known from then on',
   'skipped-holder': 'the last of the organizations that hold an artist is left out',
+  ...alertPlants,
 } as const;
 export type Plant = keyof typeof plants;
 

@@ -5,6 +5,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { plantedModules } from './alerts/plants.ts';
 import { invocations } from './current.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,6 +17,9 @@ const ours = new Map(
   ]),
 );
 const ourUrls = [...ours.values()];
+const planted = new Map(
+  plantedModules.map(({ by, of, instead }) => [`${urlOf(by)} ${urlOf(of)}`, urlOf(instead)]),
+);
 const timers = urlOf('test/faults/timers.ts');
 const service = [urlOf('shared/'), urlOf('functions/')];
 
@@ -27,7 +31,9 @@ registerHooks({
       return { url: timers, shortCircuit: true };
     }
     const resolved = next(specifier, context);
-    const instead = ourUrls.includes(parent) ? undefined : ours.get(resolved.url);
+    const instead = ourUrls.includes(parent)
+      ? undefined
+      : (ours.get(resolved.url) ?? planted.get(`${parent} ${resolved.url}`));
     return instead === undefined ? resolved : { ...resolved, url: instead };
   },
 });

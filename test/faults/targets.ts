@@ -66,7 +66,7 @@ export async function makeTargets(world: World): Promise<void> {
 }
 
 /** What a person's request has, at this moment. */
-function doing(world: World) {
+export function doing(world: World) {
   const { table, chance: random, log, clock } = world;
   const checkUrl = async () => undefined;
   const mailer = { send: async () => undefined };
@@ -142,7 +142,7 @@ export async function makeMailbox(world: World): Promise<string> {
   return id;
 }
 
-const urls = {
+export const urls = {
   chat_a: (number: number) => `https://hooks.slack.com/services/T0/B${number}/secret${number}`,
   chat_b: (number: number) => `https://discord.com/api/webhooks/10${number}/secret${number}`,
   signed: (number: number) => `https://dest-${number}.example/in`,

@@ -40,6 +40,8 @@ export interface WorldOptions {
   indexLagMs?: number;
   /** Of the service that these artists belong to; @default few: each check reads everything. */
   checksPerHour?: number;
+  /** Whether the sweep passes over shards in which nothing is owed, which are most of what it reads. */
+  isSweepShort?: boolean;
 }
 
 /** Something that happens at its time, whoever is running. */
@@ -47,6 +49,21 @@ export interface Happening {
   at: number;
   what: string;
   act: () => Promise<void> | void;
+}
+
+/** Somebody who watches what is read and written, and what the time is said to be. */
+export interface Observer {
+  /** Told of each call that wrote something, before its caller is. */
+  written(input: WrittenInput): Promise<void>;
+  /** Told of each time that the clock gave. */
+  told(time: Date): void;
+}
+
+/** What a call wrote, as far as observers look at it. */
+export interface WrittenInput {
+  Item?: Record<string, unknown>;
+  Key?: Record<string, unknown>;
+  TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete', WrittenInput>>[];
 }
 
 /** No more functions than that run side by side, unless told otherwise. */
@@ -64,12 +81,16 @@ export class World {
   readonly organizationId: string;
   readonly plant: Plant | null;
   readonly checksPerHour: number;
+  readonly isSweepShort: boolean;
   readonly targets: WatchedTarget[] = [];
   readonly steps: string[] = [];
   /** What went wrong in a function that nobody made go wrong. */
   readonly surprises: string[] = [];
   /** When the event of a change was stored, which is when it was decided where it goes. */
   readonly decidedAt = new Map<string, number>();
+  /** How far the clocks of the service are ahead, in milliseconds. */
+  skewMs = 0;
+  observer: Observer | null = null;
   readonly clock: Clock;
   readonly log: Log;
   readonly send: Handlers['sendTo'];
@@ -84,6 +105,7 @@ export class World {
     this.isSwept = options.isSwept ?? plant !== 'no-sweep';
     this.liveMax = options.liveMax ?? liveMaxDefault;
     this.checksPerHour = options.checksPerHour ?? 0;
+    this.isSweepShort = options.isSweepShort ?? false;
     this.table = table;
     this.chance = chance;
     this.organizationId = organizationId;
@@ -93,7 +115,7 @@ export class World {
     const scheduler = new Scheduler(startMs, chance, (line) => this.steps.push(line));
     this.scheduler = scheduler;
     this.indexLag = new IndexLag(scheduler, options.indexLagMs ?? 0);
-    this.clock = { now: () => new Date(scheduler.nowMs) };
+    this.clock = { now: () => this.now() };
     this.queues = new HarnessQueues(scheduler, chance);
     this.source = new Source(scheduler);
     this.dueIndex = new DueIndex(table);
@@ -115,9 +137,16 @@ export class World {
     this.queues.put(queueOf[work.kind], JSON.stringify(work));
   }
 
+  private now(): Date {
+    const time = new Date(this.scheduler.nowMs + this.skewMs);
+    this.observer?.told(time);
+    return time;
+  }
+
   /** Told of what was written, by the table. */
-  written(command: string, input: { Item?: Record<string, unknown> }): void {
+  async written(command: string, input: WrittenInput): Promise<void> {
     this.indexLag.written(input);
+    await this.observer?.written(input);
     const { Item } = input;
     if (command !== 'PutItem' || !Item) return;
     const { pk, sk } = Item;

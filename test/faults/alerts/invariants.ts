@@ -1,0 +1,84 @@
+import type { Change } from '../../../shared/domain/change.ts';
+import {
+  type NoticeItem,
+  NoticeItem as StoredNotice,
+} from '../../../shared/table/alerts/notices.ts';
+import { BundleItem } from '../../../shared/table/alerts/bundles.ts';
+import { type DeliveryItem, deliveryOf } from '../../../shared/table/deliveries/deliveries.ts';
+import { EventItem } from '../../../shared/table/deliveries/events.ts';
+import type { World } from '../world.ts';
+import { isRegular } from '../due-index.ts';
+import { allItems } from '../schedule.ts';
+import { endIsTrue, nothingIsTwice, wasDecidedRightly } from './ends.ts';
+import type { History, Sealed } from './history.ts';
+import { explained } from './told.ts';
+import { digestsAreOnce, capsHold, leftInTime, mayLeave, summariesAreOnce } from './times.ts';
+
+/** All that is left when a schedule has come to rest. */
+export interface LeftOver {
+  world: World;
+  history: History;
+  /** Whether nothing went wrong, so that what is to come by a time must have. */
+  isCalm: boolean;
+  changes: readonly Change[];
+  events: ReadonlyMap<string, EventItem>;
+  notices: readonly NoticeItem[];
+  deliveries: ReadonlyMap<string, DeliveryItem>;
+  bundles: readonly BundleItem[];
+  /** The messages that were made, by their deliveries. */
+  sealed: ReadonlyMap<string, Sealed>;
+}
+
+interface Story {
+  history: History;
+  changes: readonly Change[];
+  isCalm: boolean;
+}
+
+/** Holds what is left of a schedule against what must be true. @returns what is not, in words. */
+export async function proveAlerts(world: World, story: Story): Promise<string[]> {
+  const left = await whatIsLeft(world, story);
+  return [
+    ...world.surprises.map((surprise) => `surprise: ${surprise}`),
+    ...world.queues.endless.map((message) => `hops: ${message}`),
+    ...(await nothingWaits(left)),
+    ...left.changes.flatMap((change) => wasDecidedRightly(left, change)),
+    ...left.notices.flatMap((notice) => endIsTrue(left, notice)),
+    ...nothingIsTwice(left),
+    ...[...left.sealed.values()].flatMap((sealed) => mayLeave(left, sealed)),
+    ...left.notices.flatMap((notice) => leftInTime(left, notice)),
+    ...capsHold(left),
+    ...digestsAreOnce(left),
+    ...summariesAreOnce(left),
+    ...(await explained(left)),
+  ];
+}
+
+async function whatIsLeft(world: World, story: Story): Promise<LeftOver> {
+  const items = await allItems(world.table);
+  const startingWith = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix));
+  const events = startingWith('EVENT').map((item) => EventItem.parse(item));
+  const deliveries = startingWith('DLV#').map(deliveryOf);
+  return {
+    ...{ world, ...story },
+    events: new Map(events.map((event) => [event.change_id, event])),
+    notices: startingWith('NOTICE#').map((item) => StoredNotice.parse(item)),
+    deliveries: new Map(deliveries.map((delivery) => [delivery.id, delivery])),
+    bundles: startingWith('BUNDLE#').map((item) => BundleItem.parse(item)),
+    sealed: new Map(story.history.sealed.map((sealed) => [sealed.delivery.id, sealed])),
+  };
+}
+
+async function nothingWaits({ world, bundles, deliveries }: LeftOver): Promise<string[]> {
+  world.dueIndex.forget();
+  const owed = (await world.dueIndex.rows()).filter((row) => !isRegular(row));
+  return [
+    ...owed.map(({ sk, work }) => `drains: ${work.kind} is still owed by ${sk}`),
+    ...bundles
+      .filter(({ changes }) => changes.length > 0)
+      .map(({ key }) => `drains: something still waits in ${key}`),
+    ...[...deliveries.values()]
+      .filter(({ status }) => status === 'pending')
+      .map(({ id }) => `drains: delivery ${id} is still pending`),
+  ];
+}

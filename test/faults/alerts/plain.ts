@@ -1,0 +1,86 @@
+/** The rules about who is told what, in the plainest way; the service has them in shared/domain/alerts. */
+import type { Change } from '../../../shared/domain/change.ts';
+import type { Severity } from '../../../shared/domain/severity.ts';
+import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
+import type { Recipients } from '../../../shared/table/targets/recipients.ts';
+import { isQuiet } from './wall.ts';
+
+export type Rule = Recipients['rules'][number];
+export type Destination = Recipients['destinations'][number];
+type Mute = Recipients['mutes'][number];
+
+const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, critical: 2 };
+export const rank = (severity: Severity): number => ranks[severity];
+
+/** What a rule says of a change. */
+export function verdictOf(rule: Rule, change: Change): string {
+  if (!rule.active) return 'rule_inactive';
+  if (rule.event_types.length > 0 && !rule.event_types.includes(change.change_type))
+    return 'type_not_selected';
+  const { artist_filter: only } = rule;
+  if (only !== null && only !== change.monitored_artist_id) return 'other_artist';
+  const severity = severityFor(rule, change);
+  return rank(severity) < rank(rule.min_severity) ? 'below_severity' : 'matched';
+}
+
+/** How severe a change is for a rule. */
+export function severityFor(rule: Rule, change: Change): Severity {
+  return rule.severity_overrides[change.change_type] ?? change.severity;
+}
+
+const urgency = ['now', 'hourly', 'daily', 'weekly'] as const;
+
+/** What a change is for a destination, of all the rules that matched. */
+export function noticeOf(rules: readonly Rule[], change: Change) {
+  const severities = rules.map((rule) => severityFor(rule, change));
+  return {
+    severity: severities.toSorted((one, other) => rank(other) - rank(one))[0],
+    cadence: urgency.find((cadence) => rules.some((rule) => rule.cadence === cadence)),
+  };
+}
+
+export function destinationIn({ destinations }: Recipients, id: string): Destination | undefined {
+  return destinations.find((destination) => destination.id === id);
+}
+
+export function zoneOf({ organization }: Recipients, { time_zone }: Destination): string {
+  return time_zone ?? organization.time_zone;
+}
+
+/** The mutes that keep a notice back: one of all rules, or of each rule that matched one. */
+export function mutesOf({ mutes }: Recipients, notice: NoticeItem, at: number): Mute[] {
+  const about = mutes.filter(
+    (mute) =>
+      Date.parse(mute.until) > at &&
+      (notice.severity !== 'critical' || mute.mute_critical) &&
+      [null, notice.artist_id].includes(mute.artist_id) &&
+      [null, notice.destination_id].includes(mute.destination_id) &&
+      (mute.change_types ?? [notice.change_type]).includes(notice.change_type),
+  );
+  const ofAll = about.filter(({ rule_id }) => rule_id === null);
+  if (ofAll.length > 0) return ofAll;
+  const isMuted = (id: string) => about.some(({ rule_id }) => rule_id === id);
+  return notice.rules.every(({ rule_id }) => isMuted(rule_id)) ? about : [];
+}
+
+/** Whether quiet hours hold a notice at a time. */
+export function isHeld(settings: Recipients, notice: NoticeItem, at: number): boolean {
+  const destination = destinationIn(settings, notice.destination_id);
+  const quiet = destination?.quiet_hours;
+  if (!destination || !quiet || !isQuiet(quiet, zoneOf(settings, destination), at)) return false;
+  return !isPiercing(notice, quiet.pierce);
+}
+
+export function isPiercing(
+  { severity, cadence }: Pick<NoticeItem, 'severity' | 'cadence'>,
+  pierce: 'critical' | 'warning' | 'none',
+): boolean {
+  return cadence === 'now' && pierce !== 'none' && rank(severity) >= rank(pierce);
+}
+
+/** Whether any rule of a notice is still there and on. */
+export function isWanted({ rules }: Recipients, notice: NoticeItem): boolean {
+  return notice.rules.some(({ rule_id }) =>
+    rules.some(({ id, active }) => id === rule_id && active),
+  );
+}

@@ -1,0 +1,38 @@
+/** Mistakes in how messages to people are put together. Each is in a module in `planted`. */
+export const alertPlants = {
+  'blind-seal': 'a message becomes a delivery as it was read, whatever has joined it since',
+  'repeated-notice': 'a change that is routed again is put into a message again',
+  'quiet-at-routing':
+    'quiet hours are looked at when a change is routed, and not when its message goes',
+  'digest-by-utc': 'a daily digest is named by the UTC date of its changes',
+} as const;
+type AlertPlant = keyof typeof alertPlants;
+
+/** Whether a mistake shows in schedules about messages to people. */
+export function isAlertPlant(plant: string): plant is AlertPlant {
+  return plant in alertPlants;
+}
+
+/** Which module of the service imports which other one, and what it gets instead. */
+export const plantedModules: readonly { by: string; of: string; instead: string }[] = [
+  {
+    by: 'shared/usecases/alerts/seal-bundle.ts',
+    of: 'shared/table/alerts/bundles.ts',
+    instead: 'test/faults/alerts/planted/bundles.ts',
+  },
+  {
+    by: 'shared/usecases/alerts/file-notices.ts',
+    of: 'shared/table/alerts/notices.ts',
+    instead: 'test/faults/alerts/planted/notices.ts',
+  },
+  {
+    by: 'shared/usecases/alerts/flush-bundle.ts',
+    of: 'shared/domain/alerts/bundle.ts',
+    instead: 'test/faults/alerts/planted/bundle.ts',
+  },
+  {
+    by: 'shared/domain/alerts/bundle.ts',
+    of: 'shared/domain/alerts/time-zone.ts',
+    instead: 'test/faults/alerts/planted/time-zone.ts',
+  },
+];

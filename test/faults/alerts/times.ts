@@ -1,0 +1,209 @@
+import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import type { Recipients } from '../../../shared/table/targets/recipients.ts';
+import type { Sealed } from './history.ts';
+import type { LeftOver } from './invariants.ts';
+import { destinationIn, isHeld, isPiercing, isWanted, mutesOf, rank, zoneOf } from './plain.ts';
+import { afterQuiet, local, nextDigest } from './wall.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** A message holds nothing that somebody had acknowledged, muted, or not wanted any more, nor disturbs anybody. */
+export function mayLeave(left: LeftOver, sealed: Sealed): string[] {
+  const { history } = left;
+  const { from, at, isAsked, delivery } = sealed;
+  const when = Date.parse(delivery.created_at);
+  const settings = history.settingsIn(from, at);
+  return noticesIn(left, sealed).flatMap((notice) => {
+    const name = `${notice.change_id} for ${notice.destination_id}`;
+    const always = (is: (one: Recipients) => boolean) => settings.every(is);
+    return [
+      ...(history.acknowledgedIn(notice.change_id, from, at).always
+        ? [`acknowledged: ${name} left all the same`]
+        : []),
+      ...(always((one) => !isWanted(one, notice)) ? [`wanted: no rule asked for ${name}`] : []),
+      ...(!isAsked && always((one) => mutesOf(one, notice, when).length > 0)
+        ? [`muted: ${name} left at ${delivery.created_at}`]
+        : []),
+      ...(!isAsked && always((one) => isHeld(one, notice, when))
+        ? [`quiet: ${name} left at ${delivery.created_at}, in quiet hours`]
+        : []),
+    ];
+  });
+}
+
+function noticesIn({ notices }: LeftOver, { delivery }: Sealed): NoticeItem[] {
+  return notices.filter(
+    ({ destination_id, change_id }) =>
+      destination_id === delivery.target_id && delivery.changes.includes(change_id),
+  );
+}
+
+function topOf(left: LeftOver, sealed: Sealed): number {
+  return Math.max(...noticesIn(left, sealed).map(({ severity }) => rank(severity)));
+}
+
+/** The sweep looks for what is due each minute, and asks for what is overdue by one. Then it goes on its way. */
+const sweepMs = 2 * minute + 10 * second;
+/** What is asked for by a message of a queue comes within that. */
+const queueMs = minute;
+
+/**
+ * A change left as soon as it was to: nothing waits without a reason. Only where nothing went wrong, and
+ * nobody changed what decides on it meanwhile.
+ */
+export function leftInTime(left: LeftOver, notice: NoticeItem): string[] {
+  const { history, sealed, isCalm } = left;
+  const { pk, sk } = keys.notice(notice.change_id, notice.destination_id);
+  const madeAt = history.made.get(`${pk} ${sk}`) ?? 0;
+  const message = sealed.get(notice.delivery_id ?? '');
+  if (!isCalm || !message || message.isAsked) return [];
+  const [settings, ...others] = history.settingsIn(madeAt - minute, message.at);
+  if (!settings || others.some((other) => !isSame(settings, other, notice))) return [];
+  const destination = destinationIn(settings, notice.destination_id);
+  // One that is near its cap waits for more than its group.
+  if (destination?.max_per_hour !== null) return [];
+  const { earliest, latest } = expected(left, { notice, madeAt, settings, message });
+  const name = `${notice.severity} ${notice.change_id} (${notice.cadence}) of ${notice.made_at}`;
+  const when = `left at ${message.delivery.created_at}, not`;
+  return [
+    ...(message.from > latest ? [`late: ${name} ${when} by ${timeOf(latest)}`] : []),
+    ...(message.from < earliest ? [`early: ${name} ${when} from ${timeOf(earliest)}`] : []),
+  ];
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** Whether all that decides when a notice goes is the same. */
+function isSame(one: Recipients, other: Recipients, { destination_id }: NoticeItem): boolean {
+  const about = (settings: Recipients) =>
+    JSON.stringify([
+      destinationIn(settings, destination_id),
+      settings.organization.time_zone,
+      settings.mutes,
+    ]);
+  return about(one) === about(other);
+}
+
+interface Expecting {
+  notice: NoticeItem;
+  madeAt: number;
+  settings: Recipients;
+  message: Sealed;
+}
+
+/** From when on, and by when, a notice was to go. */
+function expected(left: LeftOver, { notice, madeAt, settings, message }: Expecting) {
+  const destination = destinationIn(settings, notice.destination_id);
+  if (!destination) return { earliest: 0, latest: Infinity };
+  const zone = zoneOf(settings, destination);
+  const { quiet_hours: quiet, digest_at, group_wait_seconds: wait } = destination;
+  const open = (ms: number) =>
+    quiet && !isPiercing(notice, quiet.pierce) ? afterQuiet(quiet, zone, ms) : ms;
+  const mutes = mutesOf(settings, notice, madeAt);
+  if (mutes.length > 0) {
+    const ends = mutes.map(({ until }) => Date.parse(until));
+    // Of mutes of single rules, the first that ends sets it free.
+    return { earliest: open(Math.min(...ends)), latest: open(Math.max(...ends)) + sweepMs };
+  }
+  if (notice.cadence !== 'now') {
+    const asked = nextDigest(notice.cadence, digest_at, zone, madeAt);
+    const due = quiet ? afterQuiet(quiet, zone, asked) : asked;
+    return { earliest: due, latest: later(settings, notice, due) + sweepMs };
+  }
+  const held = open(madeAt);
+  if (held > madeAt) return { earliest: held, latest: held + sweepMs };
+  const cooled = cooledAt(left, { notice, madeAt, settings, message });
+  // What is due much later than a queue can hold a message is left to the sweep.
+  const slack = cooled - madeAt > 15 * minute - second ? sweepMs : queueMs;
+  return { earliest: 0, latest: open(Math.max(madeAt + wait * second, cooled)) + slack };
+}
+
+/** A mute that holds at that time keeps it longer. */
+function later(settings: Recipients, notice: NoticeItem, due: number): number {
+  const ends = mutesOf(settings, notice, due).map(({ until }) => Date.parse(until));
+  return Math.max(due, ...ends);
+}
+
+/** When the group of a notice may have its next message: it had one as grave a short while ago. */
+function cooledAt(left: LeftOver, { notice, madeAt, settings, message }: Expecting): number {
+  const destination = destinationIn(settings, notice.destination_id);
+  const before = [...left.sealed.values()]
+    .filter(
+      ({ key, delivery, at }) =>
+        key === message.key && delivery.target_id === notice.destination_id && at < message.at,
+    )
+    .at(-1);
+  if (!destination || !before || topOf(left, before) < rank(notice.severity)) return madeAt;
+  return before.at + destination.group_interval_seconds * second;
+}
+
+/** In no hour came more messages than a destination wants, but for critical ones and those asked for. */
+export function capsHold(left: LeftOver): string[] {
+  const { history, world } = left;
+  if (world.skewMs !== 0) return [];
+  const counted = [...left.sealed.values()].filter(
+    (one) =>
+      !one.isAsked && one.delivery.skip_reason === null && topOf(left, one) < rank('critical'),
+  );
+  return counted.flatMap((last) => {
+    const { target_id, created_at } = last.delivery;
+    const end = Date.parse(created_at);
+    const ofHour = counted.filter(({ delivery }) => {
+      const at = Date.parse(delivery.created_at);
+      return delivery.target_id === target_id && at > end - hour && at <= end;
+    });
+    const caps = history
+      .settingsIn(last.from - hour, last.at)
+      .map((one) => destinationIn(one, target_id)?.max_per_hour ?? 60);
+    const cap = Math.max(...caps);
+    if (ofHour.length <= cap) return [];
+    return [`cap: ${ofHour.length} messages in the hour until ${created_at}, not ${cap}`];
+  });
+}
+
+/** A destination gets one daily digest on a local date. */
+export function digestsAreOnce(left: LeftOver): string[] {
+  const daily = [...left.sealed.values()].filter(
+    ({ key, isAsked }) => key.startsWith('d#daily#') && !isAsked,
+  );
+  return daily.flatMap((one) => {
+    const { target_id } = one.delivery;
+    const settings = left.history.settingsIn(one.from - 48 * hour, one.at);
+    const [last] = settings.slice(-1);
+    const destination = last && destinationIn(last, target_id);
+    const times = settings.map((each) => {
+      const { digest_at, quiet_hours, time_zone } = destinationIn(each, target_id) ?? {};
+      return JSON.stringify([digest_at, quiet_hours, time_zone, each.organization.time_zone]);
+    });
+    // With other times, another one may be due on the same day.
+    if (!destination || new Set(times).size > 1) return [];
+    const dateOf = ({ delivery }: Sealed) =>
+      local(zoneOf(last, destination), Date.parse(delivery.created_at)).date;
+    const earlier = daily.find(
+      (other) =>
+        other.delivery.target_id === target_id &&
+        other.at < one.at &&
+        dateOf(other) === dateOf(one),
+    );
+    return earlier ? [`digest: ${target_id} got two on ${dateOf(one)}`] : [];
+  });
+}
+
+/** The end of a mute makes one message for a destination, and not before it is over. */
+export function summariesAreOnce(left: LeftOver): string[] {
+  const summaries = [...left.sealed.values()].filter(({ kind }) => kind === 'mute');
+  const groups = Map.groupBy(summaries, ({ key, delivery }) => `${key} ${delivery.target_id}`);
+  return [...groups].flatMap(([name, all]) => {
+    const id = name.split(/[# ]/)[1];
+    const wasThere = ({ from }: Sealed) =>
+      left.history.settingsIn(from, from).some(({ mutes }) => mutes.some((mute) => mute.id === id));
+    // What is filed while somebody deletes the mute comes by itself.
+    const whole = all.filter(wasThere);
+    return whole.length > 1 ? [`summary: ${name} ended ${whole.length} times`] : [];
+  });
+}
