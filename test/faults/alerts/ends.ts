@@ -85,9 +85,11 @@ function wasSo({ history }: LeftOver, notice: NoticeItem): boolean {
 
 /** As long as a function has that routes. */
 const routingMs = 60_000;
+/** Clocks may have stepped back by so much since. */
+const clockMs = 5 * 60_000;
 
 function isDropped(settings: Recipients, notice: NoticeItem, at: number): boolean {
-  return mutesOf(settings, notice, at - routingMs).some(({ on_end }) => on_end === 'drop');
+  return mutesOf(settings, notice, at - clockMs).some(({ on_end }) => on_end === 'drop');
 }
 
 /** What the log says of a message is what its receiver saw. */

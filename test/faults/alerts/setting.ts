@@ -71,7 +71,7 @@ export async function makeOrganization(table: Table, chance: Chance, startMs: nu
         watch_id: watchIdOf('deezer', String(streamingId)),
         ...{ since: now.toISOString(), created_at: now.toISOString(), check_requested_at: null },
         ...{ active: true, paused: null, version: 1, recent: {}, has_triage: false },
-        ...{ former: [], left: null },
+        ...{ former: [], left: null, tags: [] },
       },
       null,
     );
