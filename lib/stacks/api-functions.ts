@@ -95,6 +95,15 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     table: [...changeLists, 'ConditionCheckItem'],
     settings: ['CATALOG'],
   }),
+  feeds: api(
+    'feeds',
+    'Some people’s calendars and feed readers may not be updated. Alerts still go out.',
+    {
+      ...members,
+      table: changeLists,
+      settings: ['CATALOG'],
+    },
+  ),
   webhooks: api(
     'webhooks',
     'Some customers may be unable to set up webhooks or resend deliveries.',

@@ -7,6 +7,7 @@ import type * as changes from '../contract/changes.ts';
 import type { Operation } from '../contract/define.ts';
 import type * as destinations from '../contract/destinations.ts';
 import type * as evidence from '../contract/evidence.ts';
+import type * as feeds from '../contract/feeds.ts';
 import type * as health from '../contract/health.ts';
 import type * as mutes from '../contract/mutes.ts';
 import type * as organization from '../contract/organization.ts';
@@ -27,6 +28,7 @@ type Contract =
   | typeof changes
   | typeof destinations
   | typeof evidence
+  | typeof feeds
   | typeof health
   | typeof mutes
   | typeof organization

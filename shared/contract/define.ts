@@ -17,6 +17,7 @@ export const groups = [
   'changes',
   'destinations',
   'alerts',
+  'feeds',
   'webhooks',
   'api-keys',
 ] as const;

@@ -6,6 +6,7 @@ import * as changes from './changes.ts';
 import type { Operation } from './define.ts';
 import * as destinations from './destinations.ts';
 import * as evidence from './evidence.ts';
+import * as feeds from './feeds.ts';
 import * as health from './health.ts';
 import * as mutes from './mutes.ts';
 import * as organization from './organization.ts';
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   destinations,
   alerts,
   mutes,
+  feeds,
   webhooks,
   apiKeys,
 ].flatMap((group) => Object.values<unknown>(group).filter(isOperation));

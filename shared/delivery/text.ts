@@ -1,13 +1,5 @@
-// Controls, and the characters that reorder what follows (UAX #9): a name from a catalog must not
-// be able to rearrange the message around it.
-const unwanted = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 // What has no meaning without what followed it: joiners, selectors, combining marks.
 const dangling = /[\u200d\ufe0e\ufe0f\p{M}]+$/u;
-
-/** `text` as one line of well-formed Unicode without control or direction characters. */
-export function oneLine(text: string): string {
-  return text.toWellFormed().replace(unwanted, ' ').replace(/\s+/gu, ' ').trim();
-}
 
 /**
  * `text` escaped, in at most `max` UTF-16 units; what doesn't fit is replaced by an ellipsis.

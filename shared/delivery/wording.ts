@@ -7,7 +7,7 @@ import { Severity } from '../domain/severity.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
 import type { Message } from '../usecases/ports.ts';
-import { oneLine } from './text.ts';
+import { oneLine } from '../domain/one-line.ts';
 
 /** What every renderer is given: a change, or null for a test. */
 export interface Occasion {

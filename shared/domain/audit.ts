@@ -25,6 +25,8 @@ export const auditActions = [
   'destination.flushed',
   'destination.secret_rotated',
   'destination.updated',
+  'feed.created',
+  'feed.deleted',
   'invitation.accepted',
   'invitation.created',
   'invitation.revoked',

@@ -24,6 +24,7 @@ const kinds = {
   event: { prefix: 'evt', name: 'an event' },
   delivery: { prefix: 'dlv', name: 'a delivery' },
   mute: { prefix: 'mute', name: 'a mute' },
+  feed: { prefix: 'feed', name: 'a feed' },
   recovery: { prefix: 'rec', name: 'a recovery' },
 } as const;
 

@@ -29,6 +29,8 @@ export type PlanLimits = z.infer<typeof PlanLimits>;
 export const alertRulesMax = 200;
 /** Mutes that an organization can have at a time, on every plan. */
 export const mutesMax = 100;
+/** Feeds that an organization can have, on every plan. */
+export const feedsMax = 20;
 
 /** The one table of plans. */
 export const plans: Readonly<Record<PlanName, PlanLimits>> = {

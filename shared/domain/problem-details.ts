@@ -54,6 +54,10 @@ export function mutesFull(limit: number): string {
   return `An organization can have ${limit} mutes. Delete one to create another.`;
 }
 
+export function feedsFull(limit: number): string {
+  return `An organization can have ${limit} feeds. Delete one to create another.`;
+}
+
 export function alertRulesFull(limit: number): string {
   return `An organization can have ${limit} alert rules. Delete one to create another.`;
 }

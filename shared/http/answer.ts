@@ -113,7 +113,7 @@ export function conditionally(result: ApiResult, ifNoneMatch = ''): ApiResult {
   const hash = createHash('sha256').update(text).digest('base64url');
   const etag = `"${hash.slice(0, 22)}"`;
   const { 'content-type': contentType, ...rest } = result.headers;
-  const headers = { ...rest, etag, 'cache-control': 'private, no-cache' };
+  const headers = { 'cache-control': 'private, no-cache', ...rest, etag };
   const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag) || known.includes('*')) {
     return { ...result, statusCode: 304, headers, body: '' };

@@ -2,6 +2,7 @@ import { inputFaults } from '../domain/input-faults.ts';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Problem } from '../domain/errors.ts';
+import { idSchema } from '../domain/ids.ts';
 import type { Table } from '../table/client.ts';
 import {
   beginOnce,
@@ -17,6 +18,8 @@ const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const Secretive = z.union([
   z.object({ id: z.string(), key: z.string() }),
   z.object({ id: z.string(), secret: z.string() }),
+  // The address of a feed is its secret.
+  z.object({ id: idSchema('feed'), url: z.string() }),
 ]);
 
 /**

@@ -14,6 +14,7 @@ export const groupTexts: Record<Group, string> = {
   changes: 'What changed about your artists, and who acknowledged it.',
   destinations: 'Chats, email addresses, and webhooks that alert rules send to.',
   alerts: 'Alert rules decide which changes go to which destination.',
+  feeds: 'Calendars of releases and feeds of changes, behind secret URLs.',
   webhooks: 'Signed webhooks that receive every confirmed change.',
   'api-keys': 'API keys let programs act for your organization.',
 };

@@ -16,6 +16,7 @@ import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
 import { textRecords as newTextRecords } from '../delivery/text-records.ts';
 import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
+import { paceMemory } from '../table/limits/pace.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
 import { userAgent } from '../domain/version.ts';
@@ -163,6 +164,9 @@ export const sourceCapabilities = (): ReadonlySet<Need> =>
     'links',
     ...(settings.lastfm() ? (['bio', 'total_listeners'] as const) : []),
   ]);
+
+/** How the addresses of feeds stand to their limits. */
+export const feedPaces = /* @__PURE__ */ lazy(() => paceMemory());
 
 /** What the door of a public group needs. */
 export const openDoorDeps = () => ({

@@ -14,6 +14,7 @@
  * | alert rule          | ORG#org             | ORG-ALERT#alert        |                             |
  * | mute                | ORG#org             | ORG-MUTE#mute          |                             |
  * | webhook             | ORG#org             | ORG-WH#webhook         |                             |
+ * | feed (listed)       | ORG#org             | FEED#feed              |                             |
  * | API key (listed)    | ORG#org             | KEY#key                |                             |
  * | verification        | VER#verification    | VER                    | due                         |
  * | listed verification | ORG#org             | VER#verification       |                             |
@@ -50,6 +51,7 @@
  * | daily comparison    | RECONCILE           | RECONCILE              |                             |
  * | recovery            | TGT#target          | REC#recovery           | due                         |
  * | API key (found)     | KEY#sha-256         | KEY                    |                             |
+ * | feed (found)        | FEEDTOKEN#sha-256   | FEEDTOKEN              |                             |
  * | session             | SESSION#session     | SESSION                |                             |
  * | user                | USER#user           | USER                   |                             |
  * | user's session      | USER#user           | SESSION#session        |                             |
@@ -95,6 +97,7 @@ export const keys = {
   alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-ALERT#${id}` }),
   mute: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-MUTE#${id}` }),
   webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-WH#${id}` }),
+  listedFeed: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `FEED#${id}` }),
   listedApiKey: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `KEY#${id}` }),
   verification: (id: string): Key => ({ pk: `VER#${id}`, sk: 'VER' }),
   listedVerification: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `VER#${id}` }),
@@ -180,6 +183,7 @@ export const keys = {
   messageCap: (destination: string): Key => ({ pk: `TGT#${destination}`, sk: 'CAP' }),
   recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
+  feed: (hash: string): Key => ({ pk: `FEEDTOKEN#${hash}`, sk: 'FEEDTOKEN' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   userSession: (user: string, session: string): Key => ({

@@ -8,4 +8,6 @@ export const pageLinks = {
   invitation: (publicUrl: string, token: string) => `${publicUrl}/app/invitation#token=${token}`,
   /** Mail services and people post to it, so its token can't be in a fragment. */
   unsubscribe: (publicUrl: string, token: string) => `${publicUrl}/app/unsubscribe/${token}`,
+  /** Programs fetch it, so its token can't be in a fragment. */
+  feed: (publicUrl: string, token: string, file: string) => `${publicUrl}/feeds/${token}/${file}`,
 } as const;

@@ -149,6 +149,14 @@ export const decided: Readonly<Record<string, string>> = {
   listAlerts: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   updateAlert: '401 no_org role yes yes yes yes yes plan yes yes yes',
 
+  // feeds
+  createFeed: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  deleteFeed: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  getFeed: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  listFeeds: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  readAtomFeed: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+  readCalendarFeed: 'yes yes yes yes yes yes yes yes yes yes yes yes',
+
   // webhooks
   createWebhook: '401 no_org role role yes yes yes yes plan plan yes yes',
   deleteWebhook: '401 no_org role role yes yes yes yes plan yes yes yes',

@@ -29,7 +29,11 @@ const singleSteps: Readonly<Record<string, readonly string[]>> = {
     'shared/table/people/members.ts', // asks whether there are two
     'shared/table/people/operator-log.ts', // one page of the newest lines
   ],
-  readFeed: ['shared/usecases/alerts/dry-run-alert.ts', 'shared/usecases/changes/list-changes.ts'],
+  readFeed: [
+    'shared/usecases/alerts/dry-run-alert.ts',
+    'shared/usecases/changes/list-changes.ts',
+    'shared/usecases/feeds/read-latest.ts',
+  ],
   readLog: [
     'shared/usecases/deliveries/delivery-log.ts',
     'shared/usecases/deliveries/recover-deliveries.ts', // one step in each turn of a recovery

@@ -47,7 +47,7 @@ async function secrets(): Promise<string[]> {
   };
   for (const row of (await scanAll(h.table)).values()) {
     take(row);
-    const [, hash] = /^(?:KEY|TOKEN)#(.+)$/.exec(row.pk) ?? [];
+    const [, hash] = /^(?:KEY|TOKEN|FEEDTOKEN)#(.+)$/.exec(row.pk) ?? [];
     if (hash !== undefined) found.add(hash);
   }
   return [...found];

@@ -18,7 +18,8 @@ interface Creation {
   /** The ids of what there is. */
   made: (org: Person) => Promise<string[]>;
   /** What the organization counts of it. */
-  counted?: 'api_keys' | 'webhooks' | 'destinations' | 'alerts' | 'artists' | 'invitations';
+  counted?:
+    'api_keys' | 'webhooks' | 'destinations' | 'alerts' | 'artists' | 'feeds' | 'invitations';
   /** Whether one that died after it made something is found again without its note. */
   findsItself?: true;
 }
@@ -84,6 +85,13 @@ const creations: readonly Creation[] = [
     path: '/api/v1/org/mutes',
     body: same({ change_types: ['PROFILE_NAME_CHANGED'], until: '2026-12-01T00:00:00Z' }),
     made: listed('/api/v1/org/mutes'),
+  },
+  {
+    operation: 'createFeed',
+    path: '/api/v1/org/feeds',
+    body: same({ kind: 'calendar', name: 'x' }),
+    made: listed('/api/v1/org/feeds'),
+    counted: 'feeds',
   },
   {
     operation: 'createInvitation',

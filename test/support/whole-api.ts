@@ -16,6 +16,7 @@ import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { handlers as artists } from '../../functions/api/artists/index.ts';
 import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
+import { handlers as feeds } from '../../functions/api/feeds/index.ts';
 import { handlers as health } from '../../functions/api/health/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as pages } from '../../functions/api/pages/index.ts';
@@ -28,9 +29,11 @@ import { deezer } from '../../shared/catalog/deezer.ts';
 import { LoginSession } from '../../shared/domain/account.ts';
 import type { Operation } from '../../shared/contract/define.ts';
 import type { Change } from '../../shared/domain/change.ts';
+import { FeedCreated, type FeedKind } from '../../shared/domain/feed.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
 import { putDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { paceMemory } from '../../shared/table/limits/pace.ts';
 import { keepEvent } from '../../shared/table/deliveries/events.ts';
 import { putPicture } from '../../shared/table/watches/pictures.ts';
 import {
@@ -51,6 +54,7 @@ export const allHandlers = [
   artists,
   changes,
   destinations,
+  feeds,
   health,
   organization,
   pages,
@@ -108,6 +112,7 @@ export async function wholeApi(): Promise<Harness> {
   h.use('artists', artists, deps);
   h.use('changes', changes, deps);
   h.use('destinations', destinations, deps);
+  h.use('feeds', feeds, { ...deps, paces: paceMemory() });
   h.use('health', health, deps, { fallback: notRouted });
   h.use('organization', organization, deps);
   h.use('pages', pages, deps);
@@ -129,6 +134,10 @@ export interface World {
   mailDestination: string;
   alert: string;
   mute: string;
+  /** A calendar, by its ID and the token in its address, and the token of a feed of changes. */
+  feed: string;
+  calendarToken: string;
+  atomToken: string;
   webhook: string;
   /** Deliveries that are final, to `webhook` and to `destination`. */
   webhookDelivery: string;
@@ -203,6 +212,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
   const webhook = created(
     await creator.post(`${org}/webhooks`, { name: 'x', url: 'https://receiver.example/in' }),
   );
+  const [calendar, atom] = [await aFeed(creator, 'calendar'), await aFeed(creator, 'atom')];
   return {
     artist,
     release: releases[0]!.id,
@@ -212,6 +222,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     destination,
     webhookDelivery: await aFinalDelivery(h, change, webhook),
     destinationDelivery: await aFinalDelivery(h, change, destination),
+    ...{ feed: calendar.id, calendarToken: calendar.token, atomToken: atom.token },
     mute: created(await creator.post(`${org}/mutes`, aMute(h, used))),
     alert: created(await creator.post(`${org}/alerts`, rule)),
     webhook,
@@ -228,6 +239,13 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     secondInvitation,
     secondInvitationToken,
   };
+}
+
+/** A feed of all artists. */
+async function aFeed(creator: Person, kind: FeedKind): Promise<{ id: string; token: string }> {
+  const made = await creator.post('/api/v1/org/feeds', { kind, name: 'Ours' });
+  const { id, url } = made.expect(201, FeedCreated);
+  return { id, token: new URL(url).pathname.split('/')[2]! };
 }
 
 /** A mute of a destination for a week. */
@@ -328,6 +346,8 @@ function objectAt(path: string, parameter: string, world: World): string {
   if (parameter === 'release_id') return world.release;
   if (parameter === 'side') return 'before';
   if (parameter === 'code') return 'not_found';
+  if (path.endsWith('/calendar.ics')) return world.calendarToken;
+  if (path.endsWith('/changes.atom')) return world.atomToken;
   if (parameter === 'token') return world.token;
   if (parameter === 'delivery_id') {
     return path.includes('/webhooks/') ? world.webhookDelivery : world.destinationDelivery;
@@ -339,6 +359,7 @@ function objectAt(path: string, parameter: string, world: World): string {
     ['/api/v1/verify/', world.verification],
     ['/api/v1/changes/', world.change],
     ['/api/v1/org/mutes/', world.mute],
+    ['/api/v1/org/feeds/', world.feed],
     ['/api/v1/org/destinations/', world.destination],
     ['/api/v1/org/alerts/', world.alert],
     ['/api/v1/org/webhooks/', world.webhook],

@@ -16,6 +16,8 @@ export const leastRoles: Partial<Readonly<Record<Route, RoleName>>> = {
   'GET /api/v1/org/audit-log': 'admin',
   'DELETE /api/v1/org': 'creator',
   'GET /api/v1/org/export': 'creator',
+  'POST /api/v1/org/feeds': 'member',
+  'DELETE /api/v1/org/feeds/{id}': 'member',
   'POST /api/v1/org/mutes': 'member',
   'DELETE /api/v1/org/mutes/{id}': 'member',
   'POST /api/v1/org/restore': 'creator',

@@ -60,6 +60,22 @@ export async function seeAlerts({ shown }: Caller, destination_id: string): Prom
   return id;
 }
 
+/** A calendar and a feed, read by nobody in particular, and revoked. */
+export async function seeFeeds(stage: TourStage, { shown }: Caller): Promise<void> {
+  const nobody = callerOf(stage).shown;
+  const make = async (kind: 'calendar' | 'atom', name: string) => {
+    const feed = await shown.call('POST /api/v1/org/feeds', { body: { kind, name } });
+    return { id: feed.id, token: new URL(feed.url).pathname.split('/')[2] ?? '' };
+  };
+  const calendar = await make('calendar', 'Release calendar');
+  const { token } = await make('atom', 'What changed');
+  await shown.call('GET /api/v1/org/feeds');
+  await shown.call('GET /api/v1/org/feeds/{id}', { params: { id: calendar.id } });
+  await nobody.call('GET /feeds/{token}/calendar.ics', { params: { token: calendar.token } });
+  await nobody.call('GET /feeds/{token}/changes.atom', { params: { token } });
+  await shown.call('DELETE /api/v1/org/feeds/{id}', { params: { id: calendar.id } });
+}
+
 /** Outgoing webhooks. @returns the id of one */
 export async function seeWebhooks({ receiver }: TourStage, { shown }: Caller): Promise<string> {
   const create = () =>

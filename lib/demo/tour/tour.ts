@@ -1,4 +1,4 @@
-import { seeAlerts, seeDestinations, seeWebhooks } from './targets.ts';
+import { seeAlerts, seeDestinations, seeFeeds, seeWebhooks } from './targets.ts';
 import { seeArtists, seeVerification } from './artists.ts';
 import { seeChanges } from './changes.ts';
 import { seeKeys, seeOrganization } from './organization.ts';
@@ -31,6 +31,7 @@ export async function tour(stage: TourStage): Promise<void> {
   const destination = await seeDestinations(stage, creator);
   const alert = await seeAlerts(creator, destination);
   const webhook = await seeWebhooks(stage, creator);
+  await seeFeeds(stage, creator);
   stage.say('# See what changed\n');
   await seeChanges(stage, creator, { artist, destination, webhook });
   stage.say('# Create keys for programs\n');

@@ -188,8 +188,17 @@ function movedLinks(
 }
 
 function moved(known: ReleaseRecord, set: Partial<ReleaseRecord>, now: Date): ReleaseRecord {
-  const record = { ...known, ...set };
+  const record = { ...known, ...datedAnew(known, set), ...set };
   return record.status === 'offline' ? record : { ...record, last_seen_at: now.toISOString() };
+}
+
+/** Calendars ask how often a date moved. */
+function datedAnew(
+  { release_date, date_changes = 0 }: ReleaseRecord,
+  set: Partial<ReleaseRecord>,
+): Partial<ReleaseRecord> {
+  const isMoved = set.release_date !== undefined && set.release_date !== release_date;
+  return isMoved ? { date_changes: date_changes + 1 } : {};
 }
 
 function withReleases(baseline: Baseline, records: readonly ReleaseRecord[]): Baseline {

@@ -68,6 +68,8 @@ export interface ReleaseRecord {
   type_basis: Basis;
   relation: ReleaseRelation;
   release_date: string | null;
+  /** How often its date was confirmed to have changed; absent: never. */
+  date_changes?: number;
   image: CatalogImage;
   catalog_url: string | null;
   label: string | null;

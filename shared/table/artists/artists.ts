@@ -4,6 +4,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { hasAnyTag } from '../../domain/tag.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { WatchId } from '../../domain/watch-id.ts';
+import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
@@ -86,6 +87,20 @@ export async function getHold(
   return readItem(table, keys.artist(org, id), HoldItem, {
     consistent: options.consistent ?? false,
   });
+}
+
+/** Some of the organization's holds, in no order; those of others are left out. */
+export async function getHolds(
+  table: Table,
+  org: string,
+  ids: readonly string[],
+): Promise<HoldItem[]> {
+  const items = await batchGet(
+    table,
+    [...new Set(ids)].map((id) => keys.artist(org, id)),
+    { consistent: true },
+  );
+  return items.map((item) => HoldItem.parse(item));
 }
 
 /** An artist of the organization with what its watch shows, or null. */

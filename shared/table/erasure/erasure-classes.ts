@@ -55,6 +55,12 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   },
   alert: { of: 'organization', like: keys.alert(part, part), export: shown('alert') },
   mute: { of: 'organization', like: keys.mute(part, part), export: shown('mute') },
+  listedFeed: {
+    of: 'organization',
+    like: keys.listedFeed(part, part),
+    export: shown('feed', 'hash'),
+  },
+  feed: { of: 'organization', like: keys.feed(part), export: null },
   webhook: {
     of: 'organization',
     like: keys.webhook(part, part),

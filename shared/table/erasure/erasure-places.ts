@@ -83,10 +83,10 @@ export function ownPlace(org: string): Place {
   return { pk: keys.organization(org).pk };
 }
 
-/** What lets somebody into an organization: its API keys and its members. */
+/** What lets somebody into an organization, or read of it: its API keys, feeds, and members. */
 export async function ownCredentials(table: Table, org: string): Promise<Item[]> {
   const found = await Promise.all(
-    [keys.listedApiKey(org, ''), keys.member(org, '')].map(({ pk, sk }) =>
+    [keys.listedApiKey(org, ''), keys.listedFeed(org, ''), keys.member(org, '')].map(({ pk, sk }) =>
       queryPrefix(table, pk, sk, { consistent: true }),
     ),
   );
@@ -178,7 +178,9 @@ const Reach = z.object({ unsubscribe: HashOnly.nullish() });
 
 /** Single items that hang on an item of an organization's own partition, and are its secrets. */
 export function secretsBehind(item: Item): Key[] {
-  return item.sk.startsWith(prefixes.apiKey) ? [keys.apiKey(HashOnly.parse(item).hash)] : [];
+  if (item.sk.startsWith(prefixes.apiKey)) return [keys.apiKey(HashOnly.parse(item).hash)];
+  if (item.sk.startsWith(prefixes.feed)) return [keys.feed(HashOnly.parse(item).hash)];
+  return [];
 }
 
 /** The hashes of the opt-out links in mails about an item, which outlive it. */

@@ -10,22 +10,25 @@ export interface SubjectRate {
   /** What is counted, like `public#192.0.2.1`. One that has another rate is another subject. */
   subject: string;
   perMinute: number;
+  /** How many may come at once; as a credential of that rate has it if not given. */
+  burst?: number;
 }
 
 /**
- * Takes one request of a subject, with the burst that the rate of a credential has too. Costs one
+ * Takes one request of a subject, with the burst that the rate of a credential has, unless it has its own. Costs one
  * write; none while the memory knows that it is too early.
  */
 export async function takePass(
   table: Table,
-  { subject, perMinute }: SubjectRate,
+  rate: SubjectRate,
   now: Date,
   memory: PaceMemory,
 ): Promise<{ kind: 'admitted' | 'limited'; pace: Pace }> {
+  const { subject } = rate;
   const key = keys.rate(subject);
   const paced = {
     name: key.pk,
-    update: (busy: boolean) => update(table.name, subject, perMinute, now, busy),
+    update: (busy: boolean) => update(table.name, rate, now, busy),
     isAlive: () => true,
   };
   const passing = await pass(table, paced, now.getTime(), memory);
@@ -36,9 +39,11 @@ export async function takePass(
   return anew;
 }
 
-function update(name: string, subject: string, perMinute: number, now: Date, busy: boolean) {
+function update(name: string, rate: SubjectRate, now: Date, busy: boolean) {
   const nowMs = now.getTime();
-  const { rate_per_minute, interval_ms, idle_credit_ms } = newPace(perMinute);
+  const { subject, perMinute, burst = burstOf(perMinute) } = rate;
+  const { rate_per_minute, interval_ms } = newPace(perMinute);
+  const idle_credit_ms = (burst - 2) * interval_ms;
   const common = {
     TableName: name,
     Key: keys.rate(subject),
@@ -47,7 +52,7 @@ function update(name: string, subject: string, perMinute: number, now: Date, bus
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   } as const;
   // After a whole burst nothing of it is left to count.
-  const gone = Math.ceil((nowMs + (burstOf(perMinute) + 1) * interval_ms) / 1000) + 60;
+  const gone = Math.ceil((nowMs + (burst + 1) * interval_ms) / 1000) + 60;
   const values = { ':nowMs': nowMs, ':gone': gone };
   if (busy) {
     return new UpdateCommand({

@@ -3,7 +3,8 @@ import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
 /** What is counted on the organization's item, so that a limit holds under concurrent requests. */
-export type Counted = 'artists' | 'api_keys' | 'webhooks' | 'destinations' | 'alerts' | 'mutes';
+export type Counted =
+  'artists' | 'api_keys' | 'webhooks' | 'destinations' | 'alerts' | 'mutes' | 'feeds';
 
 /** What a count depends on besides its limit. */
 export interface CountOptions {

@@ -33,6 +33,7 @@ export const OrganizationItem = z.object({
   count_alerts: Count,
   /** With those that have ended and weren't cleared away yet. */
   count_mutes: Count,
+  count_feeds: Count,
   /** Members, and pending invitations, each of which holds a place. */
   count_members: Count,
   count_invitations: Count,
@@ -100,6 +101,7 @@ export function organizationWrites({
     count_api_keys: 0,
     count_alerts: 0,
     count_mutes: 0,
+    count_feeds: 0,
     count_members: 1,
     count_invitations: 0,
   };

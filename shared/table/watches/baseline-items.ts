@@ -68,6 +68,7 @@ export const ReleaseItem = z.object({
   type: ReleaseType,
   relation: ReleaseRelation,
   release_date: nullableText,
+  date_changes: z.int().optional(),
   image: Image,
   catalog_url: nullableText,
   label: nullableText,

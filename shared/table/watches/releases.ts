@@ -6,7 +6,7 @@ import { ReleaseItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
-import { queryPrefix } from '../pages.ts';
+import { queryAll, queryPrefix } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';
 
 /** A catalog's list is read for 100 pages of 100 releases; those that left it stay a while. */
@@ -18,6 +18,38 @@ export async function listReleases(table: Table, watch: string): Promise<Release
     rowsMax: releasesMax,
   });
   return items.map((item) => ReleaseItem.parse(item));
+}
+
+/** What a calendar shows of a release. */
+const DatedRelease = ReleaseItem.pick({
+  ...{ id: true, title: true, type: true, relation: true, release_date: true },
+  ...{ date_changes: true, catalog_url: true, status: true, last_seen_at: true },
+});
+export type DatedRelease = z.infer<typeof DatedRelease>;
+
+/**
+ * The releases of an artist with a date from `from` on, as they were a moment ago. All of them are
+ * read for it, but only these are sent.
+ */
+export async function listDatedReleases(
+  table: Table,
+  watch: string,
+  from: string,
+): Promise<DatedRelease[]> {
+  const names = Object.keys(DatedRelease.shape);
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    FilterExpression: '#release_date >= :from',
+    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ':pk': keys.watch(watch).pk,
+      ':prefix': prefixes.release,
+      ':from': from,
+    },
+  };
+  const items = await queryAll(table, query, { rowsMax: releasesMax });
+  return items.map((item) => DatedRelease.parse(item));
 }
 
 /** One release of an artist, or null. */

@@ -6,13 +6,14 @@ import { checkFailureWords } from '../../../shared/domain/check-words.ts';
 import { rules } from '../../../shared/domain/watch/rules.ts';
 import { stalenessWords } from '../../../shared/domain/staleness-words.ts';
 import { targetWords } from '../../../shared/domain/target-words.ts';
+import { calendarWords, latestWords } from '../../../shared/domain/feed-words.ts';
 import { renderChatAText } from '../../../shared/delivery/render-chat-a.ts';
 import { renderEmail } from '../../../shared/delivery/render-email.ts';
 import { linked } from '../../../shared/domain/change-links.ts';
 import * as pages from '../../../shared/http/page-words.ts';
 import { mailSubjects } from '../../../shared/usecases/mails/subjects.ts';
 import { aChange } from '../../support/a-change.ts';
-import { artist, type Samples } from './invented.ts';
+import { artist, single, type Samples } from './invented.ts';
 import { mailSamples } from './mail-samples.ts';
 import { operatorSamples, serviceSamples } from './service-samples.ts';
 import { detailSamples, faultSamples } from './refusal-samples.ts';
@@ -53,6 +54,12 @@ const staleness: Readonly<Record<keyof typeof stalenessWords, string>> = {
   lastGood: stalenessWords.lastGood({ since }),
   goodChecks: stalenessWords.goodChecks({ at: [since, '2026-11-21T11:00:00.000Z'] }),
 };
+const feeds: Readonly<Record<keyof (typeof calendarWords & typeof latestWords), string>> = {
+  title: calendarWords.title(single, [artist, 'Nova Pilot']),
+  withdrawn: calendarWords.withdrawn(),
+  more: calendarWords.more('https://monitor.example.com/app/artists/ma_…'),
+  why: latestWords.why(aChange()),
+};
 const raised: Readonly<Record<keyof typeof raisedWords, string>> = {
   size: raisedWords.size({ followers: 1_234_567 }),
   mass: raisedWords.mass({ count: 12, live: 20 }),
@@ -85,6 +92,7 @@ export function sentencesPage(alarms: readonly string[]): string {
     ...section('Monitoring', Object.values(staleness)),
     ...section('A higher severity than usual', Object.values(raised)),
     ...section('Why a change waits', Object.values(rules)),
+    ...section('Calendars and feeds', Object.values(feeds)),
     ...section(
       'Change types',
       changeTypeNames.map((type) => `\`${type}\`: ${infoOf(type).description}`),

@@ -17,6 +17,7 @@ const dependent: Readonly<Record<Dependent, string | readonly string[]>> = {
     words.planFull('business', 20, 'webhooks', null),
   ],
   mutesFull: words.mutesFull(100),
+  feedsFull: words.feedsFull(20),
   alertRulesFull: words.alertRulesFull(100),
   organizationDeleting: words.organizationDeleting(at),
   methodsAllowed: words.methodsAllowed('PUT', 'GET, PATCH'),

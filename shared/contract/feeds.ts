@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { Feed, FeedCreated, feedFiles, FeedInput } from '../domain/feed.ts';
+import { idSchema } from '../domain/ids.ts';
+import { asMember, asViewer, operation } from './define.ts';
+import { LinkToken } from './sign-in.ts';
+
+const FeedParams = z.strictObject({ id: idSchema('feed') });
+const TokenParams = z.strictObject({ token: LinkToken });
+const open = { kind: 'public' } as const;
+const limits =
+  'For whoever knows the secret URL, without credentials. It changes rarely: send `If-None-Match`. 60 requests an hour; beyond that, the answer is 429 with `Retry-After`. An unknown or revoked URL is 404.';
+
+export const listFeeds = operation({
+  id: 'listFeeds',
+  group: 'feeds',
+  method: 'GET',
+  path: '/api/v1/org/feeds',
+  summary: 'List feeds, oldest first',
+  description: 'Their URLs aren’t shown again. If one is lost, create another feed.',
+  access: asViewer,
+  success: { status: 200, body: z.array(Feed) },
+});
+
+export const createFeed = operation({
+  id: 'createFeed',
+  group: 'feeds',
+  method: 'POST',
+  path: '/api/v1/org/feeds',
+  summary: 'Create a feed: a calendar of releases, or the latest changes',
+  description:
+    'Its `url` is in this response only. Whoever knows it can read the feed without signing in, so share it like a password. To revoke it, delete the feed. An organization can have 20 feeds.',
+  access: asMember,
+  body: FeedInput,
+  success: { status: 201, body: FeedCreated },
+  errors: ['plan_limit_reached'],
+  idempotent: true,
+  exampleBody: { kind: 'calendar', name: 'Release calendar', artist_ids: null },
+});
+
+export const getFeed = operation({
+  id: 'getFeed',
+  group: 'feeds',
+  method: 'GET',
+  path: '/api/v1/org/feeds/{id}',
+  summary: 'Get a feed',
+  description: 'Its URL isn’t shown again.',
+  access: asViewer,
+  params: FeedParams,
+  success: { status: 200, body: Feed },
+  errors: ['not_found'],
+  conditional: true,
+});
+
+export const deleteFeed = operation({
+  id: 'deleteFeed',
+  group: 'feeds',
+  method: 'DELETE',
+  path: '/api/v1/org/feeds/{id}',
+  summary: 'Delete a feed',
+  description: 'Its URL answers 404 from now on.',
+  access: asMember,
+  params: FeedParams,
+  success: { status: 204 },
+  errors: ['not_found'],
+});
+
+export const readCalendarFeed = operation({
+  id: 'readCalendarFeed',
+  group: 'feeds',
+  method: 'GET',
+  path: `/feeds/{token}/${feedFiles.calendar}`,
+  summary: 'Read a calendar of releases',
+  description: `iCalendar (RFC 5545): an all-day event for each release from a year ago to the last that is announced. ${limits}`,
+  access: open,
+  params: TokenParams,
+  success: { status: 200, description: 'A calendar' },
+  raw: { contentType: 'text/calendar; charset=utf-8', packed: true },
+  errors: ['not_found'],
+  conditional: true,
+});
+
+export const readAtomFeed = operation({
+  id: 'readAtomFeed',
+  group: 'feeds',
+  method: 'GET',
+  path: `/feeds/{token}/${feedFiles.atom}`,
+  summary: 'Read the latest changes as a feed',
+  description: `Atom (RFC 4287): the last 50 confirmed changes. ${limits}`,
+  access: open,
+  params: TokenParams,
+  success: { status: 200, description: 'A feed' },
+  raw: { contentType: 'application/atom+xml; charset=utf-8', packed: true },
+  errors: ['not_found'],
+  conditional: true,
+});

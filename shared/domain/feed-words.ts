@@ -1,0 +1,17 @@
+import type { Change } from './change.ts';
+import { capital, type NamedRelease, quotedList, typed } from './detection/phrases.ts';
+
+/** What a calendar says of a release. */
+export const calendarWords = {
+  title: (release: NamedRelease, artists: readonly string[]) =>
+    `${capital(typed(release))} by ${quotedList([...new Set(artists)])}`,
+  withdrawn: () => 'It’s no longer in the catalog.',
+  /** Before the address of the artist's page. */
+  more: (url: string) => `In Artist Monitor: ${url}`,
+} as const;
+
+/** What a feed says of a change, besides its own summary. */
+export const latestWords = {
+  why: ({ severity, payload }: Pick<Change, 'severity' | 'payload'>) =>
+    [severity, ...payload.reasons].map((part) => `${capital(part)}.`).join(' '),
+} as const;

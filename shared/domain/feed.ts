@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { Name, Timestamp } from './text.ts';
+
+/** What a feed has: an event for each release, or the latest changes. */
+export const FeedKind = z.enum(['calendar', 'atom']).meta({
+  description: '`calendar`: releases, for calendar apps. `atom`: changes, for feed readers',
+});
+export type FeedKind = z.infer<typeof FeedKind>;
+
+/** So many artists can be named; more are all of them. */
+const artistsMax = 100;
+const whose = { description: 'The artists it is about, or null for all' } as const;
+
+export const FeedInput = z
+  .strictObject({
+    kind: FeedKind,
+    name: Name,
+    artist_ids: z
+      .array(idSchema('artist'))
+      .max(artistsMax)
+      .nullable()
+      .default(null)
+      .meta({ description: `${whose.description}; an empty list means all, too` }),
+  })
+  .meta({ id: 'FeedInput' });
+export type FeedInput = z.infer<typeof FeedInput>;
+
+/** A feed as clients see it: its URL is shown once. */
+export const Feed = z
+  .object({
+    id: idSchema('feed'),
+    kind: FeedKind,
+    name: z.string(),
+    artist_ids: z.array(idSchema('artist')).nullable().meta(whose),
+    created_by: z.string().nullable().meta({
+      description: 'The ID of the user or API key that created it',
+    }),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Feed' });
+export type Feed = z.infer<typeof Feed>;
+
+export const FeedCreated = Feed.extend({
+  url: z.url().meta({
+    description:
+      'The secret URL, shown only once. Everybody who knows it can read the feed until it is deleted',
+  }),
+}).meta({ id: 'FeedCreated' });
+export type FeedCreated = z.infer<typeof FeedCreated>;
+
+/** The last part of a feed's URL, which tells programs what to expect. */
+export const feedFiles = {
+  calendar: 'calendar.ics',
+  atom: 'changes.atom',
+} as const satisfies Record<FeedKind, string>;

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { Feed, FeedKind } from '../../domain/feed.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { feedsMax } from '../../domain/plan.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { Table } from '../client.ts';
+import { failedConditions, StaleState } from '../failures.ts';
+import { newItem, readItem } from '../item.ts';
+import { keys } from '../keys.ts';
+import { createdWrites } from '../limits/idempotency.ts';
+import { queryPrefix } from '../pages.ts';
+import { countDown, countUp } from '../people/counters.ts';
+import { prefixes } from '../prefixes.ts';
+import { transact, transactFresh, type Write } from '../transaction.ts';
+
+/** A feed as its organization lists it. */
+const ListedFeed = Feed.extend({ organization_id: idSchema('organization'), hash: z.string() });
+export type ListedFeed = z.infer<typeof ListedFeed>;
+
+/** A feed as requests find it, by the hash of the token in its address. */
+const FeedItem = z.object({
+  id: idSchema('feed'),
+  organization_id: idSchema('organization'),
+  kind: FeedKind,
+  name: z.string(),
+  artist_ids: z.array(idSchema('artist')).nullable(),
+  created_at: Timestamp,
+});
+export type FeedItem = z.infer<typeof FeedItem>;
+
+/** All feeds of the organization, oldest first. */
+export async function listFeeds(table: Table, org: string): Promise<ListedFeed[]> {
+  const bounds = { consistent: true, rowsMax: feedsMax };
+  const rows = await queryPrefix(table, keys.organization(org).pk, prefixes.feed, bounds);
+  return rows.map((row) => ListedFeed.parse(row));
+}
+
+/** A feed of the organization, or null. */
+export async function getFeed(table: Table, org: string, id: string): Promise<ListedFeed | null> {
+  return readItem(table, keys.listedFeed(org, id), ListedFeed);
+}
+
+/** The feed behind a token, by its hash, as it stands; null: there is none, or it was deleted. */
+export async function findFeed(table: Table, hash: string): Promise<FeedItem | null> {
+  return readItem(table, keys.feed(hash), FeedItem);
+}
+
+/** Puts a new feed, with `more` in the same transaction. @returns false when there are too many. */
+export async function putFeed(
+  table: Table,
+  feed: ListedFeed,
+  more: readonly Write[],
+): Promise<boolean> {
+  const { organization_id, hash, id } = feed;
+  const writes = [
+    countUp(organization_id, 'feeds', feedsMax),
+    newItem(keys.listedFeed(organization_id, id), feed),
+    newItem(keys.feed(hash), FeedItem.parse(feed)),
+    ...more,
+    ...createdWrites(table, id),
+  ];
+  try {
+    await transact(table, writes);
+    return true;
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed?.includes(0)) return false;
+    if (failed) throw new StaleState('the feed', error);
+    throw error;
+  }
+}
+
+/** Removes a feed, so that its address leads nowhere, with `more`. Throws `StaleState` if it is gone. */
+export async function removeFeed(
+  table: Table,
+  { organization_id: org, id, hash }: ListedFeed,
+  more: readonly Write[],
+): Promise<void> {
+  const removal: Write = {
+    Delete: { Key: keys.listedFeed(org, id), ConditionExpression: 'attribute_exists(pk)' },
+  };
+  const found: Write = { Delete: { Key: keys.feed(hash) } };
+  await transactFresh(table, [removal, found, countDown(org, 'feeds'), ...more], 'the feed');
+}

@@ -1,0 +1,123 @@
+import { allFields, type AuditAction } from '../../domain/audit.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { Feed, type FeedCreated, feedFiles, type FeedInput } from '../../domain/feed.ts';
+import { newId } from '../../domain/ids.ts';
+import { inputFaults } from '../../domain/input-faults.ts';
+import { feedsMax } from '../../domain/plan.ts';
+import { feedsFull } from '../../domain/problem-details.ts';
+import { getHolds } from '../../table/artists/artists.ts';
+import type { Table } from '../../table/client.ts';
+import { withFreshState } from '../../table/failures.ts';
+import * as stored from '../../table/feeds/feeds.ts';
+import { auditWrite, type Deed } from '../../table/people/audit.ts';
+import { newLinkToken, tokenHash } from '../../table/people/tokens.ts';
+import type { Write } from '../../table/transaction.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { pageLinks } from '../page-links.ts';
+import type { Random } from '../ports.ts';
+
+export interface FeedDeps {
+  table: Table;
+  random: Random;
+  publicUrl: string;
+}
+
+/** All feeds of the organization, oldest first, without their addresses. */
+export async function listFeeds(
+  { table }: Pick<FeedDeps, 'table'>,
+  { organization }: Acting,
+): Promise<Feed[]> {
+  return (await stored.listFeeds(table, organization.id)).map(viewOf);
+}
+
+/** One feed, without its address. @throws Problem `not_found` */
+export async function readFeed(
+  { table }: Pick<FeedDeps, 'table'>,
+  { organization }: Acting,
+  id: string,
+): Promise<Feed> {
+  return viewOf(await requireFeed(table, organization.id, id));
+}
+
+/**
+ * Makes a feed. Only the hash of its token is stored, so this is the one time that its address is
+ * seen.
+ * @throws Problem `invalid_input` for an artist that isn't the organization's, `plan_limit_reached`
+ */
+export async function createFeed(
+  { table, random, publicUrl }: FeedDeps,
+  doing: Doing,
+  { kind, name, artist_ids }: FeedInput,
+): Promise<FeedCreated> {
+  const { organization, now, by } = doing;
+  const wanted = artist_ids ?? [];
+  await requireArtists(table, organization.id, wanted);
+  const token = newLinkToken(random);
+  const item: stored.ListedFeed = {
+    id: newId('feed', { now, random: random.bytes(10) }),
+    organization_id: organization.id,
+    kind,
+    name,
+    artist_ids: wanted.length > 0 ? [...new Set(wanted)] : null,
+    hash: tokenHash(token),
+    created_by: by.actor.id,
+    created_at: now.toISOString(),
+  };
+  const view = viewOf(item);
+  const line = told(doing, 'feed.created', view, { after: allFields(view) });
+  const isPut = await withFreshState(() => stored.putFeed(table, item, [line]));
+  if (!isPut) {
+    const facts = { required_plan: null };
+    throw new Problem('plan_limit_reached', feedsFull(feedsMax), { facts });
+  }
+  return { ...view, url: pageLinks.feed(publicUrl, token, feedFiles[kind]) };
+}
+
+/** Deletes a feed: the next request to its address finds nothing. @throws Problem `not_found` */
+export async function deleteFeed(
+  { table }: Pick<FeedDeps, 'table'>,
+  doing: Doing,
+  id: string,
+): Promise<void> {
+  await withFreshState(async () => {
+    const item = await requireFeed(table, doing.organization.id, id);
+    const view = viewOf(item);
+    const line = told(doing, 'feed.deleted', view, { before: allFields(view) });
+    await stored.removeFeed(table, item, [line]);
+  });
+}
+
+async function requireFeed(table: Table, org: string, id: string): Promise<stored.ListedFeed> {
+  const item = await stored.getFeed(table, org, id);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** Every artist must be one that the organization monitors, or did. */
+async function requireArtists(table: Table, org: string, ids: readonly string[]): Promise<void> {
+  const known = new Set((await getHolds(table, org, ids)).map(({ id }) => id));
+  const errors = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ path: `body.artist_ids.${index}`, message: inputFaults.notYours({ what: 'artists' }) }],
+  );
+  if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
+}
+
+function told(
+  { organization, by, now }: Doing,
+  action: AuditAction,
+  { id, name }: Feed,
+  fields: Pick<Deed, 'before' | 'after'>,
+): Write {
+  return auditWrite(organization.id, by, now, {
+    action,
+    target: { type: 'feed', id, name },
+    ...fields,
+  });
+}
+
+/** A feed as clients see it. */
+function viewOf(item: stored.ListedFeed): Feed {
+  return Feed.parse(item);
+}

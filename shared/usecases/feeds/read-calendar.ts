@@ -1,0 +1,64 @@
+import {
+  calendarFrom,
+  type HeldRelease,
+  type ReleaseEvent,
+  releaseEvents,
+} from '../../domain/release-calendar.ts';
+import { getHolds, type HoldItem, listHolds } from '../../table/artists/artists.ts';
+import type { Table } from '../../table/client.ts';
+import type { FeedItem } from '../../table/feeds/feeds.ts';
+import { listDatedReleases } from '../../table/watches/releases.ts';
+import { getWatches } from '../../table/watches/watches.ts';
+import { openFeed, type ReadFeedDeps } from './read-feed.ts';
+
+/** A calendar as somebody with its address reads it. */
+export interface Calendar {
+  name: string;
+  events: ReleaseEvent[];
+}
+
+/** So many artists are read at a time. */
+const artistsAtATime = 25;
+
+/**
+ * The calendar behind a token: the releases of the artists that the organization holds now, also of
+ * those that are over its plan's limit, as they were last seen.
+ * @throws Problem `not_found`, `rate_limited`
+ */
+export async function readCalendar(
+  deps: ReadFeedDeps,
+  { token, now }: { token: string; now: Date },
+): Promise<Calendar> {
+  const { feed } = await openFeed(deps, { token, kind: 'calendar', now });
+  return { name: feed.name, events: await eventsOf(deps.table, feed, calendarFrom(now)) };
+}
+
+async function eventsOf(table: Table, feed: FeedItem, from: string): Promise<ReleaseEvent[]> {
+  const holds = (await holdsOf(table, feed)).filter(({ left }) => left === null);
+  const watches = await getWatches(
+    table,
+    holds.map(({ watch_id }) => watch_id),
+  );
+  const held: HeldRelease[] = [];
+  for (let start = 0; start < holds.length; start += artistsAtATime) {
+    const some = holds.slice(start, start + artistsAtATime);
+    const found = await Promise.all(
+      some.map(async ({ id, watch_id }) => {
+        const artist = { id, name: watches.get(watch_id)?.name ?? '' };
+        const releases = await listDatedReleases(table, watch_id, from);
+        return releases.map((release) => ({ artist, release }));
+      }),
+    );
+    held.push(...found.flat());
+  }
+  return releaseEvents(held, from);
+}
+
+async function holdsOf(
+  table: Table,
+  { organization_id, artist_ids }: FeedItem,
+): Promise<HoldItem[]> {
+  return artist_ids
+    ? getHolds(table, organization_id, artist_ids)
+    : listHolds(table, organization_id);
+}

@@ -1,0 +1,49 @@
+import { notFound, Problem } from '../../domain/errors.ts';
+import type { FeedKind } from '../../domain/feed.ts';
+import { nextRequestIn } from '../../domain/problem-details.ts';
+import type { Table } from '../../table/client.ts';
+import { type FeedItem, findFeed } from '../../table/feeds/feeds.ts';
+import type { PaceMemory } from '../../table/limits/pace.ts';
+import { takePass } from '../../table/limits/subject-pace.ts';
+import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
+import { tokenHash } from '../../table/people/tokens.ts';
+
+export interface ReadFeedDeps {
+  table: Table;
+  paces: PaceMemory;
+}
+
+/** A feed that somebody with its address reads, and whose it is. */
+export interface OpenFeed {
+  feed: FeedItem;
+  organization: OrganizationItem;
+}
+
+/** An hour's worth at once: many people may have the same calendar. */
+const requests = { perMinute: 1, burst: 60 } as const;
+
+/**
+ * The feed behind the token of an address. Whoever knows it reads on while the organization is being
+ * deleted, and until it is erased.
+ * @throws Problem `not_found` for an unknown one, one that was deleted, and one of another kind;
+ *   `rate_limited`
+ */
+export async function openFeed(
+  { table, paces }: ReadFeedDeps,
+  { token, kind, now }: { token: string; kind: FeedKind; now: Date },
+): Promise<OpenFeed> {
+  const hash = tokenHash(token);
+  const feed = await findFeed(table, hash);
+  if (feed?.kind !== kind) throw notFound();
+  const pass = await takePass(table, { subject: `feed#${hash}`, ...requests }, now, paces);
+  if (pass.kind === 'limited') {
+    const seconds = Math.max(1, Math.ceil((pass.pace.allow_at - now.getTime()) / 1000));
+    const headers = { 'retry-after': String(seconds) };
+    throw new Problem('rate_limited', nextRequestIn(seconds), { headers });
+  }
+  const organization = await getOrganization(table, feed.organization_id);
+  const isGone =
+    organization?.deletes_at !== undefined && organization.deletes_at <= now.toISOString();
+  if (!organization || isGone) throw notFound();
+  return { feed, organization };
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { handlers } from '../../../functions/api/feeds/index.ts';
+import { FeedCreated } from '../../../shared/domain/feed.ts';
+import { paceMemory } from '../../../shared/table/limits/pace.ts';
+import { calendarIn } from '../../support/feed-parsers.ts';
+import type { Person } from '../../support/harness.ts';
+import { service, type Service } from '../../support/service.ts';
+
+const days = (count: number) => count * 86_400_000;
+
+describe('a calendar of releases', () => {
+  let s: Service;
+  beforeAll(async () => {
+    s = await service();
+    s.h.use('feeds', handlers, { ...s.deps, paces: paceMemory() });
+  });
+  afterAll(() => s.stop());
+
+  const dayIn = (count: number) =>
+    new Date(s.h.clock.now().getTime() + days(count)).toISOString().slice(0, 10);
+  const made = async (org: Person, body: object = {}) => {
+    const answer = await org.post('/api/v1/org/feeds', { kind: 'calendar', name: 'Ours', ...body });
+    return new URL(answer.expect(201, FeedCreated).url).pathname;
+  };
+  const read = async (path: string) => {
+    const answer = await s.h.anonymous.get(path);
+    answer.expect(200);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    return calendarIn(String(answer.body)).events;
+  };
+
+  it('follows a release: announced, moved, and withdrawn', async () => {
+    const org = await s.organization();
+    const artist = await s.monitor(org, '1002');
+    const watched = s.watched(org, artist);
+    const path = await made(org);
+    const next = async () => {
+      s.h.clock.advance(86_400);
+      await s.w.check(watched);
+      await s.w.settle(watched);
+    };
+    const [first, second, third] = [dayIn(30), dayIn(37), dayIn(44)];
+    const id = s.w.happens('release', { title: 'To come', date: first }, 1002);
+    const uid = `${id}@localhost`;
+    await next();
+    const announced = (await read(path)).get(uid);
+    expect(announced).toMatchObject({ sequence: 0, status: 'CONFIRMED', datetype: 'date' });
+    expect(announced?.summary).toMatch(/^\w+ “To come” by “.+”$/);
+    expect(announced?.start.dateOnly).toBe(true);
+
+    s.w.happens('edit-release', { release_id: id, date: second }, 1002);
+    await s.w.check(watched);
+    expect((await read(path)).get(uid)).toMatchObject({ sequence: 0 });
+    await s.w.settle(watched);
+    const moved = (await read(path)).get(uid);
+    expect(moved).toMatchObject({ sequence: 1, status: 'CONFIRMED' });
+    expect(moved!.dtstamp.getTime()).toBeGreaterThan(announced!.dtstamp.getTime());
+
+    s.w.happens('edit-release', { release_id: id, title: 'To come soon' }, 1002);
+    await next();
+    expect((await read(path)).get(uid)).toMatchObject({ sequence: 1 });
+    s.w.happens('edit-release', { release_id: id, date: third }, 1002);
+    await next();
+    expect((await read(path)).get(uid)).toMatchObject({ sequence: 2 });
+
+    s.w.happens('takedown', { release_id: id }, 1002);
+    await next();
+    expect((await read(path)).get(uid)).toMatchObject({ sequence: 2, status: 'CANCELLED' });
+  });
+
+  it('is of the artists that it names, or of all, as long as they are monitored', async () => {
+    const org = await s.organization();
+    const [one, other] = [await s.monitor(org, '1003'), await s.monitor(org, '1004')];
+    for (const artist of [1003, 1004]) {
+      s.w.happens('release', { title: `Of ${artist}`, date: dayIn(10) }, artist);
+    }
+    for (const artist of [one, other]) {
+      await s.w.check(s.watched(org, artist));
+      await s.w.settle(s.watched(org, artist));
+    }
+    const [all, some] = [await made(org), await made(org, { artist_ids: [one.id] })];
+    const titles = async (path: string) =>
+      [...(await read(path)).values()]
+        .map(({ summary }) => /“(Of \d+)”/.exec(z.string().parse(summary))?.[1])
+        .filter((title) => title !== undefined);
+    expect((await titles(all)).toSorted()).toEqual(['Of 1003', 'Of 1004']);
+    expect(await titles(some)).toEqual(['Of 1003']);
+    (await org.delete(`/api/v1/artists/${one.id}`)).expect(204);
+    expect(await titles(all)).toEqual(['Of 1004']);
+    expect(await titles(some)).toEqual([]);
+  });
+
+  it('is empty for an organization without artists, and nobody else’s', async () => {
+    const org = await s.organization();
+    const answer = await s.h.anonymous.get(await made(org));
+    expect(String(answer.expect(200))).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+    expect(calendarIn(String(answer.body)).events.size).toBe(0);
+  });
+
+  it('reads an artist in one query, of which it is sent what has a day', async () => {
+    const org = await s.organization();
+    await s.monitor(org, '1002');
+    const path = await made(org);
+    const operations = await s.h.operations(() => s.h.anonymous.get(path));
+    expect(operations).toEqual([
+      'GetItem',
+      'UpdateItem',
+      'GetItem',
+      'Query',
+      'BatchGetItem',
+      'Query',
+    ]);
+  });
+});
