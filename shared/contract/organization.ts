@@ -1,5 +1,6 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import * as z from 'zod';
+import { ShownReport } from '../domain/alerts/weekly-report.ts';
 import { TimeZone } from '../domain/alerts/time-zone.ts';
 import { Organization } from '../domain/account.ts';
 import { ApiKey } from '../domain/api-key.ts';
@@ -38,12 +39,25 @@ export const updateOrganization = operation({
   body: z.strictObject({
     name: PublicName.optional(),
     time_zone: TimeZone.optional().meta({
-      description: 'For the quiet hours and digests of destinations that have none of their own',
+      description:
+        'For the quiet hours, digests, and reports of destinations that have none of their own',
     }),
   }),
   success: { status: 200, body: Organization },
   errors: ['conflict'],
   exampleBody: { name: 'Night Shift Records', time_zone: 'Europe/Berlin' },
+});
+
+export const getWeeklyReport = operation({
+  id: 'getWeeklyReport',
+  group: 'organization',
+  method: 'GET',
+  path: '/api/v1/org/weekly-report',
+  summary: 'Get the weekly report as it would be sent today',
+  description:
+    'About the seven days before today, by the clock of the organization’s time zone. A destination gets it each week if its `weekly_report` is set.',
+  access: asViewer,
+  success: { status: 200, body: ShownReport },
 });
 
 export const listMembers = operation({

@@ -25,11 +25,21 @@ export interface ChatAMessage {
 
 // Below the service's limits (header 150, section 3000, field 2000, about 13,000 in all), so that
 // a message stays readable and the sum of all texts stays under 10,000.
-const max = { text: 500, header: 150, summary: 2000, field: 900, line: 500, context: 300 };
+const max = {
+  text: 500,
+  header: 150,
+  summary: 2000,
+  field: 900,
+  line: 500,
+  told: 200,
+  section: 2800,
+  context: 300,
+};
 
 /** A chat_a message in blocks, with the plain text beside them. */
 export function renderChatA(occasion: Occasion): ChatAMessage {
-  const { heading, summary, facts, lines, at, links, organizationName } = wordingOf(occasion);
+  const { heading, summary, facts, lines, sections, at, links, organizationName } =
+    wordingOf(occasion);
   const blocks: Block[] = [
     { type: 'header', text: plain(heading, max.header) },
     { type: 'section', text: plain(summary, max.summary) },
@@ -39,6 +49,10 @@ export function renderChatA(occasion: Occasion): ChatAMessage {
     blocks.push({ type: 'section', fields });
   }
   for (const line of lines) blocks.push({ type: 'section', text: plain(`• ${line}`, max.line) });
+  for (const { title, lines: told } of sections) {
+    const text = [title, ...told.map((line) => `• ${fit(line, max.told)}`)].join('\n');
+    blocks.push({ type: 'section', text: plain(text, max.section) });
+  }
   if (links.length > 0) {
     const text = links.map(linkTo).join(' · ');
     blocks.push({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });

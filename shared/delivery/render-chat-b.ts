@@ -27,17 +27,21 @@ const colors: Readonly<Record<Severity, number>> = {
 
 // The service allows 256 for titles, 4096 for descriptions, 1024 for field values, 2048 for
 // footers, and 6000 for all of them together; seven fields of 500 stay below that.
-const max = { title: 256, description: 1500, line: 250, value: 500, footer: 300 };
+const max = { title: 256, description: 1500, line: 250, told: 150, value: 500, footer: 300 };
 
 /** A chat_b message: one embed. */
 export function renderChatB(occasion: Occasion): ChatBMessage {
-  const { severity, heading, summary, facts, lines, at, links, organizationName } =
+  const { severity, heading, summary, facts, lines, sections, at, links, organizationName } =
     wordingOf(occasion);
   const embed: Embed = {
     title: fit(heading, max.title),
     description: [
       fit(summary, lines.length > 0 ? max.line : max.description, escape),
       ...lines.map((line) => `• ${fit(line, max.line, escape)}`),
+      ...sections.flatMap(({ title, lines: told }) => [
+        `\n**${title}**`,
+        ...told.map((line) => `• ${fit(line, max.told, escape)}`),
+      ]),
     ].join('\n'),
     color: colors[severity],
     fields: facts.map(({ label, value }) => ({

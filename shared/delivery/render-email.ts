@@ -52,17 +52,18 @@ function linesOf({ facts, at }: Wording): { label: string; value: string }[] {
 }
 
 function textOf(wording: Wording, unsubscribe: string): string {
-  const { heading, summary, lines, links, organizationName } = wording;
+  const { heading, summary, lines, sections, links, organizationName } = wording;
   const facts = linesOf(wording).map(({ label, value }) => `${label}: ${value}`);
   const parts = [heading, fit(summary, max.summary), facts.join('\n')];
-  parts.push(lines.map((line) => `- ${fit(line, max.value)}`).join('\n'));
+  parts.push(linesText(lines));
+  parts.push(...sections.map(({ title, lines: told }) => `${title}\n${linesText(told)}`));
   parts.push(links.map(({ label, url }) => `${label}: ${url}`).join('\n'));
   parts.push(`${alertWords.why(organizationName)}\n${alertWords.stop}: ${unsubscribe}`);
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 function htmlOf(wording: Wording, unsubscribe: string): string {
-  const { heading, summary, lines, links, organizationName } = wording;
+  const { heading, summary, lines, sections, links, organizationName } = wording;
   const rows = linesOf(wording).map(
     ({ label, value }) => `<tr><th align="left">${label}</th><td>${apart(value)}</td></tr>`,
   );
@@ -73,7 +74,11 @@ function htmlOf(wording: Wording, unsubscribe: string): string {
     `<h1 style="font-size:1.25em">${escapeHtml(heading)}</h1>`,
     `<p>${apart(fit(summary, max.summary))}</p>`,
     ...(rows.length > 0 ? ['<table cellpadding="4">', ...rows, '</table>'] : []),
-    ...(lines.length > 0 ? ['<ul>', ...lines.map(itemOf), '</ul>'] : []),
+    ...listOf(lines),
+    ...sections.flatMap(({ title, lines: told }) => [
+      `<h2 style="font-size:1em">${escapeHtml(title)}</h2>`,
+      ...listOf(told),
+    ]),
     ...links.map(({ label, url }) => `<p><a href="${escapeHtml(url)}">${label}</a></p>`),
     '<p style="color:#666;font-size:0.875em">',
     alertWords.why(apart(organizationName)),
@@ -81,6 +86,14 @@ function htmlOf(wording: Wording, unsubscribe: string): string {
     '</body></html>',
     '',
   ].join('\n');
+}
+
+function linesText(lines: readonly string[]): string {
+  return lines.map((line) => `- ${fit(line, max.value)}`).join('\n');
+}
+
+function listOf(lines: readonly string[]): string[] {
+  return lines.length > 0 ? ['<ul>', ...lines.map(itemOf), '</ul>'] : [];
 }
 
 function itemOf(line: string): string {

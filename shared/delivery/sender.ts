@@ -155,12 +155,12 @@ const mailRefusals = new Set(['MessageRejected', 'BadRequestException']);
 async function toEmail(
   { mailer, log }: SenderOptions,
   { id, organizationId, address, unsubscribeUrl }: Extract<Target, { kind: 'email' }>,
-  { change, others, organizationName }: Message,
+  { change, report, others, organizationName }: Message,
 ): Promise<Result> {
   try {
     const tags = destinationTags(organizationId, id);
     await mailer.send(
-      renderEmail({ change, others, organizationName, address, unsubscribeUrl, tags }),
+      renderEmail({ change, report, others, organizationName, address, unsubscribeUrl, tags }),
     );
     return { verdict: success, response: null };
   } catch (error) {

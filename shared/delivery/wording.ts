@@ -6,12 +6,16 @@ import { infoOf } from '../domain/change-type.ts';
 import { Severity } from '../domain/severity.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
+import { type ReportSection, reportText } from '../domain/alerts/report-words.ts';
+import type { SentReport } from '../domain/alerts/weekly-report.ts';
 import type { Message } from '../usecases/ports.ts';
 import { oneLine } from '../domain/one-line.ts';
 
-/** What every renderer is given: a change, or null for a test. */
+/** What every renderer is given: a change, or null for a test or a report. */
 export interface Occasion {
   change: Message['change'];
+  /** The weekly report that it is, if it is one. */
+  report?: Message['report'];
   /** What else the message is about. */
   others?: readonly LinkedChange[] | undefined;
   /** When the mute ended that kept them back; null: none did. */
@@ -38,7 +42,9 @@ export interface Wording {
   facts: readonly Fact[];
   /** Of a message about several changes: a line for each of the first ones. */
   lines: readonly string[];
-  /** ISO 8601; null for a test. */
+  /** Of a weekly report: its parts. */
+  sections: readonly ReportSection[];
+  /** ISO 8601; null for a test or a report. */
   at: string | null;
   /** Where it leads: to the catalog, and to our page. */
   links: readonly Link[];
@@ -62,6 +68,7 @@ export const alertWords = {
 /** Puts a change, or a test, into words. All texts are single lines. */
 export function wordingOf({
   change,
+  report = null,
   others = [],
   mutedUntil = null,
   organizationName,
@@ -69,6 +76,7 @@ export function wordingOf({
   // Names from before web addresses were refused may carry one.
   const named = hasWebAddress(organizationName) ? '' : oneLine(organizationName);
   const organization = named || 'your organization';
+  if (report) return { ...wordingOfReport(report), organizationName: organization };
   if (change === null) {
     return {
       severity: 'info',
@@ -76,6 +84,7 @@ export function wordingOf({
       summary: `This is a test from ${organization}. Its alerts will arrive here.`,
       facts: [],
       lines: [],
+      sections: [],
       at: null,
       links: [],
       organizationName: organization,
@@ -91,9 +100,22 @@ export function wordingOf({
     summary: oneLine(change.summary) || infoOf(change.change_type).description,
     facts: factsOf(change).map(({ label, value }) => ({ label, value: oneLine(value) })),
     lines: [],
+    sections: [],
     at: change.confirmed_at ?? change.detected_at,
     links: linksOf(change),
     organizationName: organization,
+  };
+}
+
+/** A weekly report: what it names of artists and releases is from the catalog. */
+function wordingOfReport(report: SentReport): Omit<Wording, 'organizationName'> {
+  const { heading, summary, sections } = reportText(report);
+  return {
+    severity: 'info',
+    ...{ heading, summary, facts: [], lines: [] },
+    sections: sections.map(({ title, lines }) => ({ title, lines: lines.map(oneLine) })),
+    at: null,
+    links: [{ label: alertWords.oursAll, url: new URL(report.link).href }],
   };
 }
 
@@ -127,6 +149,7 @@ function wordingOfAll(
         : alertWords.muted(shownMinute(mutedUntil), countsOf(changes)),
     facts: [{ label: artists.length === 1 ? 'Artist' : 'Artists', value: artists.join(', ') }],
     lines: left > 0 ? [...lines, alertWords.more(left)] : lines,
+    sections: [],
     at: times.reduce((latest, at) => (at > latest ? at : latest)),
     links: [{ label: alertWords.oursAll, url: inboxOf(changes, first.links.change) }],
   };

@@ -22,16 +22,19 @@ export const Delivery = z
     id: idSchema('delivery'),
     event_id: idSchema('event'),
     change_id: idSchema('change').nullable().meta({
-      description: 'The change that it’s about; null for a message, which may be about several',
+      description:
+        'The change that it’s about; null for a message, which may be about several, and for a report',
     }),
     changes: z.array(idSchema('change')).default([]).meta({
       description: 'Of a message: the changes in it, the gravest first; otherwise empty',
     }),
     event_type: z.string().meta({
-      description: 'The change type; of a message with several, `MESSAGE`',
+      description:
+        'The change type; of a message with several, `MESSAGE`; of a weekly report, `WEEKLY_REPORT`',
     }),
     summary: z.string().nullable().default(null).meta({
-      description: 'The sentence of the change, of a message the first one; null if it’s gone',
+      description:
+        'The sentence of the change, of a message or report the first one; null if it’s gone',
     }),
     status: DeliveryStatus,
     attempt_count: z.int(),
@@ -59,7 +62,7 @@ export const DeliveryDetails = Delivery.extend({
   attempts: z.array(LoggedAttempt),
   body: z.string().meta({
     description:
-      'What webhooks receive, byte for byte. Chat messages and email are made from it; those about several changes, from an array of them',
+      'What webhooks receive, byte for byte. Chat messages and email are made from it; those about several changes, from an array of them, and weekly reports from the report',
   }),
 }).meta({ id: 'DeliveryDetails' });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;

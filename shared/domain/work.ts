@@ -87,6 +87,14 @@ export const FlushWork = z.object({
 });
 export type FlushWork = z.infer<typeof FlushWork>;
 
+/** Send a destination its weekly report. */
+export const ReportWork = z.object({
+  kind: z.literal('report'),
+  organization_id,
+  target_id: idSchema('destination'),
+});
+export type ReportWork = z.infer<typeof ReportWork>;
+
 /** Run for an outgoing webhook: make the attempts that are due. */
 export const DeliverWebhookWork = ofDelivery('deliver_webhook', 'webhook');
 export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
@@ -190,6 +198,7 @@ export const Work = z.discriminatedUnion('kind', [
   TellWork,
   RouteWork,
   FlushWork,
+  ReportWork,
   DeliverWebhookWork,
   DeliverMessageWork,
   ScheduleWork,

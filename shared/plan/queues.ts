@@ -34,6 +34,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   holders: 'notices',
   leave: 'upkeep',
   plan: 'upkeep',
+  report: 'upkeep',
   target_notice: 'notices',
   failed_sign_in: 'notices',
   probe: 'proofs',

@@ -31,6 +31,7 @@ export const ttlAttribute = 'expires_epoch';
  * | a change's deliveries                      | batch get by derived ids, targets from EVENT,  |
  * |                                            | and by the ids in its NOTICE#…                 |
  * | what is waiting for a destination          | query TGT#target, sk begins BUNDLE#            |
+ * | when does a destination get its report?    | get TGT#target, REPORT                         |
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | the operator's log, newest first           | query AUDIT#operator backwards                 |
  * | what is overdue                            | query due, one shard at a time                 |

@@ -44,6 +44,7 @@
  * | triage of a hold    | ART#artist          | TRIAGE#release         |                             |
  * | delivery            | TGT#target          | DLV#delivery           | waiting                     |
  * | message in the making| TGT#destination    | BUNDLE#key             | due, while something waits  |
+ * | next weekly report  | TGT#destination     | REPORT                 | due                         |
  * | cap of messages     | TGT#destination     | CAP                    |                             |
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
@@ -179,6 +180,8 @@ export const keys = {
     pk: `TGT#${destination}`,
     sk: `BUNDLE#${key}`,
   }),
+  /** When a destination gets its next weekly report. */
+  weeklyReport: (destination: string): Key => ({ pk: `TGT#${destination}`, sk: 'REPORT' }),
   /** How many messages a destination got lately, where that comes near its cap. */
   messageCap: (destination: string): Key => ({ pk: `TGT#${destination}`, sk: 'CAP' }),
   recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),

@@ -7,6 +7,7 @@ import type {
   CatalogTrackPage,
   Capability,
 } from '../domain/catalog.ts';
+import type { SentReport } from '../domain/alerts/weekly-report.ts';
 import type { CatalogName } from '../domain/catalog-url.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
@@ -214,8 +215,10 @@ export type Target =
 export interface Message {
   eventId: string;
   body: string;
-  /** Null for a test. */
+  /** Null for a test, and for a report. */
   change: LinkedChange | null;
+  /** The weekly report that it is, if it is one. */
+  report?: SentReport | null;
   /** What else the message is about; a webhook is sent one change at a time. */
   others?: readonly LinkedChange[];
   /** When the mute ended that kept the changes back; null: none did. */

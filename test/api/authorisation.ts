@@ -74,6 +74,7 @@ export const decided: Readonly<Record<string, string>> = {
   exportOrganization: '401 no_org creator creator creator yes yes yes plan yes yes creator',
   getInvitation: '401 no_org role role yes yes yes yes plan yes yes yes',
   getOrganization: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  getWeeklyReport: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   leaveOrganization: '401 no_org yes yes yes yes yes person person yes yes yes',
   listAuditLog: '401 no_org role role yes yes yes yes plan yes yes yes',
   listInvitations: '401 no_org role role yes yes yes yes plan yes yes yes',

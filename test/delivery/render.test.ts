@@ -4,6 +4,7 @@ import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { renderChatA, renderChatAText } from '../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
 import { renderEmail } from '../../shared/delivery/render-email.ts';
+import { aReport } from '../support/a-report.ts';
 import { aChange, aSentChange } from '../support/a-change.ts';
 import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
 import { readByChatA, readByChatB, textsOf } from '../support/fake-chats.ts';
@@ -51,7 +52,8 @@ const { links } = aSentChange();
 /** As a chat has them, from which they are taken before the rest is looked at. */
 const ofArtist = `${links.change.replace(/changes\/[^/]*$/, '')}?artist=${aChange().monitored_artist_id}`;
 /** Where messages about several changes lead. */
-const listUrls = [ofArtist, ...changeTypeNames.map((type) => `${ofArtist}&type=${type}`)];
+const ourList = 'https://monitor.example/app/';
+const listUrls = [ofArtist, ourList, ...changeTypeNames.map((type) => `${ofArtist}&type=${type}`)];
 const linksOfChatA = [
   `<${links.catalog}|Open in the catalog> · <${links.change}|View the change>`,
   ...listUrls.map((url) => `<${url.replace('&', '&amp;')}|View the changes>`),
@@ -60,6 +62,10 @@ const linksOfChatB = [
   `[Open in the catalog](<${links.catalog}>) · [View the change](<${links.change}>)`,
   ...listUrls.map((url) => `[View the changes](<${url}>)`),
 ];
+/** Of the parts of a report, which are bold. */
+const titlesOfChatB = ['changed', 'your team decided', 'is open']
+  .map((what) => `**What ${what}**`)
+  .concat('**The numbers**');
 const without = (text: string, parts: readonly string[]) =>
   parts.reduce((left, part) => left.replace(part, ''), text);
 
@@ -94,6 +100,19 @@ const occasion = fc.record({
   others: fc.oneof(fc.constant([]), fc.array(someChange, { maxLength: 14 })),
   organizationName: hostile,
 });
+/** A report that names what somebody uploaded. */
+const report = fc.record({ name: hostile, summary: hostile }).map(({ name, summary }) => {
+  const usual = aReport();
+  return aReport({
+    gravest: usual.gravest.map((told) => ({ ...told, summary })),
+    numbers: usual.numbers.map((moved) => ({ ...moved, artist_name: name })),
+    link: ourList,
+  });
+});
+const anyOccasion = fc.oneof(
+  occasion,
+  fc.record({ change: fc.constant(null), report, organizationName: hostile }),
+);
 
 /** A message about so many changes. */
 const several = (count: number) => {
@@ -123,6 +142,10 @@ describe('renderChatA', () => {
 
   it('tells the first ten of several changes, and how many more there are', () => {
     expect(renderChatA(several(44))).toMatchSnapshot();
+  });
+
+  it('has a section for each part of a weekly report', () => {
+    expect(renderChatA({ change: null, report: aReport(), organizationName })).toMatchSnapshot();
   });
 
   it('links to the catalog, and cannot be talked into another link', () => {
@@ -161,11 +184,12 @@ describe('renderChatA', () => {
     ['as text alone', renderChatAText],
   ])('is taken and pings nobody, whatever the texts are (%s)', (_, render) => {
     fc.assert(
-      fc.property(occasion, (given) => {
+      fc.property(anyOccasion, (given) => {
         const post = readByChatA(request(render(given)));
         if (typeof post === 'string') throw new Error(post);
         for (const shown of textsOf(post)) {
-          const text = without(shown, linksOfChatA);
+          // Between the lines of a report.
+          const text = without(shown, linksOfChatA).replaceAll('\n• ', ' ');
           expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
           expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         }
@@ -184,6 +208,10 @@ describe('renderChatB', () => {
     expect(renderChatB(several(44))).toMatchSnapshot();
   });
 
+  it('has a paragraph for each part of a weekly report', () => {
+    expect(renderChatB({ change: null, report: aReport(), organizationName })).toMatchSnapshot();
+  });
+
   it('links its title to our page, and to the catalog', () => {
     const change = aSentChange();
     const { url, fields } = renderChatB({ change, organizationName }).embeds[0];
@@ -195,7 +223,7 @@ describe('renderChatB', () => {
 
   it('is taken, pings nobody and formats nothing, whatever the texts are', () => {
     fc.assert(
-      fc.property(occasion, (given) => {
+      fc.property(anyOccasion, (given) => {
         const post = readByChatB(request(renderChatB(given)));
         expect(post.allowed_mentions).toEqual({ parse: [] });
         expect(post).not.toHaveProperty('content');
@@ -205,7 +233,10 @@ describe('renderChatB', () => {
           embed?.description ?? '',
           ...(embed?.fields ?? []).map((f) => f.value),
         ]) {
-          const plain = without(text, linksOfChatB).replace(/\\[\\*_~`<>|#\-[\]()@:]/g, '');
+          const plain = without(text, [...linksOfChatB, ...titlesOfChatB]).replace(
+            /\\[\\*_~`<>|#\-[\]()@:]/g,
+            '',
+          );
           expect(plain).not.toMatch(/[\\*_~`<>|#\-[\]()@:]/);
         }
       }),
@@ -216,6 +247,10 @@ describe('renderChatB', () => {
 describe('renderEmail', () => {
   const render = (given: Parameters<typeof renderChatA>[0]) =>
     renderEmail({ ...given, address, unsubscribeUrl, tags: { destination_id: 'dest_1' } });
+
+  it('has a list for each part of a weekly report', () => {
+    expect(render({ change: null, report: aReport(), organizationName })).toMatchSnapshot();
+  });
 
   it('tells several changes in one mail', () => {
     expect(render(several(3))).toMatchSnapshot();
@@ -265,7 +300,7 @@ describe('renderEmail', () => {
 
   it('lets no text become a header, a tag or an attribute', () => {
     fc.assert(
-      fc.property(occasion, (given) => {
+      fc.property(anyOccasion, (given) => {
         const { subject, text, html } = render(given);
         expect(subject.length).toBeLessThanOrEqual(78);
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}]+$/u);
@@ -294,6 +329,8 @@ const ourTags = new Set([
   '<body style="font-family:sans-serif;max-width:40em">',
   '<h1 style="font-size:1.25em">',
   '</h1>',
+  '<h2 style="font-size:1em">',
+  '</h2>',
   '<p>',
   '</p>',
   '<p style="color:#666;font-size:0.875em">',

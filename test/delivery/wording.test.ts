@@ -24,6 +24,7 @@ describe('wordingOf', () => {
         { label: 'Why', value: 'the words differ' },
       ],
       lines: [],
+      sections: [],
       at: '2026-11-21T10:32:00.000Z',
       links: [
         { label: 'Open in the catalog', url: change.links.catalog },

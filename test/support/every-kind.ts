@@ -132,6 +132,10 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
         ...{ bundle: `g#${world.artist}`, delivery_id: message },
       },
     ],
+    [
+      keys.weeklyReport(world.destination),
+      { organization_id: id, destination_id: world.destination, date: '2026-11-30', version: 1 },
+    ],
     [keys.messageCap(world.destination), { organization_id: id, tat: 1 }],
     [
       keys.bundle(world.destination, `g#${world.artist}`),

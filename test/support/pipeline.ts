@@ -35,6 +35,7 @@ import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
+import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { recoverStep } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../shared/usecases/checks/settle.ts';
@@ -99,6 +100,8 @@ export function pipeline(w: Watching) {
         return settle(deps, work);
       case 'flush':
         return flushBundle(deps, work);
+      case 'report':
+        return sendReport(deps, work);
       case 'deliver_webhook':
       case 'deliver_message':
         return deliver(deps, work);

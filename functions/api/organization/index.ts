@@ -12,6 +12,7 @@ import { deleteOrganization } from './delete-organization.ts';
 import { exportOrganization } from './export-organization.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getOrganization } from './get-organization.ts';
+import { getWeeklyReport } from './get-weekly-report.ts';
 import { leaveOrganization } from './leave-organization.ts';
 import { listAuditLog } from './list-audit-log.ts';
 import { listInvitations } from './list-invitations.ts';
@@ -25,6 +26,7 @@ import { updateOrganization } from './update-organization.ts';
 export const handlers = [
   getOrganization,
   updateOrganization,
+  getWeeklyReport,
   listMembers,
   updateMember,
   removeMember,

@@ -4,6 +4,7 @@ import {
   LeaveWork,
   LinksWork,
   PlanWork,
+  ReportWork,
   ScheduleWork,
 } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
@@ -18,13 +19,21 @@ import {
   schedules,
   table,
 } from '../../../shared/runtime/container.ts';
+import { sendReport } from '../../../shared/usecases/alerts/send-report.ts';
 import { keepUp } from '../../../shared/usecases/upkeep/keep-up.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Schedules, details of releases, and links that are due. */
+/** Schedules, details of releases, links, and weekly reports that are due. */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [ScheduleWork, DetailsWork, LinksWork, LeaveWork, PlanWork]),
-  (work, deps) => keepUp(deps, work),
+  z.discriminatedUnion('kind', [
+    ScheduleWork,
+    DetailsWork,
+    LinksWork,
+    LeaveWork,
+    PlanWork,
+    ReportWork,
+  ]),
+  (work, deps) => (work.kind === 'report' ? sendReport(deps, work) : keepUp(deps, work)),
   (hops: number) => ({
     table: table(),
     clock: clock(),
@@ -40,5 +49,6 @@ export const handler = eachRecord(
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
     linksIntervalSeconds: settings.linksIntervalSeconds(),
+    publicUrl: settings.publicUrl(),
   }),
 );

@@ -27,6 +27,7 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await shown.call('POST /api/v1/changes/acknowledge', { body: { ids: [gone, picture] } });
   await shown.call('GET /api/v1/artists/{id}/changes', { params });
   await shown.call('GET /api/v1/changes/stats/daily', { query: { days: 2 } });
+  await shown.call('GET /api/v1/org/weekly-report');
   await seeWebhookDeliveries(caller, places.webhook);
   await seeDestinationDeliveries(caller, places.destination);
   await shown.call('GET /api/v1/changes/{id}/deliveries', { params: { id: gone } });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { QuietHours, QuietHoursSet } from './quiet-hours.ts';
+import { ReportTime, ReportTimeSet } from './report-time.ts';
 import { TimeZone, WallTime, Weekday } from './time-zone.ts';
 
 const digestTime = WallTime.meta({ description: 'When, by the clock on the wall' });
@@ -9,7 +10,7 @@ const digestDay = Weekday.meta({ description: 'On which day weekly digests are s
 /** When a destination gets what is for it, as a person sets it. */
 export const timingFields = {
   time_zone: TimeZone.nullable().meta({
-    description: 'For its quiet hours and digests; null: the organization’s',
+    description: 'For its quiet hours, digests, and report; null: the organization’s',
   }),
   quiet_hours: QuietHours.nullable().meta({
     description: 'When only grave changes are sent; the rest comes as one message at their end',
@@ -19,6 +20,9 @@ export const timingFields = {
     .meta({
       description: 'When daily and weekly digests are sent; the weekday is for weekly ones',
     }),
+  weekly_report: ReportTime.nullable().meta({
+    description: 'When it gets the weekly report; null: never',
+  }),
   group_by: z.enum(['artist', 'all', 'none']).meta({
     description: 'Which changes may share a message: those of one artist, all, or none',
   }),
@@ -39,6 +43,7 @@ export const Timing = z.object({
   time_zone: timingFields.time_zone.default(null),
   quiet_hours: timingFields.quiet_hours.default(null),
   digest_at: timingFields.digest_at.default({ time: '09:00', weekday: 'mon' }),
+  weekly_report: timingFields.weekly_report.default(null),
   group_by: timingFields.group_by.default('artist'),
   group_wait_seconds: timingFields.group_wait_seconds.default(30),
   group_interval_seconds: timingFields.group_interval_seconds.default(900),
@@ -50,13 +55,16 @@ export type Timing = z.infer<typeof Timing>;
 export const TimingSet = z.object({
   ...timingFields,
   time_zone: z.string().nullable().meta({
-    description: 'For its quiet hours and digests; null: the organization’s',
+    description: 'For its quiet hours, digests, and report; null: the organization’s',
   }),
   quiet_hours: QuietHoursSet.nullable().meta({
     description: 'When only grave changes are sent; the rest comes as one message at their end',
   }),
   digest_at: z.object({ time: digestTime, weekday: digestDay }).meta({
     description: 'When daily and weekly digests are sent; the weekday is for weekly ones',
+  }),
+  weekly_report: ReportTimeSet.nullable().meta({
+    description: 'When it gets the weekly report; null: never',
   }),
 });
 

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
+import { Severity } from '../../domain/severity.ts';
 import type { Table } from '../client.ts';
 import { ChangeItem, feedOf, threadOf } from './change-item.ts';
+import { keys } from '../keys.ts';
 import { indexes } from '../indexes.ts';
 import {
   countRows,
   type Query,
   queryPage,
+  queryPages,
   rowsPerRequestMax,
   type Step,
   stepsOf,
@@ -22,9 +25,14 @@ export interface ChangeList {
 
 /** The changes of an organization, or of one of its artists, in one status. */
 export function listOf(org: string, artist: string | null, status: Change['status']): ChangeList {
-  if (artist === null) return { index: 'feed', pk: feedOf(org, status) };
+  if (artist === null) return ofOrganization(org, status);
   if (status === 'detected') return waitingOf(org, artist);
   return { index: 'thread', pk: threadOf(artist, status) };
+}
+
+/** The changes of an organization in one status. */
+export function ofOrganization(org: string, status: Change['status']): ChangeList {
+  return { index: 'feed', pk: feedOf(org, status) };
 }
 
 /** The changes of an artist that wait. They are few, so they are found among the organization's. */
@@ -82,6 +90,45 @@ export async function allOfFeed(table: Table, list: ChangeList): Promise<ChangeI
     changes.push(...rows.map(({ change }) => change));
   }
   return changes;
+}
+
+/** What it takes to count a change and to rank it. */
+export interface ChangeHead {
+  id: string;
+  severity: Severity;
+  isAcknowledged: boolean;
+}
+
+const HeadRow = z
+  .object({ pk: z.string(), severity: Severity, acknowledged_at: z.string().nullish() })
+  .transform(({ pk, severity, acknowledged_at }): ChangeHead => ({
+    ...{ id: pk.slice(keys.change('').pk.length), severity },
+    isAcknowledged: acknowledged_at != null,
+  }));
+
+/**
+ * The changes of a list from `since` until before `until`, newest first, `rowsMax` at most, without what
+ * they tell: unpacking that takes much longer than reading it.
+ * @returns with `isCut`, whether there are more.
+ */
+export async function headsOfFeed(
+  table: Table,
+  list: ChangeList,
+  { since, until }: Span,
+  rowsMax: number,
+): Promise<{ heads: ChangeHead[]; isCut: boolean }> {
+  const query = {
+    ...queryOf(list, since, until),
+    ProjectionExpression: 'pk, severity, acknowledged_at',
+    ScanIndexForward: false,
+  };
+  const heads: ChangeHead[] = [];
+  let isCut = false;
+  for await (const { rows, last } of queryPages(table, query, { rowsMax })) {
+    heads.push(...rows.map((row) => HeadRow.parse(row)));
+    isCut = last !== null;
+  }
+  return { heads, isCut };
 }
 
 /** How many changes a list has in `span`; null when they are too many to be counted by reading. */

@@ -48,7 +48,8 @@ async function claimedRow(
     delivery = deliveryOf(stored);
     const events =
       row.change_id === null ? await eventsOf(table, delivery) : [EventItem.parse(storedEvent)];
-    if (events.length === 0) throw new Error(`delivery ${delivery.id} has no event`);
+    if (events.length === 0 && !delivery.report)
+      throw new Error(`delivery ${delivery.id} has no event`);
     return { row, delivery, events, error: null };
   } catch (error) {
     return { row, delivery, events: [], error };

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { SentReport } from '../../domain/alerts/weekly-report.ts';
 import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
@@ -12,6 +13,7 @@ import type { Write } from '../transaction.ts';
 import { waiting } from './waiting.ts';
 import { idIn, partitionPrefixes } from '../prefixes.ts';
 import { readRow } from '../item.ts';
+import { Packed, packed } from '../packed.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
 export const keptSeconds = 30 * 86_400;
@@ -38,6 +40,8 @@ export const DeliveryItem = Delivery.extend({
   attempts: PackedAttempts.default([]),
   /** Of the summary of a mute: when that ended. */
   muted_until: Timestamp.nullable().default(null),
+  /** What it tells if it is a weekly report. */
+  report: Packed.pipe(SentReport).nullable().default(null),
   /** Of a message: the severities that changes have for their rules, where those say otherwise. */
   severities: z.record(idSchema('change'), Severity).default({}),
   /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
@@ -58,7 +62,9 @@ export type NewDelivery = Pick<
   | 'created_at'
   | 'skip_reason'
 > &
-  Partial<Pick<DeliveryItem, 'severities' | 'muted_until'>> & { status: 'pending' | 'skipped' };
+  Partial<Pick<DeliveryItem, 'severities' | 'muted_until' | 'report'>> & {
+    status: 'pending' | 'skipped';
+  };
 
 /** The deflated form of {@link PackedAttempts}. */
 export function packAttempts(attempts: readonly Attempt[]): Uint8Array {
@@ -94,7 +100,7 @@ export async function putDelivery(table: Table, delivery: NewDelivery): Promise<
 
 /** The write of a new delivery, due at once if it is pending; it fails where the delivery exists. */
 export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> {
-  const { target_id, changes, ...shown } = delivery;
+  const { target_id, changes, report, ...shown } = delivery;
   const owed = delivery.status === 'pending' && {
     next_attempt_at: delivery.created_at,
     ...waiting(target_id, delivery.id, delivery.created_at),
@@ -106,6 +112,7 @@ export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> 
       ...shown,
       // Of a delivery of one change, they go without saying.
       ...(changes.length > 0 && { changes }),
+      ...(report && { report: packed(report) }),
       attempt_count: 0,
       ...owed,
       [ttlAttribute]: epoch,

@@ -144,6 +144,11 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     like: keys.bundle(part, part),
     export: shown('message', 'version'),
   },
+  weeklyReport: {
+    of: 'organization',
+    like: keys.weeklyReport(part),
+    export: shown('weekly_report', 'version'),
+  },
   messageCap: { of: 'organization', like: keys.messageCap(part), export: null },
   recovery: { of: 'organization', like: keys.recovery(part, part), export: shown('recovery') },
   apiKey: { of: 'organization', like: keys.apiKey(part), export: null },

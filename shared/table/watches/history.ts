@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type PackedDay, type PackedDays, unpackDay } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
+import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
@@ -80,14 +81,38 @@ export async function readHistory(
     ExpressionAttributeValues: { ':pk': pk, ':from': sk },
   };
   const items = await queryAll(table, query, { rowsMax: monthsMax });
-  return items.flatMap((item) => {
-    const month = MonthItem.parse(item);
-    const prefix = idIn(month.sk, prefixes.month);
-    return Object.keys(month)
-      .filter((name) => /^d\d\d$/.test(name))
-      .toSorted()
-      .map((name) => ({ day: `${prefix}-${name.slice(1)}`, packed: Day.parse(month[name]) }))
+  return items.flatMap((item) =>
+    daysOf(item)
       .filter(({ day }) => day >= fromDay)
-      .flatMap(({ day, packed }) => unpackDay(day, packed));
-  });
+      .flatMap(({ day, packed }) => unpackDay(day, packed)),
+  );
+}
+
+/** The days of a month, oldest first. */
+function daysOf(item: Record<string, unknown>): { day: string; packed: PackedDay }[] {
+  const month = MonthItem.parse(item);
+  const prefix = idIn(month.sk, prefixes.month);
+  return Object.keys(month)
+    .filter((name) => /^d\d\d$/.test(name))
+    .toSorted()
+    .map((name) => ({ day: `${prefix}-${name.slice(1)}`, packed: Day.parse(month[name]) }));
+}
+
+/** The stored days of watches from `fromDay` to `toDay`, both included, by watch; two months at most. */
+export async function readDaysOf(
+  table: Table,
+  watches: readonly string[],
+  fromDay: string,
+  toDay: string,
+): Promise<Map<string, PackedDays>> {
+  const months = [...new Set([fromDay.slice(0, 7), toDay.slice(0, 7)])];
+  const wanted = watches.flatMap((watch) => months.map((month) => keys.historyMonth(watch, month)));
+  const found = new Map<string, PackedDays>();
+  for (const item of await batchGet(table, wanted)) {
+    const watch = idIn(z.string().parse(item.pk), keys.historyMonth('', '').pk);
+    const days = daysOf(item).filter(({ day }) => day >= fromDay && day <= toDay);
+    const packed = Object.fromEntries(days.map(({ day, packed: of }) => [day, of]));
+    found.set(watch, { ...found.get(watch), ...packed });
+  }
+  return found;
 }

@@ -25,7 +25,7 @@ export interface AttemptDeps extends LeaseDeps {
 /** A claimed delivery with what is to be sent. */
 export interface Claimed {
   delivery: DeliveryItem;
-  /** At least one. */
+  /** At least one, unless it is a weekly report. */
   events: readonly EventItem[];
   target: TargetItem;
   /** With its secrets open. */
@@ -93,6 +93,12 @@ async function attempt(
 }
 
 function messageOf(delivery: DeliveryItem, events: readonly EventItem[]): Message {
+  const { report } = delivery;
+  if (report) {
+    const { event_id: eventId } = delivery;
+    const { organization_name: organizationName } = report;
+    return { eventId, body: JSON.stringify(report), change: null, report, organizationName };
+  }
   const [first] = events;
   if (!first) throw new Error(`delivery ${delivery.id} has no event`);
   const [change = null, ...others] = events.map(({ body }) => {

@@ -1,3 +1,5 @@
+import { reportText } from '../../domain/alerts/report-words.ts';
+import { WeeklyReport } from '../../domain/alerts/weekly-report.ts';
 import {
   Delivery,
   type DeliveryDetails,
@@ -89,7 +91,8 @@ export async function readDelivery(
     eventsOf(table, delivery),
     deliveryViews(table, [delivery]),
   ]);
-  if (!view || events.length === 0) throw notFound();
+  const { report } = delivery;
+  if (!view || (events.length === 0 && !report)) throw notFound();
   const kind = target.of === 'webhook' ? 'webhook' : target.item.type;
   return {
     ...view,
@@ -97,7 +100,7 @@ export async function readDelivery(
       ...attempt,
       request_headers: requestHeaders(kind, delivery.event_id, attempt.at),
     })),
-    body: bodyOf(events),
+    body: report ? JSON.stringify(WeeklyReport.parse(report)) : bodyOf(events),
   };
 }
 
@@ -129,7 +132,9 @@ export async function deliveryViews(
   const summaries = new Map(changes.map(({ id, summary }) => [id, summary]));
   return items.map((item) => ({
     ...deliveryView(item),
-    summary: summaries.get(firstChange(item) ?? '') ?? null,
+    summary: item.report
+      ? reportText(item.report).summary
+      : (summaries.get(firstChange(item) ?? '') ?? null),
   }));
 }
 

@@ -20,7 +20,10 @@ export function exportedItem(item: Item): Exported[] {
   if (!shows) return [];
   if (name === 'watch') return [{ kind: shows.kind, ids, data: lastDays(item) }];
   const data = shownAttributes(item, shows);
-  if (name === 'delivery') data.attempts = deliveryOf(item).attempts;
+  if (name === 'delivery') {
+    const { attempts, report } = deliveryOf(item);
+    Object.assign(data, { attempts, ...(report && { report }) });
+  }
   if (name === 'change') return [{ kind: shows.kind, ids, data: { ...ChangeItem.parse(item) } }];
   if (name === 'event') data.body = Packed.parse(item.body);
   if (name === 'snapshot') data.profile = Packed.parse(item.profile);

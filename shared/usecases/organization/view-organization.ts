@@ -12,6 +12,7 @@ import {
 } from '../../table/people/organizations.ts';
 import { listDestinations } from '../../table/targets/stored-targets.ts';
 import type { Doing } from '../acting.ts';
+import { replanReport } from '../alerts/plan-report.ts';
 import { retime } from '../alerts/retime.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 
@@ -62,7 +63,9 @@ export async function updateOrganization(
   if (isElsewhere) {
     const destinations = await listDestinations(table, id, { consistent: true });
     for (const { id: destination, time_zone } of destinations) {
-      if (time_zone === null) await retime(table, destination, now);
+      if (time_zone !== null) continue;
+      await retime(table, destination, now);
+      await replanReport(table, { organization_id: id, destination_id: destination }, now);
     }
   }
   return viewOrganization(table, item, now);

@@ -6,6 +6,7 @@ import { undoneWrites } from '../../table/limits/idempotency.ts';
 import { removeTarget } from '../../table/targets/stored-targets.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import type { Doing } from '../acting.ts';
+import { planWrites, unplanWrites } from '../alerts/plan-report.ts';
 import {
   askConsent,
   type Asking,
@@ -44,7 +45,9 @@ export async function createDestination(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  await insertTarget(deps.table, doing, { of: 'destination', item }, writes);
+  const whose = { organization_id: organization.id, destination_id: id };
+  const plan = await planWrites(deps.table, whose, timing, now);
+  await insertTarget(deps.table, doing, { of: 'destination', item }, [...writes, ...plan]);
   if (ask !== undefined) await askOrUndo(deps, doing, item, ask);
   const view = destinationView(item);
   if (view.type !== 'webhook') return { ...view, ...newStanding };
@@ -69,8 +72,9 @@ async function askOrUndo(
     const line = targetLine(doing, 'deleted', { of: 'destination', item }, { before });
     // The email may have gone out although sending it failed.
     const optOut = await freeOptOutOf(deps, item, doing.now);
+    const plan = await unplanWrites(deps.table, item.id);
     try {
-      await removeTarget(deps.table, item, [...optOut, line, ...undoneWrites(deps.table)]);
+      await removeTarget(deps.table, item, [...optOut, ...plan, line, ...undoneWrites(deps.table)]);
     } catch (undo) {
       deps.log.warn('an unconfirmed destination was not removed after its mail failed', {
         id: item.id,

@@ -9,6 +9,7 @@ import { removeTarget } from '../../table/targets/stored-targets.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
+import { unplanWrites } from '../alerts/plan-report.ts';
 import { type DestinationDeps, freeOptOutOf } from './destination-reach.ts';
 import { requireTarget } from './read-targets.ts';
 import { targetLine } from './target-line.ts';
@@ -42,7 +43,7 @@ export async function deleteDestination(
     if (target.of !== 'destination') throw notFound();
     const { item } = target;
     if (item.rule_count > 0) throw await inUse(table, doing.organization.id, id);
-    return freeOptOutOf(deps, item, doing.now);
+    return [...(await freeOptOutOf(deps, item, doing.now)), ...(await unplanWrites(table, id))];
   });
 }
 

@@ -12,6 +12,7 @@ import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
+import { planWrites } from '../alerts/plan-report.ts';
 import { retime } from '../alerts/retime.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { noteMoved } from '../deliveries/note-moved.ts';
@@ -43,16 +44,20 @@ export async function updateDestination(
   const standing = await readStandings(deps.table, [item], doing.now);
   const name = patch.name ?? item.name;
   const timing = timingFor(patch.type ?? item.type, { ...timingOf(item), ...timingIn(patch) });
-  const isRetimed = timingDiffers(timing, item).length > 0;
+  const retimed = timingDiffers(timing, item);
+  const isRetimed = retimed.some((field) => field !== 'weekly_report');
+  const whose = { organization_id: item.organization_id, destination_id: id };
+  const plan = retimed.length > 0 ? await planWrites(deps.table, whose, timing, doing.now) : [];
   const updated_at = doing.now.toISOString();
   const isMoved = patch.type !== undefined || patch.config !== undefined;
   const url = isMoved ? await openUrl(deps, item) : null;
   const input = isMoved ? wholeInput(item, url, patch) : null;
   if (input === null || isReachedAt(item, url, input)) {
-    if (name === item.name && !isRetimed) return { ...destinationView(item), ...standing(item) };
+    if (name === item.name && retimed.length === 0)
+      return { ...destinationView(item), ...standing(item) };
     const fields = { name, ...timing, updated_at };
     const line = lineOf(doing, item, fields);
-    await asReadOrConflict(() => updateTarget(deps.table, item, fields, line));
+    await asReadOrConflict(() => updateTarget(deps.table, item, fields, [...line, ...plan]));
     if (isRetimed) await retime(deps.table, id, doing.now);
     return { ...destinationView({ ...item, ...fields }), ...standing(item), failing: null };
   }
@@ -62,7 +67,9 @@ export async function updateDestination(
   const fields = { ...reach, ...timing, name, updated_at };
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = lineOf(doing, item, fields, { isElsewhere });
-  await asReadOrConflict(() => updateTarget(deps.table, item, fields, [...writes, ...line]));
+  await asReadOrConflict(() =>
+    updateTarget(deps.table, item, fields, [...writes, ...line, ...plan]),
+  );
   if (isRetimed) await retime(deps.table, id, doing.now);
   // Our own limit on mail holds for any address.
   const hasMoved = 'url' in input.config && input.config.url !== url;

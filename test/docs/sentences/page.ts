@@ -7,6 +7,8 @@ import { rules } from '../../../shared/domain/watch/rules.ts';
 import { stalenessWords } from '../../../shared/domain/staleness-words.ts';
 import { targetWords } from '../../../shared/domain/target-words.ts';
 import { calendarWords, latestWords } from '../../../shared/domain/feed-words.ts';
+import { reportText } from '../../../shared/domain/alerts/report-words.ts';
+import type { SentReport } from '../../../shared/domain/alerts/weekly-report.ts';
 import { renderChatAText } from '../../../shared/delivery/render-chat-a.ts';
 import { renderEmail } from '../../../shared/delivery/render-email.ts';
 import { linked } from '../../../shared/domain/change-links.ts';
@@ -14,6 +16,7 @@ import * as pages from '../../../shared/http/page-words.ts';
 import { mailSubjects } from '../../../shared/usecases/mails/subjects.ts';
 import { aChange } from '../../support/a-change.ts';
 import { artist, single, type Samples } from './invented.ts';
+import { reportSamples } from './report-samples.ts';
 import { mailSamples } from './mail-samples.ts';
 import { operatorSamples, serviceSamples } from './service-samples.ts';
 import { detailSamples, faultSamples } from './refusal-samples.ts';
@@ -138,9 +141,9 @@ function linesOf(group: Partial<Samples<MessageId>>): string[] {
 
 function alerts(): string[] {
   const links = { publicUrl: 'https://monitor.example.com', catalogName: 'deezer' } as const;
-  const mail = (change: Parameters<typeof renderEmail>[0]['change']) =>
+  const mail = (change: Parameters<typeof renderEmail>[0]['change'], report?: SentReport) =>
     renderEmail({
-      change,
+      ...{ change, report },
       organizationName: 'Night Shift Records',
       address: 'ana@example.com',
       unsubscribeUrl: 'https://monitor.example.com/app/unsubscribe/TOKEN',
@@ -150,13 +153,22 @@ function alerts(): string[] {
     'The album “Undertow” by “Rosa Nebel” is now called “UNDERTOW” (first seen 2026-11-21 10:27 UTC).';
   const reasons = ['only the capitalization or punctuation differs'];
   const change = linked(aChange({ summary, payload: { after: 'UNDERTOW', reasons } }), links);
-  return [change, null].flatMap((about) => [
+  const told = [change, null].flatMap((about) => [
     ...bullets([
       `Chat: ${renderChatAText({ change: about, organizationName: 'Night Shift Records' }).text}`,
       `Email: ${mail(about).subject}`,
       ...mail(about).text.split('\n').filter(Boolean),
     ]),
   ]);
+  const reports = reportSamples.flatMap((report) =>
+    bullets([`Email: ${mail(null, report).subject}`, ...reportLines(report)]),
+  );
+  return [...told, ...reports];
+}
+
+function reportLines(report: SentReport): string[] {
+  const { summary, sections } = reportText(report);
+  return [summary, ...sections.flatMap(({ title, lines }) => [title, ...lines])];
 }
 
 function mails(): string[] {

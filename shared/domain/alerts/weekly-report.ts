@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { SeverityCounts } from '../artist.ts';
+import { ChangeType } from '../change-type.ts';
+import { idSchema } from '../ids.ts';
+import { Severity } from '../severity.ts';
+import { Day } from '../text.ts';
+
+/** So many changes of a week are told one by one. */
+export const toldMax = 10;
+/** So many numbers are. */
+export const numbersToldMax = 5;
+/** A number that moved by less than that share in a week isn't worth a sentence. */
+export const movedShareMin = 0.01;
+
+const Told = z
+  .object({
+    change_id: idSchema('change'),
+    change_type: ChangeType,
+    severity: Severity,
+    artist_id: idSchema('artist'),
+    summary: z.string(),
+  })
+  .meta({ id: 'ReportedChange' });
+
+/** A number of an artist that moved. */
+export const MovedNumber = z
+  .object({
+    artist_id: idSchema('artist'),
+    artist_name: z.string(),
+    field: z.enum(['followers', 'monthly_listeners']),
+    before: z.int().meta({ description: 'As it was when the week began' }),
+    after: z.int().meta({ description: 'As it was when the week ended' }),
+  })
+  .meta({ id: 'MovedNumber' });
+export type MovedNumber = z.infer<typeof MovedNumber>;
+
+/** What happened to an organization's artists in seven days. */
+export const WeeklyReport = z.object({
+  from: Day.meta({ description: 'The first of the seven days, by the clock of `time_zone`' }),
+  to: Day.meta({ description: 'The last of them' }),
+  time_zone: z.string(),
+  artists: z.int().meta({ description: 'How many artists are monitored' }),
+  changes: SeverityCounts.meta({ description: 'Changes that were confirmed in the week' }),
+  is_cut: z.boolean().meta({
+    description: 'Whether there was more than can be counted: the counts are minima then',
+  }),
+  gravest: z.array(Told).meta({ description: `The gravest changes, ${toldMax} at most` }),
+  decided: z
+    .object({
+      acknowledged: z.int().meta({ description: 'Changes that were acknowledged' }),
+      mine: z.int().meta({ description: 'Releases that were marked as the artist’s own' }),
+      not_mine: z.int().meta({ description: 'Releases that were marked as not the artist’s own' }),
+    })
+    .meta({ description: 'What your team decided in the week, about changes of any time' }),
+  open: z
+    .object({
+      total: z.int().meta({ description: 'Changes of the week that nobody has acknowledged' }),
+      critical: z.int().meta({ description: 'How many of them are critical' }),
+      rechecking: z.int().meta({ description: 'Changes that are detected and being re-checked' }),
+    })
+    .meta({ description: 'What is open by now' }),
+  numbers: z
+    .array(MovedNumber)
+    .meta({ description: `The largest moves of 1% or more, ${numbersToldMax} at most` }),
+  numbers_moved: z.int().meta({ description: 'How many numbers moved by 1% or more' }),
+});
+export type WeeklyReport = z.infer<typeof WeeklyReport>;
+
+/** A report as clients see it: also in the words of its message. */
+export const ShownReport = WeeklyReport.extend({
+  summary: z.string().meta({ description: 'What happened, in a sentence or two' }),
+  sections: z
+    .array(z.object({ title: z.string(), lines: z.array(z.string()) }))
+    .meta({ description: 'The rest of the message' }),
+}).meta({ id: 'WeeklyReport' });
+export type ShownReport = z.infer<typeof ShownReport>;
+
+/** A report with what its message needs besides: it is stored with the delivery. */
+export const SentReport = WeeklyReport.extend({
+  organization_name: z.string(),
+  /** Our page with the changes. */
+  link: z.url(),
+});
+export type SentReport = z.infer<typeof SentReport>;

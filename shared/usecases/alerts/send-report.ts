@@ -1,0 +1,101 @@
+import {
+  latestDue,
+  nextReport,
+  replanned,
+  type ReportTiming,
+} from '../../domain/alerts/report-time.ts';
+import { derivedId, derivedIdAt } from '../../domain/ids.ts';
+import type { ReportWork } from '../../domain/work.ts';
+import { getWeeklyReport, reportRemoval, reportWrite } from '../../table/alerts/weekly-reports.ts';
+import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
+import { withFreshState } from '../../table/failures.ts';
+import type { OrganizationItem } from '../../table/people/organizations.ts';
+import { getWithDestination } from '../../table/targets/recipients.ts';
+import type { DestinationItem } from '../../table/targets/target-items.ts';
+import { nothingToDo } from '../../telemetry/record.ts';
+import { wake, type WakeDeps } from '../deliveries/wake.ts';
+import { composeReport } from './compose-report.ts';
+import { reportTimingOf } from './plan-report.ts';
+import { writeAsRead } from './write-as-read.ts';
+
+export interface ReportDeps extends WakeDeps {
+  /** Without a slash at its end. */
+  publicUrl: string;
+}
+
+/**
+ * Sends a destination the weekly report that is due, and plans the next one: one transaction does both,
+ * so there is no second one of a week, however often this is repeated. With the settings as they stand
+ * now: in another time zone, or at another time, it may still have to wait.
+ */
+export async function sendReport(deps: ReportDeps, work: ReportWork): Promise<void> {
+  const delivery = await withFreshState(() => step(deps, work));
+  if (delivery?.status === 'pending') await wake(deps, [delivery]);
+}
+
+async function step(deps: ReportDeps, work: ReportWork): Promise<NewDelivery | null> {
+  const { table, clock } = deps;
+  const { organization_id: org, target_id: id } = work;
+  const now = clock.now();
+  const [read, { organization, destination }] = await Promise.all([
+    getWeeklyReport(table, id),
+    getWithDestination(table, org, id),
+  ]);
+  if (!read) {
+    nothingToDo();
+    return null;
+  }
+  const timing = organization && destination && reportTimingOf(destination, organization);
+  if (!timing) {
+    await writeAsRead(table, [reportRemoval(read)]);
+    return null;
+  }
+  const planned = replanned(timing, now, read);
+  if (planned.due_at > now) {
+    await writeAsRead(table, [reportWrite(read, planned, read.sent_date, read)]);
+    return null;
+  }
+  const date = latestDue(timing, planned.date, now);
+  // Nobody hears of an organization that is being deleted; it may still be restored.
+  const delivery =
+    organization.deletes_at === undefined
+      ? await deliveryOf(deps, { date, organization, destination, timing, now })
+      : null;
+  await writeAsRead(table, [
+    reportWrite(read, nextReport(timing, now, date), date, read),
+    ...(delivery ? [{ Put: deliveryWrite(delivery) }] : []),
+  ]);
+  return delivery;
+}
+
+interface Sending {
+  date: string;
+  organization: OrganizationItem;
+  destination: DestinationItem;
+  timing: ReportTiming;
+  now: Date;
+}
+
+async function deliveryOf(
+  { table, publicUrl }: ReportDeps,
+  { date, organization, destination, timing, now }: Sending,
+): Promise<NewDelivery> {
+  const { id: organizationId, name: organization_name } = organization;
+  const of = { organizationId, timeZone: timing.time_zone, date, now };
+  const report = await composeReport(table, of);
+  const id = derivedIdAt('delivery', now, destination.id, 'report', date);
+  const isActive = destination.status === 'active';
+  return {
+    id,
+    organization_id: organizationId,
+    target_id: destination.id,
+    event_id: derivedId('event', id),
+    change_id: null,
+    changes: [],
+    report: { ...report, organization_name, link: `${publicUrl}/app/` },
+    event_type: 'WEEKLY_REPORT',
+    status: isActive ? 'pending' : 'skipped',
+    skip_reason: isActive ? null : `target_${destination.status}`,
+    created_at: now.toISOString(),
+  };
+}

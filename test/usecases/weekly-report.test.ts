@@ -1,0 +1,277 @@
+import { egress } from '../../shared/delivery/egress.ts';
+import { sender } from '../../shared/delivery/sender.ts';
+import type { DestinationInput } from '../../shared/domain/destination.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import type { Work } from '../../shared/domain/work.ts';
+import { getWeeklyReport } from '../../shared/table/alerts/weekly-reports.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { overdue } from '../../shared/table/overdue.ts';
+import { queryPrefix } from '../../shared/table/pages.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { getTarget, updateTarget } from '../../shared/table/targets/stored-targets.ts';
+import { composeReport } from '../../shared/usecases/alerts/compose-report.ts';
+import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
+import { acknowledgeChanges } from '../../shared/usecases/changes/acknowledge-changes.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { readDelivery } from '../../shared/usecases/deliveries/delivery-log.ts';
+import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { metered, sumOf } from '../bench/capacity.ts';
+import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
+import { anArtistRead } from '../support/a-report.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { tableFaults } from '../support/table-faults.ts';
+import { startFakeChatA, startFakeChatB, textsOf } from '../support/fake-chats.ts';
+
+/** Told by what arrived, and when. */
+describe('a weekly report', () => {
+  let engine: TestTable;
+  let chatA: Awaited<ReturnType<typeof startFakeChatA>>;
+  let chatB: Awaited<ReturnType<typeof startFakeChatB>>;
+  let around: Surroundings;
+  let org: Awaited<ReturnType<typeof anOrganization>>;
+  let seen: { a: number; b: number };
+  beforeAll(async () => {
+    engine = await startTable();
+    [chatA, chatB] = await Promise.all([startFakeChatA(), startFakeChatB()]);
+  });
+  afterAll(async () => {
+    await Promise.all([chatA.stop(), chatB.stop()]);
+    await engine.stop();
+  });
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    // A Wednesday.
+    goTo('2026-11-18T12:00:00.000Z');
+    org = await anOrganization(around);
+    seen = { a: chatA.messages.length, b: chatB.messages.length };
+  });
+
+  const goTo = (at: string) => {
+    around.clock.advance((Date.parse(at) - around.clock.now().getTime()) / 1000);
+  };
+  const doing = () => ({ ...org, now: around.clock.now() });
+  const deps = () => ({
+    ...around,
+    sender: sender({
+      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
+      mailer: around.mailer,
+      clock: around.clock,
+      log: around.log,
+      chatAHosts: ['127.0.0.1'],
+      chatBHosts: ['127.0.0.1'],
+    }),
+  });
+  const monday = { time: '09:00', weekday: 'mon' } as const;
+  const aChat = async (settings: Partial<DestinationInput> = {}) => {
+    const to = { name: 'Chat', type: 'chat_a', config: { url: chatA.url } } as const;
+    const asked = { weekly_report: monday, time_zone: 'Europe/Berlin', ...settings };
+    return (await createDestination(around, doing(), { ...asked, ...to })).id;
+  };
+  const planned = (id: string) => getWeeklyReport(engine.table, id);
+  const rowsOf = async (id: string) =>
+    (await queryPrefix(engine.table, keys.delivery(id, '').pk, 'DLV#')).map(deliveryOf);
+
+  /** The sweep finds what is due of this organization, and all that follows is done. */
+  const swept = async () => {
+    const due: Work[] = [];
+    for (let shard = 0; shard < 16; shard += 1) {
+      const found = await overdue(engine.table, shard, around.clock.now(), 100);
+      due.push(...found.map(({ work }) => work));
+    }
+    for (const work of due) {
+      if (work.kind === 'report' && work.organization_id === org.organization.id) {
+        await sendReport(deps(), work);
+      }
+    }
+    for (const { work } of around.queues.held.splice(0)) {
+      if (work.kind === 'deliver_message') await deliver(deps(), work);
+    }
+  };
+  const arrived = () => chatA.messages.slice(seen.a).map((post) => textsOf(post).join('\n'));
+
+  it('is one message a week, with what changed, what was decided, and the numbers', async () => {
+    const id = await aChat();
+    await anArtistRead(around, org, 'Rosa Nebel', [
+      { at: '2026-11-15T10:00:00.000Z', count: 42_495 },
+      { at: '2026-11-22T10:00:00.000Z', count: 41_200 },
+      // After the week.
+      { at: '2026-11-23T07:00:00.000Z', count: 90_000 },
+    ]);
+    const one = await aConfirmedChange(around, org, { summary: 'Undertow went offline.' });
+    await aConfirmedChange(around, org, { severity: 'info', summary: 'Undertone is new.' });
+    await acknowledgeChanges(engine.table, aPerson(), [one.id], true);
+    goTo('2026-11-23T07:59:00.000Z');
+    await swept();
+    expect(arrived()).toEqual([]);
+    goTo('2026-11-23T08:00:30.000Z');
+    await swept();
+    await swept();
+    expect(arrived()).toHaveLength(1);
+    for (const text of [
+      'Weekly report, 2026-11-16 to 2026-11-22',
+      '2 changes were confirmed: 1 critical, 1 info. 1 artist is monitored.',
+      'What changed\n• Undertow went offline.\n• Undertone is new.',
+      'What your team decided\n• 1 change was acknowledged.',
+      'What is open\n• 1 change of the week hasn’t been acknowledged.',
+      'The numbers\n• Followers of “Rosa Nebel” fell by 3.0% to 41,200.',
+      '<https://monitor.example/app/|View the changes>',
+    ]) {
+      expect(arrived()[0]).toContain(text);
+    }
+    goTo('2026-11-30T08:00:30.000Z');
+    await swept();
+    expect(arrived()).toHaveLength(2);
+    expect(arrived()[1]).toContain('Nothing changed. 1 artist is monitored.');
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  const aPerson = () => ({
+    ...doing(),
+    by: {
+      ...theService,
+      actor: { type: 'user', id: 'user_01k9zq4w3v7m2x5c8e0b6t1n4r', name: 'Ana' } as const,
+    },
+  });
+
+  it('goes to the other chat and by email as well', async () => {
+    const to = { weekly_report: monday } as const;
+    await createDestination(around, doing(), {
+      ...{ name: 'B', type: 'chat_b', config: { url: chatB.url }, ...to },
+    });
+    const config = { address: 'manager@example.com' };
+    const mail = await createDestination(around, doing(), {
+      ...{ name: 'Mail', type: 'email', config, ...to },
+    });
+    const target = await getTarget(engine.table, org.organization.id, mail.id);
+    if (target?.of !== 'destination') throw new Error('no destination');
+    await updateTarget(engine.table, target.item, { status: 'active' }, []);
+    around.mailer.mails.length = 0;
+    await aConfirmedChange(around, org, { summary: 'Undertow went offline.' });
+    goTo('2026-11-23T09:00:30.000Z');
+    await swept();
+    const posts = chatB.messages.slice(seen.b);
+    expect(posts.map((post) => embedTexts(post).join('\n'))).toEqual([
+      expect.stringContaining('**What changed**\n• Undertow went offline.'),
+    ]);
+    expect(around.mailer.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['manager@example.com', 'Weekly report, 2026-11-16 to 2026-11-22'],
+    ]);
+    expect(around.mailer.mails[0]?.text).toContain('What changed\n- Undertow went offline.');
+  });
+
+  it('is in the log, with what it told', async () => {
+    const id = await aChat();
+    goTo('2026-11-23T08:00:30.000Z');
+    await swept();
+    const [row] = await rowsOf(id);
+    const shown = await readDelivery(engine.table, doing(), id, row?.id ?? '');
+    expect(shown).toMatchObject({
+      event_type: 'WEEKLY_REPORT',
+      ...{ change_id: null, changes: [], status: 'delivered' },
+      summary: 'Nothing changed. No artist is monitored.',
+    });
+    expect(JSON.parse(shown.body)).toMatchObject({ from: '2026-11-16', artists: 0 });
+    expect(shown.body).not.toContain('monitor.example');
+  });
+
+  const workOf = (target_id: string) => ({
+    kind: 'report' as const,
+    organization_id: org.organization.id,
+    target_id,
+  });
+
+  it('comes once, wherever the function that makes it dies', async () => {
+    const faults = tableFaults(engine.table.db);
+    let deaths = 0;
+    for (const when of ['before', 'after'] as const) {
+      for (let call = 1; call <= 12; call += 1) {
+        const id = await aChat();
+        const at = new Date(around.clock.now().getTime() + 7 * 86_400_000);
+        goTo(at.toISOString());
+        const work = workOf(id);
+        faults.arm(call, when);
+        await faults.inFunction(() => sendReport(around, work)).catch(() => undefined);
+        if (faults.takeCrash()) deaths += 1;
+        else faults.disarm();
+        await sendReport(around, work);
+        expect(await rowsOf(id)).toHaveLength(1);
+        await deleteDestination(around, doing(), id);
+      }
+    }
+    expect(deaths).toBeGreaterThan(12);
+  });
+
+  it('is skipped while the destination is disabled, and goes on the week after', async () => {
+    const id = await aChat();
+    const target = await getTarget(engine.table, org.organization.id, id);
+    if (!target) throw new Error('no destination');
+    await disableTarget(engine.table, target, 'It answered 404.', around.clock.now());
+    goTo('2026-11-23T08:00:30.000Z');
+    await swept();
+    expect(await rowsOf(id)).toMatchObject([{ status: 'skipped', skip_reason: 'target_disabled' }]);
+    expect(await planned(id)).toMatchObject({ date: '2026-11-30', sent_date: '2026-11-23' });
+  });
+
+  it('ends with its setting, and with its destination', async () => {
+    const [one, other] = [await aChat(), await aChat()];
+    await updateDestination(around, doing(), one, { weekly_report: null });
+    await deleteDestination(around, doing(), other);
+    expect([await planned(one), await planned(other)]).toEqual([null, null]);
+    goTo('2026-11-23T08:00:30.000Z');
+    await swept();
+    expect(arrived()).toEqual([]);
+  });
+
+  it('moves with its time, and with the zone of its organization', async () => {
+    const id = await aChat({ time_zone: null });
+    expect((await planned(id))?.date).toBe('2026-11-23');
+    const friday = { time: '18:00', weekday: 'fri' } as const;
+    await updateDestination(around, doing(), id, { weekly_report: friday });
+    expect((await planned(id))?.date).toBe('2026-11-20');
+    await updateOrganization(engine.table, doing(), { time_zone: 'America/New_York' });
+    goTo('2026-11-20T22:59:00.000Z');
+    await swept();
+    expect(arrived()).toEqual([]);
+    goTo('2026-11-20T23:00:30.000Z');
+    await swept();
+    expect(arrived()).toHaveLength(1);
+  });
+
+  it('takes a few write units, and a few calls for a hundred artists and five hundred changes', async () => {
+    const id = await aChat();
+    for (let n = 0; n < 100; n += 1) await anArtistRead(around, org, `Artist ${n}`, []);
+    for (let n = 0; n < 500; n += 1) await aConfirmedChange(around, org);
+    goTo('2026-11-23T08:00:30.000Z');
+    const calls = await metered(engine.table, () => sendReport(around, workOf(id)));
+    const { writeUnits, readUnits } = sumOf(calls);
+    expect(calls.length).toBeLessThanOrEqual(13);
+    expect(writeUnits).toBeLessThanOrEqual(8);
+    expect(readUnits).toBeLessThanOrEqual(170);
+  });
+
+  it('counts so many changes and no more, and tells ten', async () => {
+    for (let n = 0; n < 15; n += 1) {
+      around.clock.advance(60);
+      await aConfirmedChange(around, org, { severity: n < 3 ? 'info' : 'warning' });
+    }
+    goTo('2026-11-23T08:00:30.000Z');
+    const of = { organizationId: org.organization.id, timeZone: 'UTC', date: '2026-11-23' };
+    const report = await composeReport(
+      engine.table,
+      { ...of, now: around.clock.now() },
+      { countedMax: 12 },
+    );
+    expect(report).toMatchObject({ is_cut: true, changes: { total: 12, warning: 12 } });
+    expect(report.gravest).toHaveLength(10);
+  });
+});
