@@ -71,10 +71,7 @@ module.exports = {
       from: { path: '^shared/mcp/' },
       to: {
         path: '^shared/',
-        pathNot: [
-          '^shared/(mcp|contract|client|domain|http|telemetry)/',
-          '^shared/runtime/lazy\\.ts$',
-        ],
+        pathNot: '^shared/(mcp|contract|client|domain|http|telemetry)/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -184,7 +181,7 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the plan, the contract, the keys and the names of metrics, and makes the API reference and the page; entries of functions are paths to it.',
+        'lib reads the plan, the contract, the keys and the names of metrics, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/' },
       to: {
@@ -194,6 +191,7 @@ module.exports = {
           '^shared/table/(keys|indexes)\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
+          '^shared/mcp/(described-tools|tool)\\.ts$',
         ],
       },
     },

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { apiAt } from '../shared/mcp/api.ts';
 import { readPlace } from '../shared/mcp/place.ts';
+import { describedTools } from '../shared/mcp/described-tools.ts';
 import { newServer } from '../shared/mcp/server.ts';
+import { toolsOf } from '../shared/mcp/tool.ts';
 
 const usage = `Usage: ARTIST_MONITOR_API_KEY=ag_live_… npm run --silent mcp
 
@@ -30,10 +32,12 @@ if (!takesNothing() || 'fault' in place) {
   console.error('fault' in place ? `${place.fault}\n\n${usage}` : usage);
   process.exit(2);
 }
+const tools = toolsOf(describedTools());
 serveStdio(
   () =>
     newServer({
       api: apiAt(place),
+      tools,
       onFault: (error) => {
         console.error(error);
       },

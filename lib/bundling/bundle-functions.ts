@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { build, formatMessages, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import * as z from 'zod';
 import { buildPage, pageOptions } from '../page/build-page.ts';
-import { documents, documentsEntry, openApiFile } from './documents.ts';
+import { documentsOf, openApiFile } from './documents.ts';
 import { pureModules } from './pure-modules.ts';
 import { separateBundles, separatelyLoaded } from './separate-bundles.ts';
 import { withoutUnreachable } from './unreachable.ts';
@@ -17,6 +17,7 @@ const tools = globSync(
   [
     'lib/{bundling,page}/*.ts',
     'shared/http/{packed.ts,reference/*.ts}',
+    'shared/mcp/*.ts',
     'functions/**/page/tsconfig.json',
   ],
   { cwd: repository },
@@ -136,13 +137,18 @@ async function write(
   return metafile;
 }
 
-/** The documents about the API, in the folder `documents` of the bundle that answers with them. */
+/** What some functions answer with, in the folder `documents` of their bundles. */
 async function putDocuments(entries: readonly string[], { outdir }: BundlePlace) {
-  if (!entries.includes(documentsEntry)) return [];
-  const folder = join(outdir, nameOf(documentsEntry), 'documents');
-  const made = documents();
-  for (const [name, contents] of made) await put(join(folder, name), contents);
-  return Array.from(made.keys(), (name) => join(folder, name));
+  const written: string[] = [];
+  for (const entry of entries) {
+    const made = documentsOf[entry]?.() ?? [];
+    for (const [name, contents] of made) {
+      const path = join(outdir, nameOf(entry), 'documents', name);
+      await put(path, contents);
+      written.push(path);
+    }
+  }
+  return written;
 }
 
 /** The pages of those entries that have one, each in the folder `page` of its bundle. */

@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentFiles } from '../../shared/http/reference/documents.ts';
+import { describedTools } from '../../shared/mcp/described-tools.ts';
+import { toolsFile } from '../../shared/mcp/tool.ts';
 import { madeDocuments } from '../../shared/http/reference/made-documents.ts';
 
 /** `npm run openapi` wrote it, and a gate keeps it current. */
 export const openApiFile = join(import.meta.dirname, '../../openapi.json');
 
-/** The function that answers with the documents. */
-export const documentsEntry = 'functions/api/pages';
+/** Makes the documents that lie beside the bundle of a function, by its entry. */
+export const documentsOf: Readonly<Record<string, () => ReadonlyMap<string, string | Uint8Array>>> =
+  { 'functions/api/pages': aboutTheApi, 'functions/mcp': forAssistants };
 
-/** The documents about the API as files, which lie beside that function's bundle. */
-export function documents(): ReadonlyMap<string, Uint8Array> {
+function aboutTheApi() {
   const made = madeDocuments(readFileSync(openApiFile, 'utf8'));
   return new Map([
     [documentFiles.openApi, made.openApi()],
     [documentFiles.reference, made.reference()],
   ]);
+}
+
+function forAssistants() {
+  return new Map([[toolsFile, JSON.stringify(describedTools())]]);
 }

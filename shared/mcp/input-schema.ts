@@ -2,27 +2,14 @@ import * as z from 'zod';
 import type { Operation } from '../contract/define.ts';
 import type { Json } from '../http/openapi-json.ts';
 import { parametersOf, schemas } from '../http/openapi-schemas.ts';
+import { rowsMax, rowsUsual, type Paging, type Places } from './tool.ts';
 import { cursorText, limitText, offsetText } from './words.ts';
-
-/** The most entries of a list that a result has, and how many it has unless asked for others. */
-export const rowsMax = 100;
-export const rowsUsual = 20;
 
 const Fields = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),
   required: z.array(z.string()).default([]),
 });
 const Reference = z.object({ $ref: z.string().startsWith('#/components/schemas/') });
-
-/** How a tool’s list is read in parts: by the API’s cursor, by us, or not at all. */
-export type Paging = 'cursor' | 'offset' | 'none';
-
-/** Where each argument of a tool goes. */
-export interface Places {
-  readonly params: readonly string[];
-  readonly query: readonly string[];
-  readonly hasBody: boolean;
-}
 
 /** The arguments of a tool as one flat JSON Schema, and where each of them goes. */
 export function argumentsOf(

@@ -5,8 +5,7 @@ import { inputWords } from '../domain/input-words.ts';
 import { inputIssues } from '../http/input-issues.ts';
 import { parseParams } from '../http/parse.ts';
 import type { ApiRequest } from './api.ts';
-import { rowsMax, rowsUsual } from './input-schema.ts';
-import type { ApiTool } from './tools.ts';
+import { rowsMax, rowsUsual, type ApiTool } from './tool.ts';
 
 /** Which part of a list is wanted. */
 export interface Part {

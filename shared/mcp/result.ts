@@ -5,7 +5,7 @@ import type { Problem } from '../domain/errors.ts';
 import { hiddenShown } from '../domain/text.ts';
 import type { ApiAnswer } from './api.ts';
 import type { Part } from './request.ts';
-import type { ApiTool } from './tools.ts';
+import type { ApiTool } from './tool.ts';
 import { noPicture, notice, retryAfter, tooLarge } from './words.ts';
 
 /** What a result may take of an assistant’s memory: about 60,000 tokens. */

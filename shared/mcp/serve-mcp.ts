@@ -18,10 +18,12 @@ import { note } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
 import { apiAt, type Api, type ApiAnswer } from './api.ts';
 import { newServer, type ServerDeps } from './server.ts';
+import type { ApiTool } from './tool.ts';
 
 /** What the remote endpoint needs of the surroundings. */
 export interface McpDeps {
   clock: Clock;
+  tools: readonly ApiTool[];
   /** Where users reach the service: its API is called there, too. */
   publicUrl: string;
   /** Origins of other sites whose pages may read answers. */
@@ -84,14 +86,14 @@ function refuseOtherOrigins({ headers }: ApiEvent, publicUrl: string): void {
 }
 
 async function answered(exchange: Exchange, deps: McpDeps, key: string): Promise<ApiResult> {
-  const { publicUrl, fetch } = deps;
+  const { publicUrl, tools, fetch } = deps;
   const place = { url: publicUrl, key, timeoutSeconds: apiTimeoutSeconds, ...(fetch && { fetch }) };
   const { api, heard, wasAsked } = listening(apiAt(place));
   const onFault = (error: unknown) => {
     exchange.record.end('failed', 'internal_error');
     exchange.fault = error;
   };
-  const response = await protocolAnswer(requestOf(exchange, publicUrl), { api, onFault });
+  const response = await protocolAnswer(requestOf(exchange, publicUrl), { api, tools, onFault });
   // Nothing is told to strangers, be it the list of tools: the API says whether the key is good.
   const isCall = wasAsked();
   if (!isCall) await api({ method: getOrganization.method, address: getOrganization.path });

@@ -2,19 +2,16 @@ import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotoc
 import { Problem } from '../domain/errors.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
 import { version } from '../domain/version.ts';
-import { lazy } from '../runtime/lazy.ts';
 import { NoAnswer, type Api } from './api.ts';
 import { requestOf } from './request.ts';
 import { failedResult, refusedResult, resultOf, type ToolResult } from './result.ts';
-import { makeTools, type ApiTool } from './tools.ts';
+import type { ApiTool } from './tool.ts';
 import { instructions, serverTitle } from './words.ts';
-
-/** The tools, made when somebody first asks for them. */
-const tools = lazy(makeTools);
 
 /** What a server of the protocol needs of its surroundings. */
 export interface ServerDeps {
   api: Api;
+  tools: readonly ApiTool[];
   /** Is told what failed for no reason that the assistant is given. */
   onFault: (error: unknown) => void;
 }
@@ -23,7 +20,8 @@ export interface ServerDeps {
  * A server of the Model Context Protocol. Its tools are operations of the contract: each call is one
  * request to the HTTP API, which authenticates, limits, checks and notes it like any other.
  */
-export function newServer({ api, onFault }: ServerDeps): McpServer {
+export function newServer(deps: ServerDeps): McpServer {
+  const { tools } = deps;
   const made = new McpServer(
     { name: 'artist-monitor', title: serverTitle, version },
     { capabilities: { tools: {} }, instructions },
@@ -31,14 +29,14 @@ export function newServer({ api, onFault }: ServerDeps): McpServer {
   // The schemas of the arguments are the API’s own, and the API judges them: `registerTool` would
   // judge them a second time, in other words.
   made.server.setRequestHandler('tools/list', () => ({
-    tools: tools().map(({ name, title, description, inputSchema, annotations }) => ({
+    tools: tools.map(({ name, title, description, inputSchema, annotations }) => ({
       ...{ name, title, description, inputSchema, annotations },
     })),
   }));
   made.server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    const tool = tools().find(({ name }) => name === params.name);
+    const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool');
-    return callTool(tool, params.arguments ?? {}, { api, onFault }, mcpReq.signal);
+    return callTool(tool, params.arguments ?? {}, deps, mcpReq.signal);
   });
   return made;
 }

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import * as z from 'zod';
 import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling/bundle-functions.ts';
 import { functions } from '../../lib/stacks/functions.ts';
+import { newApiKey } from '../../shared/domain/api-key.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
+import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { OpenApiDocument } from '../../shared/http/reference/document.ts';
 import { referencePage } from '../../shared/http/reference/page.ts';
 import { apiEvent } from '../support/events.ts';
@@ -106,6 +109,36 @@ it('answers with the API reference of that document, made beforehand', () => {
 it('answers about its health without the documents', () => {
   const documents = /openapi-|reference\/|documents/;
   expect(modulesOf('functions/api/health').filter((path) => documents.test(path))).toEqual([]);
+});
+
+it('answers assistants with the tools of the contract, made beforehand', () => {
+  const file = join(bundles.folderOf('functions/mcp'), 'index.js');
+  const event = apiEvent({
+    method: 'POST',
+    path: '/mcp',
+    headers: {
+      authorization: `Bearer ${newApiKey(randomBytes)}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+  // The API that it asks about the key.
+  const program = `
+    globalThis.fetch = async () => Response.json({});
+    const { handler } = require(${JSON.stringify(file)});
+    handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 9000 })
+      .then(({ statusCode, body }) => console.log('\\n' + JSON.stringify({ statusCode, body })));`;
+  const printed = execFileSync(process.execPath, ['-e', program], {
+    env: { PUBLIC_URL: 'http://localhost:3000' },
+    encoding: 'utf8',
+  });
+  const answer = Answer.parse(JSON.parse(printed.trimEnd().split('\n').at(-1) ?? ''));
+  const tools = describedTools().map(({ name, title, description, inputSchema, annotations }) => ({
+    ...{ name, title, description, inputSchema, annotations },
+  }));
+  expect(answer.statusCode).toBe(200);
+  expect(JSON.parse(answer.body)).toMatchObject({ id: 1, result: { tools } });
 });
 
 it('answers with the page beside it', () => {

@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeTools } from '../../shared/mcp/tools.ts';
+import { describedTools } from '../../shared/mcp/described-tools.ts';
+import { toolsOf } from '../../shared/mcp/tool.ts';
 import { repository, tableOf } from './detection-parts.ts';
 
 const file = join(repository, 'docs/assistants.md');
@@ -12,7 +13,7 @@ const text = readFileSync(file, 'utf8');
 
 /** Every tool, in words of the contract. */
 function toolsTable(): string {
-  const rows = makeTools().map(({ name, title, operation, annotations }) => [
+  const rows = toolsOf(describedTools()).map(({ name, title, operation, annotations }) => [
     `\`${name}\``,
     title,
     annotations.readOnlyHint ? '' : 'yes',

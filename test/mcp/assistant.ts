@@ -11,9 +11,13 @@ import {
   type ClientOptions,
 } from '@modelcontextprotocol/client';
 import type { Handler } from '../../shared/http/event.ts';
+import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { serveMcp, type McpDeps } from '../../shared/mcp/serve-mcp.ts';
+import { toolsOf } from '../../shared/mcp/tool.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
 import type { Harness } from '../support/harness.ts';
+
+const tools = toolsOf(describedTools());
 
 type Fetch = typeof globalThis.fetch;
 
@@ -45,6 +49,7 @@ export function endpoint(h: Harness, more: Partial<McpDeps> = {}): Handler {
   const { clock, log } = h.deps;
   const deps = {
     clock,
+    tools,
     publicUrl: h.deps.publicUrl,
     corsOrigins: [],
     publicRequestsPerIpPerMinute: 0,

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { ApiKeyCreated } from '../../shared/domain/api-key.ts';
-import { makeTools } from '../../shared/mcp/tools.ts';
+import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
 import type { Harness, KeyHolder, Person } from '../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
@@ -39,7 +39,7 @@ const sound: Record<string, (world: World) => Record<string, unknown>> = {
   triage_release: ({ artist, release }) => ({ id: artist, release_id: release, verdict: 'mine' }),
   untriage_release: ({ artist, release }) => ({ id: artist, release_id: release }),
 };
-const names = makeTools().map(({ name }) => name);
+const names = describedTools().map(({ name }) => name);
 
 describe('the remote endpoint', () => {
   it.each(['legacy', 'auto'] as const)('serves clients that negotiate as %s', async (mode) => {

@@ -5,9 +5,10 @@ import { Problem } from '../../shared/domain/errors.ts';
 import { hiddenShown } from '../../shared/domain/text.ts';
 import { argumentsOf } from '../../shared/mcp/input-schema.ts';
 import { requestOf } from '../../shared/mcp/request.ts';
-import { makeTools, type ApiTool } from '../../shared/mcp/tools.ts';
+import { describedTools } from '../../shared/mcp/described-tools.ts';
+import { toolsOf, type ApiTool } from '../../shared/mcp/tool.ts';
 
-const tools = makeTools();
+const tools = toolsOf(describedTools());
 const rows = tools.map((tool) => [tool.name, tool] as const);
 const toolOf = (name: string) => tools.find((tool) => tool.name === name)!;
 const validator = new AjvJsonSchemaValidator();

@@ -1,7 +1,7 @@
 import type { Harness } from '../support/harness.ts';
 import { harness } from '../support/harness.ts';
 import { call, endpoint, remote, textOf } from '../mcp/assistant.ts';
-import { makeTools } from '../../shared/mcp/tools.ts';
+import { describedTools } from '../../shared/mcp/described-tools.ts';
 
 // What strangers write in a catalog reaches assistants, which may take it for an order. No mark makes
 // that impossible. What we can do: keep it inside a JSON text that it can't leave, show what is hidden,
@@ -69,7 +69,7 @@ it('never reaches what an assistant is told about the tools', async () => {
 });
 
 it('finds no tool whose work another tool couldn’t undo', () => {
-  const writing = makeTools().filter(({ annotations }) => !annotations.readOnlyHint);
+  const writing = describedTools().filter(({ annotations }) => !annotations.readOnlyHint);
   const undo = new Map([
     ['acknowledge_change', 'unacknowledge_change'],
     ['triage_release', 'untriage_release'],

@@ -1,38 +1,23 @@
 import * as z from 'zod';
 import type { Operation } from '../contract/define.ts';
-import type { Json } from '../http/openapi-json.ts';
 import { exposed, type Exposed } from './exposed.ts';
-import { argumentsOf, type Paging, type Places } from './input-schema.ts';
+import { argumentsOf } from './input-schema.ts';
+import type { DescribedTool, Paging } from './tool.ts';
 
-/** An operation as assistants see it, and how its call becomes a request. */
-export interface ApiTool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: Json & { type: 'object' };
-  readonly annotations: {
-    readOnlyHint: boolean;
-    destructiveHint: false;
-    idempotentHint: true;
-    openWorldHint: true;
-  };
-  readonly operation: Operation;
-  readonly places: Places;
-  readonly paging: Paging;
-  /** Where in the answer the list is that is read in parts; null: the answer itself. */
-  readonly rows: string | null;
-}
-
-/** The tools, in the order of the table they are made of. */
-export function makeTools(): readonly ApiTool[] {
+/**
+ * What assistants are told of each tool, in the order of the table it is made of. The build makes it
+ * once, for the remote endpoint: what makes schemas is no part of bundles.
+ */
+export function describedTools(): readonly DescribedTool[] {
   return exposed.map(toolOf);
 }
 
-function toolOf({ operation, readOnly, rows, description }: Exposed): ApiTool {
+function toolOf({ operation, readOnly, rows, description }: Exposed): DescribedTool {
   const paging = pagingOf(operation, rows);
   const { schema, places } = argumentsOf(operation, paging);
   const { id, summary } = operation;
   return {
+    operationId: id,
     name: id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     title: summary,
     description: [`${summary}.`, description ?? operation.description].filter(Boolean).join(' '),
@@ -45,7 +30,6 @@ function toolOf({ operation, readOnly, rows, description }: Exposed): ApiTool {
       // Answers hold what strangers wrote, which clients may want to know.
       openWorldHint: true,
     },
-    operation,
     places,
     paging,
     rows: rows ?? null,
