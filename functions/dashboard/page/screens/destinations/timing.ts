@@ -1,4 +1,8 @@
-import type { Destination, Fields } from './destination-body.ts';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+
+type Destination = Answered<'GET /api/v1/org/destinations/{id}'>;
+/** What was typed, by the names of the fields. */
+type Fields = Readonly<Record<string, string>>;
 
 /** What decides when a destination gets its messages. */
 export type Timing = Pick<
@@ -12,7 +16,6 @@ export type Timing = Pick<
   | 'max_per_hour'
 >;
 export type QuietHours = NonNullable<Timing['quiet_hours']>;
-export type Weekday = Timing['digest_at']['weekday'];
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export const pierces = ['critical', 'warning', 'none'] as const;
