@@ -133,6 +133,7 @@ const screens: readonly Screen[] = [
     controls: [
       { name: /^Rename/, route: `PATCH ${org}` },
       { name: /^Save the time zone/, route: `PATCH ${org}` },
+      { name: /^Create a feed/, route: `POST ${org}/feeds` },
       { name: /^Download/, route: `GET ${org}/export` },
       { name: /^Delete/, route: `DELETE ${org}` },
     ],

@@ -17,10 +17,7 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /api/v1/org/invitations/{id}': 'The list has all of it.',
   'GET /api/v1/org/api-keys/{id}': 'The list has all of it.',
   'GET /api/v1/org/mutes/{id}': 'The list has all of it.',
-  'GET /api/v1/org/feeds': 'For programs: the page has no feeds yet.',
-  'POST /api/v1/org/feeds': 'For programs: the page has no feeds yet.',
   'GET /api/v1/org/feeds/{id}': 'The list has all of it.',
-  'DELETE /api/v1/org/feeds/{id}': 'For programs: the page has no feeds yet.',
   'GET /feeds/{token}/calendar.ics': 'For calendar apps.',
   'GET /feeds/{token}/changes.atom': 'For feed readers.',
 };

@@ -25,6 +25,7 @@ export const leastRoles: Partial<Readonly<Record<Route, RoleName>>> = {
   'PATCH /api/v1/org/members/{user_id}': 'creator',
   'DELETE /api/v1/org/members/{user_id}': 'creator',
   'POST /api/v1/artists/{id}/check': 'member',
+  'PATCH /api/v1/artists/{id}': 'member',
   'DELETE /api/v1/artists/{id}': 'member',
   'POST /api/v1/artists/{id}/releases/{release_id}/triage': 'member',
   'DELETE /api/v1/artists/{id}/releases/{release_id}/triage': 'member',

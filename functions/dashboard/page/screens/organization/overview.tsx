@@ -3,6 +3,7 @@ import { read } from '../../api.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { Deleting } from './deleting.tsx';
+import { Feeds } from './feeds.tsx';
 import { OrganizationFrame } from './frame.tsx';
 import { Leaving } from './leaving.tsx';
 import type { Organization } from './organization.ts';
@@ -22,6 +23,7 @@ export default function Overview() {
             <Plan organization={data} />
             <Rename name={data.name} />
             <Zone zone={data.time_zone} />
+            <Feeds />
             <TakeOut />
             <Leaving isDeleting={data.deletes_at !== null} />
           </>
