@@ -24,6 +24,8 @@ describe('quiet hours', () => {
     await dialog.getByLabel('Still sent in quiet hours').selectOption('warning');
     await dialog.getByText('More settings').click();
     await dialog.getByLabel('Digests are sent at').fill('08:15');
+    await dialog.getByRole('checkbox', { name: 'Send a weekly report' }).check();
+    await dialog.getByLabel('The report is sent on').selectOption('fri');
     await dialog.getByLabel('One message is for').selectOption('all');
     await dialog.getByLabel(/^Least time/).fill('5');
     await dialog.getByLabel('Most messages an hour').fill('12');
@@ -40,6 +42,7 @@ describe('quiet hours', () => {
         pierce: 'warning',
       },
       digest_at: { time: '08:15', weekday: 'mon' },
+      weekly_report: { time: '09:00', weekday: 'fri' },
       group_by: 'all',
       group_wait_seconds: 30,
       group_interval_seconds: 300,

@@ -20,6 +20,7 @@ const kept = {
   time_zone: null,
   quiet_hours: null,
   digest_at: { time: '09:00', weekday: 'mon' },
+  weekly_report: null,
   group_by: 'artist',
   group_wait_seconds: 30,
   group_interval_seconds: 900,
@@ -89,6 +90,9 @@ describe('the body of a destination', () => {
       'quiet_hours.pierce': 'none',
       'day.mon': 'on',
       'day.sun': 'on',
+      report: 'on',
+      'weekly_report.time': '08:00',
+      'weekly_report.weekday': 'fri',
       group_interval_seconds: '2.5',
       max_per_hour: '5',
     };
@@ -97,6 +101,7 @@ describe('the body of a destination', () => {
       name: 'Ops',
       time_zone: 'Europe/Berlin',
       quiet_hours: { from: '22:00', to: '07:00', days: ['mon', 'sun'], pierce: 'none' },
+      weekly_report: { time: '08:00', weekday: 'fri' },
       group_interval_seconds: 150,
       max_per_hour: 5,
     });

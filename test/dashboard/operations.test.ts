@@ -14,6 +14,7 @@ const uncalled: Readonly<Record<string, string>> = {
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',
+  'GET /api/v1/org/weekly-report': 'For programs: people get it in a chat or by email.',
   'GET /api/v1/org/invitations/{id}': 'The list has all of it.',
   'GET /api/v1/org/api-keys/{id}': 'The list has all of it.',
   'GET /api/v1/org/mutes/{id}': 'The list has all of it.',

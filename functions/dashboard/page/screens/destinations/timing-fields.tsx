@@ -103,6 +103,8 @@ function Days({ chosen }: { chosen: QuietHours['days'] }) {
 const moreFields = [
   'digest_at.time',
   'digest_at.weekday',
+  'weekly_report.time',
+  'weekly_report.weekday',
   'group_by',
   'group_wait_seconds',
   'group_interval_seconds',
@@ -111,24 +113,20 @@ const moreFields = [
 
 function More({ type, timing }: TimingFieldsProps) {
   const { digest_at, group_by, group_wait_seconds, group_interval_seconds, max_per_hour } = timing;
+  const [isReported, setReported] = useState(timing.weekly_report !== null);
   return (
     <>
-      <div class="pair">
-        <Field
-          name="digest_at.time"
-          label={words.digestTime}
-          type="time"
-          value={digest_at.time}
-          required
-        />
-        <Choice
-          name="digest_at.weekday"
-          label={words.digestDay}
-          value={digest_at.weekday}
-          options={weekdays.map((value) => ({ value, label: words.dayNames[value] }))}
-        />
-      </div>
+      <Weekly name="digest_at" at={digest_at} time={words.digestTime} weekday={words.digestDay} />
       <p class="hint">{words.digestHint}</p>
+      <Check name="report" label={words.report} isChecked={isReported} onInput={setReported} />
+      {isReported && (
+        <Weekly
+          name="weekly_report"
+          at={timing.weekly_report ?? digest_at}
+          time={words.reportTime}
+          weekday={words.reportDay}
+        />
+      )}
       <Choice
         name="group_by"
         label={words.group}
@@ -159,6 +157,28 @@ function More({ type, timing }: TimingFieldsProps) {
         value={max_per_hour === null ? '' : String(max_per_hour)}
       />
     </>
+  );
+}
+
+interface WeeklyProps {
+  name: 'digest_at' | 'weekly_report';
+  at: Timing['digest_at'];
+  time: string;
+  weekday: string;
+}
+
+/** A time of day, and a day of the week. */
+function Weekly({ name, at, time, weekday }: WeeklyProps) {
+  return (
+    <div class="pair">
+      <Field name={`${name}.time`} label={time} type="time" value={at.time} required />
+      <Choice
+        name={`${name}.weekday`}
+        label={weekday}
+        value={at.weekday}
+        options={weekdays.map((value) => ({ value, label: words.dayNames[value] }))}
+      />
+    </div>
   );
 }
 

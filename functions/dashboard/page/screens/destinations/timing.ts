@@ -10,6 +10,7 @@ export type Timing = Pick<
   | 'time_zone'
   | 'quiet_hours'
   | 'digest_at'
+  | 'weekly_report'
   | 'group_by'
   | 'group_wait_seconds'
   | 'group_interval_seconds'
@@ -27,6 +28,7 @@ export function usualTiming(zone: string): Timing {
     time_zone: zone,
     quiet_hours: null,
     digest_at: { time: '09:00', weekday: 'mon' },
+    weekly_report: null,
     group_by: 'artist',
     group_wait_seconds: 30,
     group_interval_seconds: 900,
@@ -53,14 +55,19 @@ export function timingOf(fields: Fields): Timing {
   return {
     time_zone: zone === undefined || zone === '' ? null : zone,
     quiet_hours: fields.quiet === 'on' ? quietOf(fields) : null,
-    digest_at: {
-      time: fields['digest_at.time'] ?? '',
-      weekday: oneOf(weekdays, fields['digest_at.weekday']),
-    },
+    digest_at: weeklyOf(fields, 'digest_at'),
+    weekly_report: fields.report === 'on' ? weeklyOf(fields, 'weekly_report') : null,
     group_by: oneOf(groupings, fields.group_by),
     group_wait_seconds: Number(fields.group_wait_seconds),
     group_interval_seconds: Math.round(Number(fields.group_interval_seconds) * 60),
     max_per_hour: fields.max_per_hour === '' ? null : Number(fields.max_per_hour),
+  };
+}
+
+function weeklyOf(fields: Fields, name: 'digest_at' | 'weekly_report'): Timing['digest_at'] {
+  return {
+    time: fields[`${name}.time`] ?? '',
+    weekday: oneOf(weekdays, fields[`${name}.weekday`]),
   };
 }
 
@@ -83,12 +90,13 @@ function oneOf<Value extends string>(
 /** What of a timing is to be changed: nothing else is sent, so that nobody else’s change is lost. */
 export function changedTiming(before: Timing, after: Timing): Partial<Timing> {
   const differs = (name: keyof Timing) => textOf(before, name) !== textOf(after, name);
-  const { time_zone, quiet_hours, digest_at, group_by, ...rest } = after;
+  const { time_zone, quiet_hours, digest_at, weekly_report, group_by, ...rest } = after;
   const { group_wait_seconds, group_interval_seconds, max_per_hour } = rest;
   return {
     ...(differs('time_zone') && { time_zone }),
     ...(differs('quiet_hours') && { quiet_hours }),
     ...(differs('digest_at') && { digest_at }),
+    ...(differs('weekly_report') && { weekly_report }),
     ...(differs('group_by') && { group_by }),
     ...(differs('group_wait_seconds') && { group_wait_seconds }),
     ...(differs('group_interval_seconds') && { group_interval_seconds }),
@@ -98,8 +106,10 @@ export function changedTiming(before: Timing, after: Timing): Partial<Timing> {
 
 /** A field for comparing: keys and days in one order. */
 function textOf(timing: Timing, name: keyof Timing): string {
-  const { quiet_hours: quiet, digest_at } = timing;
-  if (name === 'digest_at') return `${digest_at.weekday} ${digest_at.time}`;
+  const { quiet_hours: quiet } = timing;
+  if (name === 'digest_at' || name === 'weekly_report') {
+    return `${timing[name]?.weekday ?? ''} ${timing[name]?.time ?? ''}`;
+  }
   if (name !== 'quiet_hours' || quiet === null) return JSON.stringify(timing[name]);
   const days = weekdays.filter((day) => quiet.days.includes(day));
   return [quiet.from, quiet.to, quiet.pierce, ...days].join(' ');
