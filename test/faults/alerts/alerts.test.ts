@@ -5,5 +5,24 @@ describe('schedules about messages to people', () => {
     const report = await faults('--alerts', '--schedules', '200', '--seed', '1');
     expect(violationsOf(report)).toEqual([]);
     expect(report.schedules).toBe(200);
+    const { counts } = report;
+    // Or nothing was proven.
+    for (const [what, least] of [
+      ['ended: delivered', 800],
+      ['ended: acknowledged', 50],
+      ['ended: muted', 20],
+      ['ended: rule_inactive', 15],
+      ['ended: cancelled', 3],
+      ['ended: skipped', 10],
+      ['ended: failed', 10],
+      ['message: group', 250],
+      ['message: digest', 80],
+      ['message: mute', 8],
+      ['message: quiet', 1],
+      ['message: overflow', 1],
+      ['killed before', 150],
+    ] as const) {
+      expect([what, (counts[what] ?? 0) >= least]).toEqual([what, true]);
+    }
   });
 });

@@ -35,9 +35,30 @@ interface Story {
   isCalm: boolean;
 }
 
-/** Holds what is left of a schedule against what must be true. @returns what is not, in words. */
-export async function proveAlerts(world: World, story: Story): Promise<string[]> {
+/** What isn't as it must be, in words, and how often what happened. */
+interface Proven {
+  violations: readonly string[];
+  counts: Readonly<Record<string, number>>;
+}
+
+/** Holds what is left of a schedule against what must be true. */
+export async function proveAlerts(world: World, story: Story): Promise<Proven> {
   const left = await whatIsLeft(world, story);
+  return { violations: await violationsOf(left), counts: countsOf(left) };
+}
+
+/** How many messages there were of each kind, and how changes ended. */
+function countsOf({ history, notices, deliveries }: LeftOver): Record<string, number> {
+  const messages = history.sealed.map(({ kind }) => `message: ${kind}`);
+  const ends = notices.map(
+    ({ ended, delivery_id }) => `ended: ${ended ?? deliveries.get(delivery_id ?? '')?.status}`,
+  );
+  const groups = Map.groupBy([...messages, ...ends], (name) => name);
+  return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]));
+}
+
+async function violationsOf(left: LeftOver): Promise<string[]> {
+  const { world } = left;
   return [
     ...world.surprises.map((surprise) => `surprise: ${surprise}`),
     ...world.queues.endless.map((message) => `hops: ${message}`),

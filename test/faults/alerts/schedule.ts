@@ -48,11 +48,13 @@ export async function runAlerts(options: AlertsOptions): Promise<Ended> {
     storms(world, { story, endsAt, isCalm });
     const limits = { steps: stepsMax, untilMs: endsAt + drainMs };
     const isAtRest = await world.run(story, limits);
+    const proven = await proveAlerts(world, { history, changes, isCalm });
     const violations = [
       ...(isAtRest ? [] : ['drains: it did not come to rest']),
-      ...(await proveAlerts(world, { history, changes, isCalm })),
+      ...proven.violations,
     ];
-    return { seed, steps: world.steps, violations, counts: countsOf(world) };
+    const counts = { ...countsOf(world), ...proven.counts };
+    return { seed, steps: world.steps, violations, counts };
   });
 }
 
