@@ -155,13 +155,11 @@ const mailRefusals = new Set(['MessageRejected', 'BadRequestException']);
 async function toEmail(
   { mailer, log }: SenderOptions,
   { id, organizationId, address, unsubscribeUrl }: Extract<Target, { kind: 'email' }>,
-  { change, report, others, organizationName }: Message,
+  message: Message,
 ): Promise<Result> {
   try {
     const tags = destinationTags(organizationId, id);
-    await mailer.send(
-      renderEmail({ change, report, others, organizationName, address, unsubscribeUrl, tags }),
-    );
+    await mailer.send(renderEmail({ ...message, address, unsubscribeUrl, tags }));
     return { verdict: success, response: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { Change, ChangePayload } from '../domain/change.ts';
 import { shownMinute } from '../domain/shown-time.ts';
 import { infoOf } from '../domain/change-type.ts';
-import { Severity } from '../domain/severity.ts';
+import { Severity, severityAtLeast } from '../domain/severity.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
 import { type ReportSection, reportText } from '../domain/alerts/report-words.ts';
 import type { SentReport } from '../domain/alerts/weekly-report.ts';
-import type { Message } from '../usecases/ports.ts';
+import type { Message, ToldChange } from '../usecases/ports.ts';
 import { oneLine } from '../domain/one-line.ts';
 
 /** What every renderer is given: a change, or null for a test or a report. */
@@ -17,9 +17,11 @@ export interface Occasion {
   /** The weekly report that it is, if it is one. */
   report?: Message['report'];
   /** What else the message is about. */
-  others?: readonly LinkedChange[] | undefined;
+  others?: readonly ToldChange[] | undefined;
   /** When the mute ended that kept them back; null: none did. */
   mutedUntil?: string | null | undefined;
+  /** Why another destination's message was sent on to this one; null: it wasn't. */
+  escalated?: Message['escalated'];
   organizationName: string;
 }
 
@@ -60,6 +62,11 @@ export const alertWords = {
   oursAll: 'View the changes',
   more: (count: number) => `And ${grouped(count)} more.`,
   muted: (until: string, counts: string) => `While muted until ${until}: ${counts}.`,
+  unacknowledged: (count: number, time: string) =>
+    `Nobody has acknowledged ${count === 1 ? 'this' : 'these'} for ${time}.`,
+  undelivered: (names: string) => `This couldn’t be delivered to ${names}.`,
+  raised: (rule: string | null) => `(raised by ${rule === null ? 'a rule' : `rule ${rule}`})`,
+  lowered: (rule: string | null) => `(lowered by ${rule === null ? 'a rule' : `rule ${rule}`})`,
   why: (organizationName: string) =>
     `You’re receiving this email because ${organizationName} sends Artist Monitor alerts to this address.`,
   stop: 'Stop these alerts',
@@ -71,6 +78,7 @@ export function wordingOf({
   report = null,
   others = [],
   mutedUntil = null,
+  escalated = null,
   organizationName,
 }: Occasion): Wording {
   // Names from before web addresses were refused may carry one.
@@ -92,12 +100,13 @@ export function wordingOf({
   }
   if (others.length > 0 || mutedUntil !== null) {
     const words = wordingOfAll([change, ...others], mutedUntil);
-    return { ...words, organizationName: organization };
+    const summary = [...whyHere(escalated, 1 + others.length), words.summary].join(' ');
+    return { ...words, summary, organizationName: organization };
   }
   return {
     severity: change.severity,
     heading: `${capital(change.severity)}: ${typeLabel(change.change_type)}`,
-    summary: oneLine(change.summary) || infoOf(change.change_type).description,
+    summary: [...whyHere(escalated, 1), lineOf(change)].join(' '),
     facts: factsOf(change).map(({ label, value }) => ({ label, value: oneLine(value) })),
     lines: [],
     sections: [],
@@ -124,7 +133,7 @@ const linesMax = 10;
 
 /** Puts several changes into words, which share a message: the gravest first. */
 function wordingOfAll(
-  changes: readonly LinkedChange[],
+  changes: readonly ToldChange[],
   mutedUntil: string | null,
 ): Omit<Wording, 'organizationName'> {
   const ranked = Severity.options.flatMap((severity) =>
@@ -135,9 +144,7 @@ function wordingOfAll(
   const types = [...new Set(changes.map(({ change_type }) => change_type))];
   const artists = [...new Set(changes.map(({ artist_name }) => oneLine(artist_name)))];
   const what = types.length === 1 ? `${typeLabel(first.change_type)}, ` : '';
-  const lines = ranked
-    .slice(0, linesMax)
-    .map((change) => oneLine(change.summary) || infoOf(change.change_type).description);
+  const lines = ranked.slice(0, linesMax).map(lineOf);
   const left = changes.length - lines.length;
   const times = changes.map(({ confirmed_at, detected_at }) => confirmed_at ?? detected_at);
   return {
@@ -153,6 +160,34 @@ function wordingOfAll(
     at: times.reduce((latest, at) => (at > latest ? at : latest)),
     links: [{ label: alertWords.oursAll, url: inboxOf(changes, first.links.change) }],
   };
+}
+
+/** The sentence of a change, and which rule gave it its severity if one did. */
+function lineOf({ summary, change_type, severity, by_rule }: ToldChange): string {
+  const line = oneLine(summary) || infoOf(change_type).description;
+  if (!by_rule) return line;
+  const isRaised = severityAtLeast(severity, by_rule.was);
+  const rule = by_rule.name === null ? null : safe(by_rule.name);
+  return `${line} ${isRaised ? alertWords.raised(rule) : alertWords.lowered(rule)}`;
+}
+
+/** Why something was sent on from another destination; nothing if it wasn't. */
+function whyHere(escalated: Occasion['escalated'], count: number): string[] {
+  if (!escalated) return [];
+  const { minutes, undelivered_to: names } = escalated;
+  if (names.length > 0) return [alertWords.undelivered(names.map(safe).join(', '))];
+  return [alertWords.unacknowledged(count, shownMinutes(minutes))];
+}
+
+/** A name that somebody gave, if it's one that can stand in a message. */
+function safe(name: string): string {
+  return hasWebAddress(name) ? '…' : `“${oneLine(name)}”`;
+}
+
+/** `45 minutes`, `8 hours` */
+function shownMinutes(minutes: number): string {
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
+  return `${grouped(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function countOf(count: number): string {

@@ -95,6 +95,15 @@ export const ReportWork = z.object({
 });
 export type ReportWork = z.infer<typeof ReportWork>;
 
+/** Send on what nobody has acknowledged of a message, or all that could not be delivered. */
+export const EscalateWork = z.object({
+  kind: z.literal('escalate'),
+  organization_id,
+  target_id: idSchema('destination'),
+  delivery_id: idSchema('delivery'),
+});
+export type EscalateWork = z.infer<typeof EscalateWork>;
+
 /** Run for an outgoing webhook: make the attempts that are due. */
 export const DeliverWebhookWork = ofDelivery('deliver_webhook', 'webhook');
 export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
@@ -199,6 +208,7 @@ export const Work = z.discriminatedUnion('kind', [
   RouteWork,
   FlushWork,
   ReportWork,
+  EscalateWork,
   DeliverWebhookWork,
   DeliverMessageWork,
   ScheduleWork,

@@ -23,6 +23,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   tell: 'changes',
   route: 'changes',
   flush: 'changes',
+  escalate: 'changes',
   deliver_webhook: 'webhook-deliveries',
   deliver_message: 'message-deliveries',
   schedule: 'upkeep',

@@ -25,6 +25,7 @@
  * | change of a holder  | CHG#change          | CHANGE                 | feed, thread, due           |
  * | event (sent body)   | CHG#change          | EVENT                  |                             |
  * | notice (to whom)    | CHG#change          | NOTICE#destination     |                             |
+ * | notice, escalated   | CHG#change          | NOTICE#ESC#destination |                             |
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
@@ -42,7 +43,7 @@
  * | picture (≤ 64 KB)   | WATCHPIC#catalog#id | PIC#picture id         |                             |
  * | chore of a hold     | ART#artist          | CHORE#kind             | due                         |
  * | triage of a hold    | ART#artist          | TRIAGE#release         |                             |
- * | delivery            | TGT#target          | DLV#delivery           | waiting                     |
+ * | delivery            | TGT#target          | DLV#delivery           | waiting, due if it escalates|
  * | message in the making| TGT#destination    | BUNDLE#key             | due, while something waits  |
  * | next weekly report  | TGT#destination     | REPORT                 | due                         |
  * | cap of messages     | TGT#destination     | CAP                    |                             |
@@ -126,6 +127,11 @@ export const keys = {
   notice: (change: string, destination: string): Key => ({
     pk: `CHG#${change}`,
     sk: `NOTICE#${destination}`,
+  }),
+  /** That a change was sent on to a destination, since nobody had acknowledged it. */
+  escalatedNotice: (change: string, destination: string): Key => ({
+    pk: `CHG#${change}`,
+    sk: `NOTICE#ESC#${destination}`,
   }),
   statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),

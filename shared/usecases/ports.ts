@@ -9,7 +9,9 @@ import type {
 } from '../domain/catalog.ts';
 import type { SentReport } from '../domain/alerts/weekly-report.ts';
 import type { CatalogName } from '../domain/catalog-url.ts';
+import type { EscalatedMessage } from '../domain/alerts/escalation.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
+import type { Severity } from '../domain/severity.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { CheckWork, Work } from '../domain/work.ts';
@@ -211,18 +213,26 @@ export type Target =
       unsubscribeUrl: string;
     };
 
+/** A change as a message tells it. */
+export interface ToldChange extends LinkedChange {
+  /** The name of the rule that gave it its severity (null: deleted), and the one that it had. */
+  by_rule?: { name: string | null; was: Severity } | undefined;
+}
+
 /** What is sent: `body` byte for byte to webhooks, the change (null: a test) rendered to the rest. */
 export interface Message {
   eventId: string;
   body: string;
   /** Null for a test, and for a report. */
-  change: LinkedChange | null;
+  change: ToldChange | null;
   /** The weekly report that it is, if it is one. */
   report?: SentReport | null;
   /** What else the message is about; a webhook is sent one change at a time. */
-  others?: readonly LinkedChange[];
+  others?: readonly ToldChange[];
   /** When the mute ended that kept the changes back; null: none did. */
   mutedUntil?: string | null | undefined;
+  /** Why another destination's message was sent on to here; null: it wasn't. */
+  escalated?: EscalatedMessage | null | undefined;
   organizationName: string;
 }
 

@@ -136,6 +136,14 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
       keys.weeklyReport(world.destination),
       { organization_id: id, destination_id: world.destination, date: '2026-11-30', version: 1 },
     ],
+    [
+      keys.escalatedNotice(world.change, world.destination),
+      {
+        organization_id: id,
+        ...{ change_id: world.change, destination_id: world.destination },
+        ...{ bundle: null, delivery_id: null },
+      },
+    ],
     [keys.messageCap(world.destination), { organization_id: id, tat: 1 }],
     [
       keys.bundle(world.destination, `g#${world.artist}`),

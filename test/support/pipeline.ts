@@ -36,6 +36,7 @@ import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
 import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
+import { escalate } from '../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { recoverStep } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../shared/usecases/checks/settle.ts';
@@ -102,6 +103,8 @@ export function pipeline(w: Watching) {
         return flushBundle(deps, work);
       case 'report':
         return sendReport(deps, work);
+      case 'escalate':
+        return escalate(deps, work);
       case 'deliver_webhook':
       case 'deliver_message':
         return deliver(deps, work);

@@ -91,6 +91,7 @@ describe('delivering', () => {
           change: { ...change, links: expect.objectContaining({ change: expect.any(String) }) },
           others: [],
           mutedUntil: null,
+          escalated: null,
           organizationName: 'Night Shift Records',
         },
         at: around.clock.now(),

@@ -218,7 +218,7 @@ describe('routing a confirmed change', () => {
     expect(await route(change)).toEqual([loud.id]);
     await flushed(around);
     const [delivery] = await deliveriesTo(loud.id);
-    expect(delivery?.severities).toEqual({ [change.id]: 'info' });
+    expect(delivery?.severities).toEqual({ [change.id]: { severity: 'info', rule: 'All' } });
   });
 
   it('follows the rules as they are at that moment', async () => {

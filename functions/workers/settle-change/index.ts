@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  EscalateWork,
   FlushWork,
   LateWork,
   RecheckWork,
@@ -20,6 +21,7 @@ import {
   table,
 } from '../../../shared/runtime/container.ts';
 import { settings } from '../../../shared/runtime/config.ts';
+import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
 import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../../shared/usecases/checks/settle.ts';
@@ -27,7 +29,7 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /**
  * Re-checks detected changes, routes what is confirmed or to be sent again, sends messages that waited,
- * and reports stale artists.
+ * sends on what nobody acknowledged, and reports stale artists.
  */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [
@@ -36,11 +38,13 @@ export const handler = eachRecord(
     RecoverWork,
     RouteWork,
     FlushWork,
+    EscalateWork,
     LateWork,
     StalenessWork,
   ]),
   (work, deps) => {
     if (work.kind === 'recover') return recoverStep(deps, work);
+    if (work.kind === 'escalate') return escalate(deps, work);
     return work.kind === 'flush' ? flushBundle(deps, work) : settle(deps, work);
   },
   (hops: number) => ({

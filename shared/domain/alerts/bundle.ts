@@ -1,13 +1,19 @@
+import * as z from 'zod';
 import type { Severity } from '../severity.ts';
 import { severityAtLeast } from '../severity.ts';
+import { escalatedKey } from './escalation.ts';
 import { type Mute, muteOf } from './mute.ts';
 import type { AlertNotice } from './notice.ts';
 import { pierces, quietHoursEnd } from './quiet-hours.ts';
 import { nextInstant, wallClock } from './time-zone.ts';
 import type { Timing } from './timing.ts';
 
-/** Why a message waits: to collect a group, for a digest, for quiet hours or a mute to end, for the cap. */
-export type BundleKind = 'group' | 'digest' | 'quiet' | 'mute' | 'overflow';
+/**
+ * Why a message waits: to collect a group, for a digest, for quiet hours or a mute to end, for the cap;
+ * one that was sent on from another destination waits for nothing by itself.
+ */
+export const BundleKind = z.enum(['group', 'digest', 'quiet', 'mute', 'overflow', 'escalation']);
+export type BundleKind = z.infer<typeof BundleKind>;
 
 /** A destination with what decides when it gets a message. */
 export interface Timed extends Omit<Timing, 'time_zone'> {
@@ -35,6 +41,8 @@ export type Placed = InBundle | { kind: 'dropped'; mute_id: string };
  * Flushing asks again when its message has fallen due, so that what is muted or quiet by then waits on.
  *
  * The first that applies decides: a mute, a digest, quiet hours, the cap, and otherwise the group.
+ * What was sent on shares no message with what goes to the destination by itself: that may be the same
+ * change.
  * @param fallenDue the message that the notice is in, which has waited long enough.
  */
 export function bundleFor(
@@ -43,6 +51,19 @@ export function bundleFor(
   mutes: readonly Mute[],
   now: Date,
   fallenDue: InBundle | null = null,
+): Placed {
+  const placed = placeOf(notice, destination, mutes, now, fallenDue);
+  if (!notice.escalated || placed.kind === 'dropped') return placed;
+  const key = escalatedKey(placed.key);
+  return key === placed.key ? placed : { ...placed, key };
+}
+
+function placeOf(
+  notice: AlertNotice,
+  destination: Timed,
+  mutes: readonly Mute[],
+  now: Date,
+  fallenDue: InBundle | null,
 ): Placed {
   const mute = muteOf(notice, destination.id, mutes, now);
   if (mute?.on_end === 'drop') return { kind: 'dropped', mute_id: mute.id };
@@ -53,7 +74,7 @@ export function bundleFor(
     quietOf(notice, destination, now) ??
     overflowOf(notice.severity, destination, now) ??
     fallenDue ??
-    groupOf(notice, destination)
+    groupOf(notice, destination, now)
   );
 }
 
@@ -102,7 +123,13 @@ function overflowOf(severity: Severity, { capped_until }: Timed, now: Date): InB
   return { kind: 'overflow', key: `o#${hour.toISOString()}`, due_at };
 }
 
-function groupOf({ artist_id, change_id }: AlertNotice, { group_by }: Timed): InBundle {
+function groupOf(
+  { artist_id, change_id, escalated }: AlertNotice,
+  { group_by }: Timed,
+  now: Date,
+): InBundle {
+  // The message that others didn't react to, as it is.
+  if (escalated) return { kind: 'escalation', key: escalated.delivery_id, due_at: now };
   const whose = { artist: artist_id, all: 'all', none: change_id }[group_by];
   return { kind: 'group', key: `g#${whose}`, due_at: null };
 }

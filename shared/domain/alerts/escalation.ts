@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DeliveryStatus } from '../delivery.ts';
 import { idSchema } from '../ids.ts';
 import { Severity } from '../severity.ts';
 
@@ -26,3 +27,56 @@ export type Escalation = z.infer<typeof Escalation>;
 /** What a rule that matched a change says of sending it on. */
 export const EscalationStep = Escalation.pick({ after_minutes: true, destination_id: true });
 export type EscalationStep = z.infer<typeof EscalationStep>;
+
+/** Who is told of something has at least so long to acknowledge it, however long it was held. */
+const leastMs = 5 * 60_000;
+
+/**
+ * When what nobody has acknowledged is sent on.
+ * @param since when the first of the message's changes was confirmed.
+ * @param madeAt when the message was made.
+ */
+export function escalationTime(
+  { after_minutes }: Pick<EscalationStep, 'after_minutes'>,
+  since: string,
+  madeAt: string,
+): Date {
+  const asked = Date.parse(since) + after_minutes * 60_000;
+  return new Date(Math.max(asked, Date.parse(madeAt) + leastMs));
+}
+
+/** Whether a message was told to nobody, so that there's nobody to wait for. */
+export function isUndelivered(status: DeliveryStatus): boolean {
+  return status === 'failed' || status === 'skipped';
+}
+
+/** Where a change was sent on from. */
+export const EscalatedFrom = z.object({
+  destination_id: idSchema('destination'),
+  /** The first destination's message. */
+  delivery_id: idSchema('delivery'),
+  /** Whether that message couldn't be delivered, so that nobody there was told. */
+  undelivered: z.boolean(),
+});
+export type EscalatedFrom = z.infer<typeof EscalatedFrom>;
+
+/** Why a message was sent on, as it says itself. */
+export const EscalatedMessage = z.object({
+  /** For so long nobody had acknowledged any of it when it was made. */
+  minutes: z.int(),
+  /** The names of the destinations that could not be told; empty: they were. */
+  undelivered_to: z.array(z.string()),
+});
+export type EscalatedMessage = z.infer<typeof EscalatedMessage>;
+
+const prefix = 'e#';
+
+/** The key of the message that holds the same of what was sent on: never what goes there by itself. */
+export function escalatedKey(key: string): string {
+  return key.startsWith(prefix) ? key : `${prefix}${key}`;
+}
+
+/** Whether a message holds what was sent on. */
+export function isEscalatedKey(key: string): boolean {
+  return key.startsWith(prefix);
+}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
 import { Severity, severityAtLeast } from '../severity.ts';
-import { EscalationStep } from './escalation.ts';
+import { EscalatedFrom, EscalationStep } from './escalation.ts';
 
 /** How soon a rule wants its changes to be sent, the most urgent first. */
 export const Cadence = z.enum(['now', 'hourly', 'daily', 'weekly']);
@@ -18,6 +18,10 @@ export const MatchedRule = z.object({
 });
 export type MatchedRule = z.infer<typeof MatchedRule>;
 
+/** The severity that a change has for a rule, and the rule's name; null: it has been deleted. */
+export const RuleSeverity = z.object({ severity: Severity, rule: z.string().nullable() });
+export type RuleSeverity = z.infer<typeof RuleSeverity>;
+
 /** One change for one destination: what is to be told there, and why. */
 export const AlertNotice = z.object({
   change_id: idSchema('change'),
@@ -31,6 +35,8 @@ export const AlertNotice = z.object({
   cadence: Cadence,
   /** All rules that matched, in the order in which they were made. */
   rules: z.array(MatchedRule).min(1),
+  /** Of what another destination was told first; absent: this one is told first. */
+  escalated: EscalatedFrom.optional(),
 });
 export type AlertNotice = z.infer<typeof AlertNotice>;
 

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { idSchema } from '../ids.ts';
+import { BundleKind } from './bundle.ts';
 import { Severity } from '../severity.ts';
 import { Timestamp } from '../text.ts';
 
 /** A message that waits to be sent to a destination. */
 export const PendingMessage = z
   .object({
-    kind: z.enum(['group', 'digest', 'quiet', 'mute', 'overflow']).meta({
+    kind: BundleKind.meta({
       description:
-        'What it waits for: more changes of its group, its digest, the end of quiet hours or of a mute, or the cap',
+        'What it waits for: more changes of its group, its digest, the end of quiet hours or of a mute, or the cap; an `escalation` is sent at once',
     }),
     message_due_at: Timestamp.meta({ description: 'When it will be sent' }),
     top_severity: Severity.meta({ description: 'The gravest severity in it' }),

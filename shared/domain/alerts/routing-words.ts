@@ -49,6 +49,12 @@ export const routingWords = {
   unconfirmed: () => 'The owner of the address hadn’t confirmed it.',
   deleted: () => 'The destination was deleted before its message was sent.',
   failed: () => 'All attempts to send its message failed.',
+  toEscalate: ({ at, zone }: At) =>
+    `It will be sent on at ${local(zone, at)} if nobody acknowledges it.`,
+  escalatesLater: ({ minutes }: { minutes: number }) =>
+    `Its first message comes first. It will be sent on ${minutes} minutes after it was confirmed if nobody acknowledges it.`,
+  acknowledgedInTime: () => 'Somebody acknowledged the change before it was to be sent on.',
+  ruleOffInTime: () => 'The rule was deleted or turned off before it was to be sent on.',
   dismissed: () => 'The change was dismissed, so no rule was asked.',
   detected: () => 'The change isn’t confirmed yet. Rules are asked when it is.',
 } as const;

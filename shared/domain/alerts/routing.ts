@@ -27,6 +27,26 @@ export const RoutingVerdict = z.enum([
 ]);
 export type RoutingVerdict = z.infer<typeof RoutingVerdict>;
 
+/** What became of sending a change on, since nobody had acknowledged it. */
+export const RoutingEscalation = z
+  .object({
+    destination_id: idSchema('destination'),
+    destination_name: z.string().nullable().meta({ description: 'Null if it has been deleted' }),
+    verdict: RoutingVerdict.meta({
+      description:
+        '`waiting`: it will be sent on if nobody acknowledges it; `acknowledged`: somebody did in time',
+    }),
+    detail: z.string().meta({ description: 'The verdict in a sentence' }),
+    message_due_at: Timestamp.nullable().meta({
+      description: 'When it will be sent on; null if nothing is waiting',
+    }),
+    delivery_id: idSchema('delivery').nullable().meta({
+      description: 'The delivery of the message it was sent on in; null if there is none',
+    }),
+  })
+  .meta({ id: 'RoutingEscalation' });
+export type RoutingEscalation = z.infer<typeof RoutingEscalation>;
+
 /** Why an alert rule sent a change, or didn't. */
 export const RoutingEntry = z
   .object({
@@ -42,17 +62,15 @@ export const RoutingEntry = z
     delivery_id: idSchema('delivery').nullable().meta({
       description: 'The delivery of the message; null if there is none',
     }),
+    escalation: RoutingEscalation.nullable().meta({
+      description: 'What became of the rule’s `escalate`; null if it has nothing to do',
+    }),
   })
   .meta({ id: 'RoutingEntry' });
 export type RoutingEntry = z.infer<typeof RoutingEntry>;
 
-/** What is known of a change and a rule. */
-export interface RoutingFacts {
-  change: Pick<Change, 'severity' | 'change_type' | 'status'>;
-  /** What the rule said when the change was routed; null: there was no such rule, or it wasn't asked. */
-  said: { verdict: 'matched' | 'muted' | Mismatch; rule_updated_at: string } | null;
-  /** As it is now; null: it has been deleted. */
-  rule: (Matcher & { updated_at: string }) | null;
+/** What became of a change at a destination that it was for. */
+export interface MessageFacts {
   /** What became of the change for the destination before it was sent; null: it's in a message. */
   ended: NoticeEnd | null;
   /** The message that it waits in; null: it waits in none. */
@@ -68,8 +86,17 @@ export interface RoutingFacts {
   zone: string;
 }
 
+/** What is known of a change and a rule. */
+export interface RoutingFacts extends MessageFacts {
+  change: Pick<Change, 'severity' | 'change_type' | 'status'>;
+  /** What the rule said when the change was routed; null: there was no such rule, or it wasn't asked. */
+  said: { verdict: 'matched' | 'muted' | Mismatch; rule_updated_at: string } | null;
+  /** As it is now; null: it has been deleted. */
+  rule: (Matcher & { updated_at: string }) | null;
+}
+
 /** What a rule's entry says beside names. */
-type Told = Pick<RoutingEntry, 'verdict' | 'detail' | 'message_due_at' | 'delivery_id'>;
+export type Told = Pick<RoutingEntry, 'verdict' | 'detail' | 'message_due_at' | 'delivery_id'>;
 
 /** Why a rule sent a change or didn't, from what was noted then; null: it is not known any more. */
 export function routingTold(facts: RoutingFacts): Told | null {
@@ -81,10 +108,16 @@ export function routingTold(facts: RoutingFacts): Told | null {
   if (!said) return told('rule_newer', words.ruleNewer());
   if (said.verdict === 'muted') return told('muted', words.dropped());
   if (said.verdict !== 'matched') return told(said.verdict, mismatchText(said.verdict, facts));
+  return messageTold(facts);
+}
+
+/** What became of a change at a destination that it was for; null: it is not known any more. */
+export function messageTold(facts: MessageFacts): Told | null {
   return endTold(facts) ?? waitingTold(facts) ?? deliveryTold(facts);
 }
 
-function told(verdict: RoutingVerdict, detail: string, more: Partial<Told> = {}): Told {
+/** A verdict in a sentence, with nothing that waits. */
+export function told(verdict: RoutingVerdict, detail: string, more: Partial<Told> = {}): Told {
   return { verdict, detail, message_due_at: null, delivery_id: null, ...more };
 }
 
@@ -107,7 +140,7 @@ function mismatchText(mismatch: Mismatch, { change, rule, said }: RoutingFacts):
   return texts[mismatch];
 }
 
-function endTold({ ended }: RoutingFacts): Told | null {
+function endTold({ ended }: MessageFacts): Told | null {
   const ends: Record<NoticeEnd, Told> = {
     muted: told('muted', words.dropped()),
     acknowledged: told('acknowledged', words.acknowledged()),
@@ -117,7 +150,7 @@ function endTold({ ended }: RoutingFacts): Told | null {
   return ended && ends[ended];
 }
 
-function waitingTold({ waiting, zone }: RoutingFacts): Told | null {
+function waitingTold({ waiting, zone }: MessageFacts): Told | null {
   if (!waiting) return null;
   const at = { at: waiting.due_at, zone };
   const kinds: Record<BundleKind, Told> = {
@@ -126,11 +159,12 @@ function waitingTold({ waiting, zone }: RoutingFacts): Told | null {
     quiet: told('held_quiet', words.quiet(at)),
     mute: told('muted', words.summedUp(at)),
     overflow: told('capped', words.capped(at)),
+    escalation: told('waiting', words.made()),
   };
   return { ...kinds[waiting.kind], message_due_at: waiting.due_at };
 }
 
-function deliveryTold({ delivery, isLongAgo, zone }: RoutingFacts): Told | null {
+function deliveryTold({ delivery, isLongAgo, zone }: MessageFacts): Told | null {
   if (!delivery) return isLongAgo ? null : told('waiting', words.made());
   const { id: delivery_id, status, skip_reason, delivered_at, next_attempt_at: next } = delivery;
   const ends: Record<Delivery['status'], () => Told> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BundleKind } from '../../domain/alerts/bundle.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -16,7 +17,7 @@ import type { Write } from '../transaction.ts';
 export const BundleItem = z.object({
   organization_id: idSchema('organization'),
   destination_id: idSchema('destination'),
-  kind: z.enum(['group', 'digest', 'quiet', 'mute', 'overflow']),
+  kind: BundleKind,
   key: z.string(),
   /** The changes in it, in the order in which they joined. */
   changes: z.array(idSchema('change')),

@@ -29,8 +29,14 @@ export type NoticeItem = z.infer<typeof NoticeItem>;
 /** Like events: longer than deliveries are kept. */
 const keptSeconds = 35 * 86_400;
 
-function noticeKey({ change_id, destination_id }: NoticeItem) {
-  return keys.notice(change_id, destination_id);
+function noticeKey({ change_id, destination_id, escalated }: NoticeItem) {
+  return keyOf(destination_id, change_id, escalated !== undefined);
+}
+
+function keyOf(destinationId: string, changeId: string, isEscalated: boolean) {
+  return isEscalated
+    ? keys.escalatedNotice(changeId, destinationId)
+    : keys.notice(changeId, destinationId);
 }
 
 /** The write of a new notice. It fails where the change has one for this destination. */
@@ -69,21 +75,25 @@ function noticeUpdate(read: NoticeItem, UpdateExpression: string, values: object
   };
 }
 
-/** The notices of changes for a destination, in no order; those that there are. */
+/**
+ * The notices of changes for a destination, in no order; those that there are.
+ * @param isEscalated whether of what was sent on to it, or of what went to it by itself.
+ */
 export async function getNotices(
   table: Table,
   destinationId: string,
   changeIds: readonly string[],
+  isEscalated = false,
 ): Promise<NoticeItem[]> {
-  const wanted = changeIds.map((change) => keys.notice(change, destinationId));
+  const wanted = changeIds.map((change) => keyOf(destinationId, change, isEscalated));
   const rows = await batchGet(table, wanted, { consistent: true });
   return rows.map((row) => NoticeItem.parse(row));
 }
 
-/** All notices of a change: one for each destination that a rule matched it for. */
+/** All notices of a change: one for each destination that a rule matched it for, or sent it on to. */
 export async function noticesOf(table: Table, changeId: string): Promise<NoticeItem[]> {
   const { pk } = keys.notice(changeId, '');
-  const bounds = { consistent: true, rowsMax: plans.business.destinations };
+  const bounds = { consistent: true, rowsMax: 2 * plans.business.destinations };
   const rows = await queryPrefix(table, pk, prefixes.notice, bounds);
   return rows.map((row) => NoticeItem.parse(row));
 }

@@ -1,9 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { EscalatedMessage } from '../../domain/alerts/escalation.ts';
+import { RuleSeverity } from '../../domain/alerts/notice.ts';
 import { SentReport } from '../../domain/alerts/weekly-report.ts';
 import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
@@ -12,6 +13,7 @@ import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { waiting } from './waiting.ts';
 import { idIn, partitionPrefixes } from '../prefixes.ts';
+import { escalatesAt } from './escalations.ts';
 import { readRow } from '../item.ts';
 import { Packed, packed } from '../packed.ts';
 
@@ -43,7 +45,13 @@ export const DeliveryItem = Delivery.extend({
   /** What it tells if it is a weekly report. */
   report: Packed.pipe(SentReport).nullable().default(null),
   /** Of a message: the severities that changes have for their rules, where those say otherwise. */
-  severities: z.record(idSchema('change'), Severity).default({}),
+  severities: z.record(idSchema('change'), RuleSeverity).default({}),
+  /** When what nobody acknowledged is sent on next; null: nothing is to be. */
+  escalates_at: Timestamp.nullable().default(null),
+  /** When the first of its changes that are sent on was confirmed. */
+  escalates_since: Timestamp.nullable().default(null),
+  /** Of a message that was sent on from another destination: why. */
+  escalated: EscalatedMessage.nullable().default(null),
   /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
   schedule_start: z.int().default(0),
 });
@@ -62,9 +70,11 @@ export type NewDelivery = Pick<
   | 'created_at'
   | 'skip_reason'
 > &
-  Partial<Pick<DeliveryItem, 'severities' | 'muted_until' | 'report'>> & {
-    status: 'pending' | 'skipped';
-  };
+  Partial<Pick<DeliveryItem, OfMessage>> & { status: 'pending' | 'skipped' };
+
+/** What only messages have, and not all of them. */
+type OfMessage =
+  'severities' | 'muted_until' | 'escalates_at' | 'escalates_since' | 'escalated' | 'report';
 
 /** The deflated form of {@link PackedAttempts}. */
 export function packAttempts(attempts: readonly Attempt[]): Uint8Array {
@@ -101,6 +111,7 @@ export async function putDelivery(table: Table, delivery: NewDelivery): Promise<
 /** The write of a new delivery, due at once if it is pending; it fails where the delivery exists. */
 export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> {
   const { target_id, changes, report, ...shown } = delivery;
+  const { escalates_at = null } = delivery;
   const owed = delivery.status === 'pending' && {
     next_attempt_at: delivery.created_at,
     ...waiting(target_id, delivery.id, delivery.created_at),
@@ -115,6 +126,7 @@ export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> 
       ...(report && { report: packed(report) }),
       attempt_count: 0,
       ...owed,
+      ...(escalates_at !== null && escalatesAt(delivery, new Date(escalates_at))),
       [ttlAttribute]: epoch,
     },
     ConditionExpression: 'attribute_not_exists(pk)',

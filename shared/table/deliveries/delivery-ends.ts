@@ -4,6 +4,7 @@ import type { Attempt } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, packAttempts } from './deliveries.ts';
+import { escalatesAt } from './escalations.ts';
 import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPages } from '../pages.ts';
@@ -27,7 +28,7 @@ export type SkipReason = 'target_disabled' | 'target_inactive';
 /** The result of an attempt, or what became of a delivery without one. */
 export type AttemptEnd =
   | { status: 'cancelled' }
-  | { status: 'skipped'; reason: SkipReason }
+  | { status: 'skipped'; reason: SkipReason; at: Date }
   | { status: 'delivered' | 'failed'; attempts: readonly Attempt[]; at: Date }
   | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
 
@@ -64,6 +65,11 @@ async function writeEnd(
   if (end.status === 'delivered') set.delivered_at = end.at.toISOString();
   if (end.status === 'pending') {
     Object.assign(set, dueFrom(delivery, end.nextAttemptAt));
+  }
+  // Nobody was told, so there's nobody to wait for.
+  if ((end.status === 'failed' || end.status === 'skipped') && delivery.escalates_at !== null) {
+    const { work, ...owed } = escalatesAt(delivery, end.at);
+    Object.assign(set, owed, { '#work': work });
   }
   const removed = [
     ...(end.status === 'pending' ? [] : waitingFields),
@@ -159,7 +165,10 @@ async function update(
         Key: keys.delivery(target_id, id),
         UpdateExpression: `SET ${sets}${remove}`,
         ConditionExpression: `${condition} AND attempt_count = :made`,
-        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeNames: {
+          '#status': 'status',
+          ...('#work' in set && { '#work': 'work' }),
+        },
         ExpressionAttributeValues: {
           ':made': attempt_count,
           ...Object.fromEntries(used),

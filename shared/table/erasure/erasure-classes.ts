@@ -100,6 +100,12 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   seenSites: { of: 'service', like: keys.seenSites(part), export: null },
   change: { of: 'organization', like: keys.change(part), export: shown('change') },
   event: { of: 'organization', like: keys.event(part), export: shown('event') },
+  // Before other notices, whose pattern it also fits.
+  escalatedNotice: {
+    of: 'organization',
+    like: keys.escalatedNotice(part, part),
+    export: shown('notice'),
+  },
   notice: { of: 'organization', like: keys.notice(part, part), export: shown('notice') },
   statsMonth: {
     of: 'organization',

@@ -48,6 +48,7 @@ export const triesMax = 60;
 /**
  * Puts notices for one destination into the messages that they belong to: those of one message together with
  * it, in one transaction. May be repeated: a change that has a notice for the destination keeps it.
+ * @param notices either all of what was sent on from another destination, or none.
  */
 export async function fileNotices(
   deps: FileDeps,
@@ -55,11 +56,11 @@ export async function fileNotices(
   notices: readonly AlertNotice[],
 ): Promise<void> {
   const unfiled = new Map(notices.map((notice) => [notice.change_id, notice]));
+  const isEscalated = notices.some(({ escalated }) => escalated !== undefined);
   await withFreshState(
     async () => {
-      for (const { change_id } of await getNotices(deps.table, to.timed.id, [...unfiled.keys()])) {
-        unfiled.delete(change_id);
-      }
+      const filed = await getNotices(deps.table, to.timed.id, [...unfiled.keys()], isEscalated);
+      for (const { change_id } of filed) unfiled.delete(change_id);
       await fileAll(deps, to, [...unfiled.values()]);
     },
     { triesMax },
@@ -164,7 +165,7 @@ async function withRoom(
 }
 
 /** As long as a queue can delay a message. Longer waits are left to the sweep. */
-const queueDelaySecondsMax = 900;
+export const queueDelaySecondsMax = 900;
 
 /** Asks for a message to be sent when it is due, if that is soon. */
 export async function askForFlush(

@@ -1,4 +1,5 @@
 import { bundleFor, type InBundle, type Placed, type Timed } from '../../domain/alerts/bundle.ts';
+import { isEscalatedKey } from '../../domain/alerts/escalation.ts';
 import type { Mute } from '../../domain/alerts/mute.ts';
 import type { FlushWork } from '../../domain/work.ts';
 import { type BundleItem, bundleWrite, getBundle, wholeKeyOf } from '../../table/alerts/bundles.ts';
@@ -10,10 +11,11 @@ import { readRecipients, type Recipients } from '../../table/targets/recipients.
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
+import { askForEscalation } from './escalate.ts';
 import { askForFlush, type FileDeps, joining, triesMax } from './file-notices.ts';
 import { readMessageCap } from './message-cap.ts';
 import { endIfUnmuted } from './retime.ts';
-import { seal, severitiesOf } from './seal-bundle.ts';
+import { seal } from './seal-bundle.ts';
 import { endOf, takeOut, withOnly } from './take-out.ts';
 import { timedOf } from './timed.ts';
 import { writeAsRead } from './write-as-read.ts';
@@ -30,11 +32,15 @@ export async function flushBundle(deps: FileDeps, work: FlushWork): Promise<void
   for (;;) {
     const step = await withFreshState(() => flushStep(deps, work), { triesMax });
     if (step.is === 'moved') continue;
-    if (step.is === 'sealed' && step.delivery.status === 'pending') {
-      await wake(deps, [step.delivery]);
-    }
+    if (step.is === 'sealed') await sendOut(deps, step.delivery);
     return;
   }
+}
+
+async function sendOut(deps: FileDeps, delivery: NewDelivery): Promise<void> {
+  if (delivery.status === 'pending') await wake(deps, [delivery]);
+  const { escalates_at } = delivery;
+  if (escalates_at) await askForEscalation(deps, delivery, escalates_at, deps.clock.now());
 }
 
 async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
@@ -51,7 +57,7 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   }
   const [recipients, notices, changes] = await Promise.all([
     readRecipients(table, bundle.organization_id),
-    getNotices(table, bundle.destination_id, bundle.changes),
+    getNotices(table, bundle.destination_id, bundle.changes, isEscalatedKey(bundle.key)),
     getChanges(table, bundle.changes),
   ]);
   const destination = destinationOf(recipients, bundle.destination_id);
@@ -72,15 +78,15 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
     const moved = await moveOn(deps, { bundle, notices: inside, timed, mutes, now });
     if (moved) return moved;
   }
-  const severities = severitiesOf(inside, byId);
   const sealing = {
     bundle,
     notices: inside,
     destination,
     timed,
     now,
-    severities,
     taken: cap.taken,
+    byId,
+    recipients,
   };
   return { is: 'sealed', delivery: await seal(table, sealing) };
 }

@@ -37,7 +37,7 @@ export async function endIfUnmuted(table: Table, bundle: Bundle, now: Date): Pro
 }
 
 function muteOfBundle({ kind, key }: Bundle): string | null {
-  return kind === 'mute' ? (key.split('#')[1] ?? null) : null;
+  return kind === 'mute' ? (/m#([^#]+)/.exec(key)?.[1] ?? null) : null;
 }
 
 /** A destination may have a message for each of a thousand artists, and somebody waits for the answer. */

@@ -1,26 +1,34 @@
 import { cooling, type Timed } from '../../domain/alerts/bundle.ts';
-import { ofAll } from '../../domain/alerts/notice.ts';
-import type { Change } from '../../domain/change.ts';
+import { ofAll, type RuleSeverity } from '../../domain/alerts/notice.ts';
 import { derivedId, derivedIdAt } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
 import { type BundleItem, bundleRemoval, bundleWrite } from '../../table/alerts/bundles.ts';
 import { type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
 import type { Table } from '../../table/client.ts';
 import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
+import type { Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
+import { type ChangesById, firstEscalation, whyEscalated } from './escalating.ts';
 import { writeAsRead } from './write-as-read.ts';
 
 /** The severities of changes for their rules, where those say otherwise. */
-export function severitiesOf(
+function severitiesOf(
   notices: readonly NoticeItem[],
-  byId: ReadonlyMap<string, Pick<Change, 'severity'>>,
-): Record<string, Severity> {
-  const raised = notices.filter(
+  byId: ChangesById,
+  recipients: Recipients | null,
+): Record<string, RuleSeverity> {
+  const others = notices.filter(
     ({ change_id, severity }) => byId.get(change_id)?.severity !== severity,
   );
-  return Object.fromEntries(raised.map(({ change_id, severity }) => [change_id, severity]));
+  return Object.fromEntries(
+    others.map(({ change_id, severity, rules }) => {
+      const gives = rules.find((rule) => rule.severity === severity);
+      const rule = recipients?.rules.find(({ id }) => id === gives?.rule_id)?.name ?? null;
+      return [change_id, { severity, rule }];
+    }),
+  );
 }
 
 /** A message that is to be sent now, with all that is known of it. */
@@ -30,48 +38,58 @@ export interface Sealing {
   timed: Timed;
   now: Date;
   destination: DestinationItem;
-  severities: Record<string, Severity>;
+  byId: ChangesById;
+  /** Of the organization. */
+  recipients: Recipients | null;
   /** What takes a place below the destination's cap, if that needs to be counted. */
   taken: Write | null;
 }
 
 /** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
-export async function seal(
-  table: Table,
-  { bundle, notices, destination, timed, now, severities, taken }: Sealing,
-): Promise<NewDelivery> {
-  const { kind, organization_id } = bundle;
+export async function seal(table: Table, sealing: Sealing): Promise<NewDelivery> {
+  const { bundle, notices, timed, now, taken } = sealing;
+  const delivery = deliveryOf(sealing);
   const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
-  const delivery_id = timely(bundle, now);
+  const next = cooling(bundle.kind, top, timed, now);
+  const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
+  const at = { bundle: bundle.key, delivery_id: delivery.id };
+  await writeAsRead(table, [
+    next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
+    { Put: deliveryWrite(delivery) },
+    ...(delivery.id === bundle.delivery_id ? [] : notices.map((notice) => noticeMove(notice, at))),
+    // What is critical passes the cap.
+    ...(taken && delivery.status === 'pending' && top !== 'critical' ? [taken] : []),
+  ]);
+  note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
+  return delivery;
+}
+
+function deliveryOf(sealing: Sealing): NewDelivery {
+  const { bundle, notices, destination, now, byId, recipients } = sealing;
+  const id = timely(bundle, now);
   const types = [...new Set(notices.map(({ change_type }) => change_type))];
   const isActive = destination.status === 'active';
-  const delivery: NewDelivery = {
-    id: delivery_id,
-    organization_id,
+  const madeAt = now.toISOString();
+  const severities = severitiesOf(notices, byId, recipients);
+  const escalated = whyEscalated(notices, byId, recipients, now);
+  // Whoever muted something knows of it, and needs no one else to be told.
+  const isMuted = bundle.kind === 'mute';
+  return {
+    id,
+    organization_id: bundle.organization_id,
     target_id: destination.id,
-    event_id: derivedId('event', delivery_id),
+    event_id: derivedId('event', id),
     change_id: null,
     changes: ranked(notices),
     ...(Object.keys(severities).length > 0 && { severities }),
     event_type: types.length === 1 ? (types[0] ?? 'MESSAGE') : 'MESSAGE',
     status: isActive ? 'pending' : 'skipped',
     skip_reason: isActive ? null : `target_${destination.status}`,
-    created_at: now.toISOString(),
-    ...(kind === 'mute' && { muted_until: bundle.due_at }),
+    created_at: madeAt,
+    ...(isMuted && !escalated && { muted_until: bundle.due_at }),
+    ...(!isMuted && firstEscalation(notices, byId, { madeAt, isTold: isActive })),
+    ...(escalated && { escalated }),
   };
-  const next = cooling(kind, top, timed, now);
-  const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
-  await writeAsRead(table, [
-    next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
-    { Put: deliveryWrite(delivery) },
-    ...(delivery_id === bundle.delivery_id
-      ? []
-      : notices.map((notice) => noticeMove(notice, { bundle: bundle.key, delivery_id }))),
-    // What is critical passes the cap.
-    ...(taken && isActive && top !== 'critical' ? [taken] : []),
-  ]);
-  note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
-  return delivery;
 }
 
 /**

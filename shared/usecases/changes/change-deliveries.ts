@@ -11,7 +11,7 @@ import { isWebhookId } from '../../table/targets/target-items.ts';
 import { deliveryView } from '../deliveries/delivery-log.ts';
 
 /**
- * The deliveries of a change, in the order in which it was routed. Its targets are kept with its
+ * The deliveries of a change, in the order in which it was routed, and then those that it was sent on in. Its targets are kept with its
  * event. Its notices name the deliveries of messages; the IDs of others are derived from change and
  * target. So those to targets that were deleted since are found too.
  */
@@ -22,24 +22,33 @@ export async function changeDeliveries(
 ): Promise<ChangeDelivery[]> {
   const { id, organization_id, confirmed_at, summary } = change;
   if (confirmed_at === null) return [];
-  const event = await findEvent(table, id);
-  const routed = event?.targets.map((target) => target.id) ?? [];
+  const [event, notices] = await Promise.all([findEvent(table, id), noticesOf(table, id)]);
   const inMessages = new Map(
-    (await noticesOf(table, id)).map((notice) => [notice.destination_id, notice.delivery_id]),
+    notices.flatMap((notice) =>
+      notice.escalated ? [] : [[notice.destination_id, notice.delivery_id] as const],
+    ),
   );
-  const wanted = routed.flatMap((target) => {
+  const routed = (event?.targets ?? []).map(({ id: target }) => {
     const message = inMessages.get(target);
-    // It's in no message, or in one that is still to be sent.
-    if (message === null) return [];
-    return [keys.delivery(target, message ?? deliveryIdOf(id, confirmed_at, target))];
+    return { target, delivery: message ?? deliveryIdOf(id, confirmed_at, target), message };
   });
+  const sentOn = notices
+    .filter(({ escalated }) => escalated)
+    .map(({ destination_id, delivery_id }) => {
+      return { target: destination_id, delivery: delivery_id, message: delivery_id };
+    });
+  // Where it is null, it's in no message, or in one that is still to be sent.
+  const wanted = [...routed, ...sentOn].flatMap(({ target, delivery, message }) =>
+    message === null || delivery === null ? [] : [keys.delivery(target, delivery)],
+  );
+  const targets = [...routed, ...sentOn].map(({ target }) => target);
   const [rows, names] = await Promise.all([
     getDeliveries(table, wanted, now),
-    targetNames(table, organization_id, routed),
+    targetNames(table, organization_id, [...new Set(targets)]),
   ]);
-  const byTarget = new Map(rows.map((row) => [row.target_id, row]));
-  return routed.flatMap((target): ChangeDelivery[] => {
-    const row = byTarget.get(target);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...routed, ...sentOn].flatMap(({ target, delivery }): ChangeDelivery[] => {
+    const row = byId.get(delivery ?? '');
     if (!row) return [];
     const kind = isWebhookId(target) ? 'webhook' : 'destination';
     return [

@@ -1,4 +1,10 @@
-import { type RoutingEntry, type RoutingFacts, routingTold } from '../../domain/alerts/routing.ts';
+import { escalationTold } from '../../domain/alerts/escalation-told.ts';
+import {
+  type MessageFacts,
+  type RoutingEntry,
+  type RoutingEscalation,
+  routingTold,
+} from '../../domain/alerts/routing.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { type BundleItem, getBundles } from '../../table/alerts/bundles.ts';
 import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
@@ -16,9 +22,9 @@ interface Known {
   change: ChangeItem;
   event: EventItem | null;
   recipients: Recipients | null;
-  notices: ReadonlyMap<string, NoticeItem>;
-  bundles: ReadonlyMap<string, BundleItem>;
-  deliveries: ReadonlyMap<string, DeliveryItem>;
+  notices: readonly NoticeItem[];
+  bundles: readonly BundleItem[];
+  deliveries: readonly DeliveryItem[];
   now: Date;
 }
 
@@ -58,21 +64,52 @@ async function readKnown(table: Table, change: ChangeItem, now: Date): Promise<K
   const waiting = notices.flatMap(({ destination_id, bundle }) =>
     bundle === null ? [] : [{ destination_id, key: bundle }],
   );
-  const ofNotices = new Map(notices.map((notice) => [notice.destination_id, notice]));
-  const wanted = (event?.targets ?? []).map(({ id }) => {
-    const message = ofNotices.get(id)?.delivery_id;
-    return keys.delivery(id, message ?? deliveryIdOf(change.id, change.confirmed_at ?? '', id));
-  });
+  const inMessages = notices.flatMap(({ destination_id, delivery_id }) =>
+    delivery_id === null ? [] : [keys.delivery(destination_id, delivery_id)],
+  );
+  const confirmedAt = change.confirmed_at ?? '';
+  const alone = (event?.targets ?? [])
+    .filter(({ id }) => !noticeAt(notices, id, false))
+    .map(({ id }) => keys.delivery(id, deliveryIdOf(change.id, confirmedAt, id)));
   const [bundles, deliveries] = await Promise.all([
     getBundles(table, waiting),
-    getDeliveries(table, wanted, now),
+    getDeliveries(table, [...inMessages, ...alone], now),
   ]);
   const withIt = bundles.filter(({ changes }) => changes.includes(change.id));
+  return { change, event, recipients, now, notices, bundles: withIt, deliveries };
+}
+
+/** The notice of a destination: of what went to it by itself, or of what was sent on to it. */
+function noticeAt(
+  notices: readonly NoticeItem[],
+  destinationId: string,
+  isEscalated: boolean,
+): NoticeItem | null {
+  const found = notices.find(
+    ({ destination_id, escalated }) =>
+      destination_id === destinationId && (escalated !== undefined) === isEscalated,
+  );
+  return found ?? null;
+}
+
+/** What became of the change at a destination. @param notice null: it went there without a message. */
+function messageFacts(
+  { bundles, deliveries, change, event, recipients, now }: Known,
+  destinationId: string,
+  notice: NoticeItem | null,
+): MessageFacts & { delivery: DeliveryItem | null } {
+  const routedAt = Date.parse(event?.created_at ?? '');
+  const { id: changeId, confirmed_at } = change;
+  const alone = confirmed_at && deliveryIdOf(changeId, confirmed_at, destinationId);
+  const deliveryId = notice?.delivery_id ?? alone;
+  const isIt = ({ destination_id, key }: BundleItem) =>
+    destination_id === destinationId && key === notice?.bundle;
   return {
-    ...{ change, event, recipients, now },
-    notices: ofNotices,
-    bundles: new Map(withIt.map((bundle) => [bundle.destination_id, bundle])),
-    deliveries: new Map(deliveries.map((delivery) => [delivery.target_id, delivery])),
+    ended: notice?.ended ?? null,
+    waiting: bundles.find(isIt) ?? null,
+    delivery: deliveries.find(({ id }) => id === deliveryId) ?? null,
+    isLongAgo: now.getTime() - routedAt > keptSeconds * 1000,
+    zone: timedOf(destinationId, recipients).time_zone,
   };
 }
 
@@ -81,25 +118,42 @@ function entryOf(
   known: Known,
   of: RuleVerdict | Pick<RuleVerdict, 'rule_id' | 'destination_id'>,
 ): RoutingEntry | null {
-  const { recipients, notices, bundles, deliveries, change, event, now } = known;
+  const { recipients, notices, change } = known;
   const { rule_id, destination_id } = of;
   const rule = recipients?.rules.find(({ id }) => id === rule_id) ?? null;
-  const destination = recipients?.destinations.find(({ id }) => id === destination_id) ?? null;
-  const routedAt = Date.parse(event?.created_at ?? '');
-  const facts: RoutingFacts = {
-    ...{ change, rule },
-    said: 'verdict' in of ? of : null,
-    ended: notices.get(destination_id)?.ended ?? null,
-    waiting: bundles.get(destination_id) ?? null,
-    delivery: deliveries.get(destination_id) ?? null,
-    isLongAgo: now.getTime() - routedAt > keptSeconds * 1000,
-    zone: timedOf(destination_id, recipients).time_zone,
-  };
-  const told = routingTold(facts);
+  const first = messageFacts(known, destination_id, noticeAt(notices, destination_id, false));
+  const told = routingTold({ change, rule, said: 'verdict' in of ? of : null, ...first });
   if (!told) return null;
   const names = {
     rule_name: rule?.name ?? null,
-    destination_name: destination?.name ?? null,
+    destination_name: nameOf(known, destination_id),
   };
-  return { rule_id, destination_id, ...names, ...told };
+  const escalation = escalationOf(known, of, first);
+  return { rule_id, destination_id, ...names, ...told, escalation };
+}
+
+/** What became of sending the change on for a rule; null: nothing was to be. */
+function escalationOf(
+  known: Known,
+  { rule_id, destination_id }: Pick<RuleVerdict, 'rule_id' | 'destination_id'>,
+  { waiting, delivery }: ReturnType<typeof messageFacts>,
+): RoutingEscalation | null {
+  const { recipients, notices, change, event } = known;
+  const target = event?.targets.find(({ id }) => id === destination_id);
+  const step = target?.rules?.find((matched) => matched.rule_id === rule_id)?.escalate;
+  if (!step) return null;
+  const to = step.destination_id;
+  const notice = noticeAt(notices, to, true);
+  const told = escalationTold({
+    ...{ change, step, first: delivery, isFirstToCome: waiting !== null },
+    second: notice && messageFacts(known, to, notice),
+    hasDestination: recipients?.destinations.some(({ id }) => id === to) ?? false,
+    isRuleOn: recipients?.rules.some(({ id, active }) => id === rule_id && active) ?? false,
+    zone: timedOf(to, recipients).time_zone,
+  });
+  return told && { destination_id: to, destination_name: nameOf(known, to), ...told };
+}
+
+function nameOf({ recipients }: Known, destinationId: string): string | null {
+  return recipients?.destinations.find(({ id }) => id === destinationId)?.name ?? null;
 }

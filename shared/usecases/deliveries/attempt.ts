@@ -11,12 +11,14 @@ import { disableTarget } from '../../table/targets/disable-target.ts';
 import { type TargetItem } from '../../table/targets/target-items.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Message, Sender, Target } from '../ports.ts';
+import type { SendDeps } from '../send-due.ts';
 import type { Delivered } from './delivered.ts';
+import { escalateLost } from './escalate-lost.ts';
 import { noteHealth, noteQuiet } from './health.ts';
 import { type LeaseDeps, underLease } from './lease.ts';
 import { chance, notePutOff, type Run } from './run.ts';
 
-export interface AttemptDeps extends LeaseDeps {
+export interface AttemptDeps extends LeaseDeps, SendDeps {
   sender: Sender;
   /** In place of the built-in schedules. */
   retryScheduleSeconds?: readonly number[] | undefined;
@@ -84,6 +86,7 @@ async function attempt(
   tell(deps, claimed, noted, next.status);
   const end = endOf(delivery, noted, next, deps.clock.now());
   if (!(await writeDown(deps, delivery, end))) return 'not_ours';
+  await escalateLost(deps, delivery, end.status);
   if (end.status === 'pending') notePutOff(run, end.nextAttemptAt);
   if (delivery.next_attempt_at !== delivery.created_at) run.hasRetried = true;
   if (outcome.disable_reason === null) {
@@ -103,11 +106,13 @@ function messageOf(delivery: DeliveryItem, events: readonly EventItem[]): Messag
   if (!first) throw new Error(`delivery ${delivery.id} has no event`);
   const [change = null, ...others] = events.map(({ body }) => {
     const { data } = ChangeEvent.parse(JSON.parse(body));
-    return { ...data, severity: delivery.severities[data.id] ?? data.severity };
+    const told = delivery.severities[data.id];
+    if (!told) return data;
+    return { ...data, severity: told.severity, by_rule: { name: told.rule, was: data.severity } };
   });
   const organizationName = first.organization_name;
-  const { event_id: eventId, muted_until: mutedUntil } = delivery;
-  return { eventId, body: first.body, change, others, organizationName, mutedUntil };
+  const { event_id: eventId, muted_until: mutedUntil, escalated } = delivery;
+  return { eventId, body: first.body, change, others, organizationName, mutedUntil, escalated };
 }
 
 /** One line for each attempt: a run makes many. */

@@ -8,6 +8,7 @@ import { claimOf, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import { type AttemptDeps, makeAttempt } from './attempt.ts';
 import { type ClaimDeps, claimNext, type Found } from './claim.ts';
 import { type Delivered, noteRun } from './delivered.ts';
+import { escalateLost } from './escalate-lost.ts';
 import { type EndDeps, endRun, isTimeUp, type Stop } from './end-run.ts';
 import { LeaseLost, leave } from './lease.ts';
 import { claimSize, counted, newRun, notePutOff, type Run } from './run.ts';
@@ -167,8 +168,9 @@ async function dropAll(
 ): Promise<void> {
   const { table, clock } = deps;
   const isDisabled = target?.item.status !== 'active';
+  const reason = isDisabled ? 'target_disabled' : 'target_inactive';
   const end = target
-    ? ({ status: 'skipped', reason: isDisabled ? 'target_disabled' : 'target_inactive' } as const)
+    ? ({ status: 'skipped', reason, at: clock.now() } as const)
     : ({ status: 'cancelled' } as const);
   const claimed = await readClaimed(table, rows);
   for (let from = 0; from < claimed.length; from += 10) {
@@ -183,6 +185,7 @@ async function dropAll(
         if (!delivery || !isDue(delivery, clock.now())) return;
         const isEnded = await endAttempt(table, delivery, end);
         counted(run, isEnded ? end.status : 'not_ours');
+        if (isEnded) await escalateLost(deps, delivery, end.status);
       }),
     );
   }

@@ -4,6 +4,7 @@ import { RoutingEntry } from '../../../shared/domain/alerts/routing.ts';
 import { Weekday } from '../../../shared/domain/alerts/time-zone.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
+import { escalate as escalated } from '../../../shared/usecases/alerts/escalate.ts';
 import {
   createAlert,
   deleteAlert,
@@ -65,7 +66,7 @@ describe('why an alert rule sent a change, or didn’t', () => {
         ...{ rule_id: rule.id, rule_name: rule.name },
         ...{ destination_id: chat, destination_name: 'Chat', verdict: 'waiting' },
         ...{ detail: expect.stringContaining('waits for more'), message_due_at: dueAt },
-        delivery_id: null,
+        ...{ delivery_id: null, escalation: null },
       },
     ]);
     await flushed(l.around);
@@ -129,6 +130,44 @@ describe('why an alert rule sent a change, or didn’t', () => {
     const open = { status: 'detected', confirmed: false, confirmed_at: null } as const;
     const { id } = await aConfirmedChange(l.around, doing(), open);
     expect(await why(id)).toMatchObject([{ verdict: 'not_confirmed' }]);
+  });
+
+  it('says of an escalation when it comes, where it went, and who was faster', async () => {
+    const [desk, boss] = [await aChat(), await aChat()];
+    const escalate = { after_minutes: 30, destination_id: boss, min_severity: 'info' } as const;
+    await aRule(desk, { escalate });
+    const escalation = async (id: string) => (await why(id))[0]?.escalation;
+    const change = await route();
+    const to = { destination_id: boss, destination_name: 'Chat' };
+    expect(await escalation(change.id)).toEqual({
+      ...{ ...to, verdict: 'waiting', message_due_at: null, delivery_id: null },
+      detail: expect.stringContaining('sent on 30 minutes after it was confirmed'),
+    });
+    const at = new Date(h.clock.now().getTime() + 1_800_000).toISOString();
+    await flushed(l.around);
+    expect(await escalation(change.id)).toMatchObject({ verdict: 'waiting', message_due_at: at });
+    await l.worked(l.around.queues.held.splice(0).map(({ work }) => work));
+    h.clock.advance(1800);
+    const first = (await why(change.id))[0]?.delivery_id ?? '';
+    const ofOrg = { organization_id: org.organizationId, target_id: desk };
+    await escalated(l.around, { kind: 'escalate', ...ofOrg, delivery_id: first });
+    await flushed(l.around);
+    expect(await escalation(change.id)).toMatchObject({ verdict: 'waiting' });
+    await l.worked(l.around.queues.held.splice(0).map(({ work }) => work));
+    expect(await escalation(change.id)).toMatchObject({
+      ...{ ...to, verdict: 'sent', delivery_id: expect.stringMatching(/^dlv_/) },
+    });
+    const sent = (await org.get(`/api/v1/changes/${change.id}/deliveries`)).expect(200);
+    expect(sent).toMatchObject([
+      { id: first, target: { id: desk } },
+      { status: 'delivered', target: { id: boss } },
+    ]);
+    const other = await route();
+    await flushed(l.around);
+    (await org.post(`/api/v1/changes/${other.id}/acknowledge`)).expect(200);
+    expect(await escalation(other.id)).toMatchObject({
+      ...{ ...to, verdict: 'acknowledged', message_due_at: null, delivery_id: null },
+    });
   });
 
   it('is empty without rules', async () => {

@@ -1,0 +1,54 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { EscalateWork } from '../../domain/work.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { written } from '../failures.ts';
+import { keys } from '../keys.ts';
+
+/** A delivery of a message. */
+interface Of {
+  id: string;
+  organization_id: string;
+  target_id: string;
+}
+
+/** The work of sending on what nobody has acknowledged of a message. */
+export function escalateWork({ id, organization_id, target_id }: Of): EscalateWork {
+  return { kind: 'escalate', organization_id, target_id, delivery_id: id };
+}
+
+/** What makes a delivery owed its escalation at a time. Belongs into the write that causes it. */
+export function escalatesAt(delivery: Of, at: Date): Record<string, unknown> {
+  const key = keys.delivery(delivery.target_id, delivery.id);
+  return { escalates_at: at.toISOString(), ...due(key, at, escalateWork(delivery)) };
+}
+
+/**
+ * Notes that what was due of an escalation is done.
+ * @param next when there will be more to send on; null: never.
+ * @returns false when it became due at another time meanwhile.
+ */
+export async function noteEscalated(
+  table: Table,
+  delivery: Of & { escalates_at: string | null },
+  next: Date | null,
+): Promise<boolean> {
+  const { escalates_at, dueAt, duePk, work } = next ? escalatesAt(delivery, next) : {};
+  return written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.delivery(delivery.target_id, delivery.id),
+        UpdateExpression: next
+          ? 'SET escalates_at = :at, dueAt = :dueAt, duePk = :duePk, #work = :work'
+          : 'REMOVE escalates_at, dueAt, duePk, #work',
+        ConditionExpression: 'escalates_at = :read',
+        ExpressionAttributeNames: { '#work': 'work' },
+        ExpressionAttributeValues: {
+          ':read': delivery.escalates_at,
+          ...(next && { ':at': escalates_at, ':dueAt': dueAt, ':duePk': duePk, ':work': work }),
+        },
+      }),
+    ),
+  );
+}

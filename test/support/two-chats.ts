@@ -1,0 +1,175 @@
+import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import * as z from 'zod';
+import { Work } from '../../shared/domain/work.ts';
+import { egress } from '../../shared/delivery/egress.ts';
+import { sender } from '../../shared/delivery/sender.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { queryPartition } from '../../shared/table/pages.ts';
+import { escalate } from '../../shared/usecases/alerts/escalate.ts';
+import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
+import { type FakeChat, textsOf } from './fake-chats.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  type Surroundings,
+} from './deliveries.ts';
+
+const Row = z.object({
+  dueAt: z.string().optional(),
+  work: Work.optional(),
+  next_attempt_at: z.string().optional(),
+});
+
+/** The first full minute after a time. */
+function minuteAfter(ms: number): number {
+  return (Math.floor(ms / 60_000) + 1) * 60_000;
+}
+
+/** What arrived: at which chat, when, and all its texts. */
+export interface Arrived {
+  chat: string;
+  at: string;
+  text: string;
+}
+
+type Chats = Readonly<Record<string, FakeChat<ChatAPost>>>;
+
+/**
+ * An organization with chats, a queue, and a sweep every minute, from 2026-11-23 at noon on. Time passes
+ * only in `passUntil`; what arrived is in `arrived`.
+ */
+export async function chatStory(table: Table, chats: Chats) {
+  const around: Surroundings = deliverySurroundings(table);
+  const nowMs = () => around.clock.now().getTime();
+  const goTo = (ms: number) => {
+    around.clock.advance((ms - nowMs()) / 1000);
+  };
+  goTo(Date.parse('2026-11-23T12:00:00.000Z'));
+  const org = await anOrganization(around);
+  const queue: { work: Work; at: number }[] = [];
+  const arrived: Arrived[] = [];
+  const ids: string[] = [];
+  let nextSweep = 0;
+  const seen = new Map(
+    Object.entries(chats).map(([name, { messages }]) => [name, messages.length]),
+  );
+
+  const send = async (work: Work, { delaySeconds = 0 }: { delaySeconds?: number } = {}) => {
+    queue.push({ work, at: nowMs() + delaySeconds * 1000 });
+  };
+  const queues = {
+    send,
+    sendAll: async (works: readonly Work[], options?: { delaySeconds?: number }) => {
+      for (const work of works) await send(work, options);
+    },
+  };
+  const deps = {
+    ...around,
+    queues,
+    sender: sender({
+      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
+      mailer: around.mailer,
+      clock: around.clock,
+      log: around.log,
+      chatAHosts: ['127.0.0.1'],
+      chatBHosts: [],
+    }),
+  };
+
+  async function run(work: Work, of: Table = table): Promise<void> {
+    const all = { ...deps, table: of };
+    if (work.kind === 'flush') await flushBundle(all, work);
+    if (work.kind === 'escalate') await escalate(all, work);
+    if (work.kind === 'deliver_message') await deliver(all, work);
+    for (const [chat, { messages }] of Object.entries(chats)) {
+      for (const post of messages.slice(seen.get(chat))) {
+        const at = around.clock.now().toISOString();
+        arrived.push({ chat, at, text: textsOf(post).join('\n') });
+      }
+      seen.set(chat, messages.length);
+    }
+  }
+
+  async function runQueue(): Promise<void> {
+    for (;;) {
+      const next = queue.findIndex(({ at }) => at <= nowMs());
+      const [due] = next < 0 ? [] : queue.splice(next, 1);
+      if (!due) return;
+      await run(due.work);
+    }
+  }
+
+  /** What the sweep finds, and when it runs by then: what is overdue by more than a minute. */
+  async function owed(): Promise<{ work: Work; at: number }[]> {
+    const found: { work: Work; at: number }[] = [];
+    for (const id of ids) {
+      const { pk } = keys.targetState(id);
+      for (const row of await queryPartition(table, pk, { consistent: true, rowsMax: 100 })) {
+        const { dueAt, work, next_attempt_at: next } = Row.parse(row);
+        const ofTarget = { organization_id: org.organization.id, target_id: id };
+        const deliverWork = { kind: 'deliver_message', ...ofTarget } as const;
+        if (dueAt && work) found.push({ work, at: minuteAfter(Date.parse(dueAt) + 60_000) });
+        if (next) found.push({ work: deliverWork, at: minuteAfter(Date.parse(next)) });
+      }
+    }
+    return found;
+  }
+
+  async function passUntil(end: string): Promise<void> {
+    for (;;) {
+      await runQueue();
+      // One sweep a minute.
+      const rows = (await owed()).map((row) => ({ ...row, at: Math.max(row.at, nextSweep) }));
+      const soonest = Math.min(...[...queue, ...rows].map(({ at }) => at));
+      goTo(Math.min(Date.parse(end), Math.max(soonest, nowMs())));
+      if (soonest > nowMs()) return;
+      for (const { work, at } of rows) {
+        if (at > nowMs()) continue;
+        nextSweep = minuteAfter(nowMs());
+        await run(work);
+      }
+    }
+  }
+
+  return {
+    around,
+    org,
+    arrived,
+    queue,
+    run,
+    passUntil,
+    doing: () => ({ ...org, now: around.clock.now() }),
+    /** A destination at one of the chats. @returns its ID */
+    aChat: async (
+      chat: string,
+      timing: Partial<Parameters<typeof createDestination>[2]> = {},
+    ): Promise<string> => {
+      const to = { name: chat, type: 'chat_a', config: { url: chats[chat]?.url ?? '' } } as const;
+      const { id } = await createDestination(around, org, { ...timing, ...to });
+      ids.push(id);
+      return id;
+    },
+    aRule: async (destination: string, rule: Partial<AlertRuleInput> = {}) =>
+      createAlert(around, org, aRuleFor(destination, rule)),
+    /** Changes that were just confirmed, together. */
+    confirmed: async (count: number, changes: Partial<Change> = {}): Promise<Change[]> => {
+      const made: Change[] = [];
+      for (let n = 0; n < count; n += 1) made.push(await aConfirmedChange(around, org, changes));
+      const organizationId = org.organization.id;
+      await routeChanges(
+        deps,
+        made.map(({ id }) => ({ organizationId, changeId: id })),
+      );
+      return made;
+    },
+  };
+}

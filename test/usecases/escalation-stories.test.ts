@@ -1,0 +1,209 @@
+import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
+import { MuteInput } from '../../shared/domain/alerts/mute.ts';
+import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
+import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
+import { updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { anId } from '../support/deliveries.ts';
+import { type FakeChat, startFakeChatA } from '../support/fake-chats.ts';
+import { chatStory } from '../support/two-chats.ts';
+
+/** Stories about what nobody reacts to, judged by what arrived at two chats, and when. */
+describe('what nobody acknowledges', () => {
+  let engine: TestTable;
+  let desk: FakeChat<ChatAPost>;
+  let boss: FakeChat<ChatAPost>;
+  let story: Awaited<ReturnType<typeof chatStory>>;
+  beforeAll(async () => {
+    engine = await startTable();
+    [desk, boss] = await Promise.all([startFakeChatA(), startFakeChatA()]);
+  });
+  afterAll(async () => {
+    await Promise.all([desk.stop(), boss.stop()]);
+    await engine.stop();
+  });
+  beforeEach(async () => {
+    story = await chatStory(engine.table, { desk, boss });
+  });
+
+  const told = () => story.arrived.map(({ chat, at }) => [chat, at.slice(11, 19)]);
+  const acknowledged = async (id: string) => {
+    const doing = story.doing();
+    const actor = { type: 'user', id: anId(story.around, 'user'), name: null } as const;
+    await acknowledgeChange(engine.table, { ...doing, by: { ...doing.by, actor } }, id);
+  };
+  const deskDisabled = async (id: string) => {
+    const target = await getTarget(engine.table, story.org.organization.id, id);
+    if (!target) throw new Error('no desk');
+    await disableTarget(engine.table, target, 'consecutive_failures', story.around.clock.now());
+  };
+  /** The desk is told, and after half an hour the boss. */
+  const ladder = async (
+    {
+      desk: deskHas = {},
+      boss: bossHas = {},
+    }: Record<string, Parameters<typeof story.aChat>[1]> = {},
+    least: 'info' | 'critical' = 'info',
+  ) => {
+    const first = await story.aChat('desk', deskHas);
+    const second = await story.aChat('boss', bossHas);
+    const escalate = { after_minutes: 30, destination_id: second, min_severity: least };
+    const rule = await story.aRule(first, { name: 'All', escalate });
+    return { first, second, rule };
+  };
+
+  it('goes to the second chat after thirty minutes, and says so', async () => {
+    await ladder();
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T14:00:00.000Z');
+    expect(told()).toEqual([
+      ['desk', '12:00:30'],
+      // The sweep takes up what is more than a minute overdue.
+      ['boss', '12:32:00'],
+    ]);
+    expect(story.arrived[0]?.text).not.toContain('acknowledged');
+    expect(story.arrived[1]?.text).toContain(
+      'Nobody has acknowledged this for 32 minutes. Undertow went offline',
+    );
+  });
+
+  it('goes there to the minute where that is soon', async () => {
+    const { rule, second } = await ladder();
+    const escalate = { after_minutes: 10, destination_id: second, min_severity: 'info' } as const;
+    await updateAlert(story.around, story.doing(), rule.id, { escalate });
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T13:00:00.000Z');
+    expect(told()).toEqual([
+      ['desk', '12:00:30'],
+      ['boss', '12:10:00'],
+    ]);
+  });
+
+  it('goes nowhere once it is acknowledged; of several changes, the others do', async () => {
+    await ladder();
+    const artist = { monitored_artist_id: anId(story.around, 'artist') };
+    const [first] = await story.confirmed(1, { ...artist, summary: 'One went offline.' });
+    await story.confirmed(2, { ...artist, summary: 'Another one went offline.' });
+    await story.passUntil('2026-11-23T12:10:00.000Z');
+    await acknowledged(first?.id ?? '');
+    await story.passUntil('2026-11-23T14:00:00.000Z');
+    expect(told()).toEqual([
+      ['desk', '12:00:30'],
+      ['boss', '12:32:00'],
+    ]);
+    expect(story.arrived[1]?.text).toContain('Nobody has acknowledged these for 32 minutes.');
+    expect(story.arrived[1]?.text).not.toContain('One went offline.');
+    const [alone] = await story.confirmed(1);
+    await story.passUntil('2026-11-23T14:10:00.000Z');
+    await acknowledged(alone?.id ?? '');
+    await story.passUntil('2026-11-23T16:00:00.000Z');
+    expect(told().slice(2)).toEqual([['desk', '14:00:30']]);
+  });
+
+  it('goes there within a minute if the first chat is disabled', async () => {
+    const { first } = await ladder();
+    await deskDisabled(first);
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T14:00:00.000Z');
+    expect(told()).toEqual([['boss', '12:00:30']]);
+    expect(story.arrived[0]?.text).toContain('This couldn’t be delivered to “desk”.');
+  });
+
+  it('goes there at once if the first chat refuses it for good', async () => {
+    await ladder();
+    desk.answerNext({ status: 404, body: 'no_service' });
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T14:00:00.000Z');
+    expect(told()).toEqual([['boss', '12:00:30']]);
+    expect(story.arrived[0]?.text).toContain('This couldn’t be delivered to “desk”.');
+  });
+
+  it('waits while the first chat is being tried, and then goes there once', async () => {
+    await ladder();
+    desk.answerNext(...Array.from({ length: 6 }, () => ({ status: 500, body: 'no' })));
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T23:00:00.000Z');
+    expect(told()).toEqual([['boss', '12:32:00']]);
+    expect(story.arrived[0]?.text).toContain('Nobody has acknowledged this for 32 minutes.');
+  });
+
+  it('is held by the quiet hours of the second chat, in a message of its own', async () => {
+    const quiet_hours = QuietHours.parse({ from: '12:20', to: '20:00', pierce: 'none' });
+    const { second } = await ladder({ boss: { quiet_hours } });
+    await story.aRule(second, { name: 'Its own' });
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T21:00:00.000Z');
+    expect(told()).toEqual([
+      ['desk', '12:00:30'],
+      ['boss', '12:00:30'],
+      ['boss', '20:02:00'],
+    ]);
+    expect(story.arrived[2]?.text).toContain('Nobody has acknowledged this for 8 hours.');
+  });
+
+  it('isn’t told after the quiet hours of the second chat if it was acknowledged meanwhile', async () => {
+    const quiet_hours = QuietHours.parse({ from: '12:20', to: '20:00', pierce: 'none' });
+    await ladder({ boss: { quiet_hours } });
+    const [change] = await story.confirmed(1);
+    await story.passUntil('2026-11-23T15:00:00.000Z');
+    await acknowledged(change?.id ?? '');
+    await story.passUntil('2026-11-23T21:00:00.000Z');
+    expect(told()).toEqual([['desk', '12:00:30']]);
+  });
+
+  it('leaves who hears of it only after quiet hours five minutes', async () => {
+    const quiet_hours = QuietHours.parse({ from: '11:00', to: '20:00', pierce: 'none' });
+    await ladder({ desk: { quiet_hours } });
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T21:00:00.000Z');
+    expect(told()).toEqual([
+      ['desk', '20:02:00'],
+      ['boss', '20:07:00'],
+    ]);
+  });
+
+  it('is muted for the second chat like anything else', async () => {
+    const { second } = await ladder();
+    const until = '2026-11-23T18:00:00.000Z';
+    const mute = { destination_id: second, until, mute_critical: true, on_end: 'drop' };
+    await createMute(story.around, story.doing(), MuteInput.parse(mute));
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T19:00:00.000Z');
+    expect(told()).toEqual([['desk', '12:00:30']]);
+  });
+
+  it('stays where it is if it’s below the least severity, or the rule is off by then', async () => {
+    const { rule } = await ladder({}, 'critical');
+    await story.confirmed(1, { severity: 'warning' });
+    await story.passUntil('2026-11-23T14:00:00.000Z');
+    expect(told()).toEqual([['desk', '12:00:30']]);
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T14:10:00.000Z');
+    await updateAlert(story.around, story.doing(), rule.id, { active: false });
+    await story.passUntil('2026-11-23T16:00:00.000Z');
+    expect(told().slice(1)).toEqual([['desk', '14:00:30']]);
+  });
+
+  it('reaches the second chat once, whichever of two rules sends it on, and goes no further', async () => {
+    const { first, second } = await ladder();
+    const third = await story.aChat('desk');
+    const after = (after_minutes: number, destination_id: string) => ({
+      escalate: { after_minutes, destination_id, min_severity: 'info' as const },
+    });
+    await story.aRule(third, { name: 'Third', ...after(5, second) });
+    await story.aRule(second, { name: 'Back', ...after(60, first) });
+    await story.confirmed(1);
+    await story.passUntil('2026-11-23T16:00:00.000Z');
+    expect(told().toSorted()).toEqual([
+      // By their own rules, and then once on each step.
+      ['boss', '12:00:30'],
+      ['boss', '12:05:30'],
+      ['desk', '12:00:30'],
+      ['desk', '12:00:30'],
+      ['desk', '13:02:00'],
+    ]);
+  });
+});
