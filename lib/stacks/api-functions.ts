@@ -74,6 +74,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     {
       ...members,
       table: changeLists,
+      sends: ['changes'],
       // What can be told; no source is asked.
       settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
     },

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as alerts from './alerts.ts';
 import * as apiKeys from './api-keys.ts';
 import * as artists from './artists.ts';
+import * as changeWork from './change-work.ts';
 import * as changes from './changes.ts';
 import type { Operation } from './define.ts';
 import * as destinations from './destinations.ts';
@@ -29,6 +30,7 @@ export const operations: readonly Operation[] = [
   artists,
   verification,
   changes,
+  changeWork,
   evidence,
   destinations,
   alerts,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ChangeType } from './change-type.ts';
+import { ChangeWork } from './change-work.ts';
 import { idSchema } from './ids.ts';
 import { Risk } from './release.ts';
 import { Severity } from './severity.ts';
@@ -112,5 +113,6 @@ export const Change = z.object({
   acknowledged_by: z.string().nullable(),
   resolves: idSchema('change').nullable(),
   resolved_by: idSchema('change').nullable(),
+  work: ChangeWork,
 });
 export type Change = z.infer<typeof Change>;

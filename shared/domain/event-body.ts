@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { AuditActor } from './audit.ts';
 import { LinkedChange } from './change-links.ts';
+import { ChangeNote } from './change-note.ts';
 import { derivedIdAt, idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
@@ -29,9 +31,49 @@ export function changeEvent(change: LinkedChange, confirmedAt: string): ChangeEv
   };
 }
 
+/** What people of an organization can do about a change, as webhooks are told. */
+export const ChangeUpdate = z.object({
+  what: z.enum(['acknowledged', 'unacknowledged', 'work', 'note_added', 'note_deleted']),
+  by: z.object({ type: AuditActor.shape.type, id: AuditActor.shape.id }),
+  note: ChangeNote.nullable().meta({ description: 'The note that was added or deleted' }),
+});
+export type ChangeUpdate = z.infer<typeof ChangeUpdate>;
+
+/** The event of what somebody did about a change, with the change as it was then. */
+export const ChangeUpdatedEvent = ChangeEvent.extend({
+  type: z.literal('change.updated'),
+  update: ChangeUpdate,
+}).meta({ id: 'ChangeUpdatedEvent' });
+export type ChangeUpdatedEvent = z.infer<typeof ChangeUpdatedEvent>;
+
+/** All that is kept to be sent. */
+export const SentEvent = z.discriminatedUnion('type', [ChangeEvent, ChangeUpdatedEvent]);
+
+/** The event of what somebody did about a change, as it is afterwards. */
+export function changeUpdatedEvent(
+  id: string,
+  at: Date,
+  change: LinkedChange,
+  update: ChangeUpdate,
+): ChangeUpdatedEvent {
+  return {
+    id,
+    type: 'change.updated',
+    timestamp: at.toISOString(),
+    api_version: apiVersion,
+    data: change,
+    update,
+  };
+}
+
 /** The id of the delivery of a change to a target: there is one, however often it is made. */
 export function deliveryIdOf(changeId: string, confirmedAt: string, targetId: string): string {
   return derivedIdAt('delivery', new Date(confirmedAt), changeId, targetId);
+}
+
+/** The id of the delivery of an update to a webhook. */
+export function updateDeliveryIdOf(eventId: string, at: string, targetId: string): string {
+  return derivedIdAt('delivery', new Date(at), eventId, targetId);
 }
 
 /** The event that a test sends: to a webhook, or to a destination of type `webhook`. */

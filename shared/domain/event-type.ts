@@ -1,3 +1,4 @@
+import { untouched } from './change-work.ts';
 import * as z from 'zod';
 import { Change } from './change.ts';
 import { linked, LinkedChange } from './change-links.ts';
@@ -80,6 +81,7 @@ function asChange(change_type: ChangeType, example: ChangeExample): LinkedChange
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    work: untouched,
     ...example,
   };
   return linked(change, exampleBase);

@@ -25,6 +25,7 @@ const kinds = {
   delivery: { prefix: 'dlv', name: 'a delivery' },
   mute: { prefix: 'mute', name: 'a mute' },
   feed: { prefix: 'feed', name: 'a feed' },
+  note: { prefix: 'note', name: 'a note' },
   recovery: { prefix: 'rec', name: 'a recovery' },
 } as const;
 

@@ -44,6 +44,8 @@ export const inputFaults = {
   }: {
     what: 'alert rules' | 'artists' | 'changes' | 'destinations' | 'organizations';
   }) => `isn’t one of your ${what}`,
+  notAPerson: () => 'can be `me` for a signed-in person only, not for an API key',
+  notAMember: () => 'isn’t a member of your organization',
   otherField: ({ type }: { type: string }) => `isn’t a field of destinations of type ${type}`,
   programType: () =>
     'can’t be changed to or from webhook, because messages may be waiting. Create a new destination',

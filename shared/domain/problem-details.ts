@@ -34,6 +34,8 @@ export const onlyInvited =
   'You opened this session from an invitation link, so it works only in that organization. To do this, sign in by email.';
 export const notFreshlySignedIn =
   'This requires a sign-in by email within the last 15 minutes. Sign in again to do this.';
+export const otherAuthor =
+  'Only admins can delete a note that someone else wrote. Ask one of them.';
 export const accountDeleting =
   'This account is being deleted. To keep it, sign in by email. Then open the link again.';
 
@@ -56,6 +58,14 @@ export function mutesFull(limit: number): string {
 
 export function feedsFull(limit: number): string {
   return `An organization can have ${limit} feeds. Delete one to create another.`;
+}
+
+export function notesFull(limit: number): string {
+  return `A change can have ${limit} notes. Delete one to add another.`;
+}
+
+export function updatesFull(limit: number): string {
+  return `Webhooks are told of at most ${grouped(limit)} updates of a change, and this one has had as many. To go on, stop sending \`change.updated\`.`;
 }
 
 export function alertRulesFull(limit: number): string {

@@ -1,3 +1,4 @@
+import { untouched } from './change-work.ts';
 import type { Change } from './change.ts';
 import { changeTypes } from './change-type.ts';
 import { derivedId } from './ids.ts';
@@ -105,5 +106,6 @@ function aboutMonitoring(
     acknowledged_by: null,
     resolves,
     resolved_by: null,
+    work: untouched,
   };
 }

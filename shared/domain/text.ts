@@ -53,6 +53,23 @@ export function lineOfText(max: number) {
     .meta({ maxLength: max });
 }
 
+/**
+ * Text of several lines from a user: like {@link lineOfText}, but with line feeds and tabs, and with
+ * CRLF as LF.
+ */
+export function textOf(max: number) {
+  return z
+    .string()
+    .min(1, inputFaults.empty())
+    .max(max * 4)
+    .refine((text) => text.isWellFormed(), inputFaults.unicode())
+    .refine((text) => !hasForbidden(text.replace(/[\r\n\t]/g, '')), inputFaults.characters())
+    .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim())
+    .refine((text) => text.length > 0, inputFaults.empty())
+    .refine((text) => Array.from(text).length <= max, inputFaults.tooLong({ max }))
+    .meta({ maxLength: max });
+}
+
 /** The name that a user gives to something of their own organization. */
 export const Name = lineOfText(100);
 

@@ -4,14 +4,32 @@ import { ChangeType } from './change-type.ts';
 import { TargetUrl } from './destination.ts';
 import { standing } from './failing.ts';
 import { idSchema } from './ids.ts';
+import { inputFaults } from './input-faults.ts';
 import { SigningSecret } from './signing-secret.ts';
 import { Name, Timestamp } from './text.ts';
+
+/** The events that a webhook can ask for. */
+export const WebhookEvents = z
+  .array(z.enum(['change.confirmed', 'change.updated']))
+  .min(1, inputFaults.empty())
+  .max(10)
+  .overwrite((events) => [...new Set(events)])
+  .meta({
+    description:
+      '`change.confirmed`: each confirmed change. `change.updated`: what people of the organization did about one, such as acknowledging it',
+  });
+
+export type WebhookEvents = z.infer<typeof WebhookEvents>;
+
+/** What webhooks ask for that say nothing about it. */
+export const usualEvents: WebhookEvents = ['change.confirmed'];
 
 export const WebhookInput = z
   .strictObject({
     url: TargetUrl,
     name: Name,
     event_types: EventTypes.default([]),
+    events: WebhookEvents.default(usualEvents),
     active: z.boolean().default(true),
   })
   .meta({ id: 'WebhookInput' });
@@ -22,6 +40,7 @@ export const WebhookPatch = z
     url: TargetUrl.optional(),
     name: Name.optional(),
     event_types: EventTypes.optional(),
+    events: WebhookEvents.optional(),
     active: z.boolean().optional(),
   })
   .meta({ id: 'WebhookPatch' });
@@ -37,6 +56,7 @@ export const Webhook = z
     }),
     name: z.string(),
     event_types: z.array(ChangeType),
+    events: WebhookEvents,
     active: z.boolean(),
     status: z.enum(['active', 'disabled']),
     disabled_reason: z.string().nullable(),

@@ -77,6 +77,15 @@ export const RouteWork = z.object({
 });
 export type RouteWork = z.infer<typeof RouteWork>;
 
+/** Send what people did about a change to the webhooks that asked for it. */
+export const AnnounceWork = z.object({
+  kind: z.literal('announce'),
+  organization_id,
+  change_id: idSchema('change'),
+  event_id: idSchema('event'),
+});
+export type AnnounceWork = z.infer<typeof AnnounceWork>;
+
 /** Send a message that waited for more changes, for a digest, or for quiet hours or a mute to end. */
 export const FlushWork = z.object({
   kind: z.literal('flush'),
@@ -206,6 +215,7 @@ export const Work = z.discriminatedUnion('kind', [
   RecheckWork,
   TellWork,
   RouteWork,
+  AnnounceWork,
   FlushWork,
   ReportWork,
   EscalateWork,

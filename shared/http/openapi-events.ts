@@ -1,4 +1,4 @@
-import { ChangeEvent, TestEvent } from '../domain/event-body.ts';
+import { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../domain/event-body.ts';
 import type { Json } from './openapi-json.ts';
 import type { Schemas } from './openapi-schemas.ts';
 
@@ -36,6 +36,12 @@ const events = {
     summary: 'A change was confirmed',
     description:
       'Sent to every active webhook of the organization, and to destinations of type `webhook` whose alert rules match.',
+  },
+  'change.updated': {
+    schema: ChangeUpdatedEvent,
+    summary: 'Somebody in the organization did something about a change',
+    description:
+      'Sent to every active webhook of the organization with `change.updated` in `events`: when somebody acknowledges a change or takes that back, sets how far the work on it is or who looks after it, or adds or deletes a note.',
   },
   'webhook.test': {
     schema: TestEvent,

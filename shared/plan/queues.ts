@@ -22,6 +22,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   recheck: 'changes',
   tell: 'changes',
   route: 'changes',
+  announce: 'changes',
   flush: 'changes',
   escalate: 'changes',
   deliver_webhook: 'webhook-deliveries',

@@ -26,6 +26,8 @@
  * | event (sent body)   | CHG#change          | EVENT                  |                             |
  * | notice (to whom)    | CHG#change          | NOTICE#destination     |                             |
  * | notice, escalated   | CHG#change          | NOTICE#ESC#destination |                             |
+ * | update (sent body)  | CHG#change          | UPDATE#event           | due                         |
+ * | note of a person    | CHG#change          | NOTE#note              |                             |
  * | day of changes      | STATS#org           | DAY#yyyy-mm-dd         |                             |
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
@@ -123,6 +125,9 @@ export const keys = {
   }),
   change: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'CHANGE' }),
   event: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'EVENT' }),
+  /** What is sent when people did something about a change. */
+  update: (change: string, event: string): Key => ({ pk: `CHG#${change}`, sk: `UPDATE#${event}` }),
+  note: (change: string, note: string): Key => ({ pk: `CHG#${change}`, sk: `NOTE#${note}` }),
   /** That a change is for a destination, and in which message. */
   notice: (change: string, destination: string): Key => ({
     pk: `CHG#${change}`,

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { operations } from '../../shared/contract/index.ts';
 import { User } from '../../shared/domain/account.ts';
 import { Problem } from '../../shared/domain/errors.ts';
+import { derivedId } from '../../shared/domain/ids.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
+import { store } from '../support/confirmed.ts';
 import { remainingSeconds } from '../support/events.ts';
 import type { Answer, Harness, Person } from '../support/harness.ts';
 import { tokenTo } from '../support/joining.ts';
@@ -12,7 +14,7 @@ import { wholeApi } from '../support/whole-api.ts';
 /** An operation that creates, and how to see what it made. */
 interface Creation {
   operation: string;
-  path: string;
+  path: string | ((org: Person) => string);
   /** What is sent, after whatever it needs was made. */
   body: (org: Person) => Promise<object>;
   /** The ids of what there is. */
@@ -28,6 +30,10 @@ const Id = z.object({ id: z.string() });
 const listed = (path: string) => async (org: Person) =>
   (await org.get(path)).expect(200, z.array(Id)).map(({ id }) => id);
 const same = (body: object) => async () => body;
+
+/** The change that each organization has here. */
+const changeOf = ({ organizationId }: Person) => derivedId('change', organizationId, 1);
+const notesPath = (org: Person) => `/api/v1/changes/${changeOf(org)}/notes`;
 
 const creations: readonly Creation[] = [
   {
@@ -94,6 +100,12 @@ const creations: readonly Creation[] = [
     counted: 'feeds',
   },
   {
+    operation: 'createChangeNote',
+    path: notesPath,
+    body: same({ text: 'Ours' }),
+    made: async (org) => listed(notesPath(org))(org),
+  },
+  {
     operation: 'createInvitation',
     path: '/api/v1/org/invitations',
     body: async (org) => ({ email: `${org.userId}@example.org`, role: 'viewer' }),
@@ -133,9 +145,12 @@ describe('a request with an Idempotency-Key that comes to grief', () => {
 
   async function prepare(creation: Creation) {
     const org = await h.organization({ plan: 'business' });
+    const { organizationId: organization_id } = org;
+    await store(h.table, [{ n: 1, at: h.clock.now().toISOString(), organization_id }]);
+    const path = typeof creation.path === 'string' ? creation.path : creation.path(org);
     const body = await creation.body(org);
     const options = { headers: { 'idempotency-key': 'one' } };
-    return { org, send: () => org.post(creation.path, body, options) };
+    return { org, send: () => org.post(path, body, options) };
   }
 
   /** What the client may be told of the one object, once the dead attempt's lock has run out. */

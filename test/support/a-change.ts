@@ -1,3 +1,4 @@
+import { untouched } from '../../shared/domain/change-work.ts';
 import { linked, type LinkedChange } from '../../shared/domain/change-links.ts';
 import { linkBase } from './link-base.ts';
 import { Change, type ChangePayload } from '../../shared/domain/change.ts';
@@ -26,6 +27,7 @@ export function aChange({
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    work: untouched,
     ...rest,
     payload: {
       field: 'title',

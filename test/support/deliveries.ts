@@ -1,3 +1,4 @@
+import { untouched } from '../../shared/domain/change-work.ts';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
@@ -233,6 +234,7 @@ export async function aConfirmedChange(
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    work: untouched,
     ...changes,
   };
   const key = keys.change(id);

@@ -5,6 +5,7 @@
  *     const lives = await everyKind(h);
  *     await scanAll(h.table)               // all items, by their keys
  */
+import { updateDeliveryIdOf } from '../../shared/domain/event-body.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { packPoint } from '../../shared/domain/points.ts';
@@ -91,6 +92,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
   const gone = `wh_${derivedId('webhook', id).slice(3)}`;
   const delivery = derivedId('delivery', id);
   const message = derivedId('delivery', id, 'message');
+  const told = derivedId('event', id, 'update');
   const later = new Date(at.getTime() + 300 * 86_400_000);
   const watch = watchIdOf('deezer', '1001');
   const work = { kind: 'recheck', watch_id: watch } as const;
@@ -143,6 +145,21 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
         ...{ change_id: world.change, destination_id: world.destination },
         ...{ bundle: null, delivery_id: null },
       },
+    ],
+    [
+      keys.update(world.change, told),
+      {
+        ...{ id: told, organization_id: id, created_at: at.toISOString(), body: packed('{}') },
+        targets: [{ id: gone, status: 'pending' }],
+      },
+    ],
+    [
+      keys.delivery(gone, updateDeliveryIdOf(told, at.toISOString(), gone)),
+      { organization_id: id, change_id: world.change, event_id: told, event_type: 'UPDATE' },
+    ],
+    [
+      keys.note(world.change, derivedId('note', id)),
+      { organization_id: id, text: 'Ours', author: admin.userId, created_at: at.toISOString() },
     ],
     [keys.messageCap(world.destination), { organization_id: id, tat: 1 }],
     [

@@ -15,6 +15,7 @@ import type { Work } from '../../shared/domain/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { announceUpdate } from '../../shared/usecases/deliveries/announce-update.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
@@ -66,6 +67,9 @@ export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
         const asked = { send: async (next: Work) => void queue.push(next) };
         const sendAll = async (all: readonly Work[]) => void queue.push(...all);
         await recoverStep({ ...around, queues: { ...asked, sendAll } }, work);
+      } else if (work.kind === 'announce') {
+        await announceUpdate(around, work);
+        queue.push(...around.queues.held.splice(0).map((held) => held.work));
       } else if (sending && (work.kind === 'deliver_webhook' || work.kind === 'deliver_message')) {
         await deliver(around, work);
       }

@@ -10,6 +10,7 @@
  *     await p.checked(artist); await p.quiet();    // check, and everything that follows
  *     await p.expectSound(artist, targets);
  */
+import { announceUpdate } from '../../shared/usecases/deliveries/announce-update.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { theService } from '../../shared/domain/audit.ts';
@@ -99,6 +100,8 @@ export function pipeline(w: Watching) {
       case 'tell':
       case 'route':
         return settle(deps, work);
+      case 'announce':
+        return announceUpdate(deps, work);
       case 'flush':
         return flushBundle(deps, work);
       case 'report':

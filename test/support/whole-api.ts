@@ -127,6 +127,8 @@ export interface World {
   artist: string;
   release: string;
   change: string;
+  /** About the change. */
+  note: string;
   /** Of type webhook; no rule uses it. */
   destination: string;
   usedDestination: string;
@@ -217,6 +219,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     artist,
     release: releases[0]!.id,
     change: change.id,
+    note: created(await creator.post(`/api/v1/changes/${change.id}/notes`, { text: 'Ours' })),
     usedDestination: used,
     mailDestination,
     destination,
@@ -344,6 +347,7 @@ const special: Record<string, (world: World) => { query?: string; body?: unknown
 /** Which object of the world a parameter names, by the place that its path has in the API. */
 function objectAt(path: string, parameter: string, world: World): string {
   if (parameter === 'release_id') return world.release;
+  if (parameter === 'note_id') return world.note;
   if (parameter === 'side') return 'before';
   if (parameter === 'code') return 'not_found';
   if (path.endsWith('/calendar.ics')) return world.calendarToken;

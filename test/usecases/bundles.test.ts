@@ -218,7 +218,7 @@ describe('a message that is put together', () => {
       ...org.by,
       actor: { type: 'user', id: anId(around, 'user'), name: null } as const,
     };
-    await acknowledgeChange(engine.table, { ...org, by }, seen.id);
+    await acknowledgeChange(around, { ...org, by }, seen.id);
     around.clock.advance(30);
     await flush();
     expect((await deliveries()).map(({ changes }) => changes)).toEqual([[other.id]]);

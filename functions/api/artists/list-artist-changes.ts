@@ -1,6 +1,7 @@
 import * as contract from '../../../shared/contract/artists.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { pageReply } from '../../../shared/http/page-reply.ts';
+import { assignedTo } from '../../../shared/usecases/changes/assigned-to.ts';
 import {
   type ChangesDeps,
   readArtistChanges,
@@ -9,8 +10,9 @@ import {
 export const listArtistChanges = implement(
   contract.listArtistChanges,
   async ({ params, query }, request, deps: ChangesDeps) => {
+    const { userId } = request.caller;
     const acting = { organization: request.caller.organization, now: request.now };
-    const page = await readArtistChanges(deps, acting, params.id, query);
+    const page = await readArtistChanges(deps, acting, params.id, assignedTo(query, userId));
     return pageReply(request, page.changes, page);
   },
 );

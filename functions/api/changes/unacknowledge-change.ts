@@ -1,13 +1,13 @@
 import * as contract from '../../../shared/contract/changes.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import * as acknowledging from '../../../shared/usecases/changes/acknowledge-changes.ts';
+import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
 
 export const unacknowledgeChange = implement(
   contract.unacknowledgeChange,
-  async ({ params }, request, deps: { table: Table }) => {
-    await acknowledging.unacknowledgeChange(deps.table, doingOf(request), params.id);
+  async ({ params }, request, deps: ChangeDeps) => {
+    await acknowledging.unacknowledgeChange(deps, doingOf(request), params.id);
     return undefined;
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   EscalateWork,
+  AnnounceWork,
   FlushWork,
   LateWork,
   RecheckWork,
@@ -23,13 +24,15 @@ import {
 import { settings } from '../../../shared/runtime/config.ts';
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
+import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';
 import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliveries.ts';
 import { settle } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /**
- * Re-checks detected changes, routes what is confirmed or to be sent again, sends messages that waited,
- * sends on what nobody acknowledged, and reports stale artists.
+ * Re-checks detected changes, routes what is confirmed or to be sent again, tells webhooks what people
+ * did about a change, sends messages that waited, sends on what nobody acknowledged, and reports stale
+ * artists.
  */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [
@@ -37,6 +40,7 @@ export const handler = eachRecord(
     TellWork,
     RecoverWork,
     RouteWork,
+    AnnounceWork,
     FlushWork,
     EscalateWork,
     LateWork,
@@ -45,6 +49,7 @@ export const handler = eachRecord(
   (work, deps) => {
     if (work.kind === 'recover') return recoverStep(deps, work);
     if (work.kind === 'escalate') return escalate(deps, work);
+    if (work.kind === 'announce') return announceUpdate(deps, work);
     return work.kind === 'flush' ? flushBundle(deps, work) : settle(deps, work);
   },
   (hops: number) => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EventTypes } from '../../domain/change-type.ts';
 import { ChangeStatus } from '../../domain/change.ts';
+import { WorkState } from '../../domain/change-work.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Tags } from '../../domain/tag.ts';
@@ -32,6 +33,15 @@ export const ChangesQuery = z.strictObject({
   min_severity: Severity.optional(),
   status: ChangeStatus.optional(),
   acknowledged: Flag.optional(),
+  work: z
+    .union([z.string().transform((state) => [state]), z.array(z.string())])
+    .pipe(z.array(WorkState))
+    .optional()
+    .meta({ description: 'States of the work on a change. Can be repeated' }),
+  assignee: z
+    .union([z.enum(['me', 'nobody']), idSchema('user')])
+    .optional()
+    .meta({ description: 'Who looks after a change: a user’s ID, `me`, or `nobody`' }),
   since: Since.optional(),
   until: Until.optional(),
 });

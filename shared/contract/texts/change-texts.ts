@@ -66,6 +66,7 @@ export const changeTexts: PropertyTexts = {
       'The ID of the earlier change that this one says is over, such as a release that is back online after it went offline; null if there is none',
     resolved_by:
       'The ID of the later change that says that this one is over; null if there is none',
+    work: 'How far the people in your organization are with it',
   },
   ChangeCheck: { at: 'When the check was made' },
   ChangeEvent: {
@@ -75,6 +76,25 @@ export const changeTexts: PropertyTexts = {
     api_version: 'The version of this format',
     data: 'The change',
   },
+  ChangeNote: {
+    text: 'What it says',
+    created_at: 'When it was written',
+  },
+  ChangeNoteInput: { text: 'What it says: plain text, which may have several lines' },
+  ChangeUpdatedEvent: {
+    id: 'The ID of the event: the same in every attempt and for every webhook, so use it to ignore repeats',
+    type: 'The type of the event',
+    timestamp: 'When it was done',
+    api_version: 'The version of this format',
+    data: 'The change as it was right after that',
+    update: 'What was done',
+    'update.what': 'What was done',
+    'update.by': 'Who did it',
+    'update.by.type': 'What kind of actor did it',
+    'update.by.id': 'The ID of the user or API key',
+  },
+  ChangeWork: { state: 'How far it is' },
+  ChangeWorkPatch: { state: 'How far it is' },
   DailyChanges: {
     date: 'The UTC day',
     total: count('confirmed changes'),

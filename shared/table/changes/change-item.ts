@@ -1,14 +1,19 @@
 import { partitions } from '../prefixes.ts';
 import * as z from 'zod';
 import { Change } from '../../domain/change.ts';
+import { ChangeWork, untouched } from '../../domain/change-work.ts';
 import { plans } from '../../domain/plan.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 
 /** A change as stored. `routed_to` are the targets that it was sent to, null before it
- * was routed and counted; lists don't have it. */
-export type ChangeItem = Change & { routed_to: string[] | null };
+ * was routed and counted; lists have neither it nor the counts of notes and updates. */
+export type ChangeItem = Change & {
+  routed_to: string[] | null;
+  note_count: number;
+  update_count: number;
+};
 
 const { shape } = Change;
 
@@ -17,7 +22,7 @@ const Facts = Change.pick({ summary: true, payload: true });
 
 /** The item of a change as a change. */
 export const ChangeItem: z.ZodType<ChangeItem> = Change.omit({
-  ...{ id: true, confirmed: true, summary: true, payload: true, checks: true },
+  ...{ id: true, confirmed: true, summary: true, payload: true, checks: true, work: true },
 })
   .extend({
     pk: z.string(),
@@ -30,11 +35,16 @@ export const ChangeItem: z.ZodType<ChangeItem> = Change.omit({
     resolved_by: shape.resolved_by.default(null),
     facts: Packed.pipe(Facts),
     checks: Packed.pipe(shape.checks),
+    /** The work on it: the attribute `work` is the message that a due item owes. */
+    handling: ChangeWork.default(untouched),
     routed_to: z.array(z.string()).nullable().default(null),
+    note_count: z.int().default(0),
+    update_count: z.int().default(0),
   })
-  .transform(({ pk, facts, ...rest }) => ({
+  .transform(({ pk, facts, handling, ...rest }) => ({
     ...rest,
     ...facts,
+    work: handling,
     id: pk.slice(keys.change('').pk.length),
     confirmed: rest.status === 'confirmed',
   }));
@@ -60,11 +70,12 @@ export function storedParts({
 
 /** The item of a change to which nothing happened yet, as it stands in the lists. */
 export function changeItem(change: Change): Record<string, unknown> {
-  const { id, summary, payload, checks, ...plain } = change;
+  const { id, summary, payload, checks, work, ...plain } = change;
   const all = {
     ...keys.change(id),
     ...plain,
     ...storedParts({ summary, payload, checks }),
+    handling: work.updated_at === null ? null : work,
     ...placesOf(change),
     // The status says it.
     confirmed: false,
@@ -80,6 +91,11 @@ export function changeItem(change: Change): Record<string, unknown> {
 function keptSeconds(status: Change['status']): number {
   const plan = status === 'dismissed' ? 'free' : 'business';
   return plans[plan].history_days * 86_400;
+}
+
+/** When a change is forgotten, in epoch seconds, with all that people wrote about it. */
+export function expiresAt({ status, detected_at }: Pick<Change, 'status' | 'detected_at'>): number {
+  return Math.floor(Date.parse(detected_at) / 1000) + keptSeconds(status);
 }
 
 /** What says where a change stands in the lists. */
@@ -109,6 +125,6 @@ export function placesOf(change: Placing): Record<string, unknown> {
     feedPk: feedOf(organization_id, status),
     ...(status !== 'detected' && { threadPk: threadOf(monitored_artist_id, status) }),
     listSk: `${at ?? detected_at}#${id}`,
-    [ttlAttribute]: Math.floor(Date.parse(detected_at) / 1000) + keptSeconds(status),
+    [ttlAttribute]: expiresAt(change),
   };
 }

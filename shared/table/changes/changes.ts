@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../domain/change.ts';
+import type { ChangeWork } from '../../domain/change-work.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
@@ -148,6 +149,19 @@ export async function noteResolved(table: Table, id: string, by: string): Promis
       }),
     ),
   );
+}
+
+/** Sets the work on a change. Fails if somebody else set it since it was read. */
+export function workedWrite({ id, work: read }: Change, work: ChangeWork): Write {
+  const isFirst = read.updated_at === null;
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: 'SET handling = :work',
+      ConditionExpression: `attribute_exists(pk) AND ${isFirst ? 'attribute_not_exists(handling)' : 'handling.updated_at = :read'}`,
+      ExpressionAttributeValues: { ':work': work, ...(!isFirst && { ':read': read.updated_at }) },
+    },
+  };
 }
 
 /** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */

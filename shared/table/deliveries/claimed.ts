@@ -47,7 +47,9 @@ async function claimedRow(
   try {
     delivery = deliveryOf(stored);
     const events =
-      row.change_id === null ? await eventsOf(table, delivery) : [EventItem.parse(storedEvent)];
+      row.change_id === null || isOther(storedEvent, delivery)
+        ? await eventsOf(table, delivery)
+        : [EventItem.parse(storedEvent)];
     if (events.length === 0 && !delivery.report)
       throw new Error(`delivery ${delivery.id} has no event`);
     return { row, delivery, events, error: null };
@@ -56,21 +58,34 @@ async function claimedRow(
   }
 }
 
+/** Whether what was read is not what the delivery sends: that is an update of the change. */
+function isOther(event: Record<string, unknown> | undefined, { event_id }: DeliveryItem): boolean {
+  return event?.id !== event_id;
+}
+
 /**
- * What a delivery is made from: the event of its change, or those of a message's changes, in its order.
+ * What a delivery is made from: its event, or those of a message's changes, in its order.
  * What was erased, or expired, is left out.
  */
 export async function eventsOf(
   table: Table,
-  { change_id, changes }: Pick<DeliveryItem, 'change_id' | 'changes'>,
+  { change_id, changes, event_id }: Pick<DeliveryItem, 'change_id' | 'changes' | 'event_id'>,
 ): Promise<EventItem[]> {
-  const about = change_id === null ? changes : [change_id];
+  if (change_id !== null)
+    return [await eventOf(table, change_id, event_id)].flatMap((one) => one ?? []);
   const rows = await batchGet(
     table,
-    about.map((change) => keys.event(change)),
+    changes.map((change) => keys.event(change)),
     { consistent: true },
   );
   const events = rows.map((row) => EventItem.parse(row));
   const byChange = new Map(events.map((event) => [event.change_id, event]));
-  return about.flatMap((change) => byChange.get(change) ?? []);
+  return changes.flatMap((change) => byChange.get(change) ?? []);
+}
+
+/** The event of a change that has this ID: the one of its confirmation, or of an update since. */
+async function eventOf(table: Table, changeId: string, eventId: string): Promise<EventItem | null> {
+  const rows = await getItems(table, [keys.event(changeId), keys.update(changeId, eventId)]);
+  const events = rows.flatMap((row) => (row ? [EventItem.parse(row)] : []));
+  return events.find(({ id }) => id === eventId) ?? null;
 }

@@ -47,7 +47,7 @@ export const EventItem = z.object({
 export type EventItem = z.infer<typeof EventItem>;
 
 /** Longer than deliveries are kept, so that one that is in the log can be sent again. */
-const keptSeconds = 35 * 86_400;
+export const eventKeptSeconds = 35 * 86_400;
 
 /** An event as it is stored. */
 export function eventRow({ body, verdicts, ...event }: EventItem): Record<string, unknown> {
@@ -57,7 +57,7 @@ export function eventRow({ body, verdicts, ...event }: EventItem): Record<string
 
 /** Stores the event of a change unless it has one. @returns the one that is stored. */
 export async function keepEvent(table: Table, event: EventItem): Promise<EventItem> {
-  const epoch = Math.floor(Date.parse(event.created_at) / 1000) + keptSeconds;
+  const epoch = Math.floor(Date.parse(event.created_at) / 1000) + eventKeptSeconds;
   if (
     await written(
       table.db.send(

@@ -106,6 +106,8 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     like: keys.escalatedNotice(part, part),
     export: shown('notice'),
   },
+  update: { of: 'organization', like: keys.update(part, part), export: shown('update') },
+  note: { of: 'organization', like: keys.note(part, part), export: shown('note') },
   notice: { of: 'organization', like: keys.notice(part, part), export: shown('notice') },
   statsMonth: {
     of: 'organization',

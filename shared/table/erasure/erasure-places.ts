@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { plans } from '../../domain/plan.ts';
-import { deliveryIdOf } from '../../domain/event-body.ts';
+import { notesMax } from '../../domain/change-note.ts';
+import { deliveryIdOf, updateDeliveryIdOf } from '../../domain/event-body.ts';
 import { batchGet, KeyOnly } from '../batch.ts';
 import { feedOf } from '../changes/change-item.ts';
 import type { Table } from '../client.ts';
+import { updatesMax } from '../deliveries/updates.ts';
 import { indexes } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';
 import {
@@ -209,10 +211,12 @@ const Routed = z.object({ pk: z.string(), confirmed_at: z.string() });
 const TargetId = z.string().regex(/^(wh|dest)_/);
 const Targets = z.array(z.union([TargetId, z.object({ id: TargetId }).transform(({ id }) => id)]));
 
-/** What is kept beside a change, its notices being one for each destination. */
-const familyMax = 10 + plans.business.destinations;
+/** What is kept beside a change: notices, one for each destination, notes, and updates. */
+const familyMax = 10 + plans.business.destinations + notesMax + updatesMax;
 
 const InMessage = z.object({ destination_id: TargetId, delivery_id: z.string().nullable() });
+
+const Told = z.object({ id: z.string(), created_at: z.string(), targets: Targets });
 
 /** A change as it stands with what is kept beside it, and the deliveries that were made of it. */
 export async function changeWithAll(
@@ -241,10 +245,17 @@ function deliveryKeys(family: readonly Item[]): Key[] {
     .flatMap(({ destination_id, delivery_id }) =>
       delivery_id === null ? [] : [keys.delivery(destination_id, delivery_id)],
     );
+  const updates = family
+    .filter(({ sk }) => sk.startsWith(prefixes.update))
+    .map((update) => Told.parse(update))
+    .flatMap(({ id: event, created_at, targets: to }) =>
+      to.map((target) => keys.delivery(target, updateDeliveryIdOf(event, created_at, target))),
+    );
   return [
     ...[...new Set(targets)].map((target) =>
       keys.delivery(target, deliveryIdOf(id, data.confirmed_at, target)),
     ),
     ...messages,
+    ...updates,
   ];
 }

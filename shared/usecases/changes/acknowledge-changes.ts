@@ -2,16 +2,17 @@ import { inputFaults } from '../../domain/input-faults.ts';
 import type { AuditFields } from '../../domain/audit.ts';
 import { Change } from '../../domain/change.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { acknowledgedWrite, getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
-import { transactFresh, type Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { type ChangeDeps, update } from './update-changes.ts';
 import { isShown } from './shown-change.ts';
 
-/** A change and its line of the audit log, two writes each: as many as one transaction takes. */
-const perTransactionMax = 50;
+/** A change, its line of the audit log, and its event: as many as one transaction takes. */
+const perTransactionMax = 33;
 
 /**
  * Acknowledges changes, by whom and when, or takes that back. A change that is already in the
@@ -22,12 +23,12 @@ const perTransactionMax = 50;
  * @throws Problem `invalid_input` naming the ids that the organization doesn't have, `conflict`
  */
 export async function acknowledgeChanges(
-  table: Table,
+  deps: ChangeDeps,
   doing: Doing,
   ids: readonly string[],
   isMarked: boolean,
 ): Promise<Change[]> {
-  const found = await readChanges(table, doing, ids);
+  const found = await readChanges(deps.table, doing, ids);
   const errors = ids.flatMap((id, index) =>
     found.has(id)
       ? []
@@ -38,39 +39,54 @@ export async function acknowledgeChanges(
   const marked: Change[] = [];
   for (let from = 0; from < distinct.length; from += perTransactionMax) {
     const chunk = distinct.slice(from, from + perTransactionMax);
-    marked.push(...(await freshOrConflict(() => mark(table, doing, chunk, isMarked))));
+    marked.push(...(await freshOrConflict(() => mark(deps, doing, chunk, isMarked))));
   }
-  return marked;
+  return marked.map((change) => Change.parse(change));
 }
 
 /** Acknowledges one change. */
-export async function acknowledgeChange(table: Table, doing: Doing, id: string): Promise<Change> {
-  const [change] = await freshOrConflict(() => mark(table, doing, [id], true));
+export async function acknowledgeChange(
+  deps: ChangeDeps,
+  doing: Doing,
+  id: string,
+): Promise<Change> {
+  const [change] = await freshOrConflict(() => mark(deps, doing, [id], true));
   if (!change) throw notFound();
-  return change;
+  return Change.parse(change);
 }
 
 /** Takes the mark of a change back, if it has one. @throws Problem `not_found`, `conflict` */
-export async function unacknowledgeChange(table: Table, doing: Doing, id: string): Promise<void> {
-  const [change] = await freshOrConflict(() => mark(table, doing, [id], false));
+export async function unacknowledgeChange(
+  deps: ChangeDeps,
+  doing: Doing,
+  id: string,
+): Promise<void> {
+  const [change] = await freshOrConflict(() => mark(deps, doing, [id], false));
   if (!change) throw notFound();
 }
 
 /** Marks those of the changes that aren't so yet, or takes it back. @returns all, as they are now. */
 async function mark(
-  table: Table,
+  deps: ChangeDeps,
   doing: Doing,
   ids: readonly string[],
   isMarked: boolean,
-): Promise<Change[]> {
-  const found = await readChanges(table, doing, ids);
+): Promise<ChangeItem[]> {
+  const found = await readChanges(deps.table, doing, ids);
   const changes = ids.flatMap((id) => found.get(id) ?? []);
   const set = isMarked ? markBy(doing) : noMark;
   const isSo = (change: Change) => (change.acknowledged_at !== null) === isMarked;
   const others = changes.filter((change) => !isSo(change));
   if (others.length > 0) {
-    const all = others.flatMap((change) => writes(doing, change, set));
-    await transactFresh(table, all, 'a change');
+    const what = isMarked ? 'acknowledged' : 'unacknowledged';
+    await update(
+      deps,
+      doing,
+      others.map((change) => ({
+        ...{ what, change: { ...change, ...set } },
+        ...writes(doing, change, set),
+      })),
+    );
   }
   return changes.map((change) => (isSo(change) ? change : { ...change, ...set }));
 }
@@ -84,7 +100,7 @@ function markBy({ now, by: { actor } }: Doing): Mark {
   return { acknowledged_at: now.toISOString(), acknowledged_by: actor.id };
 }
 
-function writes({ organization, now, by }: Doing, change: Change, set: Mark): Write[] {
+function writes({ organization, now, by }: Doing, change: Change, set: Mark) {
   const { id, summary } = change;
   const before: AuditFields = markOf(change);
   const after: AuditFields = markOf(set);
@@ -93,7 +109,8 @@ function writes({ organization, now, by }: Doing, change: Change, set: Mark): Wr
   const write = acknowledgedWrite(organization.id, id, isMarked ? { at, by: user } : null);
   const action = isMarked ? 'change.acknowledged' : 'change.unacknowledged';
   const target = { type: 'change', id, name: summary };
-  return [write, auditWrite(organization.id, by, now, { action, target, before, after })];
+  const line = auditWrite(organization.id, by, now, { action, target, before, after });
+  return { ofChange: write, more: [line] };
 }
 
 function markOf({ acknowledged_at, acknowledged_by }: Mark): Record<string, unknown> {
@@ -105,8 +122,8 @@ async function readChanges(
   table: Table,
   { organization, now }: Acting,
   ids: readonly string[],
-): Promise<Map<string, Change>> {
+): Promise<Map<string, ChangeItem>> {
   const stored = await getChanges(table, [...new Set(ids)]);
   const shown = stored.filter((change) => isShown(change, organization, now));
-  return new Map(shown.map((change) => [change.id, Change.parse(change)]));
+  return new Map(shown.map((change) => [change.id, change]));
 }

@@ -1,6 +1,7 @@
 import { inputFaults } from '../../domain/input-faults.ts';
 import type { Change, ChangeStatus } from '../../domain/change.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
+import type { WorkState } from '../../domain/change-work.ts';
 import { invalidInput, type Problem } from '../../domain/errors.ts';
 import { type Severity, severityAtLeast } from '../../domain/severity.ts';
 import type { Table } from '../../table/client.ts';
@@ -20,6 +21,9 @@ export interface ChangesRequest {
   min_severity?: Severity | undefined;
   status?: ChangeStatus | undefined;
   acknowledged?: boolean | undefined;
+  work?: readonly WorkState[] | undefined;
+  /** A user's ID, or `nobody`. */
+  assignee?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
 }
@@ -93,8 +97,10 @@ function tooDeep(): Problem {
 }
 
 function isFiltered(request: ChangesRequest): boolean {
-  const { artist_id, tag, change_type, min_severity, acknowledged, since, until } = request;
-  const filters = [artist_id, tag, change_type, min_severity, acknowledged, since, until];
+  const { artist_id, tag, change_type, min_severity, acknowledged, work, assignee } = request;
+  const { since, until } = request;
+  const matched = [artist_id, tag, change_type, min_severity, acknowledged, work, assignee];
+  const filters = [...matched, since, until];
   return filters.some((filter) => filter !== undefined);
 }
 
@@ -111,10 +117,12 @@ function isAmong({ monitored_artist_id: id }: Change, { among }: ChangesScope): 
 }
 
 function matches(change: Change, request: ChangesRequest): boolean {
-  const { change_type, min_severity, acknowledged } = request;
+  const { change_type, min_severity, acknowledged, work, assignee } = request;
   return (
     (!change_type || change_type.length === 0 || change_type.includes(change.change_type)) &&
     (!min_severity || severityAtLeast(change.severity, min_severity)) &&
-    (acknowledged === undefined || acknowledged === (change.acknowledged_at !== null))
+    (acknowledged === undefined || acknowledged === (change.acknowledged_at !== null)) &&
+    (!work || work.length === 0 || work.includes(change.work.state)) &&
+    (assignee === undefined || assignee === (change.work.assignee ?? 'nobody'))
   );
 }

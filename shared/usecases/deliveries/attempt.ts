@@ -1,4 +1,4 @@
-import { ChangeEvent } from '../../domain/event-body.ts';
+import { SentEvent } from '../../domain/event-body.ts';
 import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
@@ -105,7 +105,7 @@ function messageOf(delivery: DeliveryItem, events: readonly EventItem[]): Messag
   const [first] = events;
   if (!first) throw new Error(`delivery ${delivery.id} has no event`);
   const [change = null, ...others] = events.map(({ body }) => {
-    const { data } = ChangeEvent.parse(JSON.parse(body));
+    const { data } = SentEvent.parse(JSON.parse(body));
     const told = delivery.severities[data.id];
     if (!told) return data;
     return { ...data, severity: told.severity, by_rule: { name: told.rule, was: data.severity } };

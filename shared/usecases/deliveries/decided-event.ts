@@ -1,19 +1,15 @@
 import { EscalationStep } from '../../domain/alerts/escalation.ts';
-import { matchOf, typesInclude } from '../../domain/alerts/match.ts';
+import { matchOf } from '../../domain/alerts/match.ts';
 import { muteOf } from '../../domain/alerts/mute.ts';
 import { type MatchedRule, ofAll } from '../../domain/alerts/notice.ts';
 import type { Change } from '../../domain/change.ts';
 import type { LinkedChange } from '../../domain/change-links.ts';
-import type { TargetStatus } from '../../domain/destination.ts';
 import { changeEvent } from '../../domain/event-body.ts';
-import { plans } from '../../domain/plan.ts';
 import { type Severity, severityAtLeast } from '../../domain/severity.ts';
 import type { Table } from '../../table/client.ts';
 import { type EventItem, keepEvent, type RuleVerdict } from '../../table/deliveries/events.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
-
-/** Where a change goes, and whether it may be sent there at present. */
-type Addressee = EventItem['targets'][number];
+import { type Addressee, addressee, webhooksFor } from './addressees.ts';
 
 /** What a rule said, and what it says of how the change is sent if it matched. */
 interface Judged {
@@ -86,18 +82,11 @@ function matchedBy({ id, cadence, escalate }: Recipients['rules'][number], sever
 
 function addresseesOf(
   change: Change,
-  { organization: { plan }, webhooks, destinations }: Recipients,
+  recipients: Recipients,
   judged: readonly Judged[],
 ): Addressee[] {
-  // When a plan shrinks, the newest webhooks over its limit are skipped.
-  const toWebhooks = webhooks.flatMap((webhook, position): Addressee[] => {
-    if (!webhook.active || !typesInclude(webhook.event_types, change)) return [];
-    const isOver = position >= plans[plan].webhooks;
-    return [
-      addressee(webhook.id, webhook.status === 'active' && isOver ? 'over_plan' : webhook.status),
-    ];
-  });
-  const toDestinations = destinations.flatMap((destination): Addressee[] => {
+  const toWebhooks = webhooksFor('change.confirmed', change, recipients);
+  const toDestinations = recipients.destinations.flatMap((destination): Addressee[] => {
     const { id, status, type } = destination;
     const matched = matchedFor(id, judged);
     if (matched.length === 0) return [];
@@ -133,10 +122,4 @@ function matchedFor(destinationId: string, judged: readonly Judged[]): MatchedRu
   return judged.flatMap(({ said, matched }) =>
     said.destination_id === destinationId && matched ? [matched] : [],
   );
-}
-
-function addressee(id: string, state: TargetStatus | 'over_plan'): Addressee {
-  if (state === 'active') return { id, status: 'pending', skip_reason: null };
-  const skip_reason = state === 'over_plan' ? 'plan_limit_reached' : `target_${state}`;
-  return { id, status: 'skipped', skip_reason };
 }

@@ -6,7 +6,7 @@ import { noteResolved } from '../../table/changes/changes.ts';
 import { markRouted } from '../../table/changes/routed.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
-import { type NewDelivery, putDelivery } from '../../table/deliveries/deliveries.ts';
+import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
 import { note } from '../../telemetry/record.ts';
@@ -14,6 +14,7 @@ import { fileNotices } from '../alerts/file-notices.ts';
 import { timedOf } from '../alerts/timed.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 import { decidedEvent } from './decided-event.ts';
+import { putAll } from './put-all.ts';
 import { wake } from './wake.ts';
 
 export interface RouteDeps extends LinkBase {
@@ -153,15 +154,4 @@ function about(
 ): Omit<AlertNotice, keyof ReturnType<typeof ofAll> | 'rules'> {
   const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
   return { change_id, artist_id, change_type, ...(tags.length > 0 && { tags: [...tags] }) };
-}
-
-/** Stores deliveries, some at a time. @returns those that wait to be sent, made now or before. */
-async function putAll(table: Table, made: readonly NewDelivery[]): Promise<NewDelivery[]> {
-  const pending: NewDelivery[] = [];
-  for (let from = 0; from < made.length; from += 10) {
-    const chunk = made.slice(from, from + 10);
-    const statuses = await Promise.all(chunk.map((delivery) => putDelivery(table, delivery)));
-    pending.push(...chunk.filter((_, index) => statuses[index] === 'pending'));
-  }
-  return pending;
 }

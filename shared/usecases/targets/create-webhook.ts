@@ -1,7 +1,7 @@
 import { newStanding } from '../../domain/failing.ts';
 import { newId } from '../../domain/ids.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
-import type { WebhookInput, WebhookWithSecret } from '../../domain/webhook.ts';
+import { usualEvents, type WebhookInput, type WebhookWithSecret } from '../../domain/webhook.ts';
 import type { WebhookItem } from '../../table/targets/target-items.ts';
 import type { Doing } from '../acting.ts';
 import { insertTarget } from './insert-target.ts';
@@ -10,6 +10,9 @@ import { sealedSecret } from './seal-secret.ts';
 import type { TargetDeps } from './target-deps.ts';
 import { webhookView } from './target-view.ts';
 
+/** A webhook to be created. */
+type NewWebhook = Omit<WebhookInput, 'events'> & Partial<Pick<WebhookInput, 'events'>>;
+
 /**
  * Creates an outgoing webhook with its first signing secret, which is in the answer only.
  * @throws Problem `url_not_allowed`, `plan_limit_reached`
@@ -17,18 +20,18 @@ import { webhookView } from './target-view.ts';
 export async function createWebhook(
   deps: TargetDeps,
   doing: Doing,
-  input: WebhookInput,
+  { url, events = usualEvents, ...settings }: NewWebhook,
 ): Promise<WebhookWithSecret> {
   const { organization, now } = doing;
-  await requireUrl(deps, 'webhook', input.url, 'body.url');
+  await requireUrl(deps, 'webhook', url, 'body.url');
   const id = newId('webhook', { now, random: deps.random.bytes(10) });
   const owner = { organizationId: organization.id, targetId: id };
   const { secret, stored } = await sealedSecret(deps, owner, now);
-  const { url, ...settings } = input;
   const item: WebhookItem = {
     id,
     organization_id: organization.id,
     ...settings,
+    events,
     url_sealed: await deps.vault.seal(url, owner),
     url_masked: maskUrl(url),
     status: 'active',

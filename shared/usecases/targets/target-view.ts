@@ -6,11 +6,11 @@ import type { DestinationItem, TargetItem, WebhookItem } from '../../table/targe
 
 /** A webhook as clients see it, its URL masked unless the whole one is given. */
 export function webhookView(item: WebhookItem, url = item.url_masked): SettingsOf<Webhook> {
-  const { id, name, event_types, active, status, disabled_reason, secrets } = item;
+  const { id, name, event_types, events, active, status, disabled_reason, secrets } = item;
   const { created_at, updated_at } = item;
   const secret_hint = secrets[0]?.hint ?? '';
-  const shown = { id, url, name, event_types, active, status, disabled_reason, secret_hint };
-  return { ...shown, created_at, updated_at };
+  const shown = { id, url, name, event_types, events, active, status, disabled_reason };
+  return { ...shown, secret_hint, created_at, updated_at };
 }
 
 /** A destination as clients see it. */

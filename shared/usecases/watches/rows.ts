@@ -1,3 +1,4 @@
+import { untouched } from '../../domain/change-work.ts';
 import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
@@ -131,6 +132,7 @@ function newRow(
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    work: untouched,
   };
 }
 

@@ -34,6 +34,9 @@ const tells: Record<string, Told> = {
   acknowledgeChange: { action: 'change.acknowledged', target: ({ change }) => change },
   unacknowledgeChange: { action: 'change.unacknowledged', target: ({ change }) => change },
   acknowledgeChanges: { action: 'change.acknowledged', target: ({ change }) => change },
+  updateChangeWork: { action: 'change.work_updated', target: ({ change }) => change },
+  createChangeNote: { action: 'change.note_added', target: ({ change }) => change },
+  deleteChangeNote: { action: 'change.note_deleted', target: ({ change }) => change },
   resendWebhookDelivery: {
     action: 'delivery.resent',
     target: ({ webhookDelivery }) => webhookDelivery,

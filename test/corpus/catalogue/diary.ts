@@ -1,3 +1,4 @@
+import { untouched } from '../../../shared/domain/change-work.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { renderChange } from '../../../shared/domain/detection/render-change.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
@@ -82,6 +83,7 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    work: untouched,
   };
 }
 

@@ -1,0 +1,12 @@
+import { createChangeNote as operation } from '../../../shared/contract/change-work.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { doingOf } from '../../../shared/http/person.ts';
+import { addNote } from '../../../shared/usecases/changes/change-notes.ts';
+import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
+import type { Random } from '../../../shared/usecases/ports.ts';
+
+export const createChangeNote = implement(
+  operation,
+  async ({ params, body }, request, deps: ChangeDeps & { random: Random }) =>
+    addNote(deps, doingOf(request), params.id, body),
+);

@@ -1,0 +1,88 @@
+import { type ChangeNote, type ChangeNoteInput, notesMax } from '../../domain/change-note.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { notesFull, otherAuthor } from '../../domain/problem-details.ts';
+import type { AuditAction } from '../../domain/audit.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import {
+  getNote,
+  listNotes,
+  noteRemoval,
+  noteWrite,
+  notesCount,
+} from '../../table/changes/notes.ts';
+import type { Table } from '../../table/client.ts';
+import { createdWrites } from '../../table/limits/idempotency.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import type { Write } from '../../table/transaction.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Random } from '../ports.ts';
+import { requireChange } from './shown-change.ts';
+import { type ChangeDeps, update } from './update-changes.ts';
+
+/** The notes of a change, oldest first. @throws Problem `not_found` */
+export async function readNotes(table: Table, acting: Acting, id: string): Promise<ChangeNote[]> {
+  await requireChange(table, acting, id);
+  return listNotes(table, id);
+}
+
+/** Adds a note to a change. @throws Problem `not_found`, `change_full`, `conflict` */
+export async function addNote(
+  deps: ChangeDeps & { random: Random },
+  doing: Doing,
+  id: string,
+  { text }: ChangeNoteInput,
+): Promise<ChangeNote> {
+  const { now, by } = doing;
+  const { actor } = by;
+  if (actor.id === null) throw new Error('nobody writes a note');
+  const made = newId('note', { now, random: deps.random.bytes(10) });
+  const note = { id: made, text, author: actor.id, created_at: now.toISOString() };
+  return freshOrConflict(async () => {
+    const change = await requireChange(deps.table, doing, id);
+    if (change.note_count >= notesMax) throw new Problem('change_full', notesFull(notesMax));
+    const line = lineOf(doing, 'change.note_added', change, note);
+    const more = [noteWrite(change, note), line, ...createdWrites(deps.table, note.id)];
+    const ofChange = notesCount(id, 1);
+    await update(deps, doing, [{ what: 'note_added', note, change, ofChange, more }]);
+    return note;
+  });
+}
+
+/**
+ * Deletes a note: one's own, or as an admin anybody's.
+ * @throws Problem `not_found`, `role_required`, `conflict`
+ */
+export async function deleteNote(
+  deps: ChangeDeps,
+  doing: Doing,
+  { id, noteId, isAdmin }: { id: string; noteId: string; isAdmin: boolean },
+): Promise<void> {
+  await freshOrConflict(async () => {
+    const change = await requireChange(deps.table, doing, id);
+    const note = await getNote(deps.table, id, noteId);
+    if (!note) throw notFound();
+    if (note.author !== doing.by.actor.id && !isAdmin) {
+      throw new Problem('role_required', otherAuthor);
+    }
+    const line = lineOf(doing, 'change.note_deleted', change, note);
+    const more = [noteRemoval(id, noteId), line];
+    const ofChange = notesCount(id, -1);
+    await update(deps, doing, [{ what: 'note_deleted', note, change, ofChange, more }]);
+  });
+}
+
+/** What a note said is in no log: it is there to be deleted. */
+function lineOf(
+  { organization, now, by }: Doing,
+  action: AuditAction,
+  { id, summary }: ChangeItem,
+  note: ChangeNote,
+): Write {
+  return auditWrite(organization.id, by, now, {
+    action,
+    target: { type: 'change', id, name: summary },
+    after: { note_id: note.id },
+  });
+}

@@ -1,0 +1,86 @@
+import { Change } from '../../domain/change.ts';
+import { type LinkBase, linked } from '../../domain/change-links.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type ChangeUpdate, changeUpdatedEvent } from '../../domain/event-body.ts';
+import { derivedIdAt } from '../../domain/ids.ts';
+import { updatesFull } from '../../domain/problem-details.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import type { Table } from '../../table/client.ts';
+import type { EventItem } from '../../table/deliveries/events.ts';
+import {
+  announceWork,
+  countedUpdate,
+  updatesMax,
+  updateWrite,
+} from '../../table/deliveries/updates.ts';
+import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
+import { transactFresh, type Write } from '../../table/transaction.ts';
+import type { Doing } from '../acting.ts';
+import { webhooksFor } from '../deliveries/addressees.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
+
+/** What it takes to do something about a change. */
+export interface ChangeDeps extends SendDeps, LinkBase {
+  table: Table;
+}
+
+/** What somebody does about a change. */
+export interface Update {
+  what: ChangeUpdate['what'];
+  note?: ChangeUpdate['note'];
+  /** As it is afterwards. */
+  change: ChangeItem;
+  /** The update of its item. */
+  ofChange: Write;
+  /** What else is written with it, such as its line of the audit log. */
+  more: readonly Write[];
+}
+
+/**
+ * Writes what somebody does about changes, at most 33 of them, in one transaction with the events for
+ * the webhooks that ask for updates, and has those sent. There is no event of a change that isn't
+ * confirmed, since webhooks weren't told of it.
+ * @throws StaleState when a change isn't what it was; Problem `change_full`
+ */
+export async function update(
+  deps: ChangeDeps,
+  doing: Doing,
+  updates: readonly Update[],
+): Promise<void> {
+  const recipients = await readRecipients(deps.table, doing.organization.id);
+  const all = updates.map((one) => ({ ...one, event: eventOf(deps, doing, one, recipients) }));
+  const events = all.flatMap(({ event }) => event ?? []);
+  const writes = all.flatMap(({ event, ofChange, more }) => [
+    ...(event ? [countedUpdate(ofChange), updateWrite(event, doing.now)] : [ofChange]),
+    ...more,
+  ]);
+  await transactFresh(deps.table, writes, 'a change');
+  const about = { change_ids: events.map(({ change_id }) => change_id) };
+  await sendDue(deps, events.map(announceWork), { about });
+}
+
+/** What webhooks are sent of it, or null where nobody asks for it. */
+function eventOf(
+  deps: LinkBase,
+  { now, by }: Doing,
+  { what, note = null, change: item }: Update,
+  recipients: Recipients | null,
+): EventItem | null {
+  const change = Change.parse(item);
+  if (!recipients || change.status !== 'confirmed') return null;
+  const targets = webhooksFor('change.updated', change, recipients);
+  if (targets.length === 0) return null;
+  if (item.update_count >= updatesMax) throw new Problem('change_full', updatesFull(updatesMax));
+  const id = derivedIdAt('event', now, change.id, by.requestId ?? '', what, note?.id ?? '');
+  const { type, id: actor } = by.actor;
+  const told = { what, by: { type, id: actor }, note };
+  return {
+    id,
+    change_id: change.id,
+    organization_id: change.organization_id,
+    organization_name: recipients.organization.name,
+    body: JSON.stringify(changeUpdatedEvent(id, now, linked(change, deps), told)),
+    targets,
+    created_at: now.toISOString(),
+  };
+}

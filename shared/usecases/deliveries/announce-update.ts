@@ -1,0 +1,32 @@
+import { updateDeliveryIdOf } from '../../domain/event-body.ts';
+import type { AnnounceWork } from '../../domain/work.ts';
+import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
+import { endAnnouncement, getUpdate } from '../../table/deliveries/updates.ts';
+import { note, nothingToDo } from '../../telemetry/record.ts';
+import { putAll } from './put-all.ts';
+import { wake, type WakeDeps } from './wake.ts';
+
+/** What the log of a webhook calls it. */
+const eventType = 'UPDATE';
+
+/**
+ * Makes the deliveries of what somebody did about a change, to the webhooks that asked for that at the
+ * time. May be repeated: what exists is left as it is.
+ */
+export async function announceUpdate(deps: WakeDeps, work: AnnounceWork): Promise<void> {
+  const event = await getUpdate(deps.table, work.change_id, work.event_id);
+  if (!event) {
+    // Erased with its change, or expired.
+    nothingToDo();
+    return;
+  }
+  const { id: event_id, change_id, organization_id, created_at, targets } = event;
+  const made = targets.map(({ id: target_id, status, skip_reason }): NewDelivery => ({
+    id: updateDeliveryIdOf(event_id, created_at, target_id),
+    ...{ organization_id, target_id, event_id, change_id, changes: [], event_type: eventType },
+    ...{ status, skip_reason, created_at },
+  }));
+  note({ delivery_ids: made.map(({ id }) => id), change_ids: [change_id] });
+  await wake(deps, await putAll(deps.table, made));
+  await endAnnouncement(deps.table, event);
+}
