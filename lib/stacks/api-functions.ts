@@ -50,7 +50,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     {
       ...members,
       table: changeLists,
-      sends: ['requested-checks', 'upkeep'],
+      sends: ['requested-checks', 'upkeep', 'changes'],
       schedules: true,
       asks: ['catalog'],
       settings: ['LASTFM'],

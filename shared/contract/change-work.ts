@@ -53,13 +53,27 @@ export const createChangeNote = operation({
   exampleBody: { text: 'The distributor is on it, ticket 4711.' },
 });
 
+export const getChangeNote = operation({
+  id: 'getChangeNote',
+  group: 'changes',
+  method: 'GET',
+  path: '/api/v1/changes/{id}/notes/{note_id}',
+  summary: 'Get a note about a change',
+  access: asViewer,
+  params: NoteParams,
+  success: { status: 200, body: ChangeNote },
+  errors: ['not_found'],
+  conditional: true,
+});
+
 export const deleteChangeNote = operation({
   id: 'deleteChangeNote',
   group: 'changes',
   method: 'DELETE',
   path: '/api/v1/changes/{id}/notes/{note_id}',
   summary: 'Delete a note about a change',
-  description: 'Members can delete their own notes; admins, the creator, and API keys all of them.',
+  description:
+    'Whoever wrote it. The audit log says who deleted a note, but not what it said.',
   access: asMember,
   params: NoteParams,
   success: { status: 204 },

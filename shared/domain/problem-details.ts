@@ -34,8 +34,6 @@ export const onlyInvited =
   'You opened this session from an invitation link, so it works only in that organization. To do this, sign in by email.';
 export const notFreshlySignedIn =
   'This requires a sign-in by email within the last 15 minutes. Sign in again to do this.';
-export const otherAuthor =
-  'Only admins can delete a note that someone else wrote. Ask one of them.';
 export const accountDeleting =
   'This account is being deleted. To keep it, sign in by email. Then open the link again.';
 

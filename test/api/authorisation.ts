@@ -113,10 +113,15 @@ export const decided: Readonly<Record<string, string>> = {
 
   // changes
   acknowledgeChange: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  updateChangeWork: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  createChangeNote: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  deleteChangeNote: '401 no_org role yes yes yes yes yes plan yes yes yes',
   acknowledgeChanges: '401 no_org role yes yes yes yes yes plan yes yes yes',
   countChangesDaily: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getChange: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listChangeDeliveries: '401 no_org role role yes yes yes yes plan yes yes yes',
+  getChangeNote: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  listChangeNotes: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getChangeRouting: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listChanges: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listEventTypes: '401 no_org yes yes yes yes yes yes plan yes yes yes',

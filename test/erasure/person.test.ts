@@ -56,6 +56,8 @@ describe('a person who deleted their account', () => {
       expect([
         'audit',
         'change',
+        'note',
+        'update',
         'triage',
         'invitation',
         'invitedAddress',

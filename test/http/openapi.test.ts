@@ -230,7 +230,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('tells of every event that is sent', () => {
-    expect(Object.keys(document.webhooks)).toEqual(['change.confirmed', 'webhook.test']);
+    expect(Object.keys(document.webhooks)).toEqual([
+      'change.confirmed',
+      'change.updated',
+      'webhook.test',
+    ]);
     expect(document.components.schemas!.ChangeEvent!.properties!.data).toMatchObject({
       $ref: '#/components/schemas/Change',
     });

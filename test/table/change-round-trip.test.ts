@@ -73,7 +73,7 @@ describe('a change', () => {
           expect(Change.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
           await transact(engine.table, [detectedWrite(change)]);
           const stored = await getChanges(engine.table, [id]);
-          expect(stored).toEqual([{ ...change, routed_to: null }]);
+          expect(stored).toEqual([{ ...change, routed_to: null, note_count: 0, update_count: 0 }]);
         }),
         { numRuns: 15 },
       );

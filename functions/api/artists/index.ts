@@ -4,6 +4,7 @@ import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
 import {
   doorDeps,
   linkBase,
+  log,
   queues,
   random,
   schedules,
@@ -53,5 +54,6 @@ export const handler = serve('artists', handlers, () => ({
   catalog: catalogForPeople(),
   isEnriched: settings.lastfm(),
   queues: queues(),
+  log: log(),
   schedules: schedules(),
 }));

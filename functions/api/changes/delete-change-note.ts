@@ -1,5 +1,4 @@
 import { deleteChangeNote as operation } from '../../../shared/contract/change-work.ts';
-import { roleAllows } from '../../../shared/domain/member.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import { deleteNote } from '../../../shared/usecases/changes/change-notes.ts';
@@ -8,8 +7,8 @@ import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes
 export const deleteChangeNote = implement(
   operation,
   async ({ params }, request, deps: ChangeDeps) => {
-    const isAdmin = roleAllows(request.caller.role, 'admin');
-    await deleteNote(deps, doingOf(request), { id: params.id, noteId: params.note_id, isAdmin });
+    const { id, note_id: noteId } = params;
+    await deleteNote(deps, doingOf(request), { id, noteId });
     return undefined;
   },
 );

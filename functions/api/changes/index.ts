@@ -13,6 +13,7 @@ import { countChangesDaily } from './count-changes-daily.ts';
 import { createChangeNote } from './create-change-note.ts';
 import { deleteChangeNote } from './delete-change-note.ts';
 import { getChange } from './get-change.ts';
+import { getChangeNote } from './get-change-note.ts';
 import { getChangeRouting } from './get-change-routing.ts';
 import { getChangeEvidence } from './get-change-evidence.ts';
 import { listChangeDeliveries } from './list-change-deliveries.ts';
@@ -35,6 +36,7 @@ export const handlers = [
   updateChangeWork,
   listChangeNotes,
   createChangeNote,
+  getChangeNote,
   deleteChangeNote,
   listEventTypes,
 ];

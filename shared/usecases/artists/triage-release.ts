@@ -13,6 +13,7 @@ import { holderTriagesWrite } from '../../table/watches/holders.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
+import { type ChangeDeps, type Update, updateWrites } from '../changes/update-changes.ts';
 import { releaseView } from './view-release.ts';
 
 interface At {
@@ -29,19 +30,21 @@ interface At {
  * @throws Problem `not_found`
  */
 export async function triageRelease(
-  table: Table,
+  deps: ChangeDeps,
   doing: Doing,
   at: At,
   verdict: TriageVerdict,
 ): Promise<Release> {
   const { organization, now, by } = doing;
+  const { table } = deps;
   return withFreshState(async () => {
     const { artist, release, before } = await read(table, organization.id, at);
     if (before?.verdict === verdict) return releaseView(release, before, artist, now);
     const triage: Triage = { verdict, at: now.toISOString(), by: by.actor.id ?? by.actor.type };
+    const seen = await updateWrites(deps, doing, await seenTo(table, release, triage, artist));
     const writes = [
       triagedWrite(artist.id, release.id, triage, before),
-      ...(await seenTo(table, release, triage, artist)),
+      ...seen.writes,
       ...triagesWrites(artist),
       auditWrite(organization.id, by, now, {
         action: 'release.triaged',
@@ -51,6 +54,7 @@ export async function triageRelease(
       }),
     ];
     await transactFresh(table, writes, 'the release');
+    await seen.tell();
     return releaseView(release, triage, artist, now);
   });
 }
@@ -61,14 +65,20 @@ export async function triageRelease(
  * nothing happens.
  * @throws Problem `not_found`
  */
-export async function untriageRelease(table: Table, doing: Doing, at: At): Promise<void> {
+export async function untriageRelease(deps: ChangeDeps, doing: Doing, at: At): Promise<void> {
   const { organization, now, by } = doing;
+  const { table } = deps;
   await withFreshState(async () => {
     const { artist, release, before } = await read(table, organization.id, at);
     if (!before) return;
+    const unseen = await updateWrites(
+      deps,
+      doing,
+      await markTakenBack(table, release, before, artist),
+    );
     const writes = [
       untriagedWrite(artist.id, release.id, before),
-      ...(await markTakenBack(table, release, before, artist)),
+      ...unseen.writes,
       auditWrite(organization.id, by, now, {
         action: 'release.untriaged',
         target: { type: 'release', id: release.id, name: release.title },
@@ -77,6 +87,7 @@ export async function untriageRelease(table: Table, doing: Doing, at: At): Promi
       }),
     ];
     await transactFresh(table, writes, 'the release');
+    await unseen.tell();
   });
 }
 
@@ -111,11 +122,12 @@ async function markTakenBack(
   release: ReleaseRecord,
   { at, by }: Triage,
   artist: ArtistItem,
-): Promise<Write[]> {
+): Promise<Update[]> {
   const change = await changeOf(table, release, artist);
-  return change?.acknowledged_at === at && change.acknowledged_by === by
-    ? [acknowledgedWrite(artist.organization_id, change.id, null)]
-    : [];
+  if (change?.acknowledged_at !== at || change.acknowledged_by !== by) return [];
+  const ofChange = acknowledgedWrite(artist.organization_id, change.id, null);
+  const unseen = { ...change, acknowledged_at: null, acknowledged_by: null };
+  return [{ what: 'unacknowledged', change: unseen, ofChange, more: [] }];
 }
 
 /** Acknowledges the change that reported the release, unless someone did. */
@@ -124,9 +136,10 @@ async function seenTo(
   release: ReleaseRecord,
   { at, by }: Triage,
   artist: ArtistItem,
-): Promise<Write[]> {
+): Promise<Update[]> {
   const change = await changeOf(table, release, artist);
-  return change?.acknowledged_at === null
-    ? [acknowledgedWrite(artist.organization_id, change.id, { at, by })]
-    : [];
+  if (change?.acknowledged_at !== null) return [];
+  const ofChange = acknowledgedWrite(artist.organization_id, change.id, { at, by });
+  const seen = { ...change, acknowledged_at: at, acknowledged_by: by };
+  return [{ what: 'acknowledged', change: seen, ofChange, more: [] }];
 }

@@ -38,8 +38,7 @@ export interface Update {
 
 /**
  * Writes what somebody does about changes, at most 33 of them, in one transaction with the events for
- * the webhooks that ask for updates, and has those sent. There is no event of a change that isn't
- * confirmed, since webhooks weren't told of it.
+ * the webhooks that ask for updates, and has those sent.
  * @throws StaleState when a change isn't what it was; Problem `change_full`
  */
 export async function update(
@@ -47,6 +46,22 @@ export async function update(
   doing: Doing,
   updates: readonly Update[],
 ): Promise<void> {
+  const { writes, tell } = await updateWrites(deps, doing, updates);
+  await transactFresh(deps.table, writes, 'a change');
+  await tell();
+}
+
+/**
+ * The writes of what somebody does about changes, with the events for the webhooks that ask for updates,
+ * and what has those sent once they are written. There is no event of a change that isn't confirmed,
+ * since webhooks weren't told of it.
+ * @throws Problem `change_full`
+ */
+export async function updateWrites(
+  deps: ChangeDeps,
+  doing: Doing,
+  updates: readonly Update[],
+): Promise<{ writes: Write[]; tell: () => Promise<void> }> {
   const recipients = await readRecipients(deps.table, doing.organization.id);
   const all = updates.map((one) => ({ ...one, event: eventOf(deps, doing, one, recipients) }));
   const events = all.flatMap(({ event }) => event ?? []);
@@ -54,9 +69,8 @@ export async function update(
     ...(event ? [countedUpdate(ofChange), updateWrite(event, doing.now)] : [ofChange]),
     ...more,
   ]);
-  await transactFresh(deps.table, writes, 'a change');
   const about = { change_ids: events.map(({ change_id }) => change_id) };
-  await sendDue(deps, events.map(announceWork), { about });
+  return { writes, tell: async () => sendDue(deps, events.map(announceWork), { about }) };
 }
 
 /** What webhooks are sent of it, or null where nobody asks for it. */
