@@ -1,3 +1,4 @@
+import { linkBase } from '../../support/link-base.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { StaleState } from '../../../shared/table/failures.ts';
 import { acknowledgeChanges } from '../../../shared/usecases/changes/acknowledge-changes.ts';
@@ -129,13 +130,13 @@ function endMute({ world }: Asking, { deps, doing: as }: Deps): Request {
   };
 }
 
-function acknowledge({ world, changes }: Asking, { doing: as }: Deps): Request {
-  const { chance, table } = world;
+function acknowledge({ world, changes }: Asking, { deps, doing: as }: Deps): Request {
+  const { chance } = world;
   const ids = changes.slice(-chance.between(1, 3));
   const isMarked = chance.happens(0.85);
   return {
     what: `${ids.join(', ')} ${isMarked ? 'acknowledged' : 'not acknowledged any more'}`,
-    act: async () => acknowledgeChanges(table, as(), ids, isMarked),
+    act: async () => acknowledgeChanges({ ...linkBase, ...deps() }, as(), ids, isMarked),
   };
 }
 
