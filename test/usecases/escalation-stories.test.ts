@@ -6,6 +6,7 @@ import { updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { linkBase } from '../support/link-base.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { anId } from '../support/deliveries.ts';
 import { type FakeChat, startFakeChatA } from '../support/fake-chats.ts';
@@ -33,7 +34,11 @@ describe('what nobody acknowledges', () => {
   const acknowledged = async (id: string) => {
     const doing = story.doing();
     const actor = { type: 'user', id: anId(story.around, 'user'), name: null } as const;
-    await acknowledgeChange(engine.table, { ...doing, by: { ...doing.by, actor } }, id);
+    await acknowledgeChange(
+      { ...story.around, ...linkBase },
+      { ...doing, by: { ...doing.by, actor } },
+      id,
+    );
   };
   const deskDisabled = async (id: string) => {
     const target = await getTarget(engine.table, story.org.organization.id, id);

@@ -21,6 +21,7 @@ import { deleteDestination } from '../../shared/usecases/targets/delete-target.t
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
+import { linkBase } from '../support/link-base.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import {
   aConfirmedChange,
@@ -109,7 +110,7 @@ describe('a weekly report', () => {
     ]);
     const one = await aConfirmedChange(around, org, { summary: 'Undertow went offline.' });
     await aConfirmedChange(around, org, { severity: 'info', summary: 'Undertone is new.' });
-    await acknowledgeChanges(engine.table, aPerson(), [one.id], true);
+    await acknowledgeChanges({ ...around, ...linkBase }, aPerson(), [one.id], true);
     goTo('2026-11-23T07:59:00.000Z');
     await swept();
     expect(arrived()).toEqual([]);
