@@ -3,6 +3,7 @@ import type * as account from '../contract/account.ts';
 import type * as alerts from '../contract/alerts.ts';
 import type * as apiKeys from '../contract/api-keys.ts';
 import type * as artists from '../contract/artists.ts';
+import type * as changeWork from '../contract/change-work.ts';
 import type * as changes from '../contract/changes.ts';
 import type { Operation } from '../contract/define.ts';
 import type * as destinations from '../contract/destinations.ts';
@@ -12,6 +13,7 @@ import type * as health from '../contract/health.ts';
 import type * as mutes from '../contract/mutes.ts';
 import type * as organization from '../contract/organization.ts';
 import type * as pages from '../contract/pages.ts';
+import type * as releases from '../contract/releases.ts';
 import type * as signIn from '../contract/sign-in.ts';
 import type * as verification from '../contract/verification.ts';
 import type * as webhooks from '../contract/webhooks.ts';
@@ -25,6 +27,7 @@ type Contract =
   | typeof alerts
   | typeof apiKeys
   | typeof artists
+  | typeof changeWork
   | typeof changes
   | typeof destinations
   | typeof evidence
@@ -33,6 +36,7 @@ type Contract =
   | typeof mutes
   | typeof organization
   | typeof pages
+  | typeof releases
   | typeof signIn
   | typeof verification
   | typeof webhooks;

@@ -1,9 +1,8 @@
-import { inputFaults } from '../domain/input-faults.ts';
 import * as z from 'zod';
 import { Artist, ArtistSummary, CatalogArtistView } from '../domain/artist.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Release, Track, TriageVerdict } from '../domain/release.ts';
+import { inputFaults } from '../domain/input-faults.ts';
 import { HistoryPoint, Snapshot } from '../domain/snapshot.ts';
 import { Tags } from '../domain/tag.ts';
 import { Timestamp } from '../domain/text.ts';
@@ -12,8 +11,6 @@ import { ChangesQuery, TagFilter } from './queries/changes.ts';
 import { HistoryQuery } from './queries/days.ts';
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
-const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());
-const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });
 
 const ArtistsQuery = z.strictObject({ tag: TagFilter });
 
@@ -173,76 +170,6 @@ export const listArtistChanges = operation({
   params: ArtistParams,
   query: ChangesQuery.omit({ artist_id: true, tag: true }),
   success: { status: 200, body: z.array(LinkedChange) },
-  errors: ['not_found'],
-});
-
-export const listReleases = operation({
-  id: 'listReleases',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/releases',
-  summary: 'List an artist’s releases, newest first',
-  description: 'The list is empty if you no longer monitor the artist.',
-  access: asViewer,
-  params: ArtistParams,
-  success: { status: 200, body: z.array(Release) },
-  errors: ['not_found'],
-});
-
-export const getRelease = operation({
-  id: 'getRelease',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/releases/{release_id}',
-  summary: 'Get a release',
-  description: 'Answers 404 if you no longer monitor the artist.',
-  access: asViewer,
-  params: ReleaseParams,
-  success: { status: 200, body: Release },
-  errors: ['not_found'],
-  conditional: true,
-});
-
-export const listTracks = operation({
-  id: 'listTracks',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/releases/{release_id}/tracks',
-  summary: 'List the tracks of a release',
-  description: 'Answers 404 if you no longer monitor the artist.',
-  access: asViewer,
-  params: ReleaseParams,
-  success: { status: 200, body: z.array(Track) },
-  errors: ['not_found', 'catalog_unavailable'],
-});
-
-export const triageRelease = operation({
-  id: 'triageRelease',
-  group: 'artists',
-  method: 'POST',
-  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
-  summary: 'Mark a release as the artist’s own or not',
-  description:
-    '`mine` clears the risk. The release’s label, UPC owner, ISRC registrants, and contributors then count as known, so similar releases raise no alert. `not_mine` keeps the release as an incident, and nothing about it counts as known. Either way, the change that reported the release is acknowledged. You can change your verdict later.',
-  access: asMember,
-  params: ReleaseParams,
-  body: z.strictObject({ verdict: TriageVerdict }).meta({ id: 'TriageInput' }),
-  success: { status: 200, body: Release },
-  errors: ['not_found'],
-  exampleBody: { verdict: 'mine' },
-});
-
-export const untriageRelease = operation({
-  id: 'untriageRelease',
-  group: 'artists',
-  method: 'DELETE',
-  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
-  summary: 'Undo marking a release',
-  description:
-    'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged the change that reported the release, that is undone too.',
-  access: asMember,
-  params: ReleaseParams,
-  success: { status: 204 },
   errors: ['not_found'],
 });
 

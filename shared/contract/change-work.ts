@@ -72,8 +72,7 @@ export const deleteChangeNote = operation({
   method: 'DELETE',
   path: '/api/v1/changes/{id}/notes/{note_id}',
   summary: 'Delete a note about a change',
-  description:
-    'Whoever wrote it. The audit log says who deleted a note, but not what it said.',
+  description: 'Whoever wrote it. The audit log says who deleted a note, but not what it said.',
   access: asMember,
   params: NoteParams,
   success: { status: 204 },

@@ -12,6 +12,7 @@ import * as health from './health.ts';
 import * as mutes from './mutes.ts';
 import * as organization from './organization.ts';
 import * as pages from './pages.ts';
+import * as releases from './releases.ts';
 import * as signIn from './sign-in.ts';
 import * as verification from './verification.ts';
 import * as webhooks from './webhooks.ts';
@@ -28,6 +29,7 @@ export const operations: readonly Operation[] = [
   account,
   organization,
   artists,
+  releases,
   verification,
   changes,
   changeWork,

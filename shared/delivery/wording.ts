@@ -1,6 +1,4 @@
 import { grouped } from '../domain/grouped.ts';
-import * as z from 'zod';
-import type { Change, ChangePayload } from '../domain/change.ts';
 import { shownMinute } from '../domain/shown-time.ts';
 import { infoOf } from '../domain/change-type.ts';
 import { Severity, severityAtLeast } from '../domain/severity.ts';
@@ -9,6 +7,7 @@ import type { LinkedChange } from '../domain/change-links.ts';
 import { type ReportSection, reportText } from '../domain/alerts/report-words.ts';
 import type { SentReport } from '../domain/alerts/weekly-report.ts';
 import type { Message, ToldChange } from '../usecases/ports.ts';
+import { capital, type Fact, factsOf } from './facts.ts';
 import { oneLine } from '../domain/one-line.ts';
 
 /** What every renderer is given: a change, or null for a test or a report. */
@@ -30,11 +29,6 @@ export interface Link {
   url: string;
 }
 
-export interface Fact {
-  label: string;
-  value: string;
-}
-
 /** A message in words, before it is dressed for a channel. Nothing in it is escaped or cut. */
 export interface Wording {
   severity: Severity;
@@ -52,8 +46,6 @@ export interface Wording {
   links: readonly Link[];
   organizationName: string;
 }
-
-type Json = ChangePayload['before'];
 
 /** What stands around an alert. */
 export const alertWords = {
@@ -224,57 +216,9 @@ export function typeLabel(changeType: string): string {
   return capital(words.join(' '));
 }
 
-function factsOf({ artist_name, payload }: Change): Fact[] {
-  const { subject, release, before, after, expected, reasons } = payload;
-  const facts = [{ label: 'Artist', value: artist_name }];
-  if (subject.kind !== 'artist') {
-    facts.push({ label: capital(subject.kind), value: subject.name ?? subject.id });
-  }
-  if (release !== undefined) facts.push({ label: 'Release', value: release.title });
-  if (before !== null || after !== null) {
-    facts.push({ label: 'Before', value: readable(before) });
-    facts.push({ label: 'After', value: readable(after) });
-  }
-  if (expected !== undefined) {
-    const { low, high } = expected;
-    facts.push({ label: 'Expected', value: `${readable(low)} to ${readable(high)}` });
-  }
-  if (reasons.length > 0) facts.push({ label: 'Why', value: reasons.join('; ') });
-  return facts;
-}
-
-const Named = z.union([
-  z.object({ id: z.string(), name: z.string() }),
-  z
-    .object({ id: z.string(), title: z.string() })
-    .transform(({ id, title }) => ({ id, name: title })),
-]);
-const Picture = z.object({ id: z.string().nullable(), url: z.string().nullable() });
-
-/** A value of a field for people: things by their names, and by their ids where they stand alone. */
-function readable(value: Json, isAlone = true): string {
-  if (value === null || value === '') return 'none';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return grouped(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => readable(one, false)).join(', ') || 'none';
-  const named = Named.safeParse(value).data;
-  if (named) return isAlone ? `${named.name} (${named.id})` : named.name;
-  const picture = Picture.safeParse(value).data;
-  if (picture) return picture.id === null ? 'none' : (picture.url ?? picture.id);
-  return Object.entries(value)
-    .filter(([, part]) => part !== null)
-    .map(([key, part]) => `${key.replaceAll('_', ' ')}: ${readable(part ?? null, false)}`)
-    .join(', ');
-}
-
 function linksOf({ links }: NonNullable<Occasion['change']>): Link[] {
   return [
     { label: alertWords.inCatalog, url: new URL(links.catalog).href },
     { label: alertWords.ours, url: new URL(links.change).href },
   ];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

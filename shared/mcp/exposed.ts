@@ -1,14 +1,9 @@
 import { dryRunAlert, listAlerts } from '../contract/alerts.ts';
 import {
-  getRelease,
   getSnapshot,
   getSnapshotHistory,
   listArtists,
-  listReleases,
-  listTracks,
   summarizeArtist,
-  triageRelease,
-  untriageRelease,
 } from '../contract/artists.ts';
 import {
   acknowledgeChange,
@@ -23,6 +18,13 @@ import type { Operation } from '../contract/define.ts';
 import { getChangeEvidence } from '../contract/evidence.ts';
 import { listMutes } from '../contract/mutes.ts';
 import { getOrganization } from '../contract/organization.ts';
+import {
+  getRelease,
+  listReleases,
+  listTracks,
+  triageRelease,
+  untriageRelease,
+} from '../contract/releases.ts';
 
 /** An operation that assistants may call. */
 export interface Exposed {

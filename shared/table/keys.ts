@@ -237,10 +237,7 @@ export const keys = {
     sk: 'PLACE',
   }),
   /** In how many artists of the catalog something was seen (`type` or `type#value`), by five minutes. */
-  sightings: (what: string, day: string): Key => ({
-    pk: `SURGE#${what}`,
-    sk: `DAY#${day}`,
-  }),
+  sightings: (what: string, day: string): Key => ({ pk: `SURGE#${what}`, sk: `DAY#${day}` }),
   /** An artist of the catalog that was counted for it in an hour (`2026-11-21T15`) or day. */
   sighted: (what: string, streamingId: string, time: string): Key => ({
     pk: `SIGHTED#${what}#${streamingId}`,

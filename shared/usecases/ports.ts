@@ -96,10 +96,7 @@ export interface ArtistLinks {
 
 /** What a listening service says about an artist. */
 export interface ArtistAbout {
-  /**
-   * Plain text, null for none; absent where the answer leaves it out. Anybody may have written it:
-   * it proves nothing.
-   */
+  /** Plain text by anybody, which proves nothing; null: none; absent: the answer leaves it out. */
   bio?: string | null;
   /** Everybody who ever listened to the artist there; absent where it isn't told. */
   total_listeners?: number;
@@ -121,8 +118,7 @@ export interface LinkSource {
 export interface SourceBudget {
   /**
    * Takes leave for `calls` requests, waiting a little if that is enough.
-   * @throws CatalogUnavailable `rate_limited` when the wait would be too long, `circuit_open` while
-   *   the breaker is open.
+   * @throws CatalogUnavailable `rate_limited` for a long wait, `circuit_open` with an open breaker.
    */
   take(calls: number): Promise<void>;
   /** Tells how a call ended: a run of failures opens the breaker, a success closes it. */

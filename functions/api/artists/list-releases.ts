@@ -1,4 +1,4 @@
-import * as contract from '../../../shared/contract/artists.ts';
+import * as contract from '../../../shared/contract/releases.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import * as usecases from '../../../shared/usecases/artists/read-releases.ts';

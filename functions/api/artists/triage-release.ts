@@ -1,4 +1,4 @@
-import { triageRelease as operation } from '../../../shared/contract/artists.ts';
+import { triageRelease as operation } from '../../../shared/contract/releases.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import { triageRelease as triage } from '../../../shared/usecases/artists/triage-release.ts';

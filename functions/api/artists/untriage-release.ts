@@ -1,4 +1,4 @@
-import { untriageRelease as operation } from '../../../shared/contract/artists.ts';
+import { untriageRelease as operation } from '../../../shared/contract/releases.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import { untriageRelease as untriage } from '../../../shared/usecases/artists/triage-release.ts';

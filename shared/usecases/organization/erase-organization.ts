@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { changeWithAll } from '../../table/erasure/change-family.ts';
 import { batchWrite } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
 import {
-  changeWithAll,
   feedsOf,
   holdingsBehind,
   type Item,

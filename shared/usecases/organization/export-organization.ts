@@ -1,8 +1,8 @@
 import type { Doer } from '../../domain/audit.ts';
+import { changeWithAll } from '../../table/erasure/change-family.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import {
-  changeWithAll,
   type Item,
   type Place,
   readPlace,

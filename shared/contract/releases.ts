@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { idSchema } from '../domain/ids.ts';
+import { inputFaults } from '../domain/input-faults.ts';
+import { Release, Track, TriageVerdict } from '../domain/release.ts';
+import { asMember, asViewer, operation } from './define.ts';
+
+const ArtistParams = z.strictObject({ id: idSchema('artist') });
+const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());
+const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });
+
+export const listReleases = operation({
+  id: 'listReleases',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/releases',
+  summary: 'List an artist’s releases, newest first',
+  description: 'The list is empty if you no longer monitor the artist.',
+  access: asViewer,
+  params: ArtistParams,
+  success: { status: 200, body: z.array(Release) },
+  errors: ['not_found'],
+});
+
+export const getRelease = operation({
+  id: 'getRelease',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/releases/{release_id}',
+  summary: 'Get a release',
+  description: 'Answers 404 if you no longer monitor the artist.',
+  access: asViewer,
+  params: ReleaseParams,
+  success: { status: 200, body: Release },
+  errors: ['not_found'],
+  conditional: true,
+});
+
+export const listTracks = operation({
+  id: 'listTracks',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/releases/{release_id}/tracks',
+  summary: 'List the tracks of a release',
+  description: 'Answers 404 if you no longer monitor the artist.',
+  access: asViewer,
+  params: ReleaseParams,
+  success: { status: 200, body: z.array(Track) },
+  errors: ['not_found', 'catalog_unavailable'],
+});
+
+export const triageRelease = operation({
+  id: 'triageRelease',
+  group: 'artists',
+  method: 'POST',
+  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
+  summary: 'Mark a release as the artist’s own or not',
+  description:
+    '`mine` clears the risk. The release’s label, UPC owner, ISRC registrants, and contributors then count as known, so similar releases raise no alert. `not_mine` keeps the release as an incident, and nothing about it counts as known. Either way, the change that reported the release is acknowledged. You can change your verdict later.',
+  access: asMember,
+  params: ReleaseParams,
+  body: z.strictObject({ verdict: TriageVerdict }).meta({ id: 'TriageInput' }),
+  success: { status: 200, body: Release },
+  errors: ['not_found'],
+  exampleBody: { verdict: 'mine' },
+});
+
+export const untriageRelease = operation({
+  id: 'untriageRelease',
+  group: 'artists',
+  method: 'DELETE',
+  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
+  summary: 'Undo marking a release',
+  description:
+    'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged the change that reported the release, that is undone too.',
+  access: asMember,
+  params: ReleaseParams,
+  success: { status: 204 },
+  errors: ['not_found'],
+});

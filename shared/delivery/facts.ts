@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Change, ChangePayload } from '../domain/change.ts';
+import { grouped } from '../domain/grouped.ts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+type Json = ChangePayload['before'];
+
+/** What there is to know of a change beside its sentence. Texts from the catalog are as it has them. */
+export function factsOf({ artist_name, payload }: Change): Fact[] {
+  const { subject, release, before, after, expected, reasons } = payload;
+  const facts = [{ label: 'Artist', value: artist_name }];
+  if (subject.kind !== 'artist') {
+    facts.push({ label: capital(subject.kind), value: subject.name ?? subject.id });
+  }
+  if (release !== undefined) facts.push({ label: 'Release', value: release.title });
+  if (before !== null || after !== null) {
+    facts.push({ label: 'Before', value: readable(before) });
+    facts.push({ label: 'After', value: readable(after) });
+  }
+  if (expected !== undefined) {
+    const { low, high } = expected;
+    facts.push({ label: 'Expected', value: `${readable(low)} to ${readable(high)}` });
+  }
+  if (reasons.length > 0) facts.push({ label: 'Why', value: reasons.join('; ') });
+  return facts;
+}
+
+const Named = z.union([
+  z.object({ id: z.string(), name: z.string() }),
+  z
+    .object({ id: z.string(), title: z.string() })
+    .transform(({ id, title }) => ({ id, name: title })),
+]);
+const Picture = z.object({ id: z.string().nullable(), url: z.string().nullable() });
+
+/** A value of a field for people: things by their names, and by their ids where they stand alone. */
+function readable(value: Json, isAlone = true): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return grouped(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => readable(one, false)).join(', ') || 'none';
+  const named = Named.safeParse(value).data;
+  if (named) return isAlone ? `${named.name} (${named.id})` : named.name;
+  const picture = Picture.safeParse(value).data;
+  if (picture) return picture.id === null ? 'none' : (picture.url ?? picture.id);
+  return Object.entries(value)
+    .filter(([, part]) => part !== null)
+    .map(([key, part]) => `${key.replaceAll('_', ' ')}: ${readable(part ?? null, false)}`)
+    .join(', ');
+}
+
+/** With its first letter as a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
