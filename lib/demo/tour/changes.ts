@@ -25,6 +25,18 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await shown.call('POST /api/v1/changes/{id}/acknowledge', { params: { id: gone } });
   await shown.call('DELETE /api/v1/changes/{id}/acknowledge', { params: { id: gone } });
   await shown.call('POST /api/v1/changes/acknowledge', { body: { ids: [gone, picture] } });
+  await shown.call('PATCH /api/v1/changes/{id}/work', {
+    params: { id: gone },
+    body: { state: 'in_progress', assignee: 'me' },
+  });
+  const note = await shown.call('POST /api/v1/changes/{id}/notes', {
+    params: { id: gone },
+    body: { text: 'The distributor is on it, ticket 4711.' },
+  });
+  await shown.call('GET /api/v1/changes/{id}/notes', { params: { id: gone } });
+  const noted = { params: { id: gone, note_id: note.id } };
+  await shown.call('GET /api/v1/changes/{id}/notes/{note_id}', noted);
+  await shown.call('DELETE /api/v1/changes/{id}/notes/{note_id}', noted);
   await shown.call('GET /api/v1/artists/{id}/changes', { params });
   await shown.call('GET /api/v1/changes/stats/daily', { query: { days: 2 } });
   await shown.call('GET /api/v1/org/weekly-report');
