@@ -9,6 +9,7 @@ import type { SentReport } from '../domain/alerts/weekly-report.ts';
 import type { Message, ToldChange } from '../usecases/ports.ts';
 import { capital, type Fact, factsOf } from './facts.ts';
 import { oneLine } from '../domain/one-line.ts';
+import { type Entry, overLine, paired } from './pairs.ts';
 
 /** What every renderer is given: a change, or null for a test or a report. */
 export interface Occasion {
@@ -90,8 +91,13 @@ export function wordingOf({
       organizationName: organization,
     };
   }
+  const entries = paired([change, ...others]);
+  const [pair] = entries;
+  if (entries.length === 1 && pair?.over && mutedUntil === null) {
+    return { ...wordingOfPair(pair.change, pair.over), organizationName: organization };
+  }
   if (others.length > 0 || mutedUntil !== null) {
-    const words = wordingOfAll([change, ...others], mutedUntil);
+    const words = wordingOfAll(entries, mutedUntil);
     const summary = [...whyHere(escalated, 1 + others.length), words.summary].join(' ');
     return { ...words, summary, organizationName: organization };
   }
@@ -120,37 +126,63 @@ function wordingOfReport(report: SentReport): Omit<Wording, 'organizationName'> 
   };
 }
 
+/** Puts a change that is over by now into words, with the one that says so. */
+function wordingOfPair(
+  change: LinkedChange,
+  over: LinkedChange,
+): Omit<Wording, 'organizationName'> {
+  return {
+    severity: 'info',
+    heading: `Resolved: ${typeLabel(change.change_type)}`,
+    summary: overLine(change, over),
+    facts: factsOf(over)
+      .filter(({ label }) => !['Before', 'After', 'Why'].includes(label))
+      .map(({ label, value }) => ({ label, value: oneLine(value) })),
+    ...{ lines: [], sections: [] },
+    at: over.confirmed_at ?? over.detected_at,
+    links: linksOf(over),
+  };
+}
+
 /** So many changes of a message are told one by one. */
 const linesMax = 10;
 
 /** Puts several changes into words, which share a message: the gravest first. */
 function wordingOfAll(
-  changes: readonly ToldChange[],
+  entries: readonly Entry<ToldChange>[],
   mutedUntil: string | null,
 ): Omit<Wording, 'organizationName'> {
-  const ranked = Severity.options.flatMap((severity) =>
-    changes.filter((change) => change.severity === severity),
-  );
+  const changes = entries.map(({ change }) => change);
+  const lasting = entries.filter(({ over }) => !over);
+  const ranked = [
+    ...Severity.options.flatMap((severity) =>
+      lasting.filter(({ change }) => change.severity === severity),
+    ),
+    // What is over is the least urgent.
+    ...entries.filter(({ over }) => over),
+  ];
   const [first] = ranked;
   if (!first) throw new Error('a message is about at least one change');
   const types = [...new Set(changes.map(({ change_type }) => change_type))];
   const artists = [...new Set(changes.map(({ artist_name }) => oneLine(artist_name)))];
-  const what = types.length === 1 ? `${typeLabel(first.change_type)}, ` : '';
-  const lines = ranked.slice(0, linesMax).map(lineOf);
+  const what = types.length === 1 ? `${typeLabel(first.change.change_type)}, ` : '';
+  const lines = ranked
+    .slice(0, linesMax)
+    .map(({ change, over }) => (over ? overLine(change, over) : lineOf(change)));
   const left = changes.length - lines.length;
   const times = changes.map(({ confirmed_at, detected_at }) => confirmed_at ?? detected_at);
   return {
-    severity: first.severity,
-    heading: `${capital(first.severity)}: ${what}${countOf(changes.length)}`,
+    severity: first.over ? 'info' : first.change.severity,
+    heading: `${first.over ? 'Resolved' : capital(first.change.severity)}: ${what}${countOf(changes.length)}`,
     summary:
       mutedUntil === null
-        ? `${countsOf(changes)}.`
-        : alertWords.muted(shownMinute(mutedUntil), countsOf(changes)),
+        ? `${countsOf(entries)}.`
+        : alertWords.muted(shownMinute(mutedUntil), countsOf(entries)),
     facts: [{ label: artists.length === 1 ? 'Artist' : 'Artists', value: artists.join(', ') }],
     lines: left > 0 ? [...lines, alertWords.more(left)] : lines,
     sections: [],
     at: times.reduce((latest, at) => (at > latest ? at : latest)),
-    links: [{ label: alertWords.oursAll, url: inboxOf(changes, first.links.change) }],
+    links: [{ label: alertWords.oursAll, url: inboxOf(changes, first.change.links.change) }],
   };
 }
 
@@ -186,15 +218,14 @@ function countOf(count: number): string {
   return count === 1 ? '1 change' : `${grouped(count)} changes`;
 }
 
-/** `2 critical, 1 warning` */
-function countsOf(changes: readonly LinkedChange[]): string {
-  return Severity.options
-    .map((severity) => ({
-      severity,
-      count: changes.filter((change) => change.severity === severity).length,
-    }))
+/** `2 critical, 1 warning, 1 resolved` */
+function countsOf(entries: readonly Entry[]): string {
+  const isOf = (word: string) => (entry: Entry) =>
+    word === (entry.over ? 'resolved' : entry.change.severity);
+  return [...Severity.options, 'resolved']
+    .map((word) => ({ word, count: entries.filter(isOf(word)).length }))
     .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => `${grouped(count)} ${severity}`)
+    .map(({ word, count }) => `${grouped(count)} ${word}`)
     .join(', ');
 }
 

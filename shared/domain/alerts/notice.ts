@@ -15,6 +15,8 @@ export const MatchedRule = z.object({
   cadence: Cadence,
   /** Where it sends the change on; absent: nowhere. */
   escalate: EscalationStep.optional(),
+  /** It didn’t match: an earlier change was sent by it, and this one says that that’s over. */
+  is_follow_up: z.literal(true).optional(),
 });
 export type MatchedRule = z.infer<typeof MatchedRule>;
 
@@ -37,11 +39,22 @@ export const AlertNotice = z.object({
   rules: z.array(MatchedRule).min(1),
   /** Of what another destination was told first; absent: this one is told first. */
   escalated: EscalatedFrom.optional(),
+  /** The change that this one says is over; absent: there is none. */
+  resolves: idSchema('change').optional(),
 });
 export type AlertNotice = z.infer<typeof AlertNotice>;
 
-/** Why a change is in no message though a rule matched it. */
-export const NoticeEnd = z.enum(['muted', 'acknowledged', 'rule_inactive', 'cancelled']);
+/**
+ * Why a change is in no message though a rule matched it; `not_sent`: the change that it says is over never
+ * came there.
+ */
+export const NoticeEnd = z.enum([
+  'muted',
+  'acknowledged',
+  'rule_inactive',
+  'not_sent',
+  'cancelled',
+]);
 export type NoticeEnd = z.infer<typeof NoticeEnd>;
 
 /** The severity and the cadence of a notice that several rules ask for: the gravest and the most urgent. */

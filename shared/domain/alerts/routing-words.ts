@@ -34,6 +34,9 @@ export const routingWords = {
   acknowledged: () => 'Somebody acknowledged the change before its message was sent.',
   rulesGone: () =>
     'All rules that it matched were deleted or turned off before its message was sent.',
+  followUp: () =>
+    'This rule doesn’t ask for it, but it had sent the change that this one resolves.',
+  notSent: () => 'The message with the change that this one resolves never arrived.',
   ruleOff: () => 'This rule was off.',
   belowSeverity: ({ severity, least }: { severity: Severity; least: Severity }) =>
     `Its severity, ${severity}, is below this rule’s, ${least}.`,

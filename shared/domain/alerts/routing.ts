@@ -18,6 +18,7 @@ export const RoutingVerdict = z.enum([
   'capped',
   'acknowledged',
   ...mismatches,
+  'not_sent',
   'rule_newer',
   'destination_disabled',
   'destination_unconfirmed',
@@ -90,7 +91,7 @@ export interface MessageFacts {
 export interface RoutingFacts extends MessageFacts {
   change: Pick<Change, 'severity' | 'change_type' | 'status'>;
   /** What the rule said when the change was routed; null: there was no such rule, or it wasn't asked. */
-  said: { verdict: 'matched' | 'muted' | Mismatch; rule_updated_at: string } | null;
+  said: { verdict: 'matched' | 'follow_up' | 'muted' | Mismatch; rule_updated_at: string } | null;
   /** As it is now; null: it has been deleted. */
   rule: (Matcher & { updated_at: string }) | null;
 }
@@ -107,6 +108,7 @@ export function routingTold(facts: RoutingFacts): Told | null {
   }
   if (!said) return told('rule_newer', words.ruleNewer());
   if (said.verdict === 'muted') return told('muted', words.dropped());
+  if (said.verdict === 'follow_up') return followUpTold(facts);
   if (said.verdict !== 'matched') return told(said.verdict, mismatchText(said.verdict, facts));
   return messageTold(facts);
 }
@@ -114,6 +116,12 @@ export function routingTold(facts: RoutingFacts): Told | null {
 /** What became of a change at a destination that it was for; null: it is not known any more. */
 export function messageTold(facts: MessageFacts): Told | null {
   return endTold(facts) ?? waitingTold(facts) ?? deliveryTold(facts);
+}
+
+/** What became of a change that goes where the one went that it says is over. */
+function followUpTold(facts: RoutingFacts): Told | null {
+  const became = messageTold(facts);
+  return became && { ...became, detail: `${words.followUp()} ${became.detail}` };
 }
 
 /** A verdict in a sentence, with nothing that waits. */
@@ -145,6 +153,7 @@ function endTold({ ended }: MessageFacts): Told | null {
     muted: told('muted', words.dropped()),
     acknowledged: told('acknowledged', words.acknowledged()),
     rule_inactive: told('rule_inactive', words.rulesGone()),
+    not_sent: told('not_sent', words.notSent()),
     cancelled: told('destination_deleted', words.deleted()),
   };
   return ended && ends[ended];

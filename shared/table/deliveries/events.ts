@@ -18,8 +18,11 @@ export const RuleVerdict = z.object({
   /** Which state of the rule said so. */
   rule_updated_at: Timestamp,
   destination_id: idSchema('destination'),
-  /** `muted`: it matched, but a mute keeps the change from the program that it is for. */
-  verdict: z.enum(['matched', 'muted', ...mismatches]),
+  /**
+   * `follow_up`: it didn’t match, but sent the change that this one says is over. `muted`: it matched, but a mute keeps the
+   * change from the program that it is for.
+   */
+  verdict: z.enum(['matched', 'follow_up', 'muted', ...mismatches]),
 });
 export type RuleVerdict = z.infer<typeof RuleVerdict>;
 

@@ -21,6 +21,7 @@ import { withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
+import { besideFirst } from './follow-up.ts';
 import { endIfUnmuted } from './retime.ts';
 import { writeAsRead } from './write-as-read.ts';
 
@@ -70,10 +71,12 @@ export async function fileNotices(
 async function fileAll(deps: FileDeps, to: To, notices: readonly AlertNotice[]): Promise<void> {
   const { table, clock } = deps;
   const now = clock.now();
-  const placed = notices.map((notice) => ({
-    notice,
-    into: bundleFor(notice, to.timed, to.mutes, now),
-  }));
+  const placed = await Promise.all(
+    notices.map(async (notice) => {
+      const own = bundleFor(notice, to.timed, to.mutes, now);
+      return { notice, into: await besideFirst(table, notice, to.timed.id, own) };
+    }),
+  );
   for (const { notice, into } of placed) {
     if (into.kind !== 'dropped') continue;
     const ended = { ended: 'muted', bundle: null, delivery_id: null } as const;

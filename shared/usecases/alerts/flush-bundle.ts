@@ -13,6 +13,7 @@ import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
 import { askForEscalation } from './escalate.ts';
 import { askForFlush, type FileDeps, joining, triesMax } from './file-notices.ts';
+import { keptTogether, pointless } from './follow-up.ts';
 import { readMessageCap } from './message-cap.ts';
 import { endIfUnmuted } from './retime.ts';
 import { seal } from './seal-bundle.ts';
@@ -64,8 +65,9 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   const byId = new Map(changes.map((change) => [change.id, change]));
   // In the order in which they joined. What is not in it any more was moved or erased.
   const inside = bundle.changes.flatMap((id) => notices.find((one) => one.change_id === id) ?? []);
+  const about = { recipients, destination, pointless: await pointless(table, inside, now) };
   const ended = inside.flatMap((notice) => {
-    const end = endOf(notice, { recipients, destination, change: byId.get(notice.change_id) });
+    const end = endOf(notice, { ...about, change: byId.get(notice.change_id) });
     return end ? [{ notice, end }] : [];
   });
   if (ended.length > 0 || inside.length < bundle.changes.length || !destination) {
@@ -150,7 +152,10 @@ function placesOf({ bundle, notices, timed, mutes, now }: Flushing) {
   const own = wholeKeyOf(key);
   const place = (notice: NoticeItem, waited: InBundle | null) =>
     bundleFor(notice, timed, mutes, now, waited);
-  const placed = notices.map((notice) => place(notice, bundle.is_retimed ? null : fallenDue));
+  const placed = keptTogether(
+    notices,
+    notices.map((notice) => place(notice, bundle.is_retimed ? null : fallenDue)),
+  );
   const waitsOn = placed.some(
     (one) => one !== fallenDue && one.kind !== 'dropped' && one.key === own,
   );
@@ -159,7 +164,7 @@ function placesOf({ bundle, notices, timed, mutes, now }: Flushing) {
     const notice = notices[index];
     return waitsOn && one === fallenDue && notice ? place(notice, null) : one;
   });
-  return { places, own, waitsOn };
+  return { places: keptTogether(notices, places), own, waitsOn };
 }
 
 /** Gives a message another time: its times were set anew, or it is over the cap still. */

@@ -19,8 +19,10 @@ function severitiesOf(
   byId: ChangesById,
   recipients: Recipients | null,
 ): Record<string, RuleSeverity> {
+  // What only follows up on another change was given its severity by no rule.
   const others = notices.filter(
-    ({ change_id, severity }) => byId.get(change_id)?.severity !== severity,
+    ({ change_id, severity, rules }) =>
+      byId.get(change_id)?.severity !== severity && !rules.every((rule) => rule.is_follow_up),
   );
   return Object.fromEntries(
     others.map(({ change_id, severity, rules }) => {

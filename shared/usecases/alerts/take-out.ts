@@ -15,19 +15,21 @@ interface About {
   recipients: Recipients | null;
   destination: DestinationItem | null;
   change: Pick<Change, 'acknowledged_at'> | undefined;
+  /** Of one that only follows up on another: why that makes no sense here. */
+  pointless: ReadonlyMap<string, NoticeEnd>;
 }
 
 /** Why a notice is not to be told any more; null: it is. */
 export function endOf(
   notice: NoticeItem,
-  { recipients, destination, change }: About,
+  { recipients, destination, change, pointless }: About,
 ): NoticeEnd | null {
   if (!destination || !change) return 'cancelled';
   if (change.acknowledged_at !== null) return 'acknowledged';
   const isAsked = notice.rules.some(({ rule_id }) =>
     recipients?.rules.some(({ id, active }) => id === rule_id && active),
   );
-  return isAsked ? null : 'rule_inactive';
+  return isAsked ? (pointless.get(notice.change_id) ?? null) : 'rule_inactive';
 }
 
 /** Takes out of a message what is not to be told. One with nothing left is gone. */

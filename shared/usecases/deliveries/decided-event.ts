@@ -10,12 +10,16 @@ import type { Table } from '../../table/client.ts';
 import { type EventItem, keepEvent, type RuleVerdict } from '../../table/deliveries/events.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
 import { type Addressee, addressee, webhooksFor } from './addressees.ts';
+import type { Sent } from '../alerts/follow-up.ts';
 
 /** What a rule said, and what it says of how the change is sent if it matched. */
 interface Judged {
   said: RuleVerdict;
   matched: MatchedRule | null;
 }
+
+/** By which rules a change goes to a destination: those that matched, or that sent what is over now. */
+type RulesFor = (destinationId: string) => readonly MatchedRule[];
 
 /** What is known when it is decided where a change goes. */
 interface Deciding {
@@ -25,6 +29,8 @@ interface Deciding {
   confirmedAt: string;
   /** Of the artist. */
   tags: readonly string[];
+  /** Where the change was sent that this one says is over. */
+  sent: Sent;
   now: string;
 }
 
@@ -35,13 +41,14 @@ interface Deciding {
 export async function decidedEvent(
   table: Table,
   change: LinkedChange,
-  { before, recipients, confirmedAt, tags, now }: Deciding,
+  { before, recipients, confirmedAt, tags, sent, now }: Deciding,
 ): Promise<EventItem | null> {
   if (!recipients || recipients.organization.deletes_at !== undefined) return null;
   if (before) return before;
-  const judged = recipients.rules.map((rule) => judgedBy(rule, change, tags));
-  const muted = mutedPrograms({ change, tags }, recipients, judged, new Date(now));
-  const targets = addresseesOf(change, recipients, judged).filter(({ id }) => !muted.has(id));
+  const judged = recipients.rules.map((rule) => followingUp(judgedBy(rule, change, tags), sent));
+  const rulesFor = (id: string) => rulesOf(id, recipients, judged, sent);
+  const muted = mutedPrograms({ change, tags }, recipients, rulesFor, new Date(now));
+  const targets = addresseesOf(change, recipients, rulesFor).filter(({ id }) => !muted.has(id));
   if (targets.length === 0 && judged.length === 0) return null;
   const event = changeEvent(change, confirmedAt);
   return keepEvent(table, {
@@ -51,11 +58,43 @@ export async function decidedEvent(
     organization_name: recipients.organization.name,
     body: JSON.stringify(event),
     targets,
-    verdicts: judged.map(({ said, matched }) =>
-      matched && muted.has(said.destination_id) ? { ...said, verdict: 'muted' } : said,
+    verdicts: judged.map(({ said }) =>
+      isFor(said) && muted.has(said.destination_id) ? { ...said, verdict: 'muted' } : said,
     ),
     created_at: now,
   });
+}
+
+/** Whether a rule sends the change: it matched, or sent what is over now. */
+function isFor({ verdict }: RuleVerdict): boolean {
+  return verdict === 'matched' || verdict === 'follow_up';
+}
+
+/** A rule that is on and didn’t match sends a change all the same if it sent the one that is over now. */
+function followingUp({ said, matched }: Judged, sent: Sent): Judged {
+  const didSend = (sent.get(said.destination_id) ?? []).some(
+    ({ rule_id }) => rule_id === said.rule_id,
+  );
+  const isOn = said.verdict !== 'rule_inactive';
+  return didSend && isOn && !matched
+    ? { said: { ...said, verdict: 'follow_up' }, matched }
+    : { said, matched };
+}
+
+/** The rules that matched for a destination; if none did, those that sent what is over now. */
+function rulesOf(
+  id: string,
+  { rules }: Recipients,
+  judged: readonly Judged[],
+  sent: Sent,
+): readonly MatchedRule[] {
+  const matched = judged.flatMap((one) =>
+    one.said.destination_id === id && one.matched ? [one.matched] : [],
+  );
+  if (matched.length > 0) return matched;
+  return (sent.get(id) ?? []).filter(({ rule_id }) =>
+    rules.some((rule) => rule.id === rule_id && rule.active),
+  );
 }
 
 function judgedBy(
@@ -80,18 +119,14 @@ function matchedBy({ id, cadence, escalate }: Recipients['rules'][number], sever
   return { rule_id: id, severity, cadence, ...step };
 }
 
-function addresseesOf(
-  change: Change,
-  recipients: Recipients,
-  judged: readonly Judged[],
-): Addressee[] {
+function addresseesOf(change: Change, recipients: Recipients, rulesFor: RulesFor): Addressee[] {
   const toWebhooks = webhooksFor('change.confirmed', change, recipients);
   const toDestinations = recipients.destinations.flatMap((destination): Addressee[] => {
     const { id, status, type } = destination;
-    const matched = matchedFor(id, judged);
-    if (matched.length === 0) return [];
+    const rules = [...rulesFor(id)];
+    if (rules.length === 0) return [];
     // Machines get each change by itself, at once; people get messages, which may be about several.
-    return [{ ...addressee(id, status), ...(type !== 'webhook' && { rules: matched }) }];
+    return [{ ...addressee(id, status), ...(type !== 'webhook' && { rules }) }];
   });
   return [...toWebhooks, ...toDestinations];
 }
@@ -103,23 +138,16 @@ function addresseesOf(
 function mutedPrograms(
   { change, tags }: { change: Change; tags: readonly string[] },
   { destinations, mutes }: Recipients,
-  judged: readonly Judged[],
+  rulesFor: RulesFor,
   now: Date,
 ): Set<string> {
   const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
   const programs = destinations.filter(({ id, type }) => {
-    const rules = type === 'webhook' ? matchedFor(id, judged) : [];
+    const rules = type === 'webhook' ? [...rulesFor(id)] : [];
     if (rules.length === 0) return false;
     const about = { change_id, artist_id, tags: [...tags], change_type };
     const notice = { ...about, ...ofAll(rules), rules };
     return muteOf(notice, id, mutes, now) !== null;
   });
   return new Set(programs.map(({ id }) => id));
-}
-
-/** The rules of a destination that matched. */
-function matchedFor(destinationId: string, judged: readonly Judged[]): MatchedRule[] {
-  return judged.flatMap(({ said, matched }) =>
-    said.destination_id === destinationId && matched ? [matched] : [],
-  );
 }

@@ -2,7 +2,7 @@ import { type AlertNotice, ofAll } from '../../domain/alerts/notice.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked } from '../../domain/change-links.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
-import { noteResolved } from '../../table/changes/changes.ts';
+import { getChanges, noteResolved } from '../../table/changes/changes.ts';
 import { markRouted } from '../../table/changes/routed.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
@@ -11,6 +11,7 @@ import type { EventItem } from '../../table/deliveries/events.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
 import { note } from '../../telemetry/record.ts';
 import { fileNotices } from '../alerts/file-notices.ts';
+import { sentOf } from '../alerts/follow-up.ts';
 import { timedOf } from '../alerts/timed.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
 import { decidedEvent } from './decided-event.ts';
@@ -71,6 +72,7 @@ async function routeOf(
   ]);
   // One that is null was removed, and its routing with it.
   const found = reads.filter((read) => read !== null);
+  await routeFirst(deps, organizationId, found);
   const routed: Routed[] = [];
   for (let from = 0; from < found.length; from += atATime) {
     const chunk = found.slice(from, from + atATime);
@@ -88,6 +90,25 @@ async function routeOf(
   }
 }
 
+/**
+ * Routes the changes that these say are over, where that is still to be done: these go where those went.
+ */
+async function routeFirst(
+  deps: RouteDeps,
+  organizationId: string,
+  found: readonly Routing[],
+): Promise<void> {
+  const firsts = found.flatMap(({ change }) => change.resolves ?? []);
+  const changes = await getChanges(deps.table, [...new Set(firsts)]);
+  const left = changes.filter(({ status, routed_to }) => status === 'confirmed' && !routed_to);
+  if (left.length === 0) return;
+  await routeOf(
+    deps,
+    organizationId,
+    left.map(({ id }) => ({ organizationId, changeId: id })),
+  );
+}
+
 /** Decides where a change goes, and makes its deliveries to programs. */
 async function sendOut(
   deps: RouteDeps,
@@ -97,12 +118,16 @@ async function sendOut(
   const change = Change.parse(read.change);
   const { id, organization_id, confirmed_at: confirmedAt } = change;
   if (confirmedAt === null) throw new Error(`change ${id} is not confirmed`);
-  const now = deps.clock.now().toISOString();
+  const at = deps.clock.now();
+  const now = at.toISOString();
+  const { resolves } = change;
+  const sent = read.event || resolves === null ? new Map() : await sentOf(deps.table, resolves, at);
   const event = await decidedEvent(deps.table, linked(change, deps), {
     before: read.event,
     recipients,
     confirmedAt,
     tags: read.tags,
+    sent,
     now,
   });
   if (!event) return { read, change, event, pending: [] };
@@ -149,9 +174,9 @@ async function fileAll(
 }
 
 function about(
-  change: Change,
+  { id: change_id, monitored_artist_id: artist_id, change_type, resolves }: Change,
   tags: readonly string[],
 ): Omit<AlertNotice, keyof ReturnType<typeof ofAll> | 'rules'> {
-  const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
-  return { change_id, artist_id, change_type, ...(tags.length > 0 && { tags: [...tags] }) };
+  const of = { change_id, artist_id, change_type, ...(tags.length > 0 && { tags: [...tags] }) };
+  return { ...of, ...(resolves !== null && { resolves }) };
 }

@@ -66,6 +66,17 @@ const rows: Row[] = [
   ],
   ['for a rule that was off', said('rule_inactive'), 'rule_inactive', 'This rule was off.'],
   ['of a rule turned off since', { ended: 'rule_inactive' }, 'rule_inactive', 'before its message'],
+  [
+    ...([
+      'a follow-up of what never arrived',
+      { ...said('follow_up'), ended: 'not_sent' },
+    ] as const),
+    ...(['not_sent', 'with the change that this one resolves never arrived'] as const),
+  ],
+  [
+    ...(['a follow-up that waits', { ...said('follow_up'), ...waiting('quiet') }] as const),
+    ...(['held_quiet', 'doesn’t ask for it, but it had sent'] as const),
+  ],
   ['acknowledged', { ended: 'acknowledged' }, 'acknowledged', 'Somebody acknowledged'],
   ['muted for good', { ended: 'muted' }, 'muted', 'without a summary'],
   ['of a destination that is gone', { ended: 'cancelled' }, 'destination_deleted', 'was deleted'],

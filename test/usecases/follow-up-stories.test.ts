@@ -1,0 +1,222 @@
+import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import { MuteInput } from '../../shared/domain/alerts/mute.ts';
+import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
+import { getChange } from '../../shared/table/changes/changes.ts';
+import { listAlerts, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
+import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
+import { changeRouting } from '../../shared/usecases/changes/change-routing.ts';
+import { aConfirmedChange, anId } from '../support/deliveries.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { type FakeChat, startFakeChatA, textsOf } from '../support/fake-chats.ts';
+import { type Story, story } from '../support/story.ts';
+
+/** Stories about what is over again, judged by what arrived at a chat. */
+describe('a chat hears that something is over', () => {
+  let engine: TestTable;
+  let chat: FakeChat<ChatAPost>;
+  let s: Story;
+  let seen: number;
+  beforeAll(async () => {
+    engine = await startTable();
+    chat = await startFakeChatA();
+  });
+  afterAll(async () => {
+    await chat.stop();
+    await engine.stop();
+  });
+  beforeEach(async () => {
+    s = await story(engine.table);
+    seen = chat.messages.length;
+  });
+
+  const arrived = () => chat.messages.slice(seen).map((post) => textsOf(post).join('\n'));
+  const critical = { min_severity: 'critical' } as const;
+  const aChat = (timing: Parameters<Story['aDestination']>[0] | object = {}, rule = {}) =>
+    s.aDestination(
+      { type: 'chat_a', config: { url: chat.url }, ...timing },
+      { ...critical, ...rule },
+    );
+  const verdicts = async (id: string) => {
+    const change = await getChange(engine.table, s.org.organization.id, id);
+    if (!change) throw new Error('the change is gone');
+    const told = await changeRouting(engine.table, change, s.around.clock.now());
+    return told.map(({ verdict, detail }) => `${verdict}: ${detail}`).toSorted();
+  };
+  const acknowledged = async (id: string) => {
+    const actor = { type: 'user', id: anId(s.around, 'user'), name: null } as const;
+    const now = s.around.clock.now();
+    await acknowledgeChange(engine.table, { ...s.org, now, by: { ...theService, actor } }, id);
+  };
+  const followed =
+    'This rule doesn’t ask for it, but it had sent the change that this one resolves.';
+
+  it('in one line, if it was over before the message went', async () => {
+    await aChat();
+    const gone = await s.offline();
+    await s.passUntil('14:00:20Z');
+    const over = await s.back(gone);
+    expect(await verdicts(over.id)).toEqual([
+      `waiting: ${followed} Its message waits for more changes, and will be sent at 2026-11-23 14:00 UTC.`,
+    ]);
+    await s.passUntil('14:30:00Z');
+    expect(arrived()).toHaveLength(1);
+    expect(arrived()[0]).toContain('Resolved: Release went offline');
+    expect(arrived()[0]).toContain(
+      '“Undertow” by “Rosa Nebel” was offline from 2026-11-23 14:00 to 14:00 UTC.',
+    );
+    expect(await verdicts(over.id)).toEqual([
+      `sent: ${followed} It was sent at 2026-11-23 14:00 UTC.`,
+    ]);
+  });
+
+  it('also where its rule is for critical changes alone', async () => {
+    await aChat();
+    await s.aDestination(
+      { type: 'chat_a', config: { url: chat.url } },
+      { event_types: ['RELEASE_ADDED'] },
+    );
+    const gone = await s.offline();
+    await s.passUntil('14:20:00Z');
+    expect(arrived()).toHaveLength(1);
+    const over = await s.back(gone);
+    await s.passUntil('14:40:00Z');
+    expect(arrived()).toHaveLength(2);
+    expect(arrived()[1]).toContain('Info: Release back online');
+    expect(await verdicts(over.id)).toEqual([
+      `sent: ${followed} It was sent at 2026-11-23 14:20 UTC.`,
+      'type_not_selected: This rule wasn’t for RELEASE_BACK_ONLINE.',
+    ]);
+  });
+
+  it('among others that are not over', async () => {
+    await aChat();
+    const gone = await s.offline();
+    await s.offline({ summary: 'Overture went offline' });
+    await s.back(gone);
+    await s.passUntil('14:10:00Z');
+    expect(arrived()).toHaveLength(1);
+    expect(arrived()[0]).toContain('1 critical, 1 resolved.');
+    expect(arrived()[0]).toContain('• Overture went offline');
+  });
+
+  it('once, however often it is routed', async () => {
+    await aChat();
+    const gone = await s.offline();
+    await s.passUntil('14:20:00Z');
+    const over = await s.back(gone);
+    await s.routed([over.id, gone.id, over.id]);
+    await s.passUntil('14:40:00Z');
+    await s.routed([over.id]);
+    await s.passUntil('14:50:00Z');
+    expect(arrived()).toHaveLength(2);
+  });
+
+  it('after what it is about, which is routed first if that is still to be done', async () => {
+    await aChat();
+    const gone = await aConfirmedChange(s.around, s.org);
+    const over = await s.back(gone);
+    await s.passUntil('14:10:00Z');
+    expect(arrived()).toHaveLength(1);
+    expect((await getChange(engine.table, s.org.organization.id, gone.id))?.resolved_by).toBe(
+      over.id,
+    );
+  });
+
+  it('when quiet hours end', async () => {
+    const quiet_hours = QuietHours.parse({ from: '14:10', to: '18:00' });
+    await aChat({ quiet_hours });
+    const gone = await s.offline();
+    await s.passUntil('14:20:00Z');
+    const over = await s.back(gone);
+    expect((await verdicts(over.id))[0]).toContain('held_quiet: This rule doesn’t ask for it');
+    await s.passUntil('17:59:00Z');
+    expect(arrived()).toHaveLength(1);
+    await s.passUntil('18:03:00Z');
+    expect(arrived()).toHaveLength(2);
+  });
+
+  it('not while it is muted, nor after a mute without a summary', async () => {
+    const id = await aChat();
+    const gone = await s.offline();
+    await s.passUntil('14:20:00Z');
+    const until = '2026-11-23T15:00:00.000Z';
+    const mute = MuteInput.parse({ destination_id: id, until, on_end: 'drop' });
+    await createMute(s.around, { ...s.org, now: s.around.clock.now() }, mute);
+    const over = await s.back(gone);
+    await s.passUntil('15:30:00Z');
+    expect(arrived()).toHaveLength(1);
+    expect((await verdicts(over.id))[0]).toMatch(/^muted: /);
+  });
+
+  it('not if somebody acknowledged the first before it went', async () => {
+    await aChat();
+    const gone = await s.offline();
+    const over = await s.back(gone);
+    await acknowledged(gone.id);
+    await s.passUntil('14:30:00Z');
+    expect(arrived()).toEqual([]);
+    expect((await verdicts(over.id))[0]).toMatch(/^acknowledged: /);
+  });
+
+  it('not if the first was never sent there, unless a rule asks for it', async () => {
+    await aChat();
+    await s.aDestination(
+      { type: 'chat_a', config: { url: chat.url } },
+      { event_types: ['RELEASE_BACK_ONLINE'], min_severity: 'info' },
+    );
+    const gone = await s.offline();
+    await acknowledged(gone.id);
+    await s.passUntil('14:20:00Z');
+    const over = await s.back(gone);
+    await s.passUntil('14:40:00Z');
+    expect(arrived()).toHaveLength(1);
+    expect((await verdicts(over.id)).map((told) => told.split(':')[0])).toEqual([
+      'below_severity',
+      'sent',
+    ]);
+  });
+
+  it('not if no attempt of the first arrived', async () => {
+    await aChat();
+    const gone = await s.offline();
+    chat.answerNext({ status: 403, body: 'invalid_token' });
+    await s.passUntil('14:01:00Z');
+    expect(arrived()).toEqual([]);
+    const over = await s.back(gone);
+    await s.passUntil('14:30:00Z');
+    expect(arrived()).toEqual([]);
+    expect((await verdicts(over.id))[0]).toMatch(/^below_severity: /);
+  });
+
+  it('not if all attempts of the first fail while it waits', async () => {
+    await aChat();
+    const gone = await s.offline();
+    chat.answerNext({ status: 500, body: '' }, { status: 403, body: 'action_prohibited' });
+    await s.passUntil('14:00:31Z');
+    const over = await s.back(gone);
+    expect((await verdicts(over.id))[0]).toMatch(/^waiting: /);
+    await s.passUntil('14:30:00Z');
+    expect(arrived()).toEqual([]);
+    expect(await verdicts(over.id)).toEqual([
+      `not_sent: ${followed} The message with the change that this one resolves never arrived.`,
+    ]);
+  });
+
+  it('not by a rule that was turned off since', async () => {
+    await aChat();
+    const gone = await s.offline();
+    await s.passUntil('14:20:00Z');
+    const [rule] = await listRules();
+    await updateAlert(s.around, { ...s.org, now: s.around.clock.now() }, rule?.id ?? '', {
+      active: false,
+    });
+    const over = await s.back(gone);
+    await s.passUntil('14:40:00Z');
+    expect(arrived()).toHaveLength(1);
+    expect((await verdicts(over.id))[0]).toMatch(/^rule_inactive: /);
+  });
+
+  const listRules = async () => listAlerts(s.around, s.org);
+});
