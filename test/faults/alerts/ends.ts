@@ -78,6 +78,8 @@ function wasSo({ history }: LeftOver, notice: NoticeItem): boolean {
       return settings.some((one) => !destinationIn(one, destination_id));
     case 'muted':
       return settings.some((one) => isDropped(one, notice, Date.parse(notice.made_at)));
+    case 'not_sent':
+      return notice.rules.every(({ is_follow_up: isFollowUp }) => isFollowUp === true);
     case null:
       return true;
   }

@@ -9,6 +9,7 @@ const ofEnds: Readonly<Record<NonNullable<NoticeItem['ended']>, string>> = {
   muted: 'muted',
   acknowledged: 'acknowledged',
   rule_inactive: 'rule_inactive',
+  not_sent: 'not_sent',
   cancelled: 'destination_deleted',
 };
 const ofDeliveries: Readonly<Record<DeliveryItem['status'], string>> = {
