@@ -3,7 +3,8 @@ import { shownMinute } from '../domain/shown-time.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { Mail } from '../usecases/ports.ts';
 import { fit } from './text.ts';
-import { alertWords, wordingOf, type Occasion, type Wording } from './wording.ts';
+import { alertWords } from './alert-words.ts';
+import { wordingOf, type Occasion, type Wording } from './wording.ts';
 
 /** A mail is rendered for one address, which can unsubscribe itself by `unsubscribeUrl`. */
 export interface MailOccasion extends Occasion {

@@ -1,3 +1,4 @@
+import { alertWords } from './alert-words.ts';
 import { grouped } from '../domain/grouped.ts';
 import { shownMinute } from '../domain/shown-time.ts';
 import { infoOf } from '../domain/change-type.ts';
@@ -47,23 +48,6 @@ export interface Wording {
   links: readonly Link[];
   organizationName: string;
 }
-
-/** What stands around an alert. */
-export const alertWords = {
-  inCatalog: 'Open in the catalog',
-  ours: 'View the change',
-  oursAll: 'View the changes',
-  more: (count: number) => `And ${grouped(count)} more.`,
-  muted: (until: string, counts: string) => `While muted until ${until}: ${counts}.`,
-  unacknowledged: (count: number, time: string) =>
-    `Nobody has acknowledged ${count === 1 ? 'this' : 'these'} for ${time}.`,
-  undelivered: (names: string) => `This couldn’t be delivered to ${names}.`,
-  raised: (rule: string | null) => `(raised by ${rule === null ? 'a rule' : `rule ${rule}`})`,
-  lowered: (rule: string | null) => `(lowered by ${rule === null ? 'a rule' : `rule ${rule}`})`,
-  why: (organizationName: string) =>
-    `You’re receiving this email because ${organizationName} sends Artist Monitor alerts to this address.`,
-  stop: 'Stop these alerts',
-} as const;
 
 /** Puts a change, or a test, into words. All texts are single lines. */
 export function wordingOf({

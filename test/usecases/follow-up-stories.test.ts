@@ -7,6 +7,7 @@ import { listAlerts, updateAlert } from '../../shared/usecases/alerts/manage-ale
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { changeRouting } from '../../shared/usecases/changes/change-routing.ts';
+import { linkBase } from '../support/link-base.ts';
 import { aConfirmedChange, anId } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatA, textsOf } from '../support/fake-chats.ts';
@@ -47,7 +48,11 @@ describe('a chat hears that something is over', () => {
   const acknowledged = async (id: string) => {
     const actor = { type: 'user', id: anId(s.around, 'user'), name: null } as const;
     const now = s.around.clock.now();
-    await acknowledgeChange(engine.table, { ...s.org, now, by: { ...theService, actor } }, id);
+    await acknowledgeChange(
+      { ...s.around, ...linkBase },
+      { ...s.org, now, by: { ...theService, actor } },
+      id,
+    );
   };
   const followed =
     'This rule doesn’t ask for it, but it had sent the change that this one resolves.';
