@@ -138,9 +138,17 @@ function streamingIdsOf(artists: readonly WatchedArtist[]): Map<string, number> 
   return new Map(artists.map(({ id, streamingId }) => [id, streamingId]));
 }
 
+/** The delivery of a change to a target, by itself or in a message. */
+function rowOf({ rows, notices }: Left, change: Left['confirmed'][number], target: string) {
+  const notice = notices.get(`${target} ${change.id}`);
+  return rows.get(
+    notice ? (notice.delivery_id ?? '') : deliveryIdOf(change.id, change.confirmed_at, target),
+  );
+}
+
 /** Reaches every target that was active and meant by it, or is exhausted for all to see. */
 function everyTargetGot(left: Left, change: Left['confirmed'][number]): string[] {
-  const { world, rows, notices } = left;
+  const { world, notices } = left;
   const decidedAt = world.decidedAt.get(change.id) ?? Infinity;
   const confirmedAt = Date.parse(change.confirmed_at);
   return world.targets.flatMap((target) => {
@@ -150,12 +158,12 @@ function everyTargetGot(left: Left, change: Left['confirmed'][number]): string[]
     const notice = notices.get(`${target.id} ${change.id}`);
     const isEnded = notice?.ended === 'rule_inactive' && isUnwantedLater(target, change);
     if (isEnded) return [];
-    const row = rows.get(
-      notice ? (notice.delivery_id ?? '') : deliveryIdOf(change.id, change.confirmed_at, target.id),
-    );
+    const row = rowOf(left, change, target.id);
+    const first = left.confirmed.find(({ id }) => id === change.resolves);
+    const isFollowUp = first !== undefined && rowOf(left, first, target.id) !== undefined;
     const name = `${change.change_type} ${change.id} to ${target.id}`;
     if (isMeant && !row) return [`reaches: ${name} has no delivery`];
-    if (isNot && row) return [`routes: ${name} has a delivery, and no rule that says so`];
+    if (isNot && row && !isFollowUp) return [`routes: ${name} has a delivery, and no rule that says so`];
     return [];
   });
 }
