@@ -163,7 +163,8 @@ function everyTargetGot(left: Left, change: Left['confirmed'][number]): string[]
     const isFollowUp = first !== undefined && rowOf(left, first, target.id) !== undefined;
     const name = `${change.change_type} ${change.id} to ${target.id}`;
     if (isMeant && !row) return [`reaches: ${name} has no delivery`];
-    if (isNot && row && !isFollowUp) return [`routes: ${name} has a delivery, and no rule that says so`];
+    if (isNot && row && !isFollowUp)
+      return [`routes: ${name} has a delivery, and no rule that says so`];
     return [];
   });
 }

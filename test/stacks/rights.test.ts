@@ -301,14 +301,14 @@ describe('rights', () => {
 
 describe('queues', () => {
   it.each<[function: string, sendsTo: QueueName[]]>([
-    ['api-artists', ['requested-checks', 'upkeep']],
+    ['api-artists', ['requested-checks', 'upkeep', 'changes']],
     ['api-verification', ['upkeep', 'proofs']],
     ['api-organization', ['erasures']],
     ['workers-erase', ['upkeep', 'erasures']],
     ['workers-check-artist', ['checks', 'changes']],
     ['workers-check-now', ['requested-checks', 'changes']],
     ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries']],
-    ['workers-upkeep', ['changes', 'upkeep']],
+    ['workers-upkeep', ['changes', 'upkeep', 'message-deliveries']],
     ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],
     ['workers-sweep', [...QueueName.options]],

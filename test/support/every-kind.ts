@@ -155,7 +155,11 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     ],
     [
       keys.delivery(gone, updateDeliveryIdOf(told, at.toISOString(), gone)),
-      { organization_id: id, change_id: world.change, event_id: told, event_type: 'UPDATE' },
+      {
+        id: updateDeliveryIdOf(told, at.toISOString(), gone),
+        ...{ organization_id: id, change_id: world.change, event_id: told, event_type: 'UPDATE' },
+        ...{ status: 'delivered', attempt_count: 1, created_at: at.toISOString() },
+      },
     ],
     [
       keys.note(world.change, derivedId('note', id)),

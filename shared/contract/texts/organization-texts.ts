@@ -47,6 +47,23 @@ export const organizationTexts: PropertyTexts = {
     email: 'The email address',
     role: 'The person’s role',
   },
+  Feed: { name: 'Your name for the feed' },
+  FeedCreated: { name: 'Your name for the feed' },
+  FeedInput: { name: 'Your name for the feed' },
+  MovedNumber: {
+    artist_name: 'The name of the artist',
+    field: 'Which number moved',
+  },
+  ReportedChange: { summary: 'What happened, in a sentence' },
+  WeeklyReport: {
+    time_zone: 'The time zone by whose clock the week begins and ends',
+    'changes.total': count('confirmed changes'),
+    'changes.critical': count('critical changes'),
+    'changes.warning': count('warnings'),
+    'changes.info': count('changes of severity `info`'),
+    'sections.title': 'What the part is about',
+    'sections.lines': 'Its lines',
+  },
   Organization: {
     name: 'The name of the organization',
     plan: 'The plan of the organization',

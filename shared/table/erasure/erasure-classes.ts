@@ -104,7 +104,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   escalatedNotice: {
     of: 'organization',
     like: keys.escalatedNotice(part, part),
-    export: shown('notice'),
+    export: shown('escalated_notice'),
   },
   update: { of: 'organization', like: keys.update(part, part), export: shown('update') },
   note: { of: 'organization', like: keys.note(part, part), export: shown('note') },

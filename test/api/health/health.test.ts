@@ -42,7 +42,7 @@ describe('the health record', () => {
   it.each([
     ['PUT', '/health', 'GET'],
     ['DELETE', '/api/v1/org/api-keys', 'GET, POST'],
-    ['POST', '/api/v1/artists/ma_1', 'GET, DELETE'],
+    ['POST', '/api/v1/artists/ma_1', 'GET, PATCH, DELETE'],
     ['HEAD', '/api/v1/artists', 'GET'],
     ['OPTIONS', '/health', 'GET'],
     ['OPTIONS', '/api/v1/artists/search', 'GET'],

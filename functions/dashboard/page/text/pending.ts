@@ -15,6 +15,7 @@ export const pending = {
     quiet: 'the end of quiet hours',
     mute: 'the end of a mute',
     overflow: 'room: too many messages this hour',
+    escalation: 'more of what nobody acknowledged',
   },
   due: 'Comes',
   severity: 'Gravest',

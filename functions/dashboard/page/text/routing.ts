@@ -22,6 +22,7 @@ export const routing = {
     capped: 'too many messages',
     acknowledged: 'acknowledged first',
     rule_inactive: 'not sent',
+    not_sent: 'not sent',
     type_not_selected: 'not sent',
     other_artist: 'not sent',
     other_tag: 'not sent',
