@@ -64,6 +64,7 @@ describe('quiet hours', () => {
     const [from, to] = [dialog.getByLabel('From'), dialog.getByLabel('To', { exact: true })];
     const save = dialog.getByRole('button', { name: 'Save' });
     await to.fill('22:00');
+    await dialog.getByLabel('Still sent in quiet hours').selectOption('warning');
     await save.click();
     await ana.hasFocus(from);
     await dialog.getByText(/at least an hour of the day/).waitFor();
@@ -90,7 +91,7 @@ describe('quiet hours', () => {
     expect(sent.postDataJSON()).toEqual({
       name: 'Desk',
       time_zone: 'Europe/Berlin',
-      quiet_hours: { from: '22:00', to: '07:00', days: ['mon'], pierce: 'critical' },
+      quiet_hours: { from: '22:00', to: '07:00', days: ['mon'], pierce: 'warning' },
     });
     await dialog.waitFor({ state: 'detached' });
     await ana.seesText(/beginning on Monday/);

@@ -143,19 +143,21 @@ export interface ChoiceProps extends Labeled {
   onInput?: (value: string) => void;
 }
 
-/** One of a few. */
+/**
+ * One of a few. `value` is what it begins with; it changes the choice only when it changes itself, so
+ * that a form that is drawn again (the service refused something) keeps what was chosen.
+ */
 export function Choice({ name, label, hint, value, options, onInput }: ChoiceProps) {
   return (
     <Frame name={name} label={label} hint={hint}>
       {(described) => (
         <select
           name={name}
-          value={value}
           {...described}
           onInput={(event) => onInput?.(event.currentTarget.value)}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} selected={option.value === value}>
               {option.label}
             </option>
           ))}
