@@ -193,6 +193,7 @@ function numberChange(of: {
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    work: { state: 'open', assignee: null, updated_at: null },
     checks: [],
     payload: {
       field: 'followers',

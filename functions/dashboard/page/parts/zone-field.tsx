@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { zones as words } from '../text/zones.ts';
 import { browserZone } from '../time-format.ts';
 import { Frame } from './form.tsx';
@@ -14,6 +14,8 @@ const known = Intl.supportedValuesOf('timeZone');
 /** A time zone by its name, with all names to choose from; the browser’s own is a click away. */
 export function ZoneField({ value, onInput, hint }: ZoneFieldProps) {
   const list = useId();
+  // What it began with: a page that loses its session keeps only forms that differ from that.
+  const [first] = useState(value);
   const own = browserZone();
   return (
     <>
@@ -23,6 +25,7 @@ export function ZoneField({ value, onInput, hint }: ZoneFieldProps) {
             name="time_zone"
             type="text"
             list={list}
+            defaultValue={first}
             value={value}
             maxlength={64}
             autocomplete="off"
