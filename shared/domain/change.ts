@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ChangeReport } from './change-report.ts';
 import { ChangeType } from './change-type.ts';
 import { ChangeWork } from './change-work.ts';
 import { idSchema } from './ids.ts';
@@ -46,7 +47,7 @@ export const ChangePayload = z.object({
   }),
   others: z.int().optional().meta({
     description:
-      'For changes of numbers: about how many other artists had the same change on that day, for example because the catalog removed fake followers',
+      'About how many other artists had the same change on that day, for example because the catalog removed fake followers, or because a fake release names many artists. Absent if there were none or only a few',
   }),
   milestone: z.int().optional().meta({ description: 'The milestone that was reached' }),
   risk: Risk.optional().meta({ description: 'For a new release' }),
@@ -114,5 +115,6 @@ export const Change = z.object({
   resolves: idSchema('change').nullable(),
   resolved_by: idSchema('change').nullable(),
   work: ChangeWork,
+  reports: z.array(ChangeReport),
 });
 export type Change = z.infer<typeof Change>;

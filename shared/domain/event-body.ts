@@ -33,7 +33,14 @@ export function changeEvent(change: LinkedChange, confirmedAt: string): ChangeEv
 
 /** What people of an organization can do about a change, as webhooks are told. */
 export const ChangeUpdate = z.object({
-  what: z.enum(['acknowledged', 'unacknowledged', 'work', 'note_added', 'note_deleted']),
+  what: z.enum([
+    'acknowledged',
+    'unacknowledged',
+    'work',
+    'note_added',
+    'note_deleted',
+    'reported',
+  ]),
   by: z.object({ type: AuditActor.shape.type, id: AuditActor.shape.id }),
   note: ChangeNote.nullable().meta({ description: 'The note that was added or deleted' }),
 });

@@ -82,6 +82,7 @@ function asChange(change_type: ChangeType, example: ChangeExample): LinkedChange
     resolves: null,
     resolved_by: null,
     work: untouched,
+    reports: [],
     ...example,
   };
   return linked(change, exampleBase);

@@ -26,6 +26,7 @@ const kinds = {
   mute: { prefix: 'mute', name: 'a mute' },
   feed: { prefix: 'feed', name: 'a feed' },
   note: { prefix: 'note', name: 'a note' },
+  report: { prefix: 'rpt', name: 'a report' },
   recovery: { prefix: 'rec', name: 'a recovery' },
 } as const;
 

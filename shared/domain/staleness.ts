@@ -107,5 +107,6 @@ function aboutMonitoring(
     resolves,
     resolved_by: null,
     work: untouched,
+    reports: [],
   };
 }

@@ -41,7 +41,7 @@ const events = {
     schema: ChangeUpdatedEvent,
     summary: 'Somebody in the organization did something about a change',
     description:
-      'Sent to every active webhook of the organization with `change.updated` in `events`: when somebody acknowledges a change or takes that back, sets how far the work on it is or who looks after it, or adds or deletes a note.',
+      'Sent to every active webhook of the organization with `change.updated` in `events`: when somebody acknowledges a change or takes that back, sets how far the work on it is or who looks after it, adds or deletes a note, or records a report.',
   },
   'webhook.test': {
     schema: TestEvent,

@@ -28,6 +28,7 @@ export function aChange({
     resolves: null,
     resolved_by: null,
     work: untouched,
+    reports: [],
     ...rest,
     payload: {
       field: 'title',

@@ -235,6 +235,7 @@ export async function aConfirmedChange(
     resolves: null,
     resolved_by: null,
     work: untouched,
+    reports: [],
     ...changes,
   };
   const key = keys.change(id);

@@ -67,6 +67,7 @@ export const changeTexts: PropertyTexts = {
     resolved_by:
       'The ID of the later change that says that this one is over; null if there is none',
     work: 'How far the people in your organization are with it',
+    reports: 'What you reported about it to a catalog or a distributor, oldest first: 20 at most',
   },
   ChangeCheck: { at: 'When the check was made' },
   ChangeEvent: {

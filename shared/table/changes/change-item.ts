@@ -37,6 +37,7 @@ export const ChangeItem: z.ZodType<ChangeItem> = Change.omit({
     checks: Packed.pipe(shape.checks),
     /** The work on it: the attribute `work` is the message that a due item owes. */
     handling: ChangeWork.default(untouched),
+    reports: shape.reports.default([]),
     routed_to: z.array(z.string()).nullable().default(null),
     note_count: z.int().default(0),
     update_count: z.int().default(0),
@@ -70,12 +71,13 @@ export function storedParts({
 
 /** The item of a change to which nothing happened yet, as it stands in the lists. */
 export function changeItem(change: Change): Record<string, unknown> {
-  const { id, summary, payload, checks, work, ...plain } = change;
+  const { id, summary, payload, checks, work, reports, ...plain } = change;
   const all = {
     ...keys.change(id),
     ...plain,
     ...storedParts({ summary, payload, checks }),
     handling: work.updated_at === null ? null : work,
+    reports: reports.length === 0 ? null : reports,
     ...placesOf(change),
     // The status says it.
     confirmed: false,

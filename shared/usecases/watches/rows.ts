@@ -133,6 +133,7 @@ function newRow(
     resolves: null,
     resolved_by: null,
     work: untouched,
+    reports: [],
   };
 }
 

@@ -84,6 +84,7 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     resolves: null,
     resolved_by: null,
     work: untouched,
+    reports: [],
   };
 }
 
