@@ -12,6 +12,7 @@ import { Member, Role } from '../domain/member.ts';
 import { PublicName } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operation } from './define.ts';
 import { AuditQuery } from './queries/audit.ts';
+import { TagFilter } from './queries/changes.ts';
 
 const InvitationParams = z.strictObject({ id: idSchema('invitation') });
 const MemberParams = z.strictObject({ user_id: idSchema('user') });
@@ -56,6 +57,7 @@ export const getWeeklyReport = operation({
   summary: 'Get the weekly report as it would be sent today',
   description:
     'About the seven days before today, by the clock of the organization’s time zone. A destination gets it each week if its `weekly_report` is set.',
+  query: z.strictObject({ tag: TagFilter }),
   access: asViewer,
   success: { status: 200, body: ShownReport },
 });

@@ -26,6 +26,7 @@ describe('quiet hours', () => {
     await dialog.getByLabel('Digests are sent at').fill('08:15');
     await dialog.getByRole('checkbox', { name: 'Send a weekly report' }).check();
     await dialog.getByLabel('The report is sent on').selectOption('fri');
+    await dialog.getByLabel('Only artists with one of these tags').fill('Roster A, Benelux');
     await dialog.getByLabel('One message is for').selectOption('all');
     await dialog.getByLabel(/^Least time/).fill('5');
     await dialog.getByLabel('Most messages an hour').fill('12');
@@ -42,7 +43,7 @@ describe('quiet hours', () => {
         pierce: 'warning',
       },
       digest_at: { time: '08:15', weekday: 'mon' },
-      weekly_report: { time: '09:00', weekday: 'fri' },
+      weekly_report: { time: '09:00', weekday: 'fri', tags: ['Roster A', 'Benelux'] },
       group_by: 'all',
       group_wait_seconds: 30,
       group_interval_seconds: 300,

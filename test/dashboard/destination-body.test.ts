@@ -93,6 +93,7 @@ describe('the body of a destination', () => {
       report: 'on',
       'weekly_report.time': '08:00',
       'weekly_report.weekday': 'fri',
+      'weekly_report.tags': ' Roster A, , Benelux ',
       group_interval_seconds: '2.5',
       max_per_hour: '5',
     };
@@ -101,7 +102,7 @@ describe('the body of a destination', () => {
       name: 'Ops',
       time_zone: 'Europe/Berlin',
       quiet_hours: { from: '22:00', to: '07:00', days: ['mon', 'sun'], pierce: 'none' },
-      weekly_report: { time: '08:00', weekday: 'fri' },
+      weekly_report: { time: '08:00', weekday: 'fri', tags: ['Roster A', 'Benelux'] },
       group_interval_seconds: 150,
       max_per_hour: 5,
     });

@@ -17,6 +17,7 @@ export function aReport(changes: Partial<SentReport> = {}): SentReport {
     from: '2026-11-16',
     to: '2026-11-22',
     time_zone: 'Europe/Berlin',
+    tags: [],
     artists: 42,
     changes: { total: 322, critical: 2, warning: 20, info: 300 },
     is_cut: false,

@@ -10,8 +10,9 @@ import { overdue } from '../../shared/table/overdue.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget, updateTarget } from '../../shared/table/targets/stored-targets.ts';
-import { composeReport } from '../../shared/usecases/alerts/compose-report.ts';
+import { composeReport, previewReport } from '../../shared/usecases/alerts/compose-report.ts';
 import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
+import { updateArtist } from '../../shared/usecases/artists/update-artist.ts';
 import { acknowledgeChanges } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { readDelivery } from '../../shared/usecases/deliveries/delivery-log.ts';
@@ -236,7 +237,7 @@ describe('a weekly report', () => {
   it('moves with its time, and with the zone of its organization', async () => {
     const id = await aChat({ time_zone: null });
     expect((await planned(id))?.date).toBe('2026-11-23');
-    const friday = { time: '18:00', weekday: 'fri' } as const;
+    const friday = { time: '18:00', weekday: 'fri' as const, tags: [] };
     await updateDestination(around, doing(), id, { weekly_report: friday });
     expect((await planned(id))?.date).toBe('2026-11-20');
     await updateOrganization(engine.table, doing(), { time_zone: 'America/New_York' });
@@ -246,6 +247,48 @@ describe('a weekly report', () => {
     goTo('2026-11-20T23:00:30.000Z');
     await swept();
     expect(arrived()).toHaveLength(1);
+  });
+
+  it('is about the artists with one of its tags', async () => {
+    const [rosa, juna] = [
+      await anArtistRead(around, org, 'Rosa Nebel', [
+        { at: '2026-11-15T10:00:00.000Z', count: 42_495 },
+        { at: '2026-11-22T10:00:00.000Z', count: 41_200 },
+      ]),
+      await anArtistRead(around, org, 'Juna', [
+        { at: '2026-11-15T10:00:00.000Z', count: 1000 },
+        { at: '2026-11-22T10:00:00.000Z', count: 2000 },
+      ]),
+    ];
+    await updateArtist(around, aPerson(), rosa, { tags: ['Roster A', 'Benelux'] });
+    await updateArtist(around, aPerson(), juna, { tags: ['Roster B'] });
+    goTo('2026-11-15T12:00:00.000Z');
+    const before = await aConfirmedChange(around, org, { monitored_artist_id: rosa });
+    const others = await aConfirmedChange(around, org, { monitored_artist_id: juna });
+    goTo('2026-11-18T12:00:00.000Z');
+    await aConfirmedChange(around, org, { monitored_artist_id: rosa, summary: 'Rosa’s went.' });
+    const noted = await aConfirmedChange(around, org, {
+      ...{ monitored_artist_id: juna, summary: 'Juna’s went.' },
+    });
+    const acked = [before.id, others.id, noted.id];
+    await acknowledgeChanges({ ...around, ...linkBase }, aPerson(), acked, true);
+    await aChat({ weekly_report: { ...monday, tags: ['roster a', 'Nobody’s'] } });
+    goTo('2026-11-23T08:00:30.000Z');
+    await swept();
+    const [text = ''] = arrived();
+    for (const line of [
+      '1 change was confirmed. Its severity is critical.',
+      '1 artist with one of the tags “roster a” and “Nobody’s” is monitored.',
+      'What changed\n• Rosa’s went.',
+      '• 1 change was acknowledged.',
+      'The numbers\n• Followers of “Rosa Nebel” fell by 3.0% to 41,200.',
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text).not.toContain('Juna');
+    const preview = await previewReport(engine.table, doing(), ['Roster B']);
+    expect(preview).toMatchObject({ tags: ['Roster B'], changes: { total: 1 }, artists: 1 });
+    expect(preview.decided.acknowledged).toBe(2);
   });
 
   it('takes a few write units, and a few calls for a hundred artists and five hundred changes', async () => {
@@ -266,7 +309,12 @@ describe('a weekly report', () => {
       await aConfirmedChange(around, org, { severity: n < 3 ? 'info' : 'warning' });
     }
     goTo('2026-11-23T08:00:30.000Z');
-    const of = { organizationId: org.organization.id, timeZone: 'UTC', date: '2026-11-23' };
+    const of = {
+      organizationId: org.organization.id,
+      timeZone: 'UTC',
+      tags: [],
+      date: '2026-11-23',
+    };
     const report = await composeReport(
       engine.table,
       { ...of, now: around.clock.now() },

@@ -5,6 +5,6 @@ import { previewReport } from '../../../shared/usecases/alerts/compose-report.ts
 
 export const getWeeklyReport = implement(
   operation,
-  async (_input, { caller, now }, { table }: { table: Table }) =>
-    previewReport(table, { organization: caller.organization, now }),
+  async ({ query }, { caller, now }, { table }: { table: Table }) =>
+    previewReport(table, { organization: caller.organization, now }, query.tag ?? []),
 );

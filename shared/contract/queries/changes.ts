@@ -8,7 +8,6 @@ import { Tags } from '../../domain/tag.ts';
 import { Cursor, Flag, queryInteger } from './parts.ts';
 import { Since, Until } from './times.ts';
 
-/** Filters and paging of the lists of changes. */
 /** Keeps what is of artists that have any of these tags. */
 export const TagFilter = z
   .union([z.string().transform((tag) => [tag]), z.array(z.string())])
@@ -19,6 +18,7 @@ export const TagFilter = z
       'Only artists that have this tag now, whatever its letters’ case. Can be repeated: artists with any of the tags',
   });
 
+/** Filters and paging of the lists of changes. */
 export const ChangesQuery = z.strictObject({
   limit: queryInteger(1, 100).default(50),
   offset: queryInteger(0, 999_999_999).default(0),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Tag, Tags } from '../tag.ts';
 import { type QuietHours, quietHoursEnd } from './quiet-hours.ts';
 import {
   dateAfter,
@@ -12,19 +13,28 @@ import {
 
 const time = WallTime.meta({ description: 'When, by the clock on the wall' });
 const weekday = Weekday.meta({ description: 'On which day' });
+const tagsText = {
+  description: 'Only about artists with at least one of these tags when it is sent; empty: all',
+};
 
 /** When a destination gets the weekly report, as a person sets it. */
 export const ReportTime = z
-  .strictObject({ time: time.default('09:00'), weekday: weekday.default('mon') })
+  .strictObject({
+    time: time.default('09:00'),
+    weekday: weekday.default('mon'),
+    tags: Tags.default([]).meta(tagsText),
+  })
   .meta({ id: 'WeeklyReportTimeInput' });
 
 /** As it is set: nothing in it is left out. */
-export const ReportTimeSet = z.object({ time, weekday }).meta({ id: 'WeeklyReportTime' });
+export const ReportTimeSet = z
+  .object({ time, weekday, tags: z.array(Tag).meta(tagsText) })
+  .meta({ id: 'WeeklyReportTime' });
 export type ReportTime = z.infer<typeof ReportTimeSet>;
 
 /** A destination, as far as it says when its report comes. */
 export interface ReportTiming {
-  weekly_report: ReportTime;
+  weekly_report: Pick<ReportTime, 'time' | 'weekday'>;
   quiet_hours: QuietHours | null;
   /** Its own or its organization's. */
   time_zone: string;

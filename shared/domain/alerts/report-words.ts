@@ -1,4 +1,4 @@
-import { counted, quoted } from '../detection/phrases.ts';
+import { counted, quoted, quotedList } from '../detection/phrases.ts';
 import { grouped } from '../grouped.ts';
 import { Severity } from '../severity.ts';
 import type { MovedNumber, WeeklyReport } from './weekly-report.ts';
@@ -26,10 +26,11 @@ export const reportWords = {
     open: 'What is open',
     numbers: 'The numbers',
   },
-  monitored: (artists: number) =>
-    artists === 0
-      ? 'No artist is monitored.'
-      : `${counted(artists, 'artist')} ${artists === 1 ? 'is' : 'are'} monitored.`,
+  monitored: (artists: number, tags: readonly string[]) => {
+    const which = taggedText(tags);
+    if (artists === 0) return `No artist${which} is monitored.`;
+    return `${counted(artists, 'artist')}${which} ${artists === 1 ? 'is' : 'are'} monitored.`;
+  },
   one: (severity: Severity) => `1 change was confirmed. Its severity is ${severity}.`,
   several: (total: string, counts: string) => `${total} changes were confirmed: ${counts}.`,
   more: (count: string) => `And ${count} more.`,
@@ -65,6 +66,13 @@ export const reportWords = {
   still: () => 'No artist’s followers or monthly listeners moved by 1% or more.',
 } as const;
 
+function taggedText(tags: readonly string[]): string {
+  if (tags.length === 0) return '';
+  return tags.length === 1
+    ? ` with the tag ${quotedList(tags)}`
+    : ` with one of the tags ${quotedList(tags)}`;
+}
+
 /** Puts a report into words. Names from the catalog are in quotes, and nothing is escaped. */
 export function reportText(report: WeeklyReport): ReportText {
   const { titles } = reportWords;
@@ -76,7 +84,7 @@ export function reportText(report: WeeklyReport): ReportText {
   ];
   return {
     heading: reportWords.heading(report.from, report.to),
-    summary: `${changesText(report)} ${reportWords.monitored(report.artists)}`,
+    summary: `${changesText(report)} ${reportWords.monitored(report.artists, report.tags)}`,
     sections: sections.filter(({ lines }) => lines.length > 0),
   };
 }

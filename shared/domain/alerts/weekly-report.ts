@@ -3,6 +3,7 @@ import { SeverityCounts } from '../artist.ts';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
 import { Severity } from '../severity.ts';
+import { Tag } from '../tag.ts';
 import { Day } from '../text.ts';
 
 /** So many changes of a week are told one by one. */
@@ -39,7 +40,10 @@ export const WeeklyReport = z.object({
   from: Day.meta({ description: 'The first of the seven days, by the clock of `time_zone`' }),
   to: Day.meta({ description: 'The last of them' }),
   time_zone: z.string(),
-  artists: z.int().meta({ description: 'How many artists are monitored' }),
+  tags: z.array(Tag).meta({
+    description: 'It’s only about artists with at least one of these tags; empty: about all',
+  }),
+  artists: z.int().meta({ description: 'How many of these artists are monitored' }),
   changes: SeverityCounts.meta({ description: 'Changes that were confirmed in the week' }),
   is_cut: z.boolean().meta({
     description: 'Whether there was more than can be counted: the counts are minima then',

@@ -95,14 +95,20 @@ export async function allOfFeed(table: Table, list: ChangeList): Promise<ChangeI
 /** What it takes to count a change and to rank it. */
 export interface ChangeHead {
   id: string;
+  artist: string;
   severity: Severity;
   isAcknowledged: boolean;
 }
 
 const HeadRow = z
-  .object({ pk: z.string(), severity: Severity, acknowledged_at: z.string().nullish() })
-  .transform(({ pk, severity, acknowledged_at }): ChangeHead => ({
-    ...{ id: pk.slice(keys.change('').pk.length), severity },
+  .object({
+    pk: z.string(),
+    monitored_artist_id: z.string(),
+    severity: Severity,
+    acknowledged_at: z.string().nullish(),
+  })
+  .transform(({ pk, monitored_artist_id: artist, severity, acknowledged_at }): ChangeHead => ({
+    ...{ id: pk.slice(keys.change('').pk.length), artist, severity },
     isAcknowledged: acknowledged_at != null,
   }));
 
@@ -119,7 +125,7 @@ export async function headsOfFeed(
 ): Promise<{ heads: ChangeHead[]; isCut: boolean }> {
   const query = {
     ...queryOf(list, since, until),
-    ProjectionExpression: 'pk, severity, acknowledged_at',
+    ProjectionExpression: 'pk, monitored_artist_id, severity, acknowledged_at',
     ScanIndexForward: false,
   };
   const heads: ChangeHead[] = [];

@@ -4,19 +4,14 @@ import { wallClock } from '../../domain/alerts/time-zone.ts';
 import { type ShownReport, toldMax, type WeeklyReport } from '../../domain/alerts/weekly-report.ts';
 import { Severity } from '../../domain/severity.ts';
 import { listArtists } from '../../table/artists/artists.ts';
+import { artistsTagged } from '../../table/artists/tags.ts';
 import { getChanges } from '../../table/changes/changes.ts';
-import {
-  type ChangeHead,
-  countFeed,
-  headsOfFeed,
-  ofOrganization,
-  type Span,
-} from '../../table/changes/feed.ts';
+import { type ChangeHead, headsOfFeed, ofOrganization } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';
-import { rowsPerRequestMax, stepsOf } from '../../table/pages.ts';
-import { readAudit } from '../../table/people/audit.ts';
+import { rowsPerRequestMax } from '../../table/pages.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import type { Acting } from '../acting.ts';
+import { decisionsIn } from './decisions.ts';
 import { movedNumbers } from './moved-numbers.ts';
 
 /** So many changes of a week are counted, and so many lines of its audit log are read. */
@@ -26,6 +21,8 @@ const countedMax = 10_000;
 export interface ReportOf {
   organizationId: string;
   timeZone: string;
+  /** Only artists with one of them; empty: all. */
+  tags: readonly string[];
   /** The local date of the report: it tells of the seven days before. */
   date: string;
   now: Date;
@@ -38,29 +35,35 @@ export interface ReportOf {
  */
 export async function composeReport(
   table: Table,
-  { organizationId: org, timeZone, date, now }: ReportOf,
+  { organizationId: org, timeZone, tags, date, now }: ReportOf,
   limits: { countedMax: number } = { countedMax },
 ): Promise<WeeklyReport> {
   const { from, to, since, until } = weekBefore(date, timeZone);
   const span = { since: since.toISOString(), until: until.toISOString() };
-  const [{ heads, isCut }, artists, decided, rechecking] = await Promise.all([
+  const always = { since: '2000', until: '9999' };
+  const [confirmed, detected, artists, about] = await Promise.all([
     headsOfFeed(table, ofOrganization(org, 'confirmed'), span, limits.countedMax),
-    listArtists(table, org),
-    decidedIn(table, org, span, limits.countedMax, now),
-    countFeed(table, ofOrganization(org, 'detected'), { since: '2000', until: '9999' }),
+    headsOfFeed(table, ofOrganization(org, 'detected'), always, rowsPerRequestMax),
+    listArtists(table, org, tags),
+    // Those that aren’t monitored anymore, too: their changes are of the week.
+    tags.length > 0 ? artistsTagged(table, org, tags) : null,
   ]);
+  const of = { org, span, artists: about, heads: confirmed.heads, now };
+  const decided = await decisionsIn(table, of, limits.countedMax);
+  const isAbout = ({ artist }: ChangeHead) => about === null || about.has(artist);
+  const heads = confirmed.heads.filter(isAbout);
   const active = artists.filter((artist) => artist.active);
   const open = heads.filter(({ isAcknowledged }) => !isAcknowledged);
   return {
-    ...{ from, to, time_zone: timeZone, artists: active.length },
+    ...{ from, to, time_zone: timeZone, tags: [...tags], artists: active.length },
     changes: countsOf(heads),
-    is_cut: isCut || decided.isCut,
+    is_cut: confirmed.isCut || decided.isCut,
     gravest: await toldOf(table, heads),
     decided: decided.counts,
     open: {
       total: open.length,
       critical: open.filter(({ severity }) => severity === 'critical').length,
-      rechecking: rechecking ?? rowsPerRequestMax,
+      rechecking: detected.heads.filter(isAbout).length,
     },
     ...(await movedNumbers(table, active, { since, until })),
   };
@@ -70,12 +73,13 @@ export async function composeReport(
 export async function previewReport(
   table: Table,
   { organization: { id }, now }: Acting,
+  tags: readonly string[],
 ): Promise<ShownReport> {
   const organization = await getOrganization(table, id);
   if (!organization) throw new Error(`${id} went while its report was made`);
   const { time_zone: timeZone } = organization;
   const { date } = wallClock(timeZone, now);
-  const report = await composeReport(table, { organizationId: id, timeZone, date, now });
+  const report = await composeReport(table, { organizationId: id, timeZone, tags, date, now });
   const { summary, sections } = reportText(report);
   return { ...report, summary, sections };
 }
@@ -106,35 +110,4 @@ async function toldOf(
     const { change_type, severity, monitored_artist_id: artist_id, summary } = change;
     return [{ change_id, change_type, severity, artist_id, summary }];
   });
-}
-
-/** What people decided in a span, by the audit log. What was taken back since doesn't count. */
-async function decidedIn(
-  table: Table,
-  org: string,
-  { since, until }: Span,
-  rowsMax: number,
-  now: Date,
-): Promise<{ counts: WeeklyReport['decided']; isCut: boolean }> {
-  const actions = [
-    ...(['change.acknowledged', 'change.unacknowledged'] as const),
-    ...(['release.triaged', 'release.untriaged'] as const),
-  ];
-  const span = { since, until, actions, actor: null };
-  const read = async (after: string | null, limit: number) =>
-    readAudit(table, org, span, { after, limit }, now);
-  // Newest first: the first line about something says how it is now.
-  const latest = new Map<string, string>();
-  let isCut = false;
-  for await (const { rows, last } of stepsOf(read, { rowsMax })) {
-    for (const { action, target, after } of rows) {
-      const verdict = action === 'release.triaged' ? String(after?.verdict) : action;
-      const about = `${target.type} ${target.id}`;
-      if (!latest.has(about)) latest.set(about, verdict);
-    }
-    isCut = last !== null;
-  }
-  const count = (verdict: string) => [...latest.values()].filter((one) => one === verdict).length;
-  const acknowledged = count('change.acknowledged');
-  return { counts: { acknowledged, mine: count('mine'), not_mine: count('not_mine') }, isCut };
 }

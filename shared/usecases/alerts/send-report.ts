@@ -81,7 +81,8 @@ async function deliveryOf(
   { date, organization, destination, timing, now }: Sending,
 ): Promise<NewDelivery> {
   const { id: organizationId, name: organization_name } = organization;
-  const of = { organizationId, timeZone: timing.time_zone, date, now };
+  const { tags = [] } = destination.weekly_report ?? {};
+  const of = { organizationId, timeZone: timing.time_zone, tags, date, now };
   const report = await composeReport(table, of);
   const id = derivedIdAt('delivery', now, destination.id, 'report', date);
   const isActive = destination.status === 'active';

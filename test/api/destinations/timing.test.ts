@@ -28,7 +28,7 @@ const others = {
   time_zone: 'Asia/Kathmandu',
   quiet_hours: { from: '22:00', to: '07:00', days: ['fri', 'sat'], pierce: 'warning' },
   digest_at: { time: '18:30', weekday: 'fri' },
-  weekly_report: { time: '08:00', weekday: 'tue' },
+  weekly_report: { time: '08:00', weekday: 'tue', tags: ['Roster A'] },
   group_by: 'all',
   group_wait_seconds: 0,
   group_interval_seconds: 60,
@@ -79,7 +79,7 @@ describe('when a destination gets its messages', () => {
   it('has the weekly report on Mondays at nine, if no more is said', async () => {
     const { id } = await made({ ...chat, weekly_report: {} });
     expect((await org.get(`${path}/${id}`)).expect(200, Destination).weekly_report).toEqual({
-      ...{ time: '09:00', weekday: 'mon' },
+      ...{ time: '09:00', weekday: 'mon', tags: [] },
     });
   });
 
@@ -114,7 +114,11 @@ describe('when a destination gets its messages', () => {
     ['quiet hours on no day', { quiet_hours: { ...night, days: [] } }, 'body.quiet_hours.days'],
     ['a day that is none', { digest_at: { weekday: 'monday' } }, 'body.digest_at.weekday'],
     ['a report at no time', { weekly_report: { time: '9' } }, 'body.weekly_report.time'],
-    ['a report with tags', { weekly_report: { tags: [] } }, 'body.weekly_report.tags'],
+    [
+      'a report of a tag that is none',
+      { weekly_report: { tags: [''] } },
+      'body.weekly_report.tags.0',
+    ],
     ['a group that is none', { group_by: 'release' }, 'body.group_by'],
     ['a wait that is too long', { group_wait_seconds: 901 }, 'body.group_wait_seconds'],
     [

@@ -30,6 +30,8 @@ export const timing = {
   report: 'Send a weekly report',
   reportTime: 'The report is sent at',
   reportDay: 'The report is sent on',
+  reportTags: 'Only artists with one of these tags',
+  reportTagsHint: 'With commas between them. Leave empty for all artists.',
   group: 'One message is for',
   groups: {
     artist: 'changes of one artist',

@@ -105,6 +105,7 @@ const moreFields = [
   'digest_at.weekday',
   'weekly_report.time',
   'weekly_report.weekday',
+  'weekly_report.tags',
   'group_by',
   'group_wait_seconds',
   'group_interval_seconds',
@@ -120,12 +121,20 @@ function More({ type, timing }: TimingFieldsProps) {
       <p class="hint">{words.digestHint}</p>
       <Check name="report" label={words.report} isChecked={isReported} onInput={setReported} />
       {isReported && (
-        <Weekly
-          name="weekly_report"
-          at={timing.weekly_report ?? digest_at}
-          time={words.reportTime}
-          weekday={words.reportDay}
-        />
+        <>
+          <Weekly
+            name="weekly_report"
+            at={timing.weekly_report ?? digest_at}
+            time={words.reportTime}
+            weekday={words.reportDay}
+          />
+          <Field
+            name="weekly_report.tags"
+            label={words.reportTags}
+            hint={words.reportTagsHint}
+            value={timing.weekly_report?.tags.join(', ') ?? ''}
+          />
+        </>
       )}
       <Choice
         name="group_by"

@@ -56,7 +56,10 @@ export function timingOf(fields: Fields): Timing {
     time_zone: zone === undefined || zone === '' ? null : zone,
     quiet_hours: fields.quiet === 'on' ? quietOf(fields) : null,
     digest_at: weeklyOf(fields, 'digest_at'),
-    weekly_report: fields.report === 'on' ? weeklyOf(fields, 'weekly_report') : null,
+    weekly_report:
+      fields.report === 'on'
+        ? { ...weeklyOf(fields, 'weekly_report'), tags: tagsIn(fields['weekly_report.tags']) }
+        : null,
     group_by: oneOf(groupings, fields.group_by),
     group_wait_seconds: Number(fields.group_wait_seconds),
     group_interval_seconds: Math.round(Number(fields.group_interval_seconds) * 60),
@@ -69,6 +72,14 @@ function weeklyOf(fields: Fields, name: 'digest_at' | 'weekly_report'): Timing['
     time: fields[`${name}.time`] ?? '',
     weekday: oneOf(weekdays, fields[`${name}.weekday`]),
   };
+}
+
+/** Tags as they are typed: with commas between them. */
+function tagsIn(typed = ''): string[] {
+  return typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 }
 
 function quietOf(fields: Fields): QuietHours {
@@ -107,8 +118,10 @@ export function changedTiming(before: Timing, after: Timing): Partial<Timing> {
 /** A field for comparing: keys and days in one order. */
 function textOf(timing: Timing, name: keyof Timing): string {
   const { quiet_hours: quiet } = timing;
-  if (name === 'digest_at' || name === 'weekly_report') {
-    return `${timing[name]?.weekday ?? ''} ${timing[name]?.time ?? ''}`;
+  if (name === 'digest_at') return `${timing.digest_at.weekday} ${timing.digest_at.time}`;
+  if (name === 'weekly_report') {
+    const { weekday = '', time = '', tags = [] } = timing.weekly_report ?? {};
+    return [weekday, time, ...tags].join(',');
   }
   if (name !== 'quiet_hours' || quiet === null) return JSON.stringify(timing[name]);
   const days = weekdays.filter((day) => quiet.days.includes(day));
