@@ -36,6 +36,7 @@ const dialogs: readonly Opened[] = [
   { path: () => '/app/me', opener: /^Delete/ },
   { path: ({ verification }) => `/app/verify/${verification}`, opener: /^Cancel verification/ },
   { path: ({ artist }) => `/app/artists/${artist}`, opener: /^Mute/ },
+  { path: ({ artist }) => `/app/artists/${artist}`, opener: 'Edit tags' },
   { path: ({ artist }) => `/app/artists/${artist}`, opener: /^Stop monitoring/, menu: 'More' },
   { path: () => '/app/artists', opener: 'Keyboard shortcuts', menu: 'Account of' },
 ];

@@ -50,6 +50,8 @@ export async function furnish(furnishing: Furnishing): Promise<Furnished> {
   const artist = await monitor(api, first);
   const changes = await furnishChanges(furnishing, artist);
   for (const id of others) await monitor(api, id);
+  const body = { tags: ['Roster A', 'EMEA'] };
+  await api.call('PATCH /api/v1/artists/{id}', { params: { id: artist }, body });
   await furnishPeople(furnishing);
   await furnishMutes(api, artist);
   const { id: verification } = await api.call('POST /api/v1/verify/start', {

@@ -42,6 +42,7 @@ const screens: readonly Screen[] = [
     controls: [
       { name: /^(?:Check now|Next check)/, route: 'POST /api/v1/artists/{id}/check' },
       { name: /^Stop monitoring/, route: 'DELETE /api/v1/artists/{id}' },
+      { name: /^Edit tags/, route: 'PATCH /api/v1/artists/{id}' },
       mute,
       { name: /^End the mute/, route: `DELETE ${org}/mutes/{id}` },
     ],

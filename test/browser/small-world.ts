@@ -19,6 +19,10 @@ export interface SmallWorld {
 export async function smallWorld(stage: Stage, { api, ...host }: Person): Promise<SmallWorld> {
   const receiver = await stage.receiver();
   const artist = await monitor(api, artists.quiet);
+  await api.call('PATCH /api/v1/artists/{id}', {
+    params: { id: artist },
+    body: { tags: ['Roster A', 'EMEA'] },
+  });
   const [change = ''] = await manyChanges(stage, { api, ...host }, 3);
   const { id: webhook } = await api.call('POST /api/v1/org/webhooks', {
     body: { url: `${receiver.url}/hook`, name: 'Rights database' },

@@ -163,6 +163,7 @@ describe('filters', () => {
     severity: 'critical',
     artist: 'ma_01',
     type: 'BIO_CHANGED',
+    tag: 'Roster A & B',
   };
 
   it('are kept in the address, and read from it', () => {
@@ -175,9 +176,9 @@ describe('filters', () => {
   });
 
   it('ignore what an address can’t mean', () => {
-    expect(filtersOf({ status: 'x', severity: 'info', artist: '../', type: '<b>' })).toEqual(
-      everything,
-    );
+    expect(
+      filtersOf({ status: 'x', severity: 'info', artist: '../', type: '<b>', tag: 'a,b' }),
+    ).toEqual(everything);
   });
 
   it('become a query', () => {
@@ -188,6 +189,7 @@ describe('filters', () => {
       min_severity: 'critical',
       artist_id: 'ma_01',
       change_type: 'BIO_CHANGED',
+      tag: 'Roster A & B',
     });
   });
 
@@ -198,6 +200,7 @@ describe('filters', () => {
     expect(isShown(come, { ...everything, severity: 'critical' })).toBe(false);
     expect(isShown(come, { ...everything, artist: 'ma_2' })).toBe(false);
     expect(isShown(come, { ...everything, type: 'BIO_CHANGED' })).toBe(false);
+    expect(isShown(come, { ...everything, tag: 'EMEA' })).toBe(false);
     expect(isShown(come, { ...everything, status: 'dismissed' })).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  isAboutArtist,
   isAboutChange,
   liveMutes,
   type Mute,
@@ -58,16 +59,26 @@ describe('what a mute is about', () => {
       false,
     ],
     ['another type', { change_types: ['BIO_CHANGED'] }, false],
-    ['a tag', { artist_id: null, tag: 'Priority' }, false],
+    ['a tag of its artist', { artist_id: null, tag: 'priority' }, true],
+    ['another tag', { artist_id: null, tag: 'EMEA' }, false],
     ['a whole destination', { artist_id: null, destination_id: 'dest_1' }, false],
   ])('%s', (_, named, isAbout) => {
-    expect(isAboutChange({ ...mute, ...named }, change)).toBe(isAbout);
+    expect(isAboutChange({ ...mute, ...named }, change, ['Priority'])).toBe(isAbout);
+  });
+
+  it('an artist, by itself or by a tag', () => {
+    const artist = { id: mute.artist_id ?? '', tags: ['Priority'] };
+    expect(isAboutArtist(mute, artist)).toBe(true);
+    expect(isAboutArtist({ ...mute, artist_id: other }, artist)).toBe(false);
+    expect(isAboutArtist({ ...mute, artist_id: null, tag: 'PRIORITY' }, artist)).toBe(true);
+    expect(isAboutArtist({ ...mute, artist_id: null, tag: 'EMEA' }, artist)).toBe(false);
+    expect(isAboutArtist({ ...mute, artist_id: null, rule_id: 'alert_1' }, artist)).toBe(false);
   });
 
   it('not a critical change, unless it says so', () => {
     const critical = { ...change, severity: 'critical' as const };
-    expect(isAboutChange(mute, critical)).toBe(false);
-    expect(isAboutChange({ ...mute, mute_critical: true }, critical)).toBe(true);
+    expect(isAboutChange(mute, critical, [])).toBe(false);
+    expect(isAboutChange({ ...mute, mute_critical: true }, critical, [])).toBe(true);
   });
 
   it('nothing once it has ended', () => {

@@ -43,7 +43,7 @@ describe('artists that need attention', () => {
       anArtist('failing', { check_status: 'failing' }),
       anArtist('stale', { check_status: 'stale' }),
     ];
-    expect(named(arrange(rows, { filter: '', sort: 'attention' }))).toEqual([
+    expect(named(arrange(rows, { filter: '', tag: '', sort: 'attention' }))).toEqual([
       'stale',
       'failing',
       'more critical',
@@ -57,7 +57,7 @@ describe('artists that need attention', () => {
 
   it('stand by name where all else is equal, accents and numbers as people read them', () => {
     const rows = ['Zoë 10', 'zoe 9', 'Étoile', 'Abel'].map((name) => anArtist(name));
-    expect(named(arrange(rows, { filter: '', sort: 'attention' }))).toEqual([
+    expect(named(arrange(rows, { filter: '', tag: '', sort: 'attention' }))).toEqual([
       'Abel',
       'Étoile',
       'zoe 9',
@@ -75,7 +75,7 @@ describe('sorting', () => {
       anArtist('few', { stats: { followers: 0, monthly_listeners: null, popularity: null } }),
       anArtist('many', { stats: { followers: 9, monthly_listeners: null, popularity: null } }),
     ];
-    expect(named(arrange(rows, { filter: '', sort: 'followers' }))).toEqual([
+    expect(named(arrange(rows, { filter: '', tag: '', sort: 'followers' }))).toEqual([
       'many',
       'few',
       'unknown',
@@ -87,7 +87,7 @@ describe('sorting', () => {
       anArtist('new', { last_checked_at: '2026-11-22T10:00:00.000Z' }),
       anArtist('old', { last_checked_at: '2026-11-21T23:00:00.000Z' }),
     ];
-    expect(named(arrange(rows, { filter: '', sort: 'checked' }))).toEqual(['old', 'new']);
+    expect(named(arrange(rows, { filter: '', tag: '', sort: 'checked' }))).toEqual(['old', 'new']);
   });
 
   it('is what the address says, and by attention where it says nothing known', () => {
@@ -102,7 +102,20 @@ describe('sorting', () => {
 describe('the filter', () => {
   it('looks for a part of the name, without case, accents or outer spaces', () => {
     const rows = [anArtist('Zoë Marsh'), anArtist('Halcyon Hearts')];
-    expect(named(arrange(rows, { filter: ' zoe m ', sort: 'name' }))).toEqual(['Zoë Marsh']);
-    expect(arrange(rows, { filter: 'nobody', sort: 'name' })).toEqual([]);
+    expect(named(arrange(rows, { filter: ' zoe m ', tag: '', sort: 'name' }))).toEqual([
+      'Zoë Marsh',
+    ]);
+    expect(arrange(rows, { filter: 'nobody', tag: '', sort: 'name' })).toEqual([]);
+  });
+
+  it('keeps those with a tag, whatever its letters’ case', () => {
+    const rows = [
+      anArtist('Zoë Marsh', { tags: ['EMEA', 'Roster A'] }),
+      anArtist('Halcyon Hearts', { tags: ['emea'] }),
+      anArtist('Nova Pilot'),
+    ];
+    const arranged = (tag: string) => named(arrange(rows, { filter: '', tag, sort: 'name' }));
+    expect(arranged('Emea')).toEqual(['Halcyon Hearts', 'Zoë Marsh']);
+    expect(arranged('Roster')).toEqual([]);
   });
 });

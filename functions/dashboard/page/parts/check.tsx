@@ -22,3 +22,29 @@ export function Check({ label, isChecked = false, onInput, ...rest }: CheckProps
     </label>
   );
 }
+
+interface ChecksProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  isChecked: (value: string) => boolean;
+  onToggle: (value: string) => void;
+}
+
+/** Boxes for what can be chosen together, under one heading. */
+export function Checks({ label, options, isChecked, onToggle }: ChecksProps) {
+  return (
+    <fieldset class="field checks">
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} class="check">
+          <input
+            type="checkbox"
+            checked={isChecked(option.value)}
+            onInput={() => onToggle(option.value)}
+          />{' '}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -29,5 +29,6 @@ export const artists = {
   emptyDetail:
     'Prove that an artist is yours. From then on, Artist Monitor checks the profile and every release.',
   noMatch: (filter: string) => `No artist’s name contains “${filter}”`,
+  noneTagged: 'No artist has this tag',
   clear: 'Clear the filter',
 };

@@ -5,21 +5,25 @@ interface Narrower {
   types: readonly string[];
   hasRule: boolean;
   hasDestination: boolean;
+  tag: string | null;
 }
 
 const hourMs = 3_600_000;
 const list = new Intl.ListFormat('en');
 
+const tagged = (tag: string) => `artists with the tag “${tag}”`;
+
 export const mutes = {
   title: 'Mutes',
   lead: 'A mute keeps messages back until a time. Changes are still recorded, and webhooks get them.',
-  none: 'Nothing is muted. You can mute a change, an artist, an alert rule, or a destination where it is shown.',
+  none: 'Nothing is muted. You can mute a change, an artist, a tag, an alert rule, or a destination where it is shown.',
   action: 'Mute…',
   dialogTitle: 'Mute messages',
   submit: 'Mute',
   about: 'What',
   typeOfArtist: (type: string, artist: string) => `“${type}” for ${artist}`,
   wholeArtist: (artist: string) => `Everything about ${artist}`,
+  wholeTag: (tag: string) => `Everything about ${tagged(tag)}`,
   typeOfAll: (type: string) => `“${type}” for all artists`,
   rule: (name: string) => `The alert rule “${name}”`,
   destination: (name: string) => `Everything for ${name}`,
@@ -37,9 +41,10 @@ export const mutes = {
   muted: (at: string) => `Muted until ${at}.`,
   criticalPass: 'Critical changes still come through.',
   criticalMuted: 'Critical changes are muted, too.',
-  only: ({ types, hasRule, hasDestination }: Narrower) => {
+  only: ({ types, hasRule, hasDestination, tag }: Narrower) => {
     const parts = [
       ...types.map((type) => `“${type}”`),
+      ...(tag === null ? [] : [tagged(tag)]),
       ...(hasRule ? ['one alert rule'] : []),
       ...(hasDestination ? ['one destination'] : []),
     ];
@@ -53,7 +58,7 @@ export const mutes = {
   why: 'Why',
   by: 'by',
   actions: 'Actions',
-  tagged: (tag: string) => `artists with the tag “${tag}”`,
+  tagged,
   goneArtist: 'an artist you don’t monitor',
   goneRule: 'a deleted alert rule',
   goneDestination: 'a deleted destination',

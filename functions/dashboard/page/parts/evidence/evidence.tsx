@@ -6,8 +6,8 @@ import { Copy } from '../copy.tsx';
 import { inertText } from '../../inert-text.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { MuteButton } from '../mutes/mute-button.tsx';
-import { Muted } from '../mutes/muted.tsx';
-import { isAboutChange, type MuteScope } from '../mutes/mute.ts';
+import { MutedChange } from '../mutes/muted-change.tsx';
+import type { MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
 import { Judged } from './judged.tsx';
@@ -42,7 +42,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
         <Foreign text={shortSummary(change)} max={600} />
       </p>
       <Resolved change={change} />
-      <Muted is={(mute) => isAboutChange(mute, change)} told="change" />
+      <MutedChange change={change} />
       <section aria-label={evidence.compared}>
         <Difference change={change} />
       </section>

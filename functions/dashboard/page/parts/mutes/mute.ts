@@ -1,5 +1,6 @@
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
 import type { Change } from '../../change.ts';
+import { hasTag } from '../../tags.ts';
 
 /** A mute that hasn’t ended, as the API tells it. */
 export type Mute = Answered<'GET /api/v1/org/mutes'>[number];
@@ -7,7 +8,7 @@ export type MuteBody = Sent<'POST /api/v1/org/mutes'>['body'];
 /** What a mute names: all of it must match. */
 export type MuteTarget = Pick<
   MuteBody,
-  'artist_id' | 'change_types' | 'rule_id' | 'destination_id'
+  'artist_id' | 'tag' | 'change_types' | 'rule_id' | 'destination_id'
 >;
 
 /** Something that can be muted, in words. */
@@ -21,17 +22,30 @@ export function liveMutes(mutes: readonly Mute[], now: Date): Mute[] {
   return mutes.filter(({ until }) => Date.parse(until) > now.getTime());
 }
 
+/** Whether a mute is about all of an artist, by itself or by one of its tags. */
+export function isAboutArtist(
+  { artist_id, tag }: Mute,
+  artist: { id: string; tags: readonly string[] },
+): boolean {
+  if (artist_id === null && tag === null) return false;
+  return (
+    (artist_id === null || artist_id === artist.id) && (tag === null || hasTag(artist.tags, tag))
+  );
+}
+
 /**
- * Whether a mute is about a change by its artist or type. One of a tag, a rule, or a destination isn’t
- * about this change more than about others, and stands in the list of all.
+ * Whether a mute is about a change by its artist, a tag of that, or its type. One of a rule or a
+ * destination isn’t about this change more than about others, and stands in the list of all.
  */
 export function isAboutChange(
   { artist_id, tag, change_types, mute_critical }: Mute,
   { monitored_artist_id, change_type, severity }: Change,
+  tags: readonly string[],
 ): boolean {
-  if (tag !== null || (artist_id === null && change_types === null)) return false;
+  if (artist_id === null && tag === null && change_types === null) return false;
   return (
     (artist_id === null || artist_id === monitored_artist_id) &&
+    (tag === null || hasTag(tags, tag)) &&
     (change_types === null || change_types.includes(change_type)) &&
     (mute_critical || severity !== 'critical')
   );

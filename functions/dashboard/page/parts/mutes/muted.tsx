@@ -28,6 +28,7 @@ export function Muted({
         <strong>{words.muted(momentText(mute.until))}</strong>{' '}
         {words.only({
           types: told === 'change' ? [] : (mute.change_types ?? []).map(typeName),
+          tag: mute.tag,
           hasRule: mute.rule_id !== null,
           hasDestination: mute.destination_id !== null && told !== 'destination',
         })}{' '}

@@ -57,7 +57,12 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
             required
             maxlength={100}
           />
-          <MoreFields draft={draft} destinations={destinations} onChange={change} />
+          <MoreFields
+            draft={draft}
+            artists={artists}
+            destinations={destinations}
+            onChange={change}
+          />
           <label class="check">
             <input
               type="checkbox"

@@ -14,7 +14,7 @@ export interface Matcher {
   event_types: ChangeType[];
   severity_overrides: AlertRule['severity_overrides'];
   min_change_percent: number | null;
-  /** Tags can only be set by programs; what they chose stays. */
+  /** Only artists with one of these; none means all. */
   tags: string[];
   /** Decides only when. */
   cadence: AlertRule['cadence'];

@@ -7,6 +7,7 @@ import { useIssue } from '../../parts/form.tsx';
 import { alerts as words } from '../../text/alerts.ts';
 import type { Artist, Destination } from './known.ts';
 import type { Draft } from './rule.ts';
+import { Tagged } from './sentence.tsx';
 
 export interface SentenceFieldsProps {
   draft: Draft;
@@ -30,13 +31,16 @@ export function SentenceFields(props: SentenceFieldsProps) {
         {words.sentence<ComponentChildren>(
           {
             artist: (
-              <Pick
-                name="artist_filter"
-                label={words.artist}
-                value={draft.artist_filter ?? ''}
-                options={artistOptions(artists, draft.artist_filter)}
-                onPick={(id) => onChange({ artist_filter: id === '' ? null : id })}
-              />
+              <>
+                <Pick
+                  name="artist_filter"
+                  label={words.artist}
+                  value={draft.artist_filter ?? ''}
+                  options={artistOptions(artists, draft.artist_filter)}
+                  onPick={(id) => onChange({ artist_filter: id === '' ? null : id })}
+                />
+                <Tagged tags={draft.tags} />
+              </>
             ),
             severity: (
               <Pick

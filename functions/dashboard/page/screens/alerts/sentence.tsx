@@ -3,6 +3,7 @@ import { typeName } from '../../change.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { alertTimes } from '../../text/alert-times.ts';
 import { alerts as words } from '../../text/alerts.ts';
+import { tags as tagWords } from '../../text/tags.ts';
 import type { Artist, Destination } from './known.ts';
 import type { Draft } from './rule.ts';
 
@@ -19,7 +20,12 @@ export function Sentence({ rule, artists, destinations }: SentenceProps) {
     <>
       {words.sentence<ComponentChildren>(
         {
-          artist: <ArtistName id={rule.artist_filter} artists={artists} />,
+          artist: (
+            <>
+              <ArtistName id={rule.artist_filter} artists={artists} />
+              <Tagged tags={rule.tags} />
+            </>
+          ),
           severity: words.severities[rule.min_severity],
           types: words.typesChosen(rule.event_types.map((type) => typeName(type))),
           destination: destination ? <Foreign text={destination.name} /> : words.goneDestination,
@@ -40,4 +46,9 @@ function ArtistName({ id, artists }: { id: string | null; artists: readonly Arti
   if (id === null) return <>{words.anyArtist}</>;
   const artist = artists.find((one) => one.id === id);
   return artist ? <Foreign text={artist.name} /> : <>{words.goneArtist}</>;
+}
+
+/** What follows the artist where a rule is about tags. */
+export function Tagged({ tags }: { tags: readonly string[] }) {
+  return tags.length === 0 ? null : <Foreign text={` ${tagWords.tagged(tags)}`} />;
 }

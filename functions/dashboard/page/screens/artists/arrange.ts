@@ -1,5 +1,6 @@
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { plainText } from '../../plain-text.ts';
+import { hasTag } from '../../tags.ts';
 import type { artists } from '../../text/artists.ts';
 
 export type ArtistRow = Answered<'GET /api/v1/artists/summary'>[number];
@@ -40,14 +41,23 @@ function isSort(name: string): name is SortName {
   return Object.hasOwn(compares, name);
 }
 
-/** The artists whose names contain `filter`, in order; names decide between equals. */
+/** Which artists to show, and in which order. */
+export interface Arrangement {
+  filter: string;
+  /** Empty for all. */
+  tag: string;
+  sort: SortName;
+}
+
+/** The artists with the tag whose names contain `filter`, in order; names decide between equals. */
 export function arrange(
   rows: readonly ArtistRow[],
-  { filter, sort }: { filter: string; sort: SortName },
+  { filter, tag, sort }: Arrangement,
 ): ArtistRow[] {
   const sought = plainText(filter.trim());
   const compare = compares[sort];
   return rows
     .filter(({ name }) => sought === '' || plainText(name).includes(sought))
+    .filter(({ tags }) => tag === '' || hasTag(tags, tag))
     .toSorted((one, other) => compare(one, other) || byName(one, other));
 }

@@ -6,16 +6,30 @@ import { Picture } from '../../parts/picture.tsx';
 import { useRowKeys } from '../../parts/row-keys.ts';
 import { severityShapes, type SeverityName } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
+import { TagLinks } from './tag-links.tsx';
 import { artists as words } from '../../text/artists.ts';
+import { tags as tagWords } from '../../text/tags.ts';
 import type { ArtistRow } from './arrange.ts';
 
 /** The artists, each on a row. */
-export function ArtistTable({ rows }: { rows: readonly ArtistRow[] }) {
+export function ArtistTable({
+  rows,
+  isTagged,
+}: {
+  rows: readonly ArtistRow[];
+  /** Whether the organization uses tags. */
+  isTagged: boolean;
+}) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   return (
     <div ref={list} class="long-list">
-      <Table caption={words.caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <Table
+        caption={words.caption}
+        columns={isTagged ? taggedColumns : columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
     </div>
   );
 }
@@ -38,6 +52,11 @@ const columns: readonly Column<ArtistRow>[] = [
   { label: words.changes, cell: ({ id, changes_7d }) => <Week id={id} counts={changes_7d} /> },
   { label: words.freshness, cell: (artist) => <Freshness of={artist} /> },
 ];
+
+const taggedColumns = columns.toSpliced(1, 0, {
+  label: tagWords.title,
+  cell: ({ tags }) => <TagLinks tags={tags} />,
+});
 
 const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
 

@@ -8,9 +8,13 @@ import { FilterBox } from '../../parts/filter-box.tsx';
 import { Growing } from '../../parts/growing.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
+import { MuteButton } from '../../parts/mutes/mute-button.tsx';
 import { inertText } from '../../inert-text.ts';
+import { allTags, hasTag, tagOptions } from '../../tags.ts';
 import { artists as words } from '../../text/artists.ts';
-import { arrange, sortOf, type ArtistRow, type SortName } from './arrange.ts';
+import { mutes } from '../../text/mutes.ts';
+import { tags as tagWords } from '../../text/tags.ts';
+import { arrange, sortOf, type ArtistRow } from './arrange.ts';
 import { ArtistTable } from './artist-table.tsx';
 
 /** `/app/artists`: every artist that is monitored, and how fresh what we know of it is. */
@@ -51,58 +55,75 @@ function None() {
 
 function Rows({ rows }: { rows: readonly ArtistRow[] }) {
   const { query, url, route } = useLocation();
-  const filter = query.q ?? '';
+  const { q: filter = '', tag = '' } = query;
   const sort = sortOf(query.sort);
-  const shown = useMemo(() => arrange(rows, { filter, sort }), [rows, filter, sort]);
+  const known = useMemo(() => allTags(rows), [rows]);
+  const shown = useMemo(() => arrange(rows, { filter, tag, sort }), [rows, filter, tag, sort]);
+  const go = (changed: Readonly<Record<string, string>>) => {
+    route(addressWith(url, changed), true);
+  };
   return (
     <>
       <div class="list-bar">
         <FilterBox label={words.filter} />
-        <Sort
+        {(known.length > 0 || tag !== '') && (
+          <Select
+            label={tagWords.filter}
+            value={known.find((one) => hasTag([one], tag)) ?? tag}
+            options={[
+              { value: '', label: tagWords.any },
+              ...tagOptions(tag === '' ? known : allTags([{ tags: [tag, ...known] }])),
+            ]}
+            onChange={(name) => go({ tag: name })}
+          />
+        )}
+        <Select
+          label={words.sort}
           value={sort}
-          onChange={(name) => {
-            route(addressWith(url, { sort: name === 'attention' ? '' : name }), true);
-          }}
+          options={sorts}
+          onChange={(name) => go({ sort: name === 'attention' ? '' : name })}
         />
+        {tag !== '' && (
+          <MuteButton scopes={[{ label: mutes.wholeTag(inertText(tag, 60)), target: { tag } }]} />
+        )}
         <p role="status">{words.count(shown.length, rows.length)}</p>
       </div>
       {shown.length === 0 ? (
-        <Empty title={words.noMatch(inertText(filter, 60))}>
-          <button
-            type="button"
-            onClick={() => {
-              route(addressWith(url, { q: '' }), true);
-            }}
-          >
+        <Empty title={filter === '' ? words.noneTagged : words.noMatch(inertText(filter, 60))}>
+          <button type="button" onClick={() => go({ q: '', tag: '' })}>
             {words.clear}
           </button>
         </Empty>
       ) : (
-        <Growing rows={shown} list={`${sort} ${filter}`}>
-          {(first) => <ArtistTable rows={first} />}
+        <Growing rows={shown} list={`${sort} ${tag} ${filter}`}>
+          {(first) => <ArtistTable rows={first} isTagged={known.length > 0} />}
         </Growing>
       )}
     </>
   );
 }
 
-const sorts: readonly SortName[] = ['attention', 'name', 'followers', 'checked'];
+const sorts = (['attention', 'name', 'followers', 'checked'] as const).map((value) => ({
+  value,
+  label: words.sorts[value],
+}));
 
-function Sort({ value, onChange }: { value: SortName; onChange: (name: SortName) => void }) {
+interface SelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Select({ label, value, options, onChange }: SelectProps) {
   const id = useId();
   return (
     <div class="filter-box">
-      <label for={id}>{words.sort}</label>
-      <select
-        id={id}
-        value={value}
-        onInput={(event) => {
-          onChange(sortOf(event.currentTarget.value));
-        }}
-      >
-        {sorts.map((name) => (
-          <option key={name} value={name}>
-            {words.sorts[name]}
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onInput={(event) => onChange(event.currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </select>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { read } from '../../api.ts';
-import { cut, runsOf } from '../../inert-runs.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { filterTexts } from '../../text/inbox-late.ts';
+import { Filter, optionOf, Options, type ChooserProps } from './filter.tsx';
 import { everything, isFiltered } from './filtering.ts';
 import { addressOf, type Filters } from './filters.ts';
+import { TagFilter } from './more-filters.tsx';
 import { typeGroups } from './type-groups.ts';
 
 /** Filters of the inbox, kept in its address. */
@@ -49,55 +49,10 @@ export function FilterBar({ filters }: { filters: Filters }) {
         ))}
         <ArtistFilter value={filters.artist} onChoose={apply('artist')} />
         <TypeFilter value={filters.type} onChoose={apply('type')} />
+        <TagFilter value={filters.tag} onChoose={apply('tag')} />
       </div>
       {isFiltered(filters) && <a href="/app/">{filterTexts.clear}</a>}
     </div>
-  );
-}
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-function Options({ options }: { options: readonly Option[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-}
-
-interface FilterProps {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  children?: ComponentChildren;
-  onChoose: (value: string) => void;
-  onNear?: () => void;
-}
-
-interface ChooserProps {
-  value: string | null;
-  onChoose: (value: string) => void;
-}
-
-function Filter({ label, value, options, children, onChoose, onNear }: FilterProps) {
-  return (
-    <label class="filter">
-      <span>{label}</span>
-      <select
-        value={value}
-        onFocus={onNear}
-        onPointerEnter={onNear}
-        onInput={(event) => {
-          onChoose(event.currentTarget.value);
-        }}
-      >
-        <Options options={options} />
-        {children}
-      </select>
-    </label>
   );
 }
 
@@ -120,7 +75,7 @@ const anyType = [{ value: '', label: filterTexts.anyType }];
 function ArtistFilter({ value, onChoose }: ChooserProps) {
   const [isNear, setNear] = useState(value !== null);
   const { data = [] } = useQuery({ ...read('GET /api/v1/artists'), enabled: isNear });
-  const known = data.map(({ id, name }) => ({ value: id, label: optionText(name) }));
+  const known = data.map(({ id, name }) => optionOf(id, name));
   const isMissing = value !== null && !data.some(({ id }) => id === value);
   return (
     <Filter
@@ -137,13 +92,4 @@ function ArtistFilter({ value, onChoose }: ChooserProps) {
       }}
     />
   );
-}
-
-/** A choice can't hold marks of its own: what can't be seen is written out. */
-function optionText(name: string): string {
-  const { shown, rest } = cut(name, 60);
-  return runsOf(shown)
-    .map(({ text }) => text)
-    .join('')
-    .concat(rest === '' ? '' : '…');
 }

@@ -7,6 +7,7 @@ export const everything: Filters = {
   severity: null,
   artist: null,
   type: null,
+  tag: null,
 };
 
 const grave: Readonly<Record<NonNullable<Filters['severity']>, readonly string[]>> = {
@@ -14,10 +15,14 @@ const grave: Readonly<Record<NonNullable<Filters['severity']>, readonly string[]
   warning: ['critical', 'warning'],
 };
 
-/** Whether a confirmed change that came just now belongs to what is shown. */
-export function isShown(change: Change, { status, severity, artist, type }: Filters): boolean {
+/**
+ * Whether a confirmed change that came just now belongs to what is shown. A change doesn't tell the
+ * tags of its artist: by those, it is found when the list is read again.
+ */
+export function isShown(change: Change, { status, severity, artist, type, tag }: Filters): boolean {
   return (
     status === 'confirmed' &&
+    tag === null &&
     (severity === null || grave[severity].includes(change.severity)) &&
     (artist === null || change.monitored_artist_id === artist) &&
     (type === null || change.change_type === type)

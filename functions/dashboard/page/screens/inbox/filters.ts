@@ -7,6 +7,7 @@ export interface Filters {
   /** ID of an artist. */
   artist: string | null;
   type: string | null;
+  tag: string | null;
 }
 
 const statuses = ['confirmed', 'detected', 'dismissed', 'acknowledged'] as const;
@@ -15,12 +16,13 @@ export type Status = (typeof statuses)[number];
 type Query = Readonly<Record<string, string>>;
 
 /** The filters that an address asks for; what it doesn't know, it ignores. */
-export function filtersOf({ status, severity, artist, type }: Query): Filters {
+export function filtersOf({ status, severity, artist, type, tag }: Query): Filters {
   return {
     status: statuses.find((name) => name === status) ?? 'confirmed',
     severity: severity === 'critical' || severity === 'warning' ? severity : null,
     artist: artist !== undefined && /^ma_\w+$/.test(artist) ? artist : null,
     type: type !== undefined && /^[A-Z_]+$/.test(type) ? type : null,
+    tag: tag !== undefined && /^[^,;|]{1,40}$/.test(tag) ? tag : null,
   };
 }
 
@@ -28,7 +30,7 @@ export function filtersOf({ status, severity, artist, type }: Query): Filters {
 export function addressOf(filters: Filters, open: string | null = null): string {
   const search = new URLSearchParams();
   if (filters.status !== 'confirmed') search.set('status', filters.status);
-  for (const name of ['severity', 'artist', 'type'] as const) {
+  for (const name of ['severity', 'artist', 'type', 'tag'] as const) {
     const value = filters[name];
     if (value !== null) search.set(name, value);
   }
@@ -37,7 +39,7 @@ export function addressOf(filters: Filters, open: string | null = null): string 
 }
 
 /** What to ask the API for. */
-export function queryOf({ status, severity, artist, type }: Filters) {
+export function queryOf({ status, severity, artist, type, tag }: Filters) {
   const standing: Sent<'GET /api/v1/changes'>['query'] =
     status === 'confirmed' || status === 'acknowledged'
       ? { acknowledged: status === 'acknowledged' ? 'true' : 'false' }
@@ -48,5 +50,6 @@ export function queryOf({ status, severity, artist, type }: Filters) {
     ...(severity !== null && { min_severity: severity }),
     ...(artist !== null && { artist_id: artist }),
     ...(type !== null && { change_type: type }),
+    ...(tag !== null && { tag }),
   };
 }

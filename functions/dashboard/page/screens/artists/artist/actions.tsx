@@ -7,6 +7,7 @@ import { Confirm } from '../../../parts/confirm.tsx';
 import { useCountdown } from '../../../parts/countdown.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Menu } from '../../../parts/menu.tsx';
+import type { MuteScope } from '../../../parts/mutes/mute.ts';
 import { MuteButton } from '../../../parts/mutes/mute-button.tsx';
 import { toast } from '../../../parts/toast.tsx';
 import { inertText } from '../../../inert-text.ts';
@@ -18,14 +19,12 @@ import type { ShownArtist } from './use-artist.ts';
 /** What one can do about an artist. */
 export function Actions({ artist }: { artist: ShownArtist }) {
   const [isStopping, setStopping] = useState(false);
-  const { id, name, active, paused, catalog_url } = artist;
+  const { id, active, paused, catalog_url } = artist;
   if (paused === 'stopped') return null;
   return (
     <div class="artist-actions">
       {active && <CheckNow id={id} />}
-      <MuteButton
-        scopes={[{ label: mutes.wholeArtist(inertText(name, 60)), target: { artist_id: id } }]}
-      />
+      <MuteButton scopes={scopesOf(artist)} />
       <Menu label="⋯" name={words.more}>
         <a href={catalog_url} target="_blank" rel="noopener noreferrer">
           {words.openCatalog}
@@ -37,6 +36,14 @@ export function Actions({ artist }: { artist: ShownArtist }) {
       {isStopping && <Stop id={id} onClose={() => setStopping(false)} />}
     </div>
   );
+}
+
+/** What of an artist can be muted: all of it, or all artists with one of its tags. */
+function scopesOf({ id, name, tags }: ShownArtist): MuteScope[] {
+  return [
+    { label: mutes.wholeArtist(inertText(name, 60)), target: { artist_id: id } },
+    ...tags.map((tag) => ({ label: mutes.wholeTag(inertText(tag)), target: { tag } })),
+  ];
 }
 
 /** The button, which says when it can be pressed again. */

@@ -4,6 +4,7 @@ import { Foreign } from '../../../parts/foreign.tsx';
 import { Freshness } from '../../../parts/freshness.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty, Page } from '../../../parts/page.tsx';
+import { isAboutArtist } from '../../../parts/mutes/mute.ts';
 import { Muted } from '../../../parts/mutes/muted.tsx';
 import { Picture } from '../../../parts/picture.tsx';
 import { latePart } from '../../../late.tsx';
@@ -13,6 +14,7 @@ import { states } from '../../../text/common.ts';
 import { Actions } from './actions.tsx';
 import { tabAddress, tabOf, type TabName } from './address.ts';
 import { Overview } from './overview.tsx';
+import { Tags } from './tags.tsx';
 import { useArtist, type ShownArtist } from './use-artist.ts';
 
 const Releases = latePart(() => import('./releases.tsx'));
@@ -60,7 +62,8 @@ function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
       <p class="freshness-line">
         <Freshness of={artist} />
       </p>
-      <Muted is={({ artist_id }) => artist_id === id} told="artist" />
+      <Tags artist={artist} />
+      <Muted is={(mute) => isAboutArtist(mute, artist)} told="artist" />
       <Tabs id={id} name={name} tab={tab} />
       {tab === 'overview' && <Overview artist={artist} />}
       {tab === 'releases' && <Releases id={id} name={name} />}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client, read, readAgain } from '../../../api.ts';
+import { inertText } from '../../../inert-text.ts';
+import { Checks } from '../../../parts/check.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Field, Form, Submit } from '../../../parts/form.tsx';
+import { toast } from '../../../parts/toast.tsx';
+import { allTags, hasTag, tagOptions, toggleTag, typedTags } from '../../../tags.ts';
+import { tags as words } from '../../../text/tags.ts';
+import type { ShownArtist } from './use-artist.ts';
+
+/** Asks which tags an artist has: those that the organization uses, and new ones. */
+export default function TagsDialog({
+  artist,
+  onClose,
+}: {
+  artist: ShownArtist;
+  onClose: () => void;
+}) {
+  const { id, name, tags } = artist;
+  const [chosen, setChosen] = useState<string[]>(tags);
+  const others = useQuery(read('GET /api/v1/artists'));
+  const known = allTags([...(others.data ?? []), artist]);
+  const save = useMutation({
+    mutationFn: (wanted: string[]) =>
+      client.call('PATCH /api/v1/artists/{id}', { params: { id }, body: { tags: wanted } }),
+    onSuccess: async () => {
+      onClose();
+      toast(words.saved);
+      // A mute may be about a tag.
+      await readAgain('GET /api/v1/artists', 'GET /api/v1/org/mutes');
+    },
+  });
+  return (
+    <Dialog title={words.dialogTitle(inertText(name, 60))} onClose={onClose}>
+      <Form
+        write={save}
+        onSubmit={({ tags: typed = '' }) => save.mutate([...chosen, ...typedTags(typed)])}
+      >
+        <p>{words.lead}</p>
+        <Field name="tags" label={words.added} hint={words.addedHint} maxlength={1000} autofocus />
+        {known.length > 0 && (
+          <Checks
+            label={words.known}
+            options={tagOptions(known)}
+            isChecked={(tag) => hasTag(chosen, tag)}
+            onToggle={(tag) => setChosen(toggleTag(chosen, tag))}
+          />
+        )}
+        <Submit>{words.save}</Submit>
+      </Form>
+    </Dialog>
+  );
+}
