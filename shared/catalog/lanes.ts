@@ -96,11 +96,13 @@ export function laneName(catalog: string, index: number): string {
 
 /**
  * The catalog for scheduled checks: they begin when it is their turn, and what was begun is finished
- * in the turn of re-checks. What a check begins with is the profile, and each page is for itself.
+ * in the turn of re-checks. What a check begins with is the profile, and each page is for itself. The
+ * searches of an import take turns, too.
  */
 export function begunInTurn(routine: Catalog, begun: Catalog): Catalog {
   return {
     ...begun,
+    search: (query, limit) => routine.search(query, limit),
     artist: (id) => routine.artist(id),
     release: (id, tracks) => routine.release(id, tracks),
   };

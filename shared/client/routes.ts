@@ -10,6 +10,7 @@ import type * as destinations from '../contract/destinations.ts';
 import type * as evidence from '../contract/evidence.ts';
 import type * as feeds from '../contract/feeds.ts';
 import type * as health from '../contract/health.ts';
+import type * as imports from '../contract/imports.ts';
 import type * as mutes from '../contract/mutes.ts';
 import type * as organization from '../contract/organization.ts';
 import type * as pages from '../contract/pages.ts';
@@ -33,6 +34,7 @@ type Contract =
   | typeof evidence
   | typeof feeds
   | typeof health
+  | typeof imports
   | typeof mutes
   | typeof organization
   | typeof pages

@@ -88,6 +88,10 @@ export interface Operation {
   body?: z.ZodType;
   /** The body is a form, as browsers and mail services send it, with texts as values: no JSON. */
   form?: true;
+  /** The body may also be a CSV (`text/csv`); the schema then sees `{csv: the text}`. */
+  csv?: true;
+  /** The largest body that it takes; absent: 64 KiB. */
+  bodyBytesMax?: number;
   /** The body may be left out; the schema then sees `{}`. */
   bodyOptional?: boolean;
   success: {

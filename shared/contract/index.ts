@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts';
 import * as apiKeys from './api-keys.ts';
 import * as artists from './artists.ts';
 import * as changeWork from './change-work.ts';
+import * as imports from './imports.ts';
 import * as changes from './changes.ts';
 import type { Operation } from './define.ts';
 import * as destinations from './destinations.ts';
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   organization,
   artists,
   releases,
+  imports,
   verification,
   changes,
   changeWork,

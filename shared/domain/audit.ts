@@ -30,6 +30,8 @@ export const auditActions = [
   'destination.updated',
   'feed.created',
   'feed.deleted',
+  'import.started',
+  'import.row_chosen',
   'invitation.accepted',
   'invitation.created',
   'invitation.revoked',

@@ -53,7 +53,7 @@ export const errorTable = {
     title: 'The first request with this key is still running',
   },
   conflict: { status: 409, title: 'The object changed in the meantime' },
-  payload_too_large: { status: 413, title: 'The body is larger than 64 KiB' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
   idempotency_key_reused: {
     status: 422,

@@ -27,6 +27,7 @@ const kinds = {
   feed: { prefix: 'feed', name: 'a feed' },
   note: { prefix: 'note', name: 'a note' },
   report: { prefix: 'rpt', name: 'a report' },
+  import: { prefix: 'imp', name: 'an import' },
   recovery: { prefix: 'rec', name: 'a recovery' },
 } as const;
 

@@ -51,6 +51,7 @@ export const inputFaults = {
     'can’t be changed to or from webhook, because messages may be waiting. Create a new destination',
   notForPrograms: () => 'isn’t for a destination of type webhook, which gets each change at once',
   sameDestination: () => 'must be another destination than the rule’s own',
+  noCandidate: () => 'isn’t a candidate of this row',
   noSecret: () => 'isn’t a destination of type webhook, so it has no signing secret',
   afterUntil: () => 'must not be after `until` (default: now)',
   longPeriod: ({ days }: { days: number }) => `must be at most ${days} days before \`until\``,

@@ -97,6 +97,14 @@ export function wrongId(name: string, message: string): string {
 }
 
 export const bodyMissing = 'This request needs a body: a JSON object.';
+export function bodyTooLarge(kib: number): string {
+  return `The body of the request is larger than ${kib} KiB.`;
+}
+
+export function importsUsedUp(limit: number): string {
+  return `Your organization has made ${limit} imports within a day. Wait before making another.`;
+}
+
 export const notUtf8 = 'The body isn’t UTF-8.';
 
 export function jsonBreaksAt(line: number, column: number): string {

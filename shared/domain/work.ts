@@ -161,6 +161,14 @@ export type LeaveWork = z.infer<typeof LeaveWork>;
 export const PlanWork = z.object({ kind: z.literal('plan'), organization_id });
 export type PlanWork = z.infer<typeof PlanWork>;
 
+/** Go on with an import of artists, some rows at a time. */
+export const ImportWork = z.object({
+  kind: z.literal('import'),
+  organization_id,
+  import_id: idSchema('import'),
+});
+export type ImportWork = z.infer<typeof ImportWork>;
+
 /** Look whether the proof of a verification is where it should be. */
 export const ProbeWork = z.object({
   kind: z.literal('probe'),
@@ -230,6 +238,7 @@ export const Work = z.discriminatedUnion('kind', [
   HoldersWork,
   LeaveWork,
   PlanWork,
+  ImportWork,
   ProbeWork,
   RecoverWork,
   TargetNoticeWork,

@@ -101,7 +101,7 @@ const headers = {
 } as const;
 
 function described(operation: Operation, known: Schemas): Json {
-  const { id, group, summary, access, body, form, bodyOptional, exampleBody } = operation;
+  const { id, group, summary, access, body, form, csv, bodyOptional, exampleBody } = operation;
   const parameters = parametersFor(operation);
   return {
     operationId: id,
@@ -116,15 +116,18 @@ function described(operation: Operation, known: Schemas): Json {
         required: !bodyOptional,
         // Of the two types of a form, the usual one: a client needs one way only, and generators of
         // clients stumble over two.
-        content: Object.fromEntries(
-          (form ? formTypes.slice(0, 1) : ['application/json']).map((type) => [
-            type,
-            {
-              schema: known.of(wholeObject(operation, body), 'input'),
-              ...(exampleBody !== undefined && { example: exampleBody }),
-            },
-          ]),
-        ),
+        content: {
+          ...Object.fromEntries(
+            (form ? formTypes.slice(0, 1) : ['application/json']).map((type) => [
+              type,
+              {
+                schema: known.of(wholeObject(operation, body), 'input'),
+                ...(exampleBody !== undefined && { example: exampleBody }),
+              },
+            ]),
+          ),
+          ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+        },
       },
     }),
     responses: { ...successes(operation, known), ...refusalResponses(operation) },

@@ -4,6 +4,7 @@ import type { Operation } from '../contract/define.ts';
 import { invalidInput, notFound, Problem } from '../domain/errors.ts';
 import {
   bodyMissing,
+  bodyTooLarge,
   jsonBreaksAt,
   jsonEnds,
   keyInUrl,
@@ -20,7 +21,7 @@ import { jsonFault } from './json-fault.ts';
 import { withoutUnchanged } from './whole-object.ts';
 
 const Nothing = z.strictObject({});
-const bodyBytesMax = 65_536;
+const bodyBytesDefault = 65_536;
 const depthMax = 20;
 const credentialNames = new Set(['api_key', 'apikey', 'token', 'access_token', 'key']);
 
@@ -103,10 +104,16 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
     if (!operation.body || operation.bodyOptional) return {};
     throw new Problem('invalid_json', bodyMissing);
   }
-  if (bytes.length > bodyBytesMax) throw new Problem('payload_too_large');
+  const { bodyBytesMax = bodyBytesDefault } = operation;
+  if (bytes.length > bodyBytesMax) {
+    throw new Problem('payload_too_large', bodyTooLarge(bodyBytesMax / 1024));
+  }
   const contentType = event.headers['content-type'] ?? '';
   if (operation.form) return parseForm(bytes, contentType);
-  if (!isJson(contentType)) throw otherType(contentType, ['application/json']);
+  if (operation.csv && isUtf8Of('text/csv', contentType)) return { csv: textOf(bytes) };
+  if (!isUtf8Of('application/json', contentType)) {
+    throw otherType(contentType, ['application/json', ...(operation.csv ? ['text/csv'] : [])]);
+  }
   const body = parseJson(bytes);
   if (isDeeper(body, depthMax)) {
     throw invalidInput('body', inputFaults.depth({ max: depthMax }));
@@ -130,10 +137,10 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<Record<str
   }
 }
 
-function isJson(contentType: string): boolean {
+function isUtf8Of(wanted: string, contentType: string): boolean {
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   return (
-    type.trim() === 'application/json' &&
+    type.trim() === wanted &&
     parameters.every((parameter) => !/^\s*charset\s*=(?!\s*"?utf-?8"?\s*$)/.test(parameter))
   );
 }
@@ -143,13 +150,16 @@ function otherType(sent: string, allowed: readonly string[]): Problem {
   return new Problem('unsupported_media_type', detail);
 }
 
-function parseJson(bytes: Buffer): unknown {
-  let text;
+function textOf(bytes: Buffer): string {
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new Problem('invalid_json', notUtf8, { cause });
   }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  const text = textOf(bytes);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -37,6 +37,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   leave: 'upkeep',
   plan: 'upkeep',
   report: 'upkeep',
+  import: 'upkeep',
   target_notice: 'notices',
   failed_sign_in: 'notices',
   probe: 'proofs',

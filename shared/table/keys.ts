@@ -10,6 +10,8 @@
  * | artist (the hold)   | ORG#org             | ART#artist             |                             |
  * | catalog id → artist | ORG#org             | STREAM#streaming id    |                             |
  * | artists with a tag  | ORG#org             | TAG#tag in capitals    |                             |
+ * | import of artists   | ORG#org             | IMPORT#import          | due                         |
+ * | rows of an import   | ORG#org             | IMPORTROWS#import#page |                             |
  * | destination         | ORG#org             | ORG-DEST#destination   |                             |
  * | alert rule          | ORG#org             | ORG-ALERT#alert        |                             |
  * | mute                | ORG#org             | ORG-MUTE#mute          |                             |
@@ -97,6 +99,11 @@ export const keys = {
   }),
   /** The artists that have a tag, by what tags are compared by. */
   tag: (org: string, tag: string): Key => ({ pk: `ORG#${org}`, sk: `TAG#${tag}` }),
+  import: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `IMPORT#${id}` }),
+  importPage: (org: string, id: string, page: number): Key => ({
+    pk: `ORG#${org}`,
+    sk: `IMPORTROWS#${id}#${String(page).padStart(3, '0')}`,
+  }),
   destination: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-DEST#${id}` }),
   alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-ALERT#${id}` }),
   mute: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-MUTE#${id}` }),

@@ -87,6 +87,9 @@ export const decided: Readonly<Record<string, string>> = {
 
   // artists
   updateArtist: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  importArtists: '401 no_org role yes yes yes yes yes plan plan plan yes',
+  getImport: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  chooseCandidate: '401 no_org role yes yes yes yes yes plan yes yes yes',
   checkNow: '401 no_org role yes yes yes yes yes plan yes yes yes',
   getArtist: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getRelease: '401 no_org yes yes yes yes yes yes plan yes yes yes',

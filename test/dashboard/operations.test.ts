@@ -10,6 +10,10 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /docs/errors/{code}': 'A page of its own.',
   'GET /api/v1/changes/stats/daily':
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
+  'POST /api/v1/artists/import': 'For programs: the page has no imports yet.',
+  'GET /api/v1/artists/import/{import_id}': 'For programs: the page has no imports yet.',
+  'POST /api/v1/artists/import/{import_id}/rows/{row}':
+    'For programs: the page has no imports yet.',
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'PATCH /api/v1/changes/{id}/work': 'For programs: the page has no work on changes yet.',

@@ -116,6 +116,7 @@ export function pipeline(w: Watching) {
       case 'links':
       case 'leave':
       case 'plan':
+      case 'import':
         return keepUp(deps, work);
       case 'picture':
       case 'probe':

@@ -22,6 +22,7 @@ import type { PlanName } from '../../shared/domain/plan.ts';
 import { queueOf } from '../../shared/plan/queues.ts';
 import {
   DetailsWork,
+  ImportWork,
   LeaveWork,
   LinksWork,
   PlanWork,
@@ -74,6 +75,7 @@ const Upkeep = z.discriminatedUnion('kind', [
   LinksWork,
   LeaveWork,
   PlanWork,
+  ImportWork,
 ]);
 
 const api = 'http://catalog.test/deezer';

@@ -32,6 +32,9 @@ import type { Change } from '../../shared/domain/change.ts';
 import { FeedCreated, type FeedKind } from '../../shared/domain/feed.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
+import { newId } from '../../shared/domain/ids.ts';
+import { importWrites } from '../../shared/table/artists/imports.ts';
+import { transact } from '../../shared/table/transaction.ts';
 import { putDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { paceMemory } from '../../shared/table/limits/pace.ts';
 import { keepEvent } from '../../shared/table/deliveries/events.ts';
@@ -126,6 +129,8 @@ export async function wholeApi(): Promise<Harness> {
 export interface World {
   artist: string;
   release: string;
+  /** An import whose first row has candidates to choose from. */
+  import: string;
   change: string;
   /** About the change. */
   note: string;
@@ -218,6 +223,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
   return {
     artist,
     release: releases[0]!.id,
+    import: await anImport(h, creator),
     change: change.id,
     note: created(await creator.post(`/api/v1/changes/${change.id}/notes`, { text: 'Ours' })),
     usedDestination: used,
@@ -249,6 +255,25 @@ async function aFeed(creator: Person, kind: FeedKind): Promise<{ id: string; tok
   const made = await creator.post('/api/v1/org/feeds', { kind, name: 'Ours' });
   const { id, url } = made.expect(201, FeedCreated);
   return { id, token: new URL(url).pathname.split('/')[2]! };
+}
+
+/** An import that found two artists for its one row. */
+async function anImport(h: Harness, { organizationId, userId }: Person): Promise<string> {
+  const made = h.clock.now();
+  const id = newId('import', { now: made, random: h.random.bytes(10) });
+  const actor = { type: 'user', id: userId, name: null } as const;
+  const candidates = ['1006', '1007'].map((streaming_id) => ({
+    ...{ streaming_id, name: 'Nova', image_url: null, followers: null },
+    catalog_url: `https://www.deezer.com/artist/${streaming_id}`,
+  }));
+  const row = { row: 1, line: null, name: 'Nova', artist: null, tags: [], candidates } as const;
+  const found = { state: 'several_candidates', detail: null } as const;
+  const item = { id, organization_id: organizationId, actor, request_id: null, page_count: 1 };
+  const begun = { next_page: 0, version: 1, waits_until: null, waits_for: null };
+  const whole = { ...item, ...begun, created_at: made.toISOString(), finished_at: null };
+  const rows = [{ ...row, ...found, tags: [], streaming_id: null, artist_id: null }];
+  await transact(h.table, importWrites(whole, rows));
+  return id;
 }
 
 /** A mute of a destination for a week. */
@@ -338,6 +363,7 @@ const special: Record<string, (world: World) => { query?: string; body?: unknown
   startVerification: () => ({ body: { streaming_id: '1004' } }),
   verifyInstantly: () => ({ body: { streaming_id: '1005' } }),
   acknowledgeChanges: ({ change }) => ({ body: { ids: [change] } }),
+  chooseCandidate: () => ({ body: { streaming_id: '1006' } }),
   createMute: ({ usedDestination }) => ({
     body: { destination_id: usedDestination, until: '2026-12-01T08:00:00.000Z' },
   }),
@@ -356,7 +382,9 @@ function objectAt(path: string, parameter: string, world: World): string {
   if (parameter === 'delivery_id') {
     return path.includes('/webhooks/') ? world.webhookDelivery : world.destinationDelivery;
   }
+  if (parameter === 'row') return '1';
   const places: [string, string][] = [
+    ['/api/v1/artists/import/', world.import],
     ['/api/v1/artists/', world.artist],
     ['/app/artists/', world.artist],
     ['/app/changes/', world.change],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   DetailsWork,
+  ImportWork,
   LeaveWork,
   LinksWork,
   PlanWork,
@@ -31,24 +32,7 @@ export const handler = eachRecord(
     LinksWork,
     LeaveWork,
     PlanWork,
+    ImportWork,
     ReportWork,
   ]),
   (work, deps) => (work.kind === 'report' ? sendReport(deps, work) : keepUp(deps, work)),
-  (hops: number) => ({
-    table: table(),
-    clock: clock(),
-    random: random(),
-    catalog: catalog(),
-    pace: pace(),
-    line: line(),
-    links: links(),
-    about: about(),
-    queues: queues(hops),
-    hops: hops - 1,
-    schedules: schedules(),
-    log: log(),
-    confirmAfterSeconds: settings.confirmAfterSeconds(),
-    linksIntervalSeconds: settings.linksIntervalSeconds(),
-    publicUrl: settings.publicUrl(),
-  }),
-);

@@ -1,7 +1,30 @@
-import type { Caller } from './stage.ts';
+import { type Caller, until } from './stage.ts';
+
+/** A roster that is imported, and a row of it whose artist a person chooses. */
+async function seeImport({ shown, quiet }: Caller): Promise<void> {
+  const { id: import_id } = await shown.call('POST /api/v1/artists/import', {
+    body: {
+      rows: [
+        { artist: 'https://www.deezer.com/artist/1001', tags: ['Roster A'] },
+        { name: 'Nova' },
+      ],
+    },
+  });
+  const params = { import_id };
+  await until(async () => {
+    const { status } = await quiet.call('GET /api/v1/artists/import/{import_id}', { params });
+    return status === 'done' ? status : null;
+  }, 'an import that is done');
+  const { rows } = await shown.call('GET /api/v1/artists/import/{import_id}', { params });
+  await shown.call('POST /api/v1/artists/import/{import_id}/rows/{row}', {
+    params: { ...params, row: '2' },
+    body: { streaming_id: rows[1]?.candidates[0]?.streaming_id ?? '' },
+  });
+}
 
 /** Monitored artists. @returns the id of one */
-export async function seeArtists({ shown }: Caller): Promise<string> {
+export async function seeArtists(caller: Caller): Promise<string> {
+  const { shown } = caller;
   await shown.call('GET /api/v1/artists/search', { query: { q: 'nova' } });
   const url = 'https://www.deezer.com/artist/1001';
   await shown.call('GET /api/v1/artists/lookup', { query: { url } });
@@ -28,6 +51,7 @@ export async function seeArtists({ shown }: Caller): Promise<string> {
     body: { verdict: 'mine' },
   });
   await shown.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params: release });
+  await seeImport(caller);
   return id;
 }
 

@@ -48,7 +48,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     'An earlier request with this idempotency key created it, and its secret is shown only once.',
   idempotency_in_progress: 'Another request with the same idempotency key hasn’t finished yet.',
   conflict: 'Something else changed the object while this request ran.',
-  payload_too_large: 'The body of the request is larger than 64 KiB.',
+  payload_too_large:
+    'The body of the request is larger than 64 KiB, or than 512 KiB for an import.',
   unsupported_media_type: 'The content type of the body isn’t application/json.',
   idempotency_key_reused: 'An earlier request used the same idempotency key with a different body.',
   rate_limited: 'You sent more requests than the limit allows.',

@@ -48,6 +48,12 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   },
   stream: { of: 'organization', like: keys.stream(part, part), export: null },
   tag: { of: 'organization', like: keys.tag(part, part), export: null },
+  import: { of: 'organization', like: keys.import(part, part), export: shown('import') },
+  importPage: {
+    of: 'organization',
+    like: keys.importPage(part, part, numberPart),
+    export: shown('import_rows', 'version'),
+  },
   destination: {
     of: 'organization',
     like: keys.destination(part, part),

@@ -3,10 +3,12 @@ import type { Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
+import { Tags } from '../../domain/tag.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
+import { taggedWrites } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
@@ -49,6 +51,8 @@ export interface Proven {
   method: VerificationMethodType | 'instant';
   /** Further writes of the same step, like ending the verification. */
   writes: (artistId: string) => readonly Write[];
+  /** Tags that the artist gets, beside those that it had here before. */
+  tags?: readonly string[];
 }
 
 /**
@@ -85,7 +89,7 @@ export async function startMonitoring(
   }
   const id = await idFor(deps, org, streamingId);
   const before = await readStopped(deps, org, id);
-  const beginning = { id, org, streamingId, watchId, before };
+  const beginning = { id, org, streamingId, watchId, before, tags: proven.tags ?? [] };
   const fresh = observation && (await beginWatch(deps, watchId, { observation, streamingId, org }));
   const begun = await withFreshState(() =>
     activate(deps, beginning, fresh, (hold, name) => [
@@ -148,6 +152,7 @@ interface Beginning {
   streamingId: string;
   watchId: string;
   before: HoldItem | null;
+  tags: readonly string[];
 }
 
 interface Begun {
@@ -181,6 +186,7 @@ async function activate(
     }),
     ...holdWrites(held, fresh, holderOf(hold, plan), now),
     choreWrite({ kind: 'holders', organization_id: org, artist_id: id }, now),
+    ...taggedWrites(hold, before?.tags ?? [], hold.tags),
     ...more(hold, watch.name),
     ...createdWrites(deps.table, id),
   ];
@@ -201,7 +207,7 @@ async function activate(
 }
 
 /** A hold from now on; who returns goes on with what it had. */
-function holdItem({ id, org, streamingId, watchId, before }: Beginning, now: Date): HoldItem {
+function holdItem({ id, org, streamingId, watchId, before, tags }: Beginning, now: Date): HoldItem {
   return {
     id,
     organization_id: org,
@@ -215,7 +221,7 @@ function holdItem({ id, org, streamingId, watchId, before }: Beginning, now: Dat
     version: (before?.version ?? 0) + 1,
     recent: before?.recent ?? {},
     has_triage: before?.has_triage ?? false,
-    tags: before?.tags ?? [],
+    tags: Tags.catch(before?.tags ?? []).parse([...(before?.tags ?? []), ...tags]),
     former: before?.former ?? [],
     left: null,
   };

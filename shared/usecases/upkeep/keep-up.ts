@@ -1,5 +1,6 @@
 import type {
   DetailsWork,
+  ImportWork,
   LeaveWork,
   LinksWork,
   PlanWork,
@@ -7,14 +8,15 @@ import type {
 } from '../../domain/work.ts';
 import { type DetailsDeps, readDetails } from '../checks/read-details.ts';
 import { type LinksDeps, readLinks } from '../checks/read-links.ts';
+import { type ImportStepDeps, importStep } from '../artists/import-step.ts';
 import { leave, type LeaveDeps } from '../watches/leave.ts';
 import { repairPlan } from './reconcile-plans.ts';
 import { type ScheduleDeps, tendWatch } from '../watches/tend-watch.ts';
 
 /** One piece of background work that nobody requested: each may be repeated. */
 export async function keepUp(
-  deps: ScheduleDeps & DetailsDeps & LinksDeps & LeaveDeps,
-  work: ScheduleWork | DetailsWork | LinksWork | LeaveWork | PlanWork,
+  deps: ScheduleDeps & DetailsDeps & LinksDeps & LeaveDeps & ImportStepDeps,
+  work: ScheduleWork | DetailsWork | LinksWork | LeaveWork | PlanWork | ImportWork,
 ): Promise<void> {
   switch (work.kind) {
     case 'schedule':
@@ -27,5 +29,7 @@ export async function keepUp(
       return leave(deps, work);
     case 'plan':
       return repairPlan(deps, work);
+    case 'import':
+      return importStep(deps, work);
   }
 }

@@ -20,6 +20,8 @@ const tells: Record<string, Told> = {
   startVerification: { action: 'verification.started' },
   verifyInstantly: { action: 'artist.monitoring_started' },
   updateArtist: { action: 'artist.updated', target: ({ artist }) => artist },
+  importArtists: { action: 'import.started' },
+  chooseCandidate: { action: 'import.row_chosen', target: (world) => world.import },
   checkNow: { action: 'artist.check_requested', target: ({ artist }) => artist },
   createDestination: { action: 'destination.created' },
   rotateDestinationSecret: { action: 'destination.secret_rotated' },

@@ -31,6 +31,8 @@ const dependent: Readonly<Record<Dependent, string | readonly string[]>> = {
     '27',
     inputFaults.ourArtistId({ name: 'a monitored artist', prefix: 'ma' }),
   ),
+  bodyTooLarge: [words.bodyTooLarge(64), words.bodyTooLarge(512)],
+  importsUsedUp: words.importsUsedUp(20),
   jsonBreaksAt: words.jsonBreaksAt(3, 17),
   jsonEnds: words.jsonEnds(3, 17),
   typesAllowed: [
@@ -122,6 +124,7 @@ const faults: Said<typeof fault> = {
   otherField: fault.otherField({ type: 'email' }),
   notForPrograms: fault.notForPrograms(),
   sameDestination: fault.sameDestination(),
+  noCandidate: fault.noCandidate(),
   noSecret: fault.noSecret(),
   afterUntil: fault.afterUntil(),
   longPeriod: fault.longPeriod({ days: 14 }),

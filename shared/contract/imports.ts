@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { StreamingId } from '../domain/artist.ts';
+import { idSchema } from '../domain/ids.ts';
+import { inputFaults } from '../domain/input-faults.ts';
+import { Import, ImportInput, ImportRow } from '../domain/roster-import.ts';
+import { asMember, asViewer, operation } from './define.ts';
+
+const ImportParams = z.strictObject({ import_id: idSchema('import') });
+const RowNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, inputFaults.wholeNumber())
+  .transform(Number)
+  .meta({ description: 'The number of the row, from 1' });
+
+export const importArtists = operation({
+  id: 'importArtists',
+  group: 'artists',
+  method: 'POST',
+  path: '/api/v1/artists/import',
+  summary: 'Monitor up to 1,000 artists, from JSON or a CSV',
+  description:
+    'Each row names an artist by its URL or streaming ID (`artist`) or by its name, with tags if you like. A CSV (`text/csv`, UTF-8) begins with a line that names its columns: `name`, `artist`, `tags`. Cells are separated by commas, semicolons, or tabs, tags by commas, semicolons, or vertical bars. The body can have 512 KiB. The artists are found and monitored in the background, after what people ask the catalog for, and without proof, as with `POST /api/v1/verify/instant`. Send the same rows again whenever you like: an artist that you monitor already stays as it is.',
+  access: { ...asMember, plan: 'business' },
+  body: ImportInput,
+  csv: true,
+  bodyBytesMax: 512 * 1024,
+  success: { status: 202, body: Import },
+  errors: ['conflict', 'rate_limited'],
+  idempotent: true,
+  exampleBody: {
+    rows: [
+      { artist: 'https://www.deezer.com/artist/1001', tags: ['Roster A', 'EMEA'] },
+      { name: 'Nova Pilot' },
+    ],
+  },
+});
+
+export const getImport = operation({
+  id: 'getImport',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/import/{import_id}',
+  summary: 'Get an import, with what became of each row',
+  description: 'An import is kept for 30 days.',
+  access: asViewer,
+  params: ImportParams,
+  success: { status: 200, body: Import },
+  errors: ['not_found'],
+});
+
+export const chooseCandidate = operation({
+  id: 'chooseCandidate',
+  group: 'artists',
+  method: 'POST',
+  path: '/api/v1/artists/import/{import_id}/rows/{row}',
+  summary: 'Choose the artist that a row of an import means',
+  description:
+    'For a row in the state `several_candidates`. The row waits again, and the import goes on.',
+  access: asMember,
+  params: ImportParams.extend({ row: RowNumber }),
+  body: z.strictObject({ streaming_id: StreamingId }).meta({ id: 'ImportChoice' }),
+  success: { status: 202, body: ImportRow },
+  errors: ['not_found', 'conflict'],
+  exampleBody: { streaming_id: '1001' },
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { newWatchesPerDay, StreamingId } from './artist.ts';
+import { idSchema } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+/** So many artists one import has at most. */
+export const importRowsMax = 1000;
+
+/** So long it can be read, since it was made. */
+export const importKeptDays = 30;
+
+/** So many imports an organization can make a day. */
+export const importsPerDay = 20;
+
+const described = {
+  name: 'The artist’s name. Without `artist`, it’s searched for in the catalog',
+  artist: 'The artist’s URL in the catalog, or its streaming ID',
+  tags: 'Tags that it gets. An artist that you already monitor keeps its own',
+} as const;
+const text = (name: keyof typeof described) => ({ description: described[name] });
+
+/** A row as it comes. What is wrong with one is told of that row, and stops no other. */
+const RowInput = z
+  .strictObject({
+    name: z.string().optional().meta(text('name')),
+    artist: z.string().optional().meta(text('artist')),
+    tags: z.array(z.string()).default([]).meta(text('tags')),
+  })
+  .meta({ id: 'ImportRowInput' });
+export type RowInput = z.infer<typeof RowInput>;
+
+export const ImportInput = z.union([
+  z.strictObject({
+    rows: z.array(RowInput).min(1).max(importRowsMax).meta({ description: 'One for each artist' }),
+  }),
+  z.strictObject({
+    csv: z.string().min(1).meta({ description: 'The same as a body of type `text/csv`' }),
+  }),
+]);
+export type ImportInput = z.infer<typeof ImportInput>;
+
+/** What became of a row. */
+export const ImportRowState = z.enum([
+  'waiting',
+  'monitored',
+  'several_candidates',
+  'not_found',
+  'already_monitored',
+  'over_plan',
+  'invalid',
+  'failed',
+]);
+export type ImportRowState = z.infer<typeof ImportRowState>;
+
+/** An artist of the catalog that a row may mean. */
+const Candidate = z.object({
+  streaming_id: StreamingId,
+  name: z.string().meta({ description: 'The name in the catalog' }),
+  image_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'The profile picture; null if there is none' }),
+  followers: z.int().nullable().meta({
+    description: 'Followers; null if the catalog doesn’t provide them',
+  }),
+  catalog_url: z.string().meta({ description: 'The profile at the catalog' }),
+});
+
+export const ImportRow = z
+  .object({
+    row: z.int().meta({ description: 'Its number, from 1' }),
+    line: z.int().nullable().meta({
+      description: 'The line of the CSV on which it ends; null for JSON',
+    }),
+    name: z.string().nullable().meta({ description: 'As it was sent, 100 characters at most' }),
+    artist: z.string().nullable().meta({ description: 'As it was sent, 2,048 characters at most' }),
+    tags: z.array(z.string()).meta({ description: 'The tags that the artist gets' }),
+    state: ImportRowState.meta({
+      description:
+        '`waiting`; `monitored`, the import began to monitor it; `several_candidates`, choose one; `not_found`; `already_monitored`; `over_plan`, the plan has no room for it; `invalid`, as `detail` says; `failed`, the catalog’s answer made no sense',
+    }),
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: 'The state in a sentence, where it needs one' }),
+    streaming_id: StreamingId.nullable().meta({
+      description: 'The artist that it means; null while that isn’t known',
+    }),
+    artist_id: idSchema('artist').nullable().meta({
+      description: 'The artist that your organization monitors; null if it doesn’t',
+    }),
+    candidates: z.array(Candidate).meta({ description: 'What the catalog has by this name' }),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const WaitsFor = z.enum(['catalog', 'new_watches']).nullable();
+
+export const Import = z
+  .object({
+    id: idSchema('import'),
+    status: z.enum(['running', 'waiting', 'done']).meta({
+      description:
+        '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice',
+    }),
+    waits_until: Timestamp.nullable().meta({
+      description: 'When it goes on; null unless it waits',
+    }),
+    waits_for: WaitsFor.meta({
+      description: `\`catalog\`: the catalog has no room for requests, or doesn’t answer. \`new_watches\`: an organization can start ${newWatchesPerDay} artists a day that nobody monitors yet`,
+    }),
+    counts: z.partialRecord(ImportRowState, z.int()).meta({
+      description: 'How many rows are in each state',
+    }),
+    rows: z.array(ImportRow).meta({ description: 'In the order in which they were sent' }),
+    created_at: Timestamp,
+    finished_at: Timestamp.nullable().meta({ description: 'When no row waited any more' }),
+    expires_at: Timestamp.meta({ description: 'When it is forgotten. Its artists stay' }),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof Import>;
+
+/** Why an import pauses, and until when. */
+export interface ImportPause {
+  waits_for: NonNullable<z.infer<typeof WaitsFor>>;
+  waits_until: string;
+}

@@ -1,0 +1,156 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { AuditActor } from '../../domain/audit.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { importKeptDays, importRowsMax, ImportRow, WaitsFor } from '../../domain/roster-import.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { ImportWork } from '../../domain/work.ts';
+import type { Table } from '../client.ts';
+import { due } from '../due.ts';
+import { written } from '../failures.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { newItem, readItem } from '../item.ts';
+import { keys } from '../keys.ts';
+import { Packed, packed } from '../packed.ts';
+import { queryPrefix } from '../pages.ts';
+import type { Write } from '../transaction.ts';
+
+/** So many rows share an item: it is written with each artist that begins, so it stays small. */
+export const rowsPerPage = 20;
+
+/** An import, and how far it has come. Its rows are in pages of their own. */
+export const ImportItem = z.object({
+  id: idSchema('import'),
+  organization_id: idSchema('organization'),
+  /** Who made it: artists are monitored on their word. */
+  actor: AuditActor,
+  request_id: z.string().nullable(),
+  page_count: z.int(),
+  /** The first page that may have a row that waits. */
+  next_page: z.int(),
+  version: z.int(),
+  waits_until: Timestamp.nullable(),
+  waits_for: WaitsFor,
+  created_at: Timestamp,
+  finished_at: Timestamp.nullable(),
+});
+export type ImportItem = z.infer<typeof ImportItem>;
+
+const PageItem = z.object({
+  number: z.int(),
+  version: z.int(),
+  rows: Packed.pipe(z.array(ImportRow)),
+});
+export type ImportPage = z.infer<typeof PageItem>;
+
+/** The message by which the next step of an import is asked for. */
+export function importWork({ id, organization_id }: Pick<ImportItem, 'id' | 'organization_id'>) {
+  return { kind: 'import', organization_id, import_id: id } satisfies ImportWork;
+}
+
+const lifetime = ({ created_at }: Pick<ImportItem, 'created_at'>) => ({
+  [ttlAttribute]: Math.ceil(Date.parse(created_at) / 1000) + importKeptDays * 86_400,
+});
+
+/** The writes of a new import, owed from now on. */
+export function importWrites(item: ImportItem, rows: readonly ImportRow[]): Write[] {
+  const key = keys.import(item.organization_id, item.id);
+  const at = new Date(item.created_at);
+  const pages = Array.from({ length: item.page_count }, (_, number): ImportPage => {
+    const from = number * rowsPerPage;
+    return { number, version: 1, rows: rows.slice(from, from + rowsPerPage) };
+  });
+  return [
+    newItem(key, { ...item, ...due(key, at, importWork(item)), ...lifetime(item) }),
+    ...pages.map((page) =>
+      newItem(keys.importPage(item.organization_id, item.id, page.number), stored(item, page)),
+    ),
+  ];
+}
+
+function stored(item: ImportItem, page: ImportPage): object {
+  return { ...page, rows: packed(page.rows), ...lifetime(item) };
+}
+
+/** An import of the organization, or null. */
+export async function getImport(table: Table, org: string, id: string): Promise<ImportItem | null> {
+  return readItem(table, keys.import(org, id), ImportItem);
+}
+
+/** A page of it, or null. */
+export async function getImportPage(
+  table: Table,
+  { organization_id: org, id }: ImportItem,
+  number: number,
+): Promise<ImportPage | null> {
+  return readItem(table, keys.importPage(org, id, number), PageItem);
+}
+
+/** All its rows, in their order. */
+export async function listImportRows(
+  table: Table,
+  { organization_id: org, id }: ImportItem,
+): Promise<ImportRow[]> {
+  const { pk, sk } = keys.importPage(org, id, 0);
+  const bounds = { consistent: true, rowsMax: Math.ceil(importRowsMax / rowsPerPage) };
+  const pages = await queryPrefix(table, pk, sk.slice(0, sk.lastIndexOf('#') + 1), bounds);
+  return pages.flatMap((page) => PageItem.parse(page).rows);
+}
+
+/** The write of a page with other rows; fails when somebody else wrote it since it was read. */
+export function importPageWrite(
+  item: ImportItem,
+  read: ImportPage,
+  rows: readonly ImportRow[],
+): Write {
+  const page = { number: read.number, version: read.version + 1, rows: [...rows] };
+  return {
+    Put: {
+      Item: {
+        ...keys.importPage(item.organization_id, item.id, read.number),
+        ...stored(item, page),
+      },
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeValues: { ':read': read.version },
+    },
+  };
+}
+
+/** How an import goes on: at a page from a time on, or not at all. */
+export type ImportMove = Pick<ImportItem, 'next_page' | 'waits_until' | 'waits_for'> &
+  ({ at: Date } | { finished_at: string });
+
+/** The write by which an import goes on from where it was read. */
+export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
+  const { organization_id: org, id, version } = read;
+  const key = keys.import(org, id);
+  const owed = 'at' in move ? due(key, move.at, importWork(read)) : null;
+  const sets = 'next_page = :page, waits_until = :until, waits_for = :for, finished_at = :end';
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: `SET version = :next, ${sets} ${
+        owed ? ', duePk = :pk, dueAt = :at, #work = :work' : 'REMOVE duePk, dueAt, #work'
+      }`,
+      ConditionExpression: 'version = :read',
+      ExpressionAttributeNames: { '#work': 'work' },
+      ExpressionAttributeValues: {
+        ...{ ':read': version, ':next': version + 1, ':page': move.next_page },
+        ...{ ':until': move.waits_until, ':for': move.waits_for },
+        ':end': 'at' in move ? null : move.finished_at,
+        ...(owed && { ':pk': owed.duePk, ':at': owed.dueAt, ':work': owed.work }),
+      },
+    },
+  };
+}
+
+/** Moves an import on by itself. @returns false when somebody else did meanwhile. */
+export async function moveImport(
+  table: Table,
+  read: ImportItem,
+  move: ImportMove,
+): Promise<boolean> {
+  const { Update } = importMoveWrite(read, move);
+  if (!Update) throw new Error('a move of an import is an update');
+  return written(table.db.send(new UpdateCommand({ TableName: table.name, ...Update })));
+}

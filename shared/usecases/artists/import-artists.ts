@@ -1,0 +1,159 @@
+import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { importWords as words } from '../../domain/import-words.ts';
+import { inputFaults } from '../../domain/input-faults.ts';
+import { importsUsedUp } from '../../domain/problem-details.ts';
+import {
+  type Import,
+  importKeptDays,
+  type ImportInput,
+  type ImportRow,
+  importRowsMax,
+  importsPerDay,
+} from '../../domain/roster-import.ts';
+import {
+  getImport,
+  getImportPage,
+  type ImportItem,
+  importMoveWrite,
+  importPageWrite,
+  importWork,
+  importWrites,
+  listImportRows,
+  rowsPerPage,
+} from '../../table/artists/imports.ts';
+import type { Table } from '../../table/client.ts';
+import { createdWrites } from '../../table/limits/idempotency.ts';
+import { useAllowance } from '../../table/limits/rate.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { transact, transactFresh } from '../../table/transaction.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Catalog, Random } from '../ports.ts';
+import { sendDue, type SendDeps } from '../send-due.ts';
+import { importRow } from './import-rows.ts';
+import { rowsOfCsv, type SentRow } from './roster-csv.ts';
+
+export interface ImportDeps extends SendDeps {
+  table: Table;
+  random: Random;
+  catalog: Pick<Catalog, 'name'>;
+}
+
+/**
+ * Takes a roster to be monitored. What can be said of a row without the catalog is said at once; the
+ * rest is owed, and done by `importStep`.
+ * @throws Problem `invalid_input` for a table that can't be read, `rate_limited`
+ */
+export async function importArtists(
+  deps: ImportDeps,
+  { organization, now, by }: Doing,
+  input: ImportInput,
+): Promise<Import> {
+  const sent = sentRows(input);
+  await takeImportAllowance(deps.table, organization.id, now);
+  const rows = sent.map((row, index) => importRow(row, index, deps.catalog.name));
+  const item: ImportItem = {
+    id: newId('import', { now, random: deps.random.bytes(10) }),
+    organization_id: organization.id,
+    actor: by.actor,
+    request_id: by.requestId,
+    page_count: Math.ceil(rows.length / rowsPerPage),
+    ...{ next_page: 0, version: 1, waits_until: null, waits_for: null },
+    created_at: now.toISOString(),
+    finished_at: null,
+  };
+  const line = auditWrite(organization.id, by, now, {
+    action: 'import.started',
+    target: { type: 'import', id: item.id, name: null },
+    after: { rows: rows.length },
+  });
+  const writes = [...importWrites(item, rows), line, ...createdWrites(deps.table, item.id)];
+  await freshOrConflict(() => transact(deps.table, writes));
+  await sendDue(deps, [importWork(item)], { about: { import_id: item.id } });
+  return importView(item, rows);
+}
+
+function sentRows(input: ImportInput): SentRow[] {
+  if ('rows' in input) return input.rows.map((row) => ({ ...row, line: null, fault: null }));
+  const rows = rowsOfCsv(input.csv);
+  if (rows.length <= importRowsMax) return rows;
+  throw invalidInput('body.csv', words.manyRows({ max: importRowsMax }));
+}
+
+async function takeImportAllowance(table: Table, org: string, now: Date): Promise<void> {
+  const allowance = { subject: `imports#${org}`, limit: importsPerDay, windowSeconds: 86_400 };
+  const wait = await useAllowance(table, allowance, now);
+  if (wait === 0) return;
+  throw new Problem('rate_limited', importsUsedUp(importsPerDay), {
+    headers: { 'retry-after': String(wait) },
+  });
+}
+
+/** An import with its rows. @throws Problem `not_found` */
+export async function readImport(
+  { table }: Pick<ImportDeps, 'table'>,
+  { organization }: Acting,
+  id: string,
+): Promise<Import> {
+  const item = await requireImport(table, organization.id, id);
+  return importView(item, await listImportRows(table, item));
+}
+
+/**
+ * Says which of its candidates a row means. The row waits again, and the import goes on.
+ * @throws Problem `not_found`, `invalid_input` for an artist that isn't a candidate of the row, `conflict`
+ */
+export async function chooseCandidate(
+  deps: Pick<ImportDeps, 'table' | 'queues' | 'log'>,
+  { organization, now, by }: Doing,
+  { importId, row }: { importId: string; row: number },
+  streamingId: string,
+): Promise<ImportRow> {
+  return freshOrConflict(async () => {
+    const item = await requireImport(deps.table, organization.id, importId);
+    const number = Math.floor((row - 1) / rowsPerPage);
+    const page = await getImportPage(deps.table, item, number);
+    const before = page?.rows.find((one) => one.row === row);
+    if (!page || !before) throw notFound();
+    if (!before.candidates.some(({ streaming_id }) => streaming_id === streamingId)) {
+      throw invalidInput('body.streaming_id', inputFaults.noCandidate());
+    }
+    const chosen: ImportRow = {
+      ...before,
+      ...{ state: 'waiting', detail: null, streaming_id: streamingId, candidates: [] },
+    };
+    const rows = page.rows.map((one) => (one.row === row ? chosen : one));
+    const line = auditWrite(organization.id, by, now, {
+      action: 'import.row_chosen',
+      target: { type: 'import', id: item.id, name: before.name },
+      after: { row, streaming_id: streamingId },
+    });
+    const next_page = Math.min(item.next_page, number);
+    const move = { next_page, waits_until: null, waits_for: null, at: now };
+    const writes = [importPageWrite(item, page, rows), importMoveWrite(item, move), line];
+    await transactFresh(deps.table, writes, 'the import');
+    await sendDue(deps, [importWork(item)], { about: { import_id: item.id } });
+    return chosen;
+  });
+}
+
+async function requireImport(table: Table, org: string, id: string): Promise<ImportItem> {
+  const item = await getImport(table, org, id);
+  if (!item) throw notFound();
+  return item;
+}
+
+function importView(item: ImportItem, rows: ImportRow[]): Import {
+  const { id, waits_until, waits_for, created_at, finished_at } = item;
+  const byState = Object.entries(Object.groupBy(rows, ({ state }) => state));
+  const expires = Date.parse(created_at) + importKeptDays * 86_400_000;
+  return {
+    id,
+    status: finished_at !== null ? 'done' : waits_until !== null ? 'waiting' : 'running',
+    ...{ waits_until, waits_for },
+    counts: Object.fromEntries(byState.map(([state, some]) => [state, some.length])),
+    ...{ rows, created_at, finished_at },
+    expires_at: new Date(expires).toISOString(),
+  };
+}

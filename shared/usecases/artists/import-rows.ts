@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import type { CatalogName } from '../../domain/catalog-url.ts';
+import { parseArtistAddress } from '../../domain/catalog-url.ts';
+import { Problem } from '../../domain/errors.ts';
+import { importWords as words } from '../../domain/import-words.ts';
+import { inputWords } from '../../domain/input-words.ts';
+import type { ImportRow } from '../../domain/roster-import.ts';
+import { Tags, tagsMax } from '../../domain/tag.ts';
+import { Name } from '../../domain/text.ts';
+import type { SentRow } from './roster-csv.ts';
+
+/** A row as an import begins with it: it waits for its turn, or says why it never gets one. */
+export function importRow(sent: SentRow, index: number, catalog: CatalogName): ImportRow {
+  const name = sent.name?.trim() ?? '';
+  const artist = sent.artist?.trim() ?? '';
+  const tags = Tags.safeParse(sent.tags, { error: inputWords });
+  const row: ImportRow = {
+    ...{ row: index + 1, line: sent.line, state: 'waiting', detail: null },
+    name: name === '' ? null : shortened(name, 100),
+    artist: artist === '' ? null : shortened(artist, 2048),
+    tags: tags.data ?? [],
+    ...{ streaming_id: null, artist_id: null, candidates: [] },
+  };
+  const invalid = (detail: string): ImportRow => ({ ...row, state: 'invalid', detail });
+  if (sent.fault !== null) return invalid(sent.fault);
+  if (sent.tags.length > tagsMax) return invalid(words.manyTags({ max: tagsMax }));
+  if (!tags.success) return invalid(words.badTags({ fault: faultOf(tags.error) }));
+  if (artist !== '') return withId(row, artist, catalog);
+  if (name === '') return invalid(words.neither());
+  const named = Name.safeParse(name, { error: inputWords });
+  return named.success
+    ? { ...row, name: named.data }
+    : invalid(words.badName({ fault: faultOf(named.error) }));
+}
+
+/** The row of an artist that is given by its address or ID: its name is only for people. */
+function withId(row: ImportRow, artist: string, catalog: CatalogName): ImportRow {
+  try {
+    return { ...row, streaming_id: parseArtistAddress(artist, catalog).id };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const detail = words.badArtist({ why: error.detail ?? error.code });
+    return { ...row, state: 'invalid', detail };
+  }
+}
+
+function faultOf(error: z.ZodError): string {
+  return error.issues[0]?.message ?? '';
+}
+
+function shortened(text: string, max: number): string {
+  return Array.from(text).slice(0, max).join('');
+}

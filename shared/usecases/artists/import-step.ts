@@ -1,0 +1,205 @@
+import type { Doer } from '../../domain/audit.ts';
+import type { CatalogArtist } from '../../domain/catalog.ts';
+import { Problem } from '../../domain/errors.ts';
+import { importWords as words } from '../../domain/import-words.ts';
+import type { ImportPause, ImportRow } from '../../domain/roster-import.ts';
+import type { ImportWork } from '../../domain/work.ts';
+import {
+  getImport,
+  getImportPage,
+  type ImportItem,
+  type ImportPage,
+  importPageWrite,
+  importWork,
+  moveImport,
+} from '../../table/artists/imports.ts';
+import type { Table } from '../../table/client.ts';
+import { StaleState } from '../../table/failures.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { transactFresh } from '../../table/transaction.ts';
+import { CatalogUnavailable } from '../ports.ts';
+import { sendDue } from '../send-due.ts';
+import { type StartDeps, startMonitoring } from './start-monitoring.ts';
+
+export type ImportStepDeps = StartDeps;
+
+const candidatesMax = 10;
+/** While an organization is being deleted, its imports rest. */
+const restMs = 86_400_000;
+const queueDelaySecondsMax = 900;
+
+/**
+ * One step of an import: the next page that has rows that wait. Each row is found in the catalog, and
+ * its monitoring begins in one transaction with what the row says of it. So however often a step is cut
+ * off or repeated, and whoever else works on the same page, no artist begins twice, and each row tells
+ * what became of it. Where the catalog has no room, or the organization has started enough for a day,
+ * the rest waits, and goes on by itself.
+ */
+export async function importStep(deps: ImportStepDeps, work: ImportWork): Promise<void> {
+  const { table, clock } = deps;
+  const read = await getImport(table, work.organization_id, work.import_id);
+  if (!read || read.finished_at !== null) return;
+  const organization = await getOrganization(table, read.organization_id);
+  if (!organization || organization.deletes_at !== undefined) {
+    const at = new Date(clock.now().getTime() + restMs);
+    await moveImport(table, read, {
+      next_page: read.next_page,
+      waits_until: null,
+      waits_for: null,
+      at,
+    });
+    return;
+  }
+  const page = await nextPage(table, read);
+  if (!page) {
+    const finished_at = clock.now().toISOString();
+    const end = { next_page: read.page_count, waits_until: null, waits_for: null, finished_at };
+    await moveImport(table, read, end);
+    return;
+  }
+  const pause = await workThrough(deps, read, page);
+  await goOn(deps, read, page.number, pause);
+}
+
+async function nextPage(table: Table, read: ImportItem): Promise<ImportPage | null> {
+  for (let number = read.next_page; number < read.page_count; number += 1) {
+    const page = await getImportPage(table, read, number);
+    if (page?.rows.some(({ state }) => state === 'waiting')) return page;
+  }
+  return null;
+}
+
+async function goOn(
+  deps: ImportStepDeps,
+  read: ImportItem,
+  page: number,
+  pause: ImportPause | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = pause ? new Date(pause.waits_until) : now;
+  const waits = { waits_until: pause?.waits_until ?? null, waits_for: pause?.waits_for ?? null };
+  const isMoved = await moveImport(deps.table, read, { next_page: page, ...waits, at });
+  const delaySeconds = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
+  if (!isMoved || delaySeconds > queueDelaySecondsMax) return;
+  await sendDue(deps, [importWork(read)], { delaySeconds, about: { import_id: read.id } });
+}
+
+/** Works on the rows of a page in their order. @returns why it stopped before the end, if it did. */
+async function workThrough(
+  deps: ImportStepDeps,
+  item: ImportItem,
+  read: ImportPage,
+): Promise<ImportPause | null> {
+  const page = { ...read, rows: [...read.rows] };
+  let isWritten = true;
+  let pause: ImportPause | null = null;
+  for (const [index, row] of page.rows.entries()) {
+    if (row.state !== 'waiting') continue;
+    const done = await settled(deps, item, page, row);
+    if ('waits_for' in done) {
+      pause = done;
+      break;
+    }
+    page.rows[index] = done;
+    // The transaction that begins an artist has written the page, with all that came before.
+    isWritten = done.state === 'monitored';
+    if (isWritten) page.version += 1;
+  }
+  if (!isWritten) await transactFresh(deps.table, [importPageWrite(item, page, page.rows)], 'rows');
+  return pause;
+}
+
+/** What becomes of a row, or why it has to wait. */
+async function settled(
+  deps: ImportStepDeps,
+  item: ImportItem,
+  page: ImportPage,
+  row: ImportRow,
+): Promise<ImportRow | ImportPause> {
+  try {
+    const found = row.streaming_id === null ? await searched(deps, row) : row;
+    return found.state === 'waiting' ? await begun(deps, item, page, found) : found;
+  } catch (error) {
+    return refusedRow(row, error) ?? pauseOf(deps, error);
+  }
+}
+
+/** The row with the one artist that has its name, or with those that may be meant. */
+async function searched(deps: ImportStepDeps, row: ImportRow): Promise<ImportRow> {
+  const name = row.name ?? '';
+  const found = await deps.catalog.search(name, candidatesMax);
+  if (found.length === 0) return { ...row, state: 'not_found', detail: words.unknownName() };
+  const [first, ...others] = found.filter((artist) => folded(artist.name) === folded(name));
+  if (first && others.length === 0) return { ...row, streaming_id: first.streaming_id };
+  const candidates = found.map(candidateOf);
+  return { ...row, state: 'several_candidates', detail: words.choose(), candidates };
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+function candidateOf({ streaming_id, name, image, followers, catalog_url }: CatalogArtist) {
+  return { streaming_id, name, image_url: image.url, followers, catalog_url };
+}
+
+/** Begins to monitor the artist of a row, and says so in the row, in one transaction. */
+async function begun(
+  deps: ImportStepDeps,
+  item: ImportItem,
+  page: ImportPage,
+  row: ImportRow,
+): Promise<ImportRow> {
+  const { organization_id: org, actor, request_id } = item;
+  const by: Doer = { actor, ip: null, requestId: request_id };
+  const monitored = (artist_id: string): ImportRow => ({
+    ...row,
+    ...{ state: 'monitored', artist_id, candidates: [], detail: null },
+  });
+  const artist = await startMonitoring(deps, org, row.streaming_id ?? '', by, {
+    method: 'instant',
+    tags: row.tags,
+    writes: (id) => [
+      importPageWrite(
+        item,
+        page,
+        page.rows.map((one) => (one.row === row.row ? monitored(id) : one)),
+      ),
+    ],
+  });
+  return monitored(artist.id);
+}
+
+/** A row whose artist can't be monitored; null where it can be tried again. */
+function refusedRow(row: ImportRow, error: unknown): ImportRow | null {
+  if (error instanceof CatalogUnavailable && error.fault === 'malformed') {
+    return { ...row, state: 'failed', detail: words.malformed() };
+  }
+  if (!(error instanceof Problem)) return null;
+  const { code, facts } = error;
+  if (code === 'already_monitored') {
+    return { ...row, state: 'already_monitored', artist_id: String(facts.artist_id) };
+  }
+  if (code === 'plan_limit_reached') {
+    return { ...row, state: 'over_plan', detail: words.overPlan() };
+  }
+  if (code !== 'not_found') return null;
+  return { ...row, state: 'not_found', detail: words.unknownArtist() };
+}
+
+/** @throws what is no reason to wait: the message comes again, and finds how things stand by then. */
+function pauseOf({ clock }: ImportStepDeps, error: unknown): ImportPause {
+  const until = (seconds: number) =>
+    new Date(clock.now().getTime() + Math.max(1, seconds) * 1000).toISOString();
+  if (error instanceof CatalogUnavailable) {
+    return { waits_for: 'catalog', waits_until: until(error.retryAfterSeconds) };
+  }
+  if (error instanceof Problem && error.code === 'rate_limited') {
+    const seconds = Number(error.headers['retry-after']);
+    return { waits_for: 'new_watches', waits_until: until(seconds) };
+  }
+  if (error instanceof Problem && error.code === 'conflict') {
+    throw new StaleState('the import', error);
+  }
+  throw error;
+}

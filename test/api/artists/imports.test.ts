@@ -1,0 +1,90 @@
+import { Import } from '../../../shared/domain/roster-import.ts';
+import type { Person } from '../../support/harness.ts';
+import { service, type Service } from '../../support/service.ts';
+
+const path = '/api/v1/artists/import';
+
+describe('an import over HTTP', () => {
+  let s: Service;
+  let org: Person;
+  beforeAll(async () => {
+    s = await service();
+  });
+  afterAll(() => s.stop());
+  beforeEach(async () => {
+    s.h.clock.advance(60);
+    org = await s.organization();
+  });
+
+  const send = async (body: string, type = 'text/csv', who = org) =>
+    s.h.send({
+      method: 'POST',
+      path,
+      ...who.credentials,
+      headers: { ...who.credentials.headers, 'content-type': type },
+      body,
+    });
+  const rowsOf = async (csv: string) => (await send(csv)).expect(202, Import).rows;
+
+  it('takes a CSV as spreadsheets write it, and cells as text', async () => {
+    const csv =
+      '\ufeffName;Artist;Tags\r\n"A; ""B""";1001;"Pop, EMEA|Rock"\r\n;;\r\n=1+1;;\r\n"Two\r\nlines";1002;\r\nSay "Hi";1003;\r\n';
+    expect(await rowsOf(csv)).toMatchObject([
+      { row: 1, line: 2, name: 'A; "B"', streaming_id: '1001', tags: ['Pop', 'EMEA', 'Rock'] },
+      { row: 2, line: 4, name: '=1+1', artist: null, state: 'waiting' },
+      { row: 3, line: 6, streaming_id: '1002', state: 'waiting' },
+      { row: 4, line: 7, name: 'Say "Hi"', streaming_id: '1003' },
+    ]);
+  });
+
+  it('tells what is wrong with a row, and on which line', async () => {
+    const csv = 'artist,tags\n1001\nhttps://example.com/x,\n1002,a,b\n,\n,Pop\n';
+    const rows = await rowsOf(csv);
+    expect(rows.map(({ line, state, detail }) => [line, state, detail])).toEqual([
+      [2, 'invalid', 'It has another number of columns than the first line.'],
+      [3, 'invalid', expect.stringContaining('The artist can’t be read: ')],
+      [4, 'invalid', 'It has another number of columns than the first line.'],
+      [6, 'invalid', 'It has neither a name nor an artist.'],
+    ]);
+  });
+
+  it.each([
+    ['no line of names', '1001\n1002', 'body.csv must begin with a line that names its columns'],
+    ['an unknown column', 'name,artits\na,1', 'body.csv has the unknown column “artits”'],
+    ['no rows', 'name\n', 'body.csv has no rows'],
+    ['a quote that swallows the rest', 'name\na\n"b\nc\n', 'quotation mark that isn’t closed'],
+    ['more than 1,000 rows', `name\n${'a\n'.repeat(1001)}`, 'more than 1,000 rows'],
+  ])('refuses a CSV with %s', async (_, csv, why) => {
+    const refused = (await send(csv)).expect(400);
+    expect(JSON.stringify(refused)).toContain(why);
+  });
+
+  it('takes 512 KiB, and other operations no more than before', async () => {
+    const row = `${'x'.repeat(500)},1001\n`;
+    (await send(`name,artist\n${row.repeat(999)}`)).expect(202);
+    (await send(`name,artist\n${`x${row}`.repeat(1050)}`)).expect(413);
+    const large = JSON.stringify({ streaming_id: 'x'.repeat(65_536) });
+    (await org.post('/api/v1/verify/instant', JSON.parse(large))).expect(413);
+  });
+
+  it('takes no other type of body, and no CSV elsewhere', async () => {
+    (await send('a', 'text/plain')).expect(415);
+    (await send('name\na', 'text/csv; charset=latin1')).expect(415);
+    (await send('name\na', 'text/csv; charset=utf-8')).expect(202);
+  });
+
+  it('is found under its path, by its organization alone', async () => {
+    const answer = await send('artist\n1001');
+    const { id } = answer.expect(202, Import);
+    expect(answer.headers.location).toBe(`${path}/${id}`);
+    (await org.get(`${path}/${id}`)).expect(200, Import);
+    (await (await s.organization()).get(`${path}/${id}`)).expect(404);
+    (await send('artist\n1', 'text/csv', await s.h.member(org, 'viewer'))).expect(403);
+    (await send('artist\n1', 'text/csv', await s.organization({ plan: 'pro' }))).expect(403);
+  });
+
+  it('is made twenty times a day at most', async () => {
+    for (let count = 0; count < 20; count += 1) (await send('artist\n1001')).expect(202);
+    (await send('artist\n1001')).expect(429);
+  });
+});

@@ -1,0 +1,251 @@
+import { theService } from '../../shared/domain/audit.ts';
+import type { CatalogArtist } from '../../shared/domain/catalog.ts';
+import { ImportInput, type ImportRow } from '../../shared/domain/roster-import.ts';
+import { listHolds } from '../../shared/table/artists/artists.ts';
+import { artistsTagged } from '../../shared/table/artists/tags.ts';
+import { getOrganization } from '../../shared/table/people/organizations.ts';
+import {
+  chooseCandidate,
+  importArtists,
+  readImport,
+} from '../../shared/usecases/artists/import-artists.ts';
+import { importStep } from '../../shared/usecases/artists/import-step.ts';
+import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/ports.ts';
+import { seededRandom } from '../support/clock.ts';
+import type { Person } from '../support/harness.ts';
+import { service, type Service } from '../support/service.ts';
+import { tableFaults } from '../support/table-faults.ts';
+
+// What becomes of the rows of an import, however often its steps are cut off, repeated, or put off.
+
+describe('an import', () => {
+  let s: Service;
+  let org: Person;
+  let template: CatalogArtist;
+  let faults: ReturnType<typeof tableFaults>;
+  beforeAll(async () => {
+    s = await service();
+    template = (await s.deps.catalog.artist('1001'))!;
+    faults = tableFaults(s.deps.table.db);
+  });
+  afterAll(() => s.stop());
+  beforeEach(async () => {
+    s.h.clock.advance(60);
+    org = await s.organization();
+    asked = 0;
+    weather = () => null;
+  });
+
+  let asked = 0;
+  /** Why the catalog gives no answer to its next request; null: it gives one. */
+  let weather: (call: number) => Error | null;
+  /** A catalog of any number of artists without releases: what it knows follows from their IDs. */
+  const catalog = (): Catalog => {
+    const answer = () => {
+      asked += 1;
+      const fault = weather(asked);
+      if (fault) throw fault;
+    };
+    const artist = (streaming_id: string, name: string): CatalogArtist => {
+      const catalog_url = `https://www.deezer.com/artist/${streaming_id}`;
+      return { ...template, streaming_id, name, catalog_url };
+    };
+    return {
+      ...s.deps.catalog,
+      name: 'deezer',
+      search: async (name) => {
+        answer();
+        if (name.startsWith('Nobody')) return [];
+        if (name === 'Twins') return ['31', '32'].map((id) => artist(id, 'Twins'));
+        const [, number] = name.split(' ');
+        return [artist(`70${number}`, name.toUpperCase()), artist('33', `${name} Tribute Band`)];
+      },
+      artist: async (id) => {
+        answer();
+        if (id.startsWith('8')) throw new CatalogUnavailable('deezer', 'malformed', 'no sense');
+        return id.startsWith('9') ? null : artist(id, `Artist ${id}`);
+      },
+      topTracks: async () => [],
+      releases: async () => ({ complete: true, note: null, row_count: 0, releases: [] }),
+    };
+  };
+
+  const deps = () => ({ ...s.deps, catalog: catalog() });
+  const doing = () => ({
+    organization: { id: org.organizationId, name: 'Ours', plan: 'business' as const },
+    now: s.h.clock.now(),
+    by: theService,
+  });
+  const begin = async (rows: object[]) =>
+    importArtists(deps(), doing(), ImportInput.parse({ rows }));
+  const step = async (import_id: string) =>
+    importStep(deps(), { kind: 'import', organization_id: org.organizationId, import_id });
+  const read = async (id: string) => readImport(s.deps, doing(), id);
+  /** Works until nothing waits, moving time on to when it goes on. */
+  const finish = async (id: string) => {
+    for (let steps = 0; steps < 200; steps += 1) {
+      const { status, waits_until } = await read(id);
+      if (status === 'done') return;
+      const wait = Date.parse(waits_until ?? '') - s.h.clock.now().getTime();
+      if (wait > 0) s.h.clock.advance(wait / 1000);
+      await step(id);
+    }
+    throw new Error('it never ends');
+  };
+  const states = (rows: ImportRow[]) => rows.map(({ state }) => state);
+  const holds = async () => listHolds(s.deps.table, org.organizationId, { consistent: true });
+
+  it('finds artists by URL, by ID, and by a name that only one has, and tags them', async () => {
+    const { id, status, rows } = await begin([
+      { artist: 'https://www.deezer.com/de/artist/51', tags: ['Pop', 'EMEA'] },
+      { artist: ' 52 ', name: 'Called otherwise' },
+      { name: 'Only 3', tags: ['pop'] },
+    ]);
+    expect([status, states(rows)]).toEqual(['running', ['waiting', 'waiting', 'waiting']]);
+    await finish(id);
+    const done = await read(id);
+    expect(done).toMatchObject({ status: 'done', counts: { monitored: 3 }, waits_until: null });
+    const held = (await holds()).toSorted((a, b) => (a.streaming_id < b.streaming_id ? -1 : 1));
+    expect(held.map(({ streaming_id, tags, active }) => [streaming_id, tags, active])).toEqual([
+      ['51', ['Pop', 'EMEA'], true],
+      ['52', [], true],
+      ['703', ['pop'], true],
+    ]);
+    expect(done.rows.map(({ artist_id }) => artist_id)).toEqual(held.map((hold) => hold.id));
+    const popular = await artistsTagged(s.deps.table, org.organizationId, ['POP']);
+    expect(popular).toEqual(new Set([held[0]!.id, held[2]!.id]));
+  });
+
+  it('lets people choose where several may be meant, and goes on with that', async () => {
+    const { id } = await begin([{ name: 'Twins', tags: ['Duo'] }, { name: 'Nobody' }]);
+    await finish(id);
+    const [twins, nobody] = (await read(id)).rows;
+    expect(twins).toMatchObject({
+      state: 'several_candidates',
+      candidates: [{ streaming_id: '31' }, { streaming_id: '32' }],
+    });
+    expect(nobody).toMatchObject({ state: 'not_found', candidates: [] });
+    const choose = async (row: number, streamingId: string) =>
+      chooseCandidate(deps(), doing(), { importId: id, row }, streamingId);
+    await expect(choose(1, '33')).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(choose(2, '31')).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(choose(3, '31')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await choose(1, '32')).toMatchObject({ state: 'waiting', streaming_id: '32' });
+    expect((await read(id)).status).toBe('running');
+    await finish(id);
+    expect((await read(id)).rows[0]).toMatchObject({ state: 'monitored', candidates: [] });
+    expect(await holds()).toMatchObject([{ streaming_id: '32', tags: ['Duo'] }]);
+    await expect(choose(1, '32')).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('waits while the catalog has no room, and says until when', async () => {
+    const { id } = await begin([{ artist: '551' }, { artist: '552' }, { artist: '553' }]);
+    weather = (call) =>
+      call === 2 ? new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds: 90 }) : null;
+    await step(id);
+    const waiting = await read(id);
+    expect(waiting).toMatchObject({ status: 'waiting', waits_for: 'catalog' });
+    expect(states(waiting.rows)).toEqual(['monitored', 'waiting', 'waiting']);
+    expect(Date.parse(waiting.waits_until!)).toBe(s.h.clock.now().getTime() + 90_000);
+    await finish(id);
+    expect(states((await read(id)).rows)).toEqual(['monitored', 'monitored', 'monitored']);
+  });
+
+  it('takes as many as the plan has room for', async () => {
+    org = await s.organization({ plan: 'free' });
+    const { id } = await begin(['51', '52', '53', '54', '55'].map((artist) => ({ artist })));
+    await finish(id);
+    const { counts, rows } = await read(id);
+    expect(counts).toEqual({ monitored: 3, over_plan: 2 });
+    expect(rows[4]).toMatchObject({ detail: 'Your plan has no room for another artist.' });
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await begin([{ artist: '51' }]);
+    org = await s.organization();
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
+    await step(id);
+    expect(await holds()).toEqual([]);
+  });
+
+  it('adds the tags of a row to those that a stopped artist had', async () => {
+    const first = await begin([{ artist: '51', tags: ['Old'] }]);
+    await finish(first.id);
+    const [hold] = await holds();
+    (await org.delete(`/api/v1/artists/${hold!.id}`)).expect(204);
+    const { id } = await begin([{ artist: '51', tags: ['old', 'New'] }]);
+    await finish(id);
+    expect(await holds()).toMatchObject([{ id: hold!.id, tags: ['Old', 'New'], active: true }]);
+    const tagged = await artistsTagged(s.deps.table, org.organizationId, ['new']);
+    expect([...tagged]).toEqual([hold!.id]);
+  });
+
+  it('of 1,000 rows with all that can be wrong, killed over and over, has each artist once', async () => {
+    const bad: object[] = [
+      { artist: 'https://www.deezer.com/album/1' },
+      { artist: 'https://deezer.page.link/abc' },
+      { artist: 'spotify:artist:0TnOYISbd1XYRBk9myaseg' },
+      { artist: 'https://example.com/artist/5' },
+      { name: 'A\u0000B' },
+      { name: 'x'.repeat(101) },
+      { name: ' ' },
+      {},
+      { artist: '51', tags: ['a,b'] },
+      { artist: '51', tags: Array.from({ length: 21 }, (_, n) => `T${n}`) },
+      { artist: 'x'.repeat(3000) },
+    ];
+    const kinds: ((n: number) => object)[] = [
+      (n) => ({ artist: `5${n}`, tags: ['Roster', `Team ${n % 7}`] }),
+      (n) => ({ artist: `https://www.deezer.com/artist/6${n}` }),
+      (n) => ({ name: `Only ${n}` }),
+      () => ({ name: 'Twins' }),
+      (n) => ({ name: `Nobody ${n}` }),
+      (n) => ({ artist: `5${n}` }),
+      (n) => bad[n % bad.length]!,
+      (n) => ({ artist: `9${n}` }),
+      (n) => ({ artist: `8${n}` }),
+      () => ({ artist: '1001' }),
+    ];
+    const mine = await s.monitor(org, '1001');
+    const rows = Array.from({ length: 100 }, (_, n) => kinds.map((kind) => kind(n + 1))).flat();
+    const { id } = await begin(rows);
+    const chance = seededRandom(5);
+    let crashes = 0;
+    for (let runs = 0; (await read(id)).status !== 'done'; runs += 1) {
+      expect(runs).toBeLessThan(2000);
+      const { waits_until } = await read(id);
+      const wait = Date.parse(waits_until ?? '') - s.h.clock.now().getTime();
+      if (wait > 0) s.h.clock.advance(wait / 1000);
+      const [at = 0, when = 0] = chance.bytes(2);
+      faults.arm(at + 1, when % 2 === 0 ? 'before' : 'after');
+      const ran = faults.inFunction(() => step(id));
+      await ran.catch(() => undefined);
+      if (faults.takeCrash()) crashes += 1;
+      faults.disarm();
+    }
+    expect(crashes).toBeGreaterThan(20);
+    const done = await read(id);
+    expect(done.counts).toEqual({
+      monitored: 300,
+      ...{ several_candidates: 100, not_found: 200, already_monitored: 200 },
+      ...{ invalid: 100, failed: 100 },
+    });
+    expect(done.rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 1));
+    const held = await holds();
+    const ids = held.map(({ streaming_id }) => streaming_id);
+    expect([ids.length, new Set(ids).size]).toEqual([301, 301]);
+    const organization = await getOrganization(s.deps.table, org.organizationId);
+    expect(organization).toMatchObject({ count_artists: 301 });
+    const tagged = await artistsTagged(s.deps.table, org.organizationId, ['Roster']);
+    const told = done.rows.filter(({ state, tags }) => state === 'monitored' && tags.length > 0);
+    expect(tagged).toEqual(new Set(told.map(({ artist_id }) => artist_id)));
+    expect(done.rows.find(({ artist }) => artist === '1001')?.artist_id).toBe(mine.id);
+    const silent = done.rows.filter(({ state, detail }) => state === 'invalid' && !detail);
+    expect(silent).toEqual([]);
+    // The same once more changes nothing.
+    const again = await begin(rows);
+    await finish(again.id);
+    expect((await read(again.id)).counts).toMatchObject({ already_monitored: 500 });
+    expect(await holds()).toHaveLength(301);
+  }, 300_000);
+});
