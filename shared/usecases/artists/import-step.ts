@@ -38,7 +38,7 @@ const queueDelaySecondsMax = 900;
 export async function importStep(deps: ImportStepDeps, work: ImportWork): Promise<void> {
   const { table, clock } = deps;
   const read = await getImport(table, work.organization_id, work.import_id);
-  if (!read || read.finished_at !== null) return;
+  if (read?.finished_at !== null) return;
   const organization = await getOrganization(table, read.organization_id);
   if (!organization || organization.deletes_at !== undefined) {
     const at = new Date(clock.now().getTime() + restMs);
