@@ -17,6 +17,10 @@ const proofs: readonly { name: string; words: readonly string[] }[] = [
   },
   { name: '10,000 hostile requests', words: [jest, 'test/api/fuzz.test.ts'] },
   {
+    name: 'an import of 1,000 rows, killed over and over',
+    words: [jest, 'test/usecases/import-artists.test.ts'],
+  },
+  {
     name: 'a year of the corpora',
     words: ['test/bench/run.ts', 'detection', 'detection-catalogue', '--long', '--strict'],
   },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StreamingId } from '../domain/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
-import { Import, ImportInput, ImportRow } from '../domain/roster-import.ts';
+import { Import, importBytesMax, ImportInput, ImportRow } from '../domain/roster-import.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
 const ImportParams = z.strictObject({ import_id: idSchema('import') });
@@ -23,7 +23,7 @@ export const importArtists = operation({
   access: { ...asMember, plan: 'business' },
   body: ImportInput,
   csv: true,
-  bodyBytesMax: 512 * 1024,
+  bodyBytesMax: importBytesMax,
   success: { status: 202, body: Import },
   errors: ['conflict', 'rate_limited'],
   idempotent: true,

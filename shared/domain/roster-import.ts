@@ -19,12 +19,16 @@ const described = {
 } as const;
 const text = (name: keyof typeof described) => ({ description: described[name] });
 
+/** A body isn’t longer: texts have no bound of their own, so that one bad row stops no other. */
+export const importBytesMax = 512 * 1024;
+const Text = z.string().max(importBytesMax);
+
 /** A row as it comes. What is wrong with one is told of that row, and stops no other. */
 const RowInput = z
   .strictObject({
-    name: z.string().optional().meta(text('name')),
-    artist: z.string().optional().meta(text('artist')),
-    tags: z.array(z.string()).default([]).meta(text('tags')),
+    name: Text.optional().meta(text('name')),
+    artist: Text.optional().meta(text('artist')),
+    tags: z.array(Text).max(1000).default([]).meta(text('tags')),
   })
   .meta({ id: 'ImportRowInput' });
 export type RowInput = z.infer<typeof RowInput>;
@@ -34,7 +38,7 @@ export const ImportInput = z.union([
     rows: z.array(RowInput).min(1).max(importRowsMax).meta({ description: 'One for each artist' }),
   }),
   z.strictObject({
-    csv: z.string().min(1).meta({ description: 'The same as a body of type `text/csv`' }),
+    csv: Text.min(1).meta({ description: 'The same as a body of type `text/csv`' }),
   }),
 ]);
 export type ImportInput = z.infer<typeof ImportInput>;

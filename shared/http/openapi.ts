@@ -126,7 +126,9 @@ function described(operation: Operation, known: Schemas): Json {
               },
             ]),
           ),
-          ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+          ...(csv && {
+            'text/csv': { schema: { type: 'string', maxLength: operation.bodyBytesMax } },
+          }),
         },
       },
     }),

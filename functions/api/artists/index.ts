@@ -60,7 +60,6 @@ export const handler = serve('artists', handlers, () => ({
   catalog: catalogForPeople(),
   isEnriched: settings.lastfm(),
   queues: queues(),
-  log: log(),
   schedules: schedules(),
   log: log(),
 }));

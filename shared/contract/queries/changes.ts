@@ -35,7 +35,7 @@ export const ChangesQuery = z.strictObject({
   acknowledged: Flag.optional(),
   work: z
     .union([z.string().transform((state) => [state]), z.array(z.string())])
-    .pipe(z.array(WorkState))
+    .pipe(z.array(WorkState).max(WorkState.options.length))
     .optional()
     .meta({ description: 'States of the work on a change. Can be repeated' }),
   assignee: z

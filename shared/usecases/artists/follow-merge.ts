@@ -40,20 +40,31 @@ interface Proven {
   writes: (artistId: string) => readonly Write[];
 }
 
+/** The artists of an organization whose profiles were merged into others, by the IDs of those. */
+export type Merged = ReadonlyMap<string, ArtistItem>;
+
+/** Reads them, with all artists of the organization: whoever begins many artists does this once. */
+export async function listMerged(table: Table, org: string): Promise<Merged> {
+  const artists = await listArtists(table, org);
+  const merged = artists.filter(({ paused }) => paused !== 'stopped').toReversed();
+  return new Map(
+    merged.flatMap((artist) => (artist.merged_into === null ? [] : [[artist.merged_into, artist]])),
+  );
+}
+
 /**
  * The artist of the organization whose profile was merged into the one with `streamingId`, as is
  * confirmed; null for none. Its monitoring goes on under the id that was proven, and moves to the
  * other one when that is proven too.
+ * @param known what {@link listMerged} read a moment ago; absent: it is read.
  */
 export async function findMerged(
   table: Table,
   org: string,
   streamingId: string,
+  known?: Merged,
 ): Promise<ArtistItem | null> {
-  const artists = await listArtists(table, org);
-  const merged = artists.find(
-    ({ merged_into, paused }) => merged_into === streamingId && paused !== 'stopped',
-  );
+  const merged = (known ?? (await listMerged(table, org))).get(streamingId);
   // One that the organization once had under the other id is another story, and stays one.
   const isFree = merged && (await findArtistId(table, org, streamingId)) === null;
   return isFree ? merged : null;

@@ -19,6 +19,7 @@ import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { CatalogUnavailable } from '../ports.ts';
 import { sendDue } from '../send-due.ts';
+import { listMerged, type Merged } from './follow-merge.ts';
 import { type StartDeps, startMonitoring } from './start-monitoring.ts';
 
 export type ImportStepDeps = StartDeps;
@@ -91,11 +92,12 @@ async function workThrough(
   read: ImportPage,
 ): Promise<ImportPause | null> {
   const page = { ...read, rows: [...read.rows] };
+  const step = { item, page, merged: await listMerged(deps.table, item.organization_id) };
   let isWritten = true;
   let pause: ImportPause | null = null;
   for (const [index, row] of page.rows.entries()) {
     if (row.state !== 'waiting') continue;
-    const done = await settled(deps, item, page, row);
+    const done = await settled(deps, step, row);
     if ('waits_for' in done) {
       pause = done;
       break;
@@ -109,16 +111,22 @@ async function workThrough(
   return pause;
 }
 
+/** What the rows of a step have in common. */
+interface Step {
+  item: ImportItem;
+  page: ImportPage;
+  merged: Merged;
+}
+
 /** What becomes of a row, or why it has to wait. */
 async function settled(
   deps: ImportStepDeps,
-  item: ImportItem,
-  page: ImportPage,
+  step: Step,
   row: ImportRow,
 ): Promise<ImportRow | ImportPause> {
   try {
     const found = row.streaming_id === null ? await searched(deps, row) : row;
-    return found.state === 'waiting' ? await begun(deps, item, page, found) : found;
+    return found.state === 'waiting' ? await begun(deps, step, found) : found;
   } catch (error) {
     return refusedRow(row, error) ?? pauseOf(deps, error);
   }
@@ -146,8 +154,7 @@ function candidateOf({ streaming_id, name, image, followers, catalog_url }: Cata
 /** Begins to monitor the artist of a row, and says so in the row, in one transaction. */
 async function begun(
   deps: ImportStepDeps,
-  item: ImportItem,
-  page: ImportPage,
+  { item, page, merged }: Step,
   row: ImportRow,
 ): Promise<ImportRow> {
   const { organization_id: org, actor, request_id } = item;
@@ -158,7 +165,7 @@ async function begun(
   });
   const artist = await startMonitoring(deps, org, row.streaming_id ?? '', by, {
     method: 'instant',
-    tags: row.tags,
+    ...{ tags: row.tags, merged },
     writes: (id) => [
       importPageWrite(
         item,

@@ -23,7 +23,7 @@ import { planLimitReached } from '../organization/plan-limit.ts';
 import { holderOf, readHeldWatch } from '../watches/held-watch.ts';
 import { beginWatch, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
 import { keepSchedule } from '../watches/tend-watch.ts';
-import { findMerged, followMerge } from './follow-merge.ts';
+import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
 import {
@@ -53,6 +53,8 @@ export interface Proven {
   writes: (artistId: string) => readonly Write[];
   /** Tags that the artist gets, beside those that it had here before. */
   tags?: readonly string[];
+  /** Which artists of the organization are merged into others, where that was read already. */
+  merged?: Merged;
 }
 
 /**
@@ -77,8 +79,8 @@ export async function startMonitoring(
   by: Doer,
   proven: Proven = { method: 'instant', writes: () => [] },
 ): Promise<Artist> {
-  await refuseEarly(deps, org, streamingId);
-  const merged = await findMerged(deps.table, org, streamingId);
+  await refuseEarly(deps, org, streamingId, proven.merged);
+  const merged = await findMerged(deps.table, org, streamingId, proven.merged);
   if (merged) return followMerge(deps, merged, streamingId, by, proven);
   const watchId = watchIdOf(deps.catalog.name, streamingId);
   const live = await readLiveWatch(deps, watchId);
@@ -115,6 +117,7 @@ export async function refuseEarly(
   deps: { table: Table },
   org: string,
   streamingId: string,
+  merged?: Merged,
 ): Promise<void> {
   const known = await findArtistId(deps.table, org, streamingId);
   const artist = known ? await getHold(deps.table, org, known, { consistent: true }) : null;
@@ -124,7 +127,7 @@ export async function refuseEarly(
   const { plan, count_artists } = organization;
   const isFull = count_artists >= plans[plan].monitored_artists;
   // One that is only to move to another id takes no further place.
-  if (isFull && !(await findMerged(deps.table, org, streamingId))) {
+  if (isFull && !(await findMerged(deps.table, org, streamingId, merged))) {
     throw planLimitReached('monitored_artists', plan);
   }
 }
