@@ -149,7 +149,18 @@ async function furnishChanges(
     const params = { id: acknowledged.id };
     await api.call('POST /api/v1/changes/{id}/acknowledge', { params });
   }
+  const suspicious = found.find(({ change_type }) => change_type === 'RELEASE_SUSPICIOUS');
+  if (suspicious) await furnishWork(api, suspicious.id);
   return Object.fromEntries(all);
+}
+
+/** Somebody looks after it, and has said how far that is. */
+async function furnishWork(api: Client, id: string): Promise<void> {
+  const params = { id };
+  const body = { state: 'in_progress', assignee: 'me' } as const;
+  await api.call('PATCH /api/v1/changes/{id}/work', { params, body });
+  const text = 'The distributor is on it, ticket 4711.';
+  await api.call('POST /api/v1/changes/{id}/notes', { params, body: { text } });
 }
 
 /** Waits until the pages of the releases are read: only then can their changes be seen. */

@@ -24,14 +24,23 @@ interface Screen {
 
 const org = '/api/v1/org';
 const mute: Control = { name: /^Mute/, route: `POST ${org}/mutes` };
+const work: readonly Control[] = [/^Open$/, /^In progress$/, /^Closed$/, /^Assign/].map((name) => ({
+  name,
+  route: 'PATCH /api/v1/changes/{id}/work',
+}));
 const screens: readonly Screen[] = [
   {
     path: () => '/app/',
-    controls: [{ name: /^Acknowledge/, route: 'POST /api/v1/changes/acknowledge' }, mute],
+    controls: [{ name: /^Acknowledge/, route: 'POST /api/v1/changes/acknowledge' }, mute, ...work],
   },
   {
     path: ({ change }) => `/app/changes/${change}`,
-    controls: [{ name: /^Acknowledge/, route: 'POST /api/v1/changes/{id}/acknowledge' }, mute],
+    controls: [
+      { name: /^Acknowledge/, route: 'POST /api/v1/changes/{id}/acknowledge' },
+      mute,
+      ...work,
+      { name: /^Add the note/, route: 'POST /api/v1/changes/{id}/notes', isHidden: true },
+    ],
   },
   {
     path: () => '/app/artists',

@@ -24,6 +24,10 @@ export async function smallWorld(stage: Stage, { api, ...host }: Person): Promis
     body: { tags: ['Roster A', 'EMEA'] },
   });
   const [change = ''] = await manyChanges(stage, { api, ...host }, 3);
+  await api.call('POST /api/v1/changes/{id}/notes', {
+    params: { id: change },
+    body: { text: 'The distributor is on it, ticket 4711.' },
+  });
   const { id: webhook } = await api.call('POST /api/v1/org/webhooks', {
     body: { url: `${receiver.url}/hook`, name: 'Rights database' },
   });

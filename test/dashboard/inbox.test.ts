@@ -164,6 +164,8 @@ describe('filters', () => {
     artist: 'ma_01',
     type: 'BIO_CHANGED',
     tag: 'Roster A & B',
+    work: 'in_progress',
+    assignee: 'me',
   };
 
   it('are kept in the address, and read from it', () => {
@@ -190,6 +192,8 @@ describe('filters', () => {
       artist_id: 'ma_01',
       change_type: 'BIO_CHANGED',
       tag: 'Roster A & B',
+      work: 'in_progress',
+      assignee: 'me',
     });
   });
 
@@ -201,6 +205,9 @@ describe('filters', () => {
     expect(isShown(come, { ...everything, artist: 'ma_2' })).toBe(false);
     expect(isShown(come, { ...everything, type: 'BIO_CHANGED' })).toBe(false);
     expect(isShown(come, { ...everything, tag: 'EMEA' })).toBe(false);
+    expect(isShown(come, { ...everything, work: 'open', assignee: 'nobody' })).toBe(true);
+    expect(isShown(come, { ...everything, work: 'closed' })).toBe(false);
+    expect(isShown(come, { ...everything, assignee: 'me' })).toBe(false);
     expect(isShown(come, { ...everything, status: 'dismissed' })).toBe(false);
   });
 });

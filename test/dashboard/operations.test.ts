@@ -16,11 +16,7 @@ const uncalled: Readonly<Record<string, string>> = {
     'For programs: the page has no imports yet.',
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
-  'PATCH /api/v1/changes/{id}/work': 'For programs: the page has no work on changes yet.',
-  'GET /api/v1/changes/{id}/notes': 'For programs: the page has no notes yet.',
   'GET /api/v1/changes/{id}/notes/{note_id}': 'The list has all of it.',
-  'POST /api/v1/changes/{id}/notes': 'For programs: the page has no notes yet.',
-  'DELETE /api/v1/changes/{id}/notes/{note_id}': 'For programs: the page has no notes yet.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',
   'GET /api/v1/org/weekly-report': 'For programs: people get it in a chat or by email.',
   'GET /api/v1/org/invitations/{id}': 'The list has all of it.',

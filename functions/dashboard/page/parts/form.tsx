@@ -68,7 +68,7 @@ export function useIssue(name: string): string | null {
   return issue?.message ?? null;
 }
 
-interface Labeled {
+export interface Labeled {
   name: string;
   label: string;
   hint?: string | undefined;

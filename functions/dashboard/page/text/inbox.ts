@@ -10,6 +10,9 @@ export const inbox = {
   waiting: 'Waiting for the catalog',
   dismissed: (why: string | null) => (why === null ? 'Dismissed' : `Dismissed: ${why}`),
   acknowledged: 'Acknowledged',
+  work: { open: 'Open', in_progress: 'In progress', closed: 'Closed' },
+  yours: 'Assigned to you',
+  assigned: 'Assigned',
   run: (count: number, type: string) => `${numberText(count)} × ${type}`,
   names: (names: readonly string[], more: number) =>
     `${names.map((name) => `“${name}”`).join(', ')}${more > 0 ? `, and ${numberText(more)} more` : ''}`,

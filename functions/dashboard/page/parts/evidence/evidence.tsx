@@ -2,6 +2,7 @@ import { shortSummary, typeName, type Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { mutes } from '../../text/mutes.ts';
+import { notes } from '../../text/work.ts';
 import { Copy } from '../copy.tsx';
 import { inertText } from '../../inert-text.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
@@ -10,6 +11,8 @@ import { MutedChange } from '../mutes/muted-change.tsx';
 import type { MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
+import { Work } from '../work/work.tsx';
+import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
 import { Resolved } from './resolved.tsx';
 import { Risk } from './risk.tsx';
@@ -17,6 +20,8 @@ import { Told } from './told.tsx';
 import { Why } from './why.tsx';
 
 const Difference = latePart(() => import('./difference.tsx'));
+const Notes = latePart(() => import('../work/notes.tsx'));
+const notesOpened = foldOpened();
 
 export interface EvidenceProps {
   change: Change;
@@ -50,6 +55,10 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       {payload.risk && <Risk risk={payload.risk} />}
       <Told change={change} isOpen={isFull} />
       <Judged change={change} isFull={isFull} />
+      <Work change={change} />
+      <Fold title={notes.title} opened={notesOpened} isOpen={isFull}>
+        {() => <Notes id={change.id} />}
+      </Fold>
       <div class="evidence-links">
         <ForeignLink href={change.links.catalog} text={evidence.catalog} />{' '}
         <Copy text={change.links.change} label={evidence.copyLink} />{' '}

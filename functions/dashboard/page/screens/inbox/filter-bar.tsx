@@ -7,7 +7,7 @@ import { filterTexts } from '../../text/inbox-late.ts';
 import { Filter, optionOf, Options, type ChooserProps } from './filter.tsx';
 import { everything, isFiltered } from './filtering.ts';
 import { addressOf, type Filters } from './filters.ts';
-import { TagFilter } from './more-filters.tsx';
+import { AssigneeFilter, TagFilter, WorkFilter } from './more-filters.tsx';
 import { typeGroups } from './type-groups.ts';
 
 /** Filters of the inbox, kept in its address. */
@@ -50,6 +50,8 @@ export function FilterBar({ filters }: { filters: Filters }) {
         <ArtistFilter value={filters.artist} onChoose={apply('artist')} />
         <TypeFilter value={filters.type} onChoose={apply('type')} />
         <TagFilter value={filters.tag} onChoose={apply('tag')} />
+        <WorkFilter value={filters.work} onChoose={apply('work')} />
+        <AssigneeFilter value={filters.assignee} onChoose={apply('assignee')} />
       </div>
       {isFiltered(filters) && <a href="/app/">{filterTexts.clear}</a>}
     </div>

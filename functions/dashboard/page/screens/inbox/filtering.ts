@@ -8,6 +8,8 @@ export const everything: Filters = {
   artist: null,
   type: null,
   tag: null,
+  work: null,
+  assignee: null,
 };
 
 const grave: Readonly<Record<NonNullable<Filters['severity']>, readonly string[]>> = {
@@ -16,13 +18,16 @@ const grave: Readonly<Record<NonNullable<Filters['severity']>, readonly string[]
 };
 
 /**
- * Whether a confirmed change that came just now belongs to what is shown. A change doesn't tell the
- * tags of its artist: by those, it is found when the list is read again.
+ * Whether a confirmed change that came just now belongs to what is shown. Nobody has begun to work on
+ * it. It doesn't tell the tags of its artist: by those, it is found when the list is read again.
  */
-export function isShown(change: Change, { status, severity, artist, type, tag }: Filters): boolean {
+export function isShown(change: Change, filters: Filters): boolean {
+  const { status, severity, artist, type, tag, work, assignee } = filters;
   return (
     status === 'confirmed' &&
     tag === null &&
+    (work === null || work === 'open') &&
+    (assignee === null || assignee === 'nobody') &&
     (severity === null || grave[severity].includes(change.severity)) &&
     (artist === null || change.monitored_artist_id === artist) &&
     (type === null || change.change_type === type)

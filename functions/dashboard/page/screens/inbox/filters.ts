@@ -8,7 +8,13 @@ export interface Filters {
   artist: string | null;
   type: string | null;
   tag: string | null;
+  work: WorkState | null;
+  /** ID of a member, `me`, or `nobody`. */
+  assignee: string | null;
 }
+
+const workStates = ['open', 'in_progress', 'closed'] as const;
+type WorkState = (typeof workStates)[number];
 
 const statuses = ['confirmed', 'detected', 'dismissed', 'acknowledged'] as const;
 export type Status = (typeof statuses)[number];
@@ -16,13 +22,16 @@ export type Status = (typeof statuses)[number];
 type Query = Readonly<Record<string, string>>;
 
 /** The filters that an address asks for; what it doesn't know, it ignores. */
-export function filtersOf({ status, severity, artist, type, tag }: Query): Filters {
+export function filtersOf({ status, severity, artist, type, tag, ...query }: Query): Filters {
+  const { assignee } = query;
   return {
     status: statuses.find((name) => name === status) ?? 'confirmed',
     severity: severity === 'critical' || severity === 'warning' ? severity : null,
     artist: artist !== undefined && /^ma_\w+$/.test(artist) ? artist : null,
     type: type !== undefined && /^[A-Z_]+$/.test(type) ? type : null,
     tag: tag !== undefined && /^[^,;|]{1,40}$/.test(tag) ? tag : null,
+    work: workStates.find((state) => state === query.work) ?? null,
+    assignee: assignee !== undefined && /^(me|nobody|user_\w+)$/.test(assignee) ? assignee : null,
   };
 }
 
@@ -30,7 +39,7 @@ export function filtersOf({ status, severity, artist, type, tag }: Query): Filte
 export function addressOf(filters: Filters, open: string | null = null): string {
   const search = new URLSearchParams();
   if (filters.status !== 'confirmed') search.set('status', filters.status);
-  for (const name of ['severity', 'artist', 'type', 'tag'] as const) {
+  for (const name of ['severity', 'artist', 'type', 'tag', 'work', 'assignee'] as const) {
     const value = filters[name];
     if (value !== null) search.set(name, value);
   }
@@ -39,7 +48,7 @@ export function addressOf(filters: Filters, open: string | null = null): string 
 }
 
 /** What to ask the API for. */
-export function queryOf({ status, severity, artist, type, tag }: Filters) {
+export function queryOf({ status, severity, artist, type, tag, work, assignee }: Filters) {
   const standing: Sent<'GET /api/v1/changes'>['query'] =
     status === 'confirmed' || status === 'acknowledged'
       ? { acknowledged: status === 'acknowledged' ? 'true' : 'false' }
@@ -51,5 +60,7 @@ export function queryOf({ status, severity, artist, type, tag }: Filters) {
     ...(artist !== null && { artist_id: artist }),
     ...(type !== null && { change_type: type }),
     ...(tag !== null && { tag }),
+    ...(work !== null && { work }),
+    ...(assignee !== null && { assignee }),
   };
 }

@@ -3,6 +3,7 @@ import { shortSummary, typeName } from '../../change.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Severity } from '../../parts/severity.tsx';
 import { useNow, When } from '../../parts/when.tsx';
+import { useSession } from '../../session/session.tsx';
 import { useSelected } from '../../store.ts';
 import { inbox } from '../../text/inbox.ts';
 import type { Board } from './board.ts';
@@ -78,12 +79,21 @@ function Tag({ row: { first } }: { row: Row }) {
 /** Why it is here, where that takes more words. */
 function Standing({ row: { first } }: { row: Row }) {
   const now = useNow();
-  const text = standingOf(first, now);
-  return text === null ? null : (
+  const { id } = useSession();
+  const texts = [standingOf(first, now), ...workOf(first, id)].filter((text) => text !== null);
+  return texts.length === 0 ? null : (
     <span class="row-why">
-      <Foreign text={short(text, 200)} />
+      <Foreign text={short(texts.join(' · '), 200)} />
     </span>
   );
+}
+
+/** How far the work on it is, and whether somebody looks after it. */
+function workOf({ work: { state, assignee } }: Row['first'], ownId: string): (string | null)[] {
+  return [
+    state === 'open' ? null : inbox.work[state],
+    assignee && (assignee === ownId ? inbox.yours : inbox.assigned),
+  ];
 }
 
 function standingOf(change: Row['first'], now: Date): string | null {

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/preact-query';
+import { read } from '../../api.ts';
+import { inertText } from '../../inert-text.ts';
+import { useSession } from '../../session/session.tsx';
+import { work as words, workFilters } from '../../text/work.ts';
+import { Dialog } from '../dialog.tsx';
+import { Choice, Form, Submit } from '../form.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useWork } from './use-work.ts';
+
+export interface AssignDialogProps {
+  id: string;
+  /** Who looks after the change now. */
+  assignee: string | null;
+  onClose: () => void;
+}
+
+/** Asks who looks after a change from now on. */
+export default function AssignDialog({ id, assignee, onClose }: AssignDialogProps) {
+  const { id: ownId } = useSession();
+  const members = useQuery(read('GET /api/v1/org/members'));
+  const write = useWork(id, onClose);
+  return (
+    <Dialog title={words.dialogTitle} onClose={onClose}>
+      <Form
+        write={write}
+        onSubmit={({ assignee: to = '' }) => write.mutate({ assignee: to === '' ? null : to })}
+      >
+        <Loaded query={members} rows={1}>
+          {(all) => (
+            <Choice
+              name="assignee"
+              label={words.to}
+              value={assignee ?? ''}
+              options={[
+                { value: '', label: words.toNobody },
+                ...all
+                  .filter(({ user_id }) => user_id !== ownId)
+                  .map(({ user_id, name, email }) => ({
+                    value: user_id,
+                    label: inertText(name ?? email, 60),
+                  })),
+                { value: ownId, label: workFilters.me },
+              ]}
+            />
+          )}
+        </Loaded>
+        <Submit>{words.submit}</Submit>
+      </Form>
+    </Dialog>
+  );
+}

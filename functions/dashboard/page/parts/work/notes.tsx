@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, read, readAgain } from '../../api.ts';
+import { useSession } from '../../session/session.tsx';
+import { notes as words } from '../../text/work.ts';
+import { usePermission } from '../../use-permission.ts';
+import { Act } from '../act.tsx';
+import { Confirm } from '../confirm.tsx';
+import { Foreign } from '../foreign.tsx';
+import { Form, Submit } from '../form.tsx';
+import { useIdempotencyKey } from '../idempotency.ts';
+import { Loaded } from '../loaded.tsx';
+import { TextArea } from '../text-area.tsx';
+import { toast } from '../toast.tsx';
+import { At } from '../when.tsx';
+import { Who } from '../who.tsx';
+
+type Note = Answered<'GET /api/v1/changes/{id}/notes'>[number];
+
+const textMax = 2000;
+
+/** What people of the organization wrote about a change, oldest first. */
+export default function Notes({ id }: { id: string }) {
+  const notes = useQuery(read('GET /api/v1/changes/{id}/notes', { params: { id } }));
+  return (
+    <>
+      <Loaded query={notes} rows={1}>
+        {(all) =>
+          all.length === 0 ? (
+            <p>{words.none}</p>
+          ) : (
+            <ol class="notes">
+              {all.map((note) => (
+                <Written key={note.id} change={id} note={note} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      <NewNote id={id} />
+    </>
+  );
+}
+
+function Written({
+  change,
+  note: { id, text, author, created_at },
+}: {
+  change: string;
+  note: Note;
+}) {
+  const { id: ownId } = useSession();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <li>
+      <p class="muted">
+        <Who id={author} />, <At at={created_at} />{' '}
+        {author === ownId && (
+          <Act
+            route="DELETE /api/v1/changes/{id}/notes/{note_id}"
+            kind="small"
+            onClick={() => setRemoving(true)}
+          >
+            {words.remove}
+          </Act>
+        )}
+      </p>
+      <div class="long-text">
+        <Foreign text={text} max={textMax} />
+      </div>
+      {isRemoving && (
+        <Confirm
+          title={words.removeTitle}
+          lead={words.removeLead}
+          action={words.removeAction}
+          write={() =>
+            client.call('DELETE /api/v1/changes/{id}/notes/{note_id}', {
+              params: { id: change, note_id: id },
+            })
+          }
+          onDone={() => {
+            setRemoving(false);
+            toast(words.removed);
+            return readAgain('GET /api/v1/changes/{id}/notes');
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What one writes stays in the form until the service has it. */
+function NewNote({ id }: { id: string }) {
+  const { why } = usePermission('POST /api/v1/changes/{id}/notes');
+  const [count, setCount] = useState(0);
+  const add = useMutation({
+    mutationFn: (text: string) =>
+      client.call('POST /api/v1/changes/{id}/notes', {
+        params: { id },
+        body: { text },
+        headers: { 'idempotency-key': key() },
+      }),
+    onSuccess: async () => {
+      setCount((before) => before + 1);
+      toast(words.added);
+      await readAgain('GET /api/v1/changes/{id}/notes');
+    },
+  });
+  const key = useIdempotencyKey(add.isSuccess);
+  if (why !== undefined) return <p class="hint">{why}</p>;
+  return (
+    <Form key={count} write={add} onSubmit={({ text = '' }) => add.mutate(text)}>
+      <TextArea name="text" label={words.label} hint={words.hint} required maxlength={textMax} />
+      <Submit>{words.add}</Submit>
+    </Form>
+  );
+}

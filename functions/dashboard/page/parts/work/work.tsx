@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import type { Change } from '../../change.ts';
+import { latePart } from '../../late.tsx';
+import { useSession } from '../../session/session.tsx';
+import { work as words } from '../../text/work.ts';
+import { Act } from '../act.tsx';
+import { FailedLine } from '../failed.tsx';
+import { At } from '../when.tsx';
+import { Who } from '../who.tsx';
+import { useWork } from './use-work.ts';
+
+const AssignDialog = latePart(() => import('./assign-dialog.tsx'));
+
+const states = ['open', 'in_progress', 'closed'] as const;
+
+/** How far the organization is with a change, and who looks after it. */
+export function Work({ change: { id, work } }: { change: Change }) {
+  const { id: ownId } = useSession();
+  const [isAssigning, setAssigning] = useState(false);
+  const write = useWork(id);
+  const act = { route: 'PATCH /api/v1/changes/{id}/work', kind: 'small' } as const;
+  return (
+    <section class="work">
+      <h3>{words.title}</h3>
+      <div class="actions" role="group" aria-label={words.state}>
+        {states.map((state) => (
+          <Act
+            key={state}
+            {...act}
+            isPressed={work.state === state}
+            isPending={write.isPending}
+            onClick={() => {
+              if (work.state !== state) write.mutate({ state });
+            }}
+          >
+            {words.states[state]}
+          </Act>
+        ))}
+      </div>
+      <p>
+        {work.assignee === null ? (
+          words.nobody
+        ) : (
+          <>
+            {words.assignedTo} <Who id={work.assignee} />
+            {work.updated_at !== null && (
+              <>
+                , <At at={work.updated_at} />
+              </>
+            )}
+          </>
+        )}
+      </p>
+      <div class="actions">
+        {work.assignee !== ownId && (
+          <Act
+            {...act}
+            isPending={write.isPending}
+            onClick={() => write.mutate({ assignee: 'me' })}
+          >
+            {words.take}
+          </Act>
+        )}
+        <Act {...act} onClick={() => setAssigning(true)}>
+          {words.assign}
+        </Act>
+      </div>
+      {write.error && <FailedLine error={write.error} />}
+      {isAssigning && (
+        <AssignDialog id={id} assignee={work.assignee} onClose={() => setAssigning(false)} />
+      )}
+    </section>
+  );
+}

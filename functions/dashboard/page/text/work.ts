@@ -1,0 +1,40 @@
+import { inbox } from './inbox.ts';
+
+export const work = {
+  title: 'Work',
+  /** How far it is. */
+  state: 'State',
+  states: inbox.work,
+  nobody: 'Nobody looks after it.',
+  assignedTo: 'Assigned to',
+  take: 'Assign to me',
+  assign: 'Assign…',
+  dialogTitle: 'Assign the change',
+  to: 'To',
+  toNobody: 'Nobody',
+  submit: 'Assign',
+};
+
+export const notes = {
+  title: 'Notes',
+  none: 'No notes yet.',
+  label: 'New note',
+  hint: 'Everyone in your organization can read it.',
+  add: 'Add the note',
+  added: 'The note is added.',
+  remove: 'Delete',
+  removeTitle: 'Delete this note?',
+  removeLead: 'This can’t be undone.',
+  removeAction: 'Delete the note',
+  removed: 'The note is deleted.',
+};
+
+export const workFilters = {
+  work: 'Work',
+  anyWork: 'Any state',
+  assignee: 'Assigned to',
+  anyone: 'Anyone or nobody',
+  me: 'Me',
+  nobody: 'Nobody',
+  someone: 'One person',
+};

@@ -1,0 +1,75 @@
+import { check } from './check.ts';
+import { manyChanges } from './many.ts';
+
+describe('work on a change', () => {
+  check('is begun, assigned to somebody, and closed beside the inbox', async (stage) => {
+    const ana = await stage.person();
+    const ben = await stage.person({ joins: { host: ana, role: 'member' } });
+    const { page, api } = ana;
+    const [change = ''] = await manyChanges(stage, ana, 2);
+    const work = async () => {
+      const { work } = await api.call('GET /api/v1/changes/{id}', { params: { id: change } });
+      return work;
+    };
+    const { id: anaId } = await api.call('GET /api/v1/auth/me');
+    const { id: benId } = await ben.api.call('GET /api/v1/auth/me');
+
+    await ana.open(`/app/?change=${change}`);
+    await ana.seesText('Nobody looks after it.');
+    await ana.clicks('button', 'Assign to me');
+    await ana.seesText(/^Assigned to you/);
+    expect(await work()).toMatchObject({ state: 'open', assignee: anaId });
+    await ana.clicks('button', 'In progress');
+    await page.getByRole('button', { name: 'In progress', pressed: true }).waitFor();
+    await page.locator('li.row').getByText('In progress · Assigned to you').waitFor();
+
+    await ana.clicks('button', 'Assign…');
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption(ben.address);
+    await ana.clicks('button', /^Assign$/);
+    await page.getByText(`Assigned to ${ben.address}`).waitFor();
+    expect(await work()).toMatchObject({ state: 'in_progress', assignee: benId });
+
+    await ben.open('/app/');
+    await ben.page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Me');
+    await ben.page.waitForURL(/assignee=me/);
+    await ben.page.getByRole('combobox', { name: 'Work' }).selectOption('In progress');
+    await ben.page.waitForURL(/work=in_progress/);
+    await ben.page.locator(`li.row a[href="/app/changes/${change}"]`).waitFor();
+    expect(await ben.page.locator('li.row').count()).toBe(1);
+    await ben.clicks('button', 'Closed');
+    await ben.seesText('Nothing matches these filters');
+    expect(await work()).toMatchObject({ state: 'closed', assignee: benId });
+  });
+
+  check('is discussed in notes; each person deletes their own', async (stage) => {
+    const ana = await stage.person();
+    const ben = await stage.person({ joins: { host: ana, role: 'member' } });
+    const pia = await stage.person({ joins: { host: ana, role: 'viewer' } });
+    const [change = ''] = await manyChanges(stage, ana, 1);
+    const path = `/app/changes/${change}`;
+    await ana.open(path);
+    await ana.seesText('No notes yet.');
+    await ana.fills('New note', 'The distributor is on it,\nticket 4711. <b>Sent</b>');
+    await ana.clicks('button', 'Add the note');
+    await ana.seesText(/ticket 4711\. <b>Sent<\/b>/);
+    expect(await ana.page.getByLabel('New note').inputValue()).toBe('');
+
+    await ben.open(path);
+    await ben.seesText(/ticket 4711/);
+    expect(await ben.page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await ben.fills('New note', 'Thank you');
+    await ben.clicks('button', 'Add the note');
+    await ben.sees('button', 'Delete');
+
+    await pia.open(path);
+    await pia.seesText('Thank you');
+    expect(await pia.page.getByLabel('New note').count()).toBe(0);
+
+    await ana.clicks('button', 'Delete');
+    await ana.clicks('button', 'Delete the note');
+    await ana.seesText('Thank you');
+    await ana.page.getByText(/ticket 4711/).waitFor({ state: 'detached' });
+    const notes = await ana.api.call('GET /api/v1/changes/{id}/notes', { params: { id: change } });
+    expect(notes.map(({ text }) => text)).toEqual(['Thank you']);
+  });
+});
