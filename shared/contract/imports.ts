@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { StreamingId } from '../domain/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
-import { Import, importBytesMax, ImportInput, ImportRow } from '../domain/roster-import.ts';
+import {
+  Import,
+  importBytesMax,
+  ImportInput,
+  ImportProofs,
+  ImportRow,
+} from '../domain/roster-import.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
 const ImportParams = z.strictObject({ import_id: idSchema('import') });
@@ -19,8 +25,8 @@ export const importArtists = operation({
   path: '/api/v1/artists/import',
   summary: 'Monitor up to 1,000 artists, from JSON or a CSV',
   description:
-    'Each row names an artist by its URL or streaming ID (`artist`) or by its name, with tags if you like. A CSV (`text/csv`, UTF-8) begins with a line that names its columns: `name`, `artist`, `tags`. Cells are separated by commas, semicolons, or tabs, tags by commas, semicolons, or vertical bars. The body can have 512 KiB. The artists are found and monitored in the background, after what people ask the catalog for, and without proof, as with `POST /api/v1/verify/instant`. Send the same rows again whenever you like: an artist that you monitor already stays as it is.',
-  access: { ...asMember, plan: 'business' },
+    'Each row names an artist by its URL or streaming ID (`artist`) or by its name, with tags if you like. A CSV (`text/csv`, UTF-8) begins with a line that names its columns: `name`, `artist`, `tags`. Cells are separated by commas, semicolons, or tabs, tags by commas, semicolons, or vertical bars. The body can have 512 KiB. The artists are found in the background, after what people ask the catalog for. The Business plan monitors them without proof, as with `POST /api/v1/verify/instant`. Other plans get a verification for each, beyond the ten that can be pending otherwise, as far as the plan has room for artists: `GET /api/v1/artists/import/{import_id}/proofs` lists what to put where. Send the same rows again whenever you like: an artist that you monitor already stays as it is.',
+  access: asMember,
   body: ImportInput,
   csv: true,
   bodyBytesMax: importBytesMax,
@@ -45,6 +51,20 @@ export const getImport = operation({
   access: asViewer,
   params: ImportParams,
   success: { status: 200, body: Import },
+  errors: ['not_found'],
+});
+
+export const getImportProofs = operation({
+  id: 'getImportProofs',
+  group: 'artists',
+  method: 'GET',
+  path: '/api/v1/artists/import/{import_id}/proofs',
+  summary: 'List the proofs that the artists of an import need',
+  description:
+    'What to put where, for all artists whose verification is pending. One line in the file of a site, one tag on its page, or one DNS record proves all artists of the site. The service looks for proofs by itself, less and less often, or at once with `GET /api/v1/verify/{session_id}`.',
+  access: asViewer,
+  params: ImportParams,
+  success: { status: 200, body: ImportProofs },
   errors: ['not_found'],
 });
 

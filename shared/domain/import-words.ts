@@ -1,6 +1,6 @@
 import { grouped } from './grouped.ts';
 
-/** What is said of the rows of an import, and of a table that can't be read as one. */
+/** What is said of the rows of an import. */
 export const importWords = {
   neither: () => 'It has neither a name nor an artist.',
   badName: ({ fault }: { fault: string }) => `The name ${fault}.`,
@@ -8,13 +8,26 @@ export const importWords = {
   badTags: ({ fault }: { fault: string }) => `A tag ${fault}.`,
   manyTags: ({ max }: { max: number }) => `An artist can have at most ${max} tags.`,
   otherColumns: () => 'It has another number of columns than the first line.',
-  badQuotes: ({ line }: { line: number }) =>
-    `has a quotation mark that isn’t closed, in the cell that ends on line ${line}`,
   unknownArtist: () => 'The catalog has no artist with this ID.',
   unknownName: () => 'The catalog has no artist by this name. Give its URL.',
   choose: () => 'Several artists may be meant. Choose one.',
   overPlan: () => 'Your plan has no room for another artist.',
+  overPlanToProve: () =>
+    'Your plan has no room for another artist, counting those whose verification is pending.',
+  needsProof: () => 'Prove that you represent the artist: the proofs of the import say how.',
+  unproven: ({ status }: { status: 'failed' | 'expired' | 'cancelled' }) =>
+    ({
+      failed: 'The operator rejected its verification.',
+      expired: 'Its verification expired. Import the row again.',
+      cancelled: 'Its verification was cancelled. Import the row again.',
+    })[status],
   malformed: () => 'The catalog’s answer about this artist made no sense.',
+} as const;
+
+/** Why a table can’t be read at all. Continues “body.csv …”. */
+export const tableWords = {
+  badQuotes: ({ line }: { line: number }) =>
+    `has a quotation mark that isn’t closed, in the cell that ends on line ${line}`,
   noRows: () => 'has no rows below its first line',
   manyRows: ({ max }: { max: number }) => `has more than ${grouped(max)} rows. Split it`,
   noHeader: ({ known }: { known: string }) =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { newWatchesPerDay, StreamingId } from './artist.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
+import { VerificationMethod } from './verification.ts';
 
 /** So many artists one import has at most. */
 export const importRowsMax = 1000;
@@ -48,6 +49,8 @@ export const ImportRowState = z.enum([
   'waiting',
   'monitored',
   'several_candidates',
+  'needs_proof',
+  'unproven',
   'not_found',
   'already_monitored',
   'over_plan',
@@ -81,7 +84,7 @@ export const ImportRow = z
     tags: z.array(z.string()).meta({ description: 'The tags that the artist gets' }),
     state: ImportRowState.meta({
       description:
-        '`waiting`; `monitored`, the import began to monitor it; `several_candidates`, choose one; `not_found`; `already_monitored`; `over_plan`, the plan has no room for it; `invalid`, as `detail` says; `failed`, the catalog’s answer made no sense',
+        '`waiting`; `monitored`, the import began to monitor it; `several_candidates`, choose one; `needs_proof`, its verification is pending; `unproven`, its verification ended without a proof; `not_found`; `already_monitored`; `over_plan`, the plan has no room for it; `invalid`, as `detail` says; `failed`, the catalog’s answer made no sense',
     }),
     detail: z
       .string()
@@ -92,6 +95,9 @@ export const ImportRow = z
     }),
     artist_id: idSchema('artist').nullable().meta({
       description: 'The artist that your organization monitors; null if it doesn’t',
+    }),
+    verification_id: idSchema('verification').nullable().meta({
+      description: 'The verification that its artist needs; null if it needs none',
     }),
     candidates: z.array(Candidate).meta({ description: 'What the catalog has by this name' }),
   })
@@ -105,7 +111,7 @@ export const Import = z
     id: idSchema('import'),
     status: z.enum(['running', 'waiting', 'done']).meta({
       description:
-        '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice',
+        '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice or a proof',
     }),
     waits_until: Timestamp.nullable().meta({
       description: 'When it goes on; null unless it waits',
@@ -123,6 +129,31 @@ export const Import = z
   })
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof Import>;
+
+/** An artist whose verification is pending. */
+const ToProve = z.object({
+  row: z.int().meta({ description: 'The number of its row' }),
+  verification_id: idSchema('verification'),
+  streaming_id: StreamingId,
+  artist_name: z.string().meta({ description: 'The name in the catalog' }),
+  expires_at: Timestamp.meta({ description: 'Until when a proof counts' }),
+});
+
+export const ImportProofs = z
+  .object({
+    proofs: z
+      .array(
+        z.object({
+          methods: z.array(VerificationMethod).meta({
+            description: 'The ways to prove these artists. One of them is enough for all',
+          }),
+          artists: z.array(ToProve).meta({ description: 'Whom it proves' }),
+        }),
+      )
+      .meta({ description: 'One for each site, and one for artists without a site' }),
+  })
+  .meta({ id: 'ImportProofs' });
+export type ImportProofs = z.infer<typeof ImportProofs>;
 
 /** Why an import pauses, and until when. */
 export interface ImportPause {

@@ -87,8 +87,9 @@ export const decided: Readonly<Record<string, string>> = {
 
   // artists
   updateArtist: '401 no_org role yes yes yes yes yes plan yes yes yes',
-  importArtists: '401 no_org role yes yes yes yes yes plan plan plan yes',
+  importArtists: '401 no_org role yes yes yes yes yes plan yes yes yes',
   getImport: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  getImportProofs: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   chooseCandidate: '401 no_org role yes yes yes yes yes plan yes yes yes',
   checkNow: '401 no_org role yes yes yes yes yes plan yes yes yes',
   getArtist: '401 no_org yes yes yes yes yes yes plan yes yes yes',

@@ -12,6 +12,7 @@ const uncalled: Readonly<Record<string, string>> = {
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
   'POST /api/v1/artists/import': 'For programs: the page has no imports yet.',
   'GET /api/v1/artists/import/{import_id}': 'For programs: the page has no imports yet.',
+  'GET /api/v1/artists/import/{import_id}/proofs': 'For programs: the page has no imports yet.',
   'POST /api/v1/artists/import/{import_id}/rows/{row}':
     'For programs: the page has no imports yet.',
   'DELETE /api/v1/changes/{id}/acknowledge':

@@ -268,10 +268,18 @@ async function anImport(h: Harness, { organizationId, userId }: Person): Promise
   }));
   const row = { row: 1, line: null, name: 'Nova', artist: null, tags: [], candidates } as const;
   const found = { state: 'several_candidates', detail: null } as const;
-  const item = { id, organization_id: organizationId, actor, request_id: null, page_count: 1 };
+  const item = {
+    id,
+    organization_id: organizationId,
+    actor,
+    request_id: null,
+    page_count: 1,
+    token: 'x',
+  };
   const begun = { next_page: 0, version: 1, waits_until: null, waits_for: null };
   const whole = { ...item, ...begun, created_at: made.toISOString(), finished_at: null };
-  const rows = [{ ...row, ...found, tags: [], streaming_id: null, artist_id: null }];
+  const unknown = { streaming_id: null, artist_id: null, verification_id: null };
+  const rows = [{ ...row, ...found, tags: [], ...unknown }];
   await transact(h.table, importWrites(whole, rows));
   return id;
 }

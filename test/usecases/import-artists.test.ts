@@ -5,12 +5,9 @@ import { listHolds } from '../../shared/table/artists/artists.ts';
 import { getImport } from '../../shared/table/artists/imports.ts';
 import { artistsTagged } from '../../shared/table/artists/tags.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import {
-  chooseCandidate,
-  importArtists,
-  readImport,
-} from '../../shared/usecases/artists/import-artists.ts';
+import { chooseCandidate, importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
+import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/ports.ts';
 import type { Person } from '../support/harness.ts';
 import { service, type Service } from '../support/service.ts';
@@ -158,15 +155,6 @@ describe('an import', () => {
     expect(Date.parse(waiting.waits_until!)).toBe(s.h.clock.now().getTime() + 90_000);
     await finish(id);
     expect(states((await read(id)).rows)).toEqual(['monitored', 'monitored', 'monitored']);
-  });
-
-  it('takes as many as the plan has room for', async () => {
-    org = await s.organization({ plan: 'free' });
-    const { id } = await begin(['51', '52', '53', '54', '55'].map((artist) => ({ artist })));
-    await finish(id);
-    const { counts, rows } = await read(id);
-    expect(counts).toEqual({ monitored: 3, over_plan: 2 });
-    expect(rows[4]).toMatchObject({ detail: 'Your plan has no room for another artist.' });
   });
 
   it('is nobody else’s', async () => {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/imports.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { readImport } from '../../../shared/usecases/artists/import-artists.ts';
+import { readImport } from '../../../shared/usecases/artists/read-import.ts';
 
 export const getImport = implement(
   contract.getImport,

@@ -13,6 +13,7 @@ import { checkNow } from './check-now.ts';
 import { chooseCandidate } from './choose-candidate.ts';
 import { getArtist } from './get-artist.ts';
 import { getImport } from './get-import.ts';
+import { getImportProofs } from './get-import-proofs.ts';
 import { getRelease } from './get-release.ts';
 import { getSnapshotHistory } from './get-snapshot-history.ts';
 import { getSnapshot } from './get-snapshot.ts';
@@ -38,6 +39,7 @@ export const handlers = [
   lookupArtist,
   importArtists,
   getImport,
+  getImportProofs,
   chooseCandidate,
   getArtist,
   updateArtist,

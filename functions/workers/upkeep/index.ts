@@ -50,6 +50,7 @@ export const handler = eachRecord(
     schedules: schedules(),
     log: log(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
+    siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
     linksIntervalSeconds: settings.linksIntervalSeconds(),
     publicUrl: settings.publicUrl(),
   }),

@@ -16,6 +16,7 @@ async function seeImport({ shown, quiet }: Caller): Promise<void> {
     return status === 'done' ? status : null;
   }, 'an import that is done');
   const { rows } = await shown.call('GET /api/v1/artists/import/{import_id}', { params });
+  await shown.call('GET /api/v1/artists/import/{import_id}/proofs', { params });
   await shown.call('POST /api/v1/artists/import/{import_id}/rows/{row}', {
     params: { ...params, row: '2' },
     body: { streaming_id: rows[1]?.candidates[0]?.streaming_id ?? '' },

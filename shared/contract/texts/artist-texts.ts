@@ -95,6 +95,12 @@ export const artistTexts: PropertyTexts = {
     verdict: 'Whether the release is the artist’s',
     by: 'The ID of the user or API key that decided',
   },
+  ImportProofs: {
+    'proofs.methods.type': 'The kind of proof',
+    'proofs.methods.instructions': 'What to do',
+    'proofs.methods.target': 'Where to put the token; null if there’s nothing to put anywhere',
+    'proofs.methods.token': 'What to put there; null if there’s nothing to put anywhere',
+  },
   VerificationSession: {
     artist_name: 'The name in the catalog',
     status: 'The status of the verification',

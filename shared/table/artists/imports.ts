@@ -25,6 +25,8 @@ export const ImportItem = z.object({
   /** Who made it: artists are monitored on their word. */
   actor: AuditActor,
   request_id: z.string().nullable(),
+  /** What proves all its artists that have to be proven. */
+  token: z.string(),
   page_count: z.int(),
   /** The first page that may have a row that waits. */
   next_page: z.int(),

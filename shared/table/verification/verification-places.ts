@@ -9,9 +9,10 @@ import type { Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 
 // A pending session takes two places of its organization: the artist's, so that there is one for
-// each artist, and one of a few numbered ones, so that there are no more than so many.
+// each artist, and one of a few numbered ones, so that there are no more than so many. Those of an
+// import take only the first: the plan's room for artists bounds them.
 
-/** Ten places, plus expired ones that the table's TTL hasn't removed yet. */
+/** Ten places and those of imports, plus expired ones that the table's TTL hasn't removed yet. */
 const pending = { consistent: true, rowsMax: 500 };
 
 const SlotItem = z.object({ sk: z.string(), expires_at: Timestamp });
@@ -23,7 +24,7 @@ interface Session {
   id: string;
   organization_id: string;
   streaming_id: string;
-  slot: number;
+  slot: number | null;
   created_at: string;
   expires_at: string;
 }
@@ -70,21 +71,20 @@ export async function freeSlot(
   return slots.find((slot) => !taken.includes(keys.verificationSlot(org, slot).sk)) ?? null;
 }
 
-/** Takes both places; a condition fails where a session that still runs has one. */
-export function placesTakenWrites(session: Session): [ofArtist: Write, slot: Write] {
-  const [ofArtist, slot] = placesOf(session);
-  return [placeWrite(ofArtist, session), placeWrite(slot, session)];
+/** Takes its places, the artist's first; a condition fails where a session that still runs has one. */
+export function placesTakenWrites(session: Session): Write[] {
+  return placesOf(session).map((key) => placeWrite(key, session));
 }
 
-/** Frees both places. */
+/** Frees its places. */
 export function placesFreedWrites(session: Session): Write[] {
   return placesOf(session).map((key) => placeGoneWrite(key, session));
 }
 
-function placesOf({ organization_id, streaming_id, slot }: Session): [Key, Key] {
+function placesOf({ organization_id, streaming_id, slot }: Session): Key[] {
   return [
     keys.pendingVerification(organization_id, streaming_id),
-    keys.verificationSlot(organization_id, slot),
+    ...(slot === null ? [] : [keys.verificationSlot(organization_id, slot)]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { VerificationCheck, VerificationStatus } from '../../domain/verification.ts';
+import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { failedConditions, written } from '../failures.ts';
@@ -28,8 +29,10 @@ export const VerificationItem = z.object({
   site_status: z.enum(['found', 'none', 'unknown', 'young']),
   /** The site that is too young, and from when on it will do. */
   young_site: z.object({ site: z.string(), from: Timestamp }).nullable(),
-  /** Which of the organization's places for pending sessions it takes. */
-  slot: z.int(),
+  /** Which of the organization's places for pending sessions it takes; null: it needs none. */
+  slot: z.int().nullable(),
+  /** Tags that the artist gets. */
+  tags: z.array(z.string()),
   checks: z.array(VerificationCheck),
   probe_count: z.int(),
   probed_at: Timestamp.nullable(),
@@ -55,6 +58,18 @@ export async function getVerification(
   return item && (org === null || item.organization_id === org) ? item : null;
 }
 
+/** Those of the organization's sessions that are still kept, by their IDs. */
+export async function getVerifications(
+  table: Table,
+  ids: readonly string[],
+  org: string,
+): Promise<Map<string, VerificationItem>> {
+  const wanted = [...new Set(ids)].map((id) => keys.verification(id));
+  const items = await batchGet(table, wanted, { consistent: true });
+  const sessions = items.map((item) => VerificationItem.parse(item));
+  return new Map(sessions.flatMap((one) => (one.organization_id === org ? [[one.id, one]] : [])));
+}
+
 /**
  * Stores a new session that is owed its first probe at `probeAt`, with `more` in the same
  * transaction. It takes its slot, so that no more sessions are ever pending than there are slots.
@@ -66,28 +81,8 @@ export async function createVerification(
   probeAt: Date,
   more: readonly Write[],
 ): Promise<'created' | 'present' | 'taken'> {
-  const key = keys.verification(item.id);
-  const expiresEpoch = Math.ceil(Date.parse(item.expires_at) / 1000);
-  const owed = due(key, probeAt, {
-    kind: 'probe',
-    organization_id: item.organization_id,
-    verification_id: item.id,
-  });
   try {
-    await transact(table, [
-      { Put: { Item: { ...key, ...item, ...owed, [ttlAttribute]: expiresEpoch + keptSeconds } } },
-      ...placesTakenWrites(item),
-      // Ended sessions too are found from their organization, for as long as they are kept.
-      {
-        Put: {
-          Item: {
-            ...keys.listedVerification(item.organization_id, item.id),
-            [ttlAttribute]: expiresEpoch + keptSeconds,
-          },
-        },
-      },
-      ...more,
-    ]);
+    await transact(table, [...verificationWrites(item, probeAt), ...more]);
     return 'created';
   } catch (error) {
     const failed = failedConditions(error);
@@ -95,6 +90,30 @@ export async function createVerification(
     if (failed?.includes(2)) return 'taken';
     throw error;
   }
+}
+
+/** The writes of a new session; a condition fails where one of its places is taken. */
+export function verificationWrites(item: VerificationItem, probeAt: Date): Write[] {
+  const key = keys.verification(item.id);
+  const expiresEpoch = Math.ceil(Date.parse(item.expires_at) / 1000);
+  const owed = due(key, probeAt, {
+    kind: 'probe',
+    organization_id: item.organization_id,
+    verification_id: item.id,
+  });
+  return [
+    { Put: { Item: { ...key, ...item, ...owed, [ttlAttribute]: expiresEpoch + keptSeconds } } },
+    ...placesTakenWrites(item),
+    // Ended sessions too are found from their organization, for as long as they are kept.
+    {
+      Put: {
+        Item: {
+          ...keys.listedVerification(item.organization_id, item.id),
+          [ttlAttribute]: expiresEpoch + keptSeconds,
+        },
+      },
+    },
+  ];
 }
 
 /** Takes the right to probe now; false when somebody probed after `notAfter`, or it has ended. */

@@ -1,25 +1,22 @@
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { importWords as words } from '../../domain/import-words.ts';
+import { tableWords } from '../../domain/import-words.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { importsUsedUp } from '../../domain/problem-details.ts';
 import {
   type Import,
-  importKeptDays,
   type ImportInput,
   type ImportRow,
   importRowsMax,
   importsPerDay,
 } from '../../domain/roster-import.ts';
 import {
-  getImport,
   getImportPage,
   type ImportItem,
   importMoveWrite,
   importPageWrite,
   importWork,
   importWrites,
-  listImportRows,
   rowsPerPage,
 } from '../../table/artists/imports.ts';
 import type { Table } from '../../table/client.ts';
@@ -27,11 +24,13 @@ import { createdWrites } from '../../table/limits/idempotency.ts';
 import { useAllowance } from '../../table/limits/rate.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transact, transactFresh } from '../../table/transaction.ts';
-import type { Acting, Doing } from '../acting.ts';
+import type { Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Catalog, Random } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
+import { newToken } from '../verification/verify-artist.ts';
 import { importRow } from './import-rows.ts';
+import { importView, requireImport } from './read-import.ts';
 import { rowsOfCsv, type SentRow } from './roster-csv.ts';
 
 export interface ImportDeps extends SendDeps {
@@ -58,6 +57,7 @@ export async function importArtists(
     organization_id: organization.id,
     actor: by.actor,
     request_id: by.requestId,
+    token: newToken(deps.random),
     page_count: Math.ceil(rows.length / rowsPerPage),
     ...{ next_page: 0, version: 1, waits_until: null, waits_for: null },
     created_at: now.toISOString(),
@@ -78,7 +78,7 @@ function sentRows(input: ImportInput): SentRow[] {
   if ('rows' in input) return input.rows.map((row) => ({ ...row, line: null, fault: null }));
   const rows = rowsOfCsv(input.csv);
   if (rows.length <= importRowsMax) return rows;
-  throw invalidInput('body.csv', words.manyRows({ max: importRowsMax }));
+  throw invalidInput('body.csv', tableWords.manyRows({ max: importRowsMax }));
 }
 
 async function takeImportAllowance(table: Table, org: string, now: Date): Promise<void> {
@@ -88,16 +88,6 @@ async function takeImportAllowance(table: Table, org: string, now: Date): Promis
   throw new Problem('rate_limited', importsUsedUp(importsPerDay), {
     headers: { 'retry-after': String(wait) },
   });
-}
-
-/** An import with its rows. @throws Problem `not_found` */
-export async function readImport(
-  { table }: Pick<ImportDeps, 'table'>,
-  { organization }: Acting,
-  id: string,
-): Promise<Import> {
-  const item = await requireImport(table, organization.id, id);
-  return importView(item, await listImportRows(table, item));
 }
 
 /**
@@ -136,24 +126,4 @@ export async function chooseCandidate(
     await sendDue(deps, [importWork(item)], { about: { import_id: item.id } });
     return chosen;
   });
-}
-
-async function requireImport(table: Table, org: string, id: string): Promise<ImportItem> {
-  const item = await getImport(table, org, id);
-  if (!item) throw notFound();
-  return item;
-}
-
-function importView(item: ImportItem, rows: ImportRow[]): Import {
-  const { id, waits_until, waits_for, created_at, finished_at } = item;
-  const byState = Object.entries(Object.groupBy(rows, ({ state }) => state));
-  const expires = Date.parse(created_at) + importKeptDays * 86_400_000;
-  return {
-    id,
-    status: finished_at !== null ? 'done' : waits_until !== null ? 'waiting' : 'running',
-    ...{ waits_until, waits_for },
-    counts: Object.fromEntries(byState.map(([state, some]) => [state, some.length])),
-    ...{ rows, created_at, finished_at },
-    expires_at: new Date(expires).toISOString(),
-  };
 }

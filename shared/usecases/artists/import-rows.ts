@@ -19,7 +19,7 @@ export function importRow(sent: SentRow, index: number, catalog: CatalogName): I
     name: name === '' ? null : shortened(name, 100),
     artist: artist === '' ? null : shortened(artist, 2048),
     tags: tags.data ?? [],
-    ...{ streaming_id: null, artist_id: null, candidates: [] },
+    ...{ streaming_id: null, artist_id: null, verification_id: null, candidates: [] },
   };
   const invalid = (detail: string): ImportRow => ({ ...row, state: 'invalid', detail });
   if (sent.fault !== null) return invalid(sent.fault);

@@ -2,6 +2,7 @@ import type { Doer } from '../../domain/audit.ts';
 import type { CatalogArtist } from '../../domain/catalog.ts';
 import { Problem } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
+import { plans } from '../../domain/plan.ts';
 import type { ImportPause, ImportRow } from '../../domain/roster-import.ts';
 import type { ImportWork } from '../../domain/work.ts';
 import {
@@ -19,10 +20,15 @@ import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { CatalogUnavailable } from '../ports.ts';
 import { sendDue } from '../send-due.ts';
-import { listMerged, type Merged } from './follow-merge.ts';
-import { type StartDeps, startMonitoring } from './start-monitoring.ts';
-
-export type ImportStepDeps = StartDeps;
+import { listMerged } from './follow-merge.ts';
+import {
+  askForProof,
+  type ImportStep,
+  type ImportStepDeps,
+  rowWrite,
+  type SettledRow,
+} from './import-proof.ts';
+import { startMonitoring } from './start-monitoring.ts';
 
 const candidatesMax = 10;
 /** While an organization is being deleted, its imports rest. */
@@ -31,7 +37,8 @@ const queueDelaySecondsMax = 900;
 
 /**
  * One step of an import: the next page that has rows that wait. Each row is found in the catalog, and
- * its monitoring begins in one transaction with what the row says of it. So however often a step is cut
+ * its monitoring, or the verification that the plan asks for, begins in one transaction with what the
+ * row says of it. So however often a step is cut
  * off or repeated, and whoever else works on the same page, no artist begins twice, and each row tells
  * what became of it. Where the catalog has no room, or the organization has started enough for a day,
  * the rest waits, and goes on by itself.
@@ -58,7 +65,8 @@ export async function importStep(deps: ImportStepDeps, work: ImportWork): Promis
     await moveImport(table, read, end);
     return;
   }
-  const pause = await workThrough(deps, read, page);
+  const needsProof = !plans[organization.plan].instant_verify;
+  const pause = await workThrough(deps, read, page, needsProof ? askForProof : begun);
   await goOn(deps, read, page.number, pause);
 }
 
@@ -85,50 +93,52 @@ async function goOn(
   await sendDue(deps, [importWork(read)], { delaySeconds, about: { import_id: read.id } });
 }
 
+/** How it goes on with a row whose artist is known. */
+type Turn = (deps: ImportStepDeps, step: ImportStep, row: ImportRow) => Promise<SettledRow>;
+
 /** Works on the rows of a page in their order. @returns why it stopped before the end, if it did. */
 async function workThrough(
   deps: ImportStepDeps,
   item: ImportItem,
   read: ImportPage,
+  turn: Turn,
 ): Promise<ImportPause | null> {
   const page = { ...read, rows: [...read.rows] };
-  const step = { item, page, merged: await listMerged(deps.table, item.organization_id) };
-  let isWritten = true;
+  const by: Doer = { actor: item.actor, ip: null, requestId: item.request_id };
+  const step = { item, page, by, merged: await listMerged(deps.table, item.organization_id) };
+  let isAllWritten = true;
   let pause: ImportPause | null = null;
   for (const [index, row] of page.rows.entries()) {
     if (row.state !== 'waiting') continue;
-    const done = await settled(deps, step, row);
+    const done = await settled(deps, step, row, turn);
     if ('waits_for' in done) {
       pause = done;
       break;
     }
-    page.rows[index] = done;
+    page.rows[index] = done.row;
     // The transaction that begins an artist has written the page, with all that came before.
-    isWritten = done.state === 'monitored';
-    if (isWritten) page.version += 1;
+    isAllWritten = done.isWritten;
+    if (isAllWritten) page.version += 1;
   }
-  if (!isWritten) await transactFresh(deps.table, [importPageWrite(item, page, page.rows)], 'rows');
+  if (!isAllWritten)
+    await transactFresh(deps.table, [importPageWrite(item, page, page.rows)], 'rows');
   return pause;
-}
-
-/** What the rows of a step have in common. */
-interface Step {
-  item: ImportItem;
-  page: ImportPage;
-  merged: Merged;
 }
 
 /** What becomes of a row, or why it has to wait. */
 async function settled(
   deps: ImportStepDeps,
-  step: Step,
+  step: ImportStep,
   row: ImportRow,
-): Promise<ImportRow | ImportPause> {
+  turn: Turn,
+): Promise<SettledRow | ImportPause> {
   try {
     const found = row.streaming_id === null ? await searched(deps, row) : row;
-    return found.state === 'waiting' ? await begun(deps, step, found) : found;
+    if (found.state === 'waiting') return await turn(deps, step, found);
+    return { row: found, isWritten: false };
   } catch (error) {
-    return refusedRow(row, error) ?? pauseOf(deps, error);
+    const refused = refusedRow(row, error);
+    return refused ? { row: refused, isWritten: false } : pauseOf(deps, error);
   }
 }
 
@@ -152,29 +162,18 @@ function candidateOf({ streaming_id, name, image, followers, catalog_url }: Cata
 }
 
 /** Begins to monitor the artist of a row, and says so in the row, in one transaction. */
-async function begun(
-  deps: ImportStepDeps,
-  { item, page, merged }: Step,
-  row: ImportRow,
-): Promise<ImportRow> {
-  const { organization_id: org, actor, request_id } = item;
-  const by: Doer = { actor, ip: null, requestId: request_id };
+async function begun(deps: ImportStepDeps, step: ImportStep, row: ImportRow): Promise<SettledRow> {
   const monitored = (artist_id: string): ImportRow => ({
     ...row,
     ...{ state: 'monitored', artist_id, candidates: [], detail: null },
   });
-  const artist = await startMonitoring(deps, org, row.streaming_id ?? '', by, {
+  const { item, by, merged } = step;
+  const artist = await startMonitoring(deps, item.organization_id, row.streaming_id ?? '', by, {
     method: 'instant',
     ...{ tags: row.tags, merged },
-    writes: (id) => [
-      importPageWrite(
-        item,
-        page,
-        page.rows.map((one) => (one.row === row.row ? monitored(id) : one)),
-      ),
-    ],
+    writes: (id) => [rowWrite(step, monitored(id))],
   });
-  return monitored(artist.id);
+  return { row: monitored(artist.id), isWritten: true };
 }
 
 /** A row whose artist can't be monitored; null where it can be tried again. */

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { invalidInput } from '../../domain/errors.ts';
-import { importWords as words } from '../../domain/import-words.ts';
+import { importWords as words, tableWords } from '../../domain/import-words.ts';
 import type { RowInput } from '../../domain/roster-import.ts';
 
 /** A row as it was sent, and what is wrong with its form, if something is. */
@@ -31,13 +31,13 @@ export function rowsOfCsv(csv: string): SentRow[] {
   const names = (header?.record ?? []).map((name) => name.toLowerCase());
   const unknown = names.find((name) => !columns.some((column) => column === name));
   if (!names.some((name) => name === 'name' || name === 'artist')) {
-    throw invalidInput('body.csv', words.noHeader({ known }));
+    throw invalidInput('body.csv', tableWords.noHeader({ known }));
   }
   if (unknown !== undefined) {
     const name = unknown.slice(0, 100);
-    throw invalidInput('body.csv', words.unknownColumn({ name, known }));
+    throw invalidInput('body.csv', tableWords.unknownColumn({ name, known }));
   }
-  if (records.length === 0) throw invalidInput('body.csv', words.noRows());
+  if (records.length === 0) throw invalidInput('body.csv', tableWords.noRows());
   return records.map((record) => rowOf(record, names));
 }
 
@@ -56,7 +56,7 @@ function recordsOf(csv: string): SentRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = z.int().catch(0).parse(error.lines);
-    throw invalidInput('body.csv', words.badQuotes({ line }), error);
+    throw invalidInput('body.csv', tableWords.badQuotes({ line }), error);
   }
 }
 

@@ -26,6 +26,7 @@ export function exportedItem(item: Item): Exported[] {
   }
   if (name === 'change') return [{ kind: shows.kind, ids, data: { ...ChangeItem.parse(item) } }];
   if (name === 'event') data.body = Packed.parse(item.body);
+  if (name === 'importPage') data.rows = Packed.parse(item.rows);
   if (name === 'snapshot') data.profile = Packed.parse(item.profile);
   if (name === 'historyMonth')
     return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];

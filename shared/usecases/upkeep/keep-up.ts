@@ -8,7 +8,8 @@ import type {
 } from '../../domain/work.ts';
 import { type DetailsDeps, readDetails } from '../checks/read-details.ts';
 import { type LinksDeps, readLinks } from '../checks/read-links.ts';
-import { type ImportStepDeps, importStep } from '../artists/import-step.ts';
+import type { ImportStepDeps } from '../artists/import-proof.ts';
+import { importStep } from '../artists/import-step.ts';
 import { leave, type LeaveDeps } from '../watches/leave.ts';
 import { repairPlan } from './reconcile-plans.ts';
 import { type ScheduleDeps, tendWatch } from '../watches/tend-watch.ts';

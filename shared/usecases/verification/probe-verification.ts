@@ -131,6 +131,7 @@ async function finish(
 ): Promise<void> {
   await startMonitoring(deps, item.organization_id, item.streaming_id, by, {
     method,
+    tags: item.tags,
     writes: (artistId) => [...endWrites(item, 'verified', artistId), ...more],
   });
 }

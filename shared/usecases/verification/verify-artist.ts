@@ -1,4 +1,5 @@
 import type { AuditAction, Doer } from '../../domain/audit.ts';
+import type { CatalogArtist } from '../../domain/catalog.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { verificationEnded, verificationsFull } from '../../domain/problem-details.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../table/verification/verifications.ts';
 import { freeSlot, pendingVerifications } from '../../table/verification/verification-places.ts';
 import { failedConditions, withFreshState } from '../../table/failures.ts';
-import { transact } from '../../table/transaction.ts';
+import { transact, type Write } from '../../table/transaction.ts';
 import { findSite, type FindSiteDeps } from './find-site.ts';
 import type { Random } from '../ports.ts';
 import { refuseEarly, type StartDeps } from '../artists/start-monitoring.ts';
@@ -49,28 +50,37 @@ export async function startVerification(
   const answered = streaming_id === streamingId ? null : await pendingOf(deps, org, streaming_id);
   if (answered) return { session: answered, isNew: false };
   const now = deps.clock.now();
-  const item: VerificationItem = {
-    id: newId('verification', { now, random: deps.random.bytes(10) }),
-    organization_id: org,
-    streaming_id,
-    artist_name: artist.name,
-    catalog_url: artist.catalog_url,
-    status: 'pending',
-    token: newToken(deps.random),
-    slot: 0,
-    ...(await findSite(deps, artist.catalog_url)),
-    checks: [],
-    probe_count: 0,
-    probed_at: null,
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + verificationHours * 3_600_000).toISOString(),
-    artist_id: null,
-  };
+  const own = { token: newToken(deps.random), slot: 0, tags: [] };
+  const item = await newVerification(deps, org, artist, own);
   const created = await takeAPlace(deps, item, by);
   if (created) return { session: sessionView(created, now), isNew: true };
   const winner = (await pendingVerifications(deps.table, org, now)).get(streaming_id);
   if (winner === undefined) throw new Problem('conflict');
   return { session: await presentSession(deps, org, winner), isNew: false };
+}
+
+/** A session that begins now, with the official site of its artist. It isn't stored yet. */
+export async function newVerification(
+  deps: Pick<VerifyDeps, 'random' | 'clock'> & FindSiteDeps,
+  org: string,
+  { streaming_id, name, catalog_url }: CatalogArtist,
+  own: Pick<VerificationItem, 'token' | 'slot' | 'tags'>,
+): Promise<VerificationItem> {
+  const now = deps.clock.now();
+  return {
+    id: newId('verification', { now, random: deps.random.bytes(10) }),
+    organization_id: org,
+    streaming_id,
+    artist_name: name,
+    catalog_url,
+    status: 'pending',
+    ...own,
+    ...(await findSite(deps, catalog_url)),
+    ...{ checks: [], probe_count: 0, probed_at: null },
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + verificationHours * 3_600_000).toISOString(),
+    artist_id: null,
+  };
 }
 
 /** The session that is pending for an artist; null where a new one may begin. */
@@ -83,7 +93,8 @@ async function pendingOf(
   const pending = await pendingVerifications(deps.table, org, deps.clock.now());
   const present = pending.get(streamingId);
   if (present !== undefined) return presentSession(deps, org, present);
-  if (pending.size >= pendingVerificationsMax) throw tooManyPending();
+  const slot = await freeSlot(deps.table, org, pendingVerificationsMax, deps.clock.now());
+  if (slot === null) throw tooManyPending();
   return null;
 }
 
@@ -97,21 +108,30 @@ async function takeAPlace(
   by: Doer,
 ): Promise<VerificationItem | null> {
   const now = new Date(item.created_at);
-  const { streaming_id, expires_at } = item;
-  const deed = { ...deedOf('verification.started', item), after: { streaming_id, expires_at } };
-  const lines = [auditWrite(item.organization_id, by, now, deed)];
-  const probeAt = new Date(now.getTime() + firstProbeSeconds * 1000);
+  const lines = [startedLine(item, by)];
   for (;;) {
     const slot = await freeSlot(deps.table, item.organization_id, pendingVerificationsMax, now);
     if (slot === null) throw tooManyPending();
     const placed = { ...item, slot };
     const outcome = await withFreshState(() =>
-      createVerification(deps.table, placed, probeAt, lines),
+      createVerification(deps.table, placed, firstProbeAt(item), lines),
     );
     if (outcome === 'created') return placed;
     if (outcome === 'present') return null;
     // Somebody was faster: each time there is one place less to try.
   }
+}
+
+/** When a session is owed its first probe. */
+export function firstProbeAt({ created_at }: VerificationItem): Date {
+  return new Date(Date.parse(created_at) + firstProbeSeconds * 1000);
+}
+
+/** The audit line of a session that begins. */
+export function startedLine(item: VerificationItem, by: Doer): Write {
+  const { organization_id, streaming_id, created_at, expires_at } = item;
+  const deed = { ...deedOf('verification.started', item), after: { streaming_id, expires_at } };
+  return auditWrite(organization_id, by, new Date(created_at), deed);
 }
 
 function tooManyPending(): Problem {
@@ -205,6 +225,7 @@ export function sessionView(item: VerificationItem, now: Date): VerificationSess
   };
 }
 
-function newToken(random: Random): string {
+/** What is to be put on a site. */
+export function newToken(random: Random): string {
   return `artist-monitor-${Buffer.from(random.bytes(20)).toString('hex')}`;
 }

@@ -1,4 +1,4 @@
-import { Import } from '../../../shared/domain/roster-import.ts';
+import { Import, ImportProofs } from '../../../shared/domain/roster-import.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 
@@ -80,7 +80,8 @@ describe('an import over HTTP', () => {
     (await org.get(`${path}/${id}`)).expect(200, Import);
     (await (await s.organization()).get(`${path}/${id}`)).expect(404);
     (await send('artist\n1', 'text/csv', await s.h.member(org, 'viewer'))).expect(403);
-    (await send('artist\n1', 'text/csv', await s.organization({ plan: 'pro' }))).expect(403);
+    (await org.get(`${path}/${id}/proofs`)).expect(200, ImportProofs);
+    (await (await s.organization()).get(`${path}/${id}/proofs`)).expect(404);
   });
 
   it('is made twenty times a day at most', async () => {

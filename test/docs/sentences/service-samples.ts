@@ -1,4 +1,7 @@
 import * as checks from '../../../shared/domain/check-words.ts';
+import { importWords, tableWords } from '../../../shared/domain/import-words.ts';
+import { inputFaults } from '../../../shared/domain/input-faults.ts';
+import { artistAddress } from '../../../shared/domain/problem-details.ts';
 import * as proofs from '../../../shared/domain/verification-words.ts';
 import {
   commandWords,
@@ -63,11 +66,42 @@ const noteSaid: Said<typeof note> = {
 };
 
 /** What an artist and a verification show, by heading. */
+const row = importWords;
+const rowSaid: Said<typeof row> = {
+  neither: row.neither(),
+  badName: row.badName({ fault: inputFaults.tooLong({ max: 100 }) }),
+  badArtist: row.badArtist({ why: artistAddress.unknownSite() }),
+  badTags: row.badTags({ fault: inputFaults.tagSeparators() }),
+  manyTags: row.manyTags({ max: 20 }),
+  otherColumns: row.otherColumns(),
+  unknownArtist: row.unknownArtist(),
+  unknownName: row.unknownName(),
+  choose: row.choose(),
+  overPlan: row.overPlan(),
+  overPlanToProve: row.overPlanToProve(),
+  needsProof: row.needsProof(),
+  unproven: (['failed', 'expired', 'cancelled'] as const).map((status) => row.unproven({ status })),
+  malformed: row.malformed(),
+};
+
+const table = tableWords;
+const tableSaid: Said<typeof table> = {
+  badQuotes: table.badQuotes({ line: 17 }),
+  noRows: table.noRows(),
+  manyRows: table.manyRows({ max: 1000 }),
+  noHeader: table.noHeader({ known: 'name, artist, tags' }),
+  unknownColumn: table.unknownColumn({ name: 'artits', known: 'name, artist, tags' }),
+};
+
 export const serviceSamples = {
   'Why a check failed': Object.values(checks.checkFailureWords),
   'What a check couldn’t read': Object.values(noteSaid).flat(),
   'How to prove that an artist is yours': Object.values(methodSaid).flat(),
   'What we found when we looked for the proof': Object.values(checkSaid).flat(),
+  'What became of a row of an import': Object.values(rowSaid).flat(),
+  'Why the table of an import can’t be read': Object.values(tableSaid)
+    .flat()
+    .map((fault) => `body.csv ${fault}`),
 } as const;
 
 const at = '2026-11-22 11:07:16 UTC';

@@ -1,0 +1,94 @@
+import type { Doer } from '../../domain/audit.ts';
+import { notFound } from '../../domain/errors.ts';
+import { importWords as words } from '../../domain/import-words.ts';
+import { plans } from '../../domain/plan.ts';
+import type { ImportRow } from '../../domain/roster-import.ts';
+import { type ImportItem, type ImportPage, importPageWrite } from '../../table/artists/imports.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { transactFresh } from '../../table/transaction.ts';
+import { pendingVerifications } from '../../table/verification/verification-places.ts';
+import { verificationWrites } from '../../table/verification/verifications.ts';
+import type { FindSiteDeps } from '../verification/find-site.ts';
+import { firstProbeAt, newVerification, startedLine } from '../verification/verify-artist.ts';
+import type { Merged } from './follow-merge.ts';
+import { named } from './named.ts';
+import { refuseEarly, type StartDeps } from './start-monitoring.ts';
+
+export type ImportStepDeps = StartDeps & FindSiteDeps;
+
+/** What the rows of a step have in common. */
+export interface ImportStep {
+  item: ImportItem;
+  page: ImportPage;
+  merged: Merged;
+  /** Who made the import. */
+  by: Doer;
+}
+
+/** A row after its turn, and whether the page has been written with it. */
+export interface SettledRow {
+  row: ImportRow;
+  isWritten: boolean;
+}
+
+/** The write of a page in which a row is another one by now. */
+export function rowWrite({ item, page }: ImportStep, row: ImportRow) {
+  const rows = page.rows.map((one) => (one.row === row.row ? row : one));
+  return importPageWrite(item, page, rows);
+}
+
+/**
+ * Begins the verification of a row's artist, where the plan doesn't monitor without proof, in one
+ * transaction with what the row says of it. All verifications of an import have the same token, so
+ * that one line in a file proves every artist of its site. They take none of the places for pending
+ * verifications, but there are no more than the plan has room for artists.
+ * @throws Problem `already_monitored`, `plan_limit_reached`, `not_found`; CatalogUnavailable
+ */
+export async function askForProof(
+  deps: ImportStepDeps,
+  step: ImportStep,
+  row: ImportRow,
+): Promise<SettledRow> {
+  const { organization_id: org, token } = step.item;
+  const streamingId = row.streaming_id ?? '';
+  const asked = await settledAlready(deps, step, row, streamingId);
+  if (asked) return { row: asked, isWritten: false };
+  const found = await deps.catalog.artist(streamingId);
+  if (!found) throw notFound();
+  const artist = named(deps.catalog, found);
+  const isMerged = artist.streaming_id !== streamingId;
+  const other = isMerged ? await settledAlready(deps, step, row, artist.streaming_id) : null;
+  if (other) return { row: other, isWritten: false };
+  const session = await newVerification(deps, org, artist, { token, slot: null, tags: row.tags });
+  const begun = toProve(row, session.id);
+  const writes = [
+    ...verificationWrites(session, firstProbeAt(session)),
+    startedLine(session, step.by),
+    rowWrite(step, begun),
+  ];
+  await transactFresh(deps.table, writes, 'the import');
+  return { row: begun, isWritten: true };
+}
+
+/** The row, where the artist's verification is pending or there's no room for one more; or null. */
+async function settledAlready(
+  deps: ImportStepDeps,
+  { item: { organization_id: org }, merged }: ImportStep,
+  row: ImportRow,
+  streamingId: string,
+): Promise<ImportRow | null> {
+  await refuseEarly(deps, org, streamingId, merged);
+  const pending = await pendingVerifications(deps.table, org, deps.clock.now());
+  const present = pending.get(streamingId);
+  if (present !== undefined) return toProve(row, present);
+  const organization = await getOrganization(deps.table, org);
+  if (!organization) throw notFound();
+  const { plan, count_artists } = organization;
+  const isFull = count_artists + pending.size >= plans[plan].monitored_artists;
+  return isFull ? { ...row, state: 'over_plan', detail: words.overPlanToProve() } : null;
+}
+
+function toProve(row: ImportRow, verification_id: string): ImportRow {
+  const detail = words.needsProof();
+  return { ...row, state: 'needs_proof', verification_id, detail, candidates: [] };
+}
