@@ -42,6 +42,7 @@ export const Settings = z.object({
   CHAT_B_HOSTS: formats.hosts.default('discord.com,discordapp.com'),
   CORS_ORIGINS: formats.origins.optional(),
   PICTURE_HOSTS: formats.sources.optional(),
+  REPORT_FORMS: formats.reportForms.optional(),
 });
 export type Settings = z.output<typeof Settings>;
 

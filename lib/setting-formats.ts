@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { reportForms } from '../shared/plan/report-forms.ts';
 import { country, listOf, quota, shares, whole } from '../shared/plan/settings.ts';
 
 /** A list, separated by commas, of what `isRight`; `what` says what that is. */
@@ -74,5 +75,11 @@ export const formats = {
     'origins like https://pictures.example.com or https://*.example.com',
   ),
   blocks: list(isBlock, 'address blocks like 127.0.0.0/8'),
+  reportForms: z
+    .string()
+    .refine(
+      (text) => reportForms().safeParse(text).success,
+      'must be a JSON list of at most 2,000 characters, as docs/settings.md shows it',
+    ),
   servers: list(isServer, 'name servers like 127.0.0.1:53'),
 };

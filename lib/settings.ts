@@ -65,6 +65,7 @@ const Settings = z.object({
   CHAT_B_HOSTS: formats.hosts.optional(),
   CORS_ORIGINS: formats.origins.optional(),
   PICTURE_HOSTS: formats.sources.optional(),
+  REPORT_FORMS: formats.reportForms.optional(),
 });
 
 /** Settings that functions get as they are; shared/runtime/config.ts has their defaults. */
@@ -93,6 +94,7 @@ export const passedOn = [
   'CHAT_B_HOSTS',
   'CORS_ORIGINS',
   'PICTURE_HOSTS',
+  'REPORT_FORMS',
 ] as const;
 export type PassedOn = (typeof passedOn)[number];
 

@@ -75,8 +75,9 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       ...members,
       table: changeLists,
       sends: ['changes'],
+      mail: true,
       // What can be told; no source is asked.
-      settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
+      settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM', 'PICTURE_HOSTS', 'REPORT_FORMS'],
     },
   ),
   destinations: api(

@@ -3,6 +3,7 @@ import type * as account from '../contract/account.ts';
 import type * as alerts from '../contract/alerts.ts';
 import type * as apiKeys from '../contract/api-keys.ts';
 import type * as artists from '../contract/artists.ts';
+import type * as changeReports from '../contract/change-reports.ts';
 import type * as changeWork from '../contract/change-work.ts';
 import type * as changes from '../contract/changes.ts';
 import type { Operation } from '../contract/define.ts';
@@ -28,6 +29,7 @@ type Contract =
   | typeof alerts
   | typeof apiKeys
   | typeof artists
+  | typeof changeReports
   | typeof changeWork
   | typeof changes
   | typeof destinations

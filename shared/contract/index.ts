@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as alerts from './alerts.ts';
 import * as apiKeys from './api-keys.ts';
 import * as artists from './artists.ts';
+import * as changeReports from './change-reports.ts';
 import * as changeWork from './change-work.ts';
 import * as changes from './changes.ts';
 import type { Operation } from './define.ts';
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   verification,
   changes,
   changeWork,
+  changeReports,
   evidence,
   destinations,
   alerts,

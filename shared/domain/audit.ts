@@ -18,6 +18,7 @@ export const auditActions = [
   'change.acknowledged',
   'change.note_added',
   'change.note_deleted',
+  'change.reported',
   'change.unacknowledged',
   'change.work_updated',
   'delivery.recovered',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
-import { Timestamp } from './text.ts';
+import { inputFaults } from './input-faults.ts';
+import { lineOfText, Timestamp } from './text.ts';
 
 /** So many reports a change has at most: they are part of it, and lists show them. */
 export const reportsMax = 20;
@@ -20,3 +21,28 @@ export const ChangeReport = z
   })
   .meta({ id: 'ChangeReport' });
 export type ChangeReport = z.infer<typeof ChangeReport>;
+
+const partyMax = 200;
+
+function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
+}
+
+export const ChangeReportInput = z
+  .strictObject({
+    to: lineOfText(partyMax),
+    reference: lineOfText(partyMax).nullable().default(null).meta({
+      description: 'What the recipient calls the report, such as a ticket number',
+    }),
+    reported_at: z.iso
+      .datetime({ offset: true, error: inputFaults.instant() })
+      // What is no time is refused, but only after this.
+      .overwrite((time) => (isTime(time) ? new Date(time).toISOString() : time))
+      .optional()
+      .meta({
+        description: 'When it was reported, if not just now',
+        examples: ['2026-11-21T10:41:00.000Z'],
+      }),
+  })
+  .meta({ id: 'ChangeReportInput' });
+export type ChangeReportInput = z.infer<typeof ChangeReportInput>;

@@ -14,6 +14,7 @@ export const inputFaults = {
   wholeNumber: () => 'must be a whole number',
   time: () => 'must be a time such as 2026-11-21T10:00:00Z, or a day such as 2026-11-21',
   instant: () => 'must be a time such as 2026-11-21T10:00:00Z',
+  inFuture: () => 'must not be in the future',
   muteEnd: ({ days }: { days: number }) => `must be in the future, at most ${days} days from now`,
   timeZone: () =>
     'must be the name of a time zone such as Europe/Berlin (an offset such as +02:00 has no summer time)',

@@ -62,6 +62,14 @@ export function notesFull(limit: number): string {
   return `A change can have ${limit} notes. Delete one to add another.`;
 }
 
+export function reportsFull(limit: number): string {
+  return `A change can have ${limit} reports, and this one has as many.`;
+}
+
+export const kitForReleases =
+  'Report kits are for changes in which a release appeared under the artist’s name, or came back.';
+export const kitMailsUsedUp = 'You can have ten report kits an hour sent to you.';
+
 export function updatesFull(limit: number): string {
   return `Webhooks are told of at most ${grouped(limit)} updates of a change, and this one has had as many. To go on, stop sending \`change.updated\`.`;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PlanName } from '../domain/plan.ts';
 import type { Quota } from '../domain/quota/permits.ts';
 import { type QueueName, queueVariables } from '../plan/queues.ts';
+import { reportForms } from '../plan/report-forms.ts';
 import { country, listOf, quota, shares, whole } from '../plan/settings.ts';
 
 // Made when a setting is read: most functions read few of them.
@@ -135,6 +136,8 @@ export const settings = {
   corsOrigins: () => read('CORS_ORIGINS', list().default([])),
   /** Where the dashboard may load pictures from: those of the catalog. */
   pictureHosts: () => read('PICTURE_HOSTS', sources().default(pictureHostsOf[catalog()])),
+  /** Where releases can be reported: the operator's table, since such addresses change. */
+  reportForms: () => read('REPORT_FORMS', reportForms().default([])),
   /** Where CloudWatch keeps the metrics of this stage. */
   metricsNamespace: () => read('METRICS_NAMESPACE', z.string().default('ArtistMonitor/dev')),
   /** When these functions were deployed; in the local run, when it started. */

@@ -165,6 +165,12 @@ export const sourceCapabilities = (): ReadonlySet<Need> =>
     ...(settings.lastfm() ? (['bio', 'total_listeners'] as const) : []),
   ]);
 
+/** Where releases can be reported. */
+export const reportForms = () => settings.reportForms();
+
+/** Where the pictures of the catalog are. */
+export const pictureHosts = () => settings.pictureHosts();
+
 /** How the addresses of feeds stand to their limits. */
 export const feedPaces = /* @__PURE__ */ lazy(() => paceMemory());
 

@@ -18,6 +18,11 @@ const uncalled: Readonly<Record<string, string>> = {
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'GET /api/v1/changes/{id}/notes/{note_id}': 'The list has all of it.',
+  'GET /api/v1/changes/{id}/report-kit': 'For programs: the page has no report kits yet.',
+  'GET /api/v1/changes/{id}/report-kit/page': 'A page of its own.',
+  'POST /api/v1/changes/{id}/report-kit/mail': 'For programs: the page has no report kits yet.',
+  'POST /api/v1/changes/{id}/reports': 'For programs: the page has no report kits yet.',
+  'GET /api/v1/changes/{id}/reports/{report_id}': 'The change has all of it.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',
   'GET /api/v1/org/weekly-report': 'For programs: people get it in a chat or by email.',
   'GET /api/v1/org/invitations/{id}': 'The list has all of it.',

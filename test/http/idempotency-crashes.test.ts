@@ -106,6 +106,15 @@ const creations: readonly Creation[] = [
     made: async (org) => listed(notesPath(org))(org),
   },
   {
+    operation: 'createChangeReport',
+    path: (org) => `/api/v1/changes/${changeOf(org)}/reports`,
+    body: same({ to: 'Deezer' }),
+    made: async (org) =>
+      (await org.get(`/api/v1/changes/${changeOf(org)}`))
+        .expect(200, z.object({ reports: z.array(Id) }))
+        .reports.map(({ id }) => id),
+  },
+  {
     operation: 'createInvitation',
     path: '/api/v1/org/invitations',
     body: async (org) => ({ email: `${org.userId}@example.org`, role: 'viewer' }),

@@ -124,6 +124,7 @@ describe('rights', () => {
       'identity/mail.example.com',
       [
         'api-account',
+        'api-changes',
         'api-destinations',
         'api-organization',
         'api-sign-in',

@@ -24,6 +24,7 @@ import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/member.ts';
 import { plans, type PlanName } from '../../shared/domain/plan.ts';
 import type { Need } from '../../shared/domain/taxonomy/info.ts';
+import type { ReportForm } from '../../shared/plan/report-forms.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import type { DoorOptions } from '../../shared/http/door.ts';
 import type { ApiResult, Handler } from '../../shared/http/event.ts';
@@ -66,6 +67,8 @@ export interface HarnessDeps extends DoorDeps, LinkBase {
   firstPlan: PlanName;
   /** What the sources of the service can tell. */
   told: ReadonlySet<Need>;
+  reportForms: readonly ReportForm[];
+  pictureHosts: readonly string[];
 }
 
 /** An answer, its body parsed where it is JSON. */
@@ -161,6 +164,12 @@ export async function harness() {
     signInStartsPerIpPerHour: 20,
     firstPlan: 'free',
     told: new Set<Need>([...deezerCapabilities, 'links']),
+    reportForms: [
+      { name: 'The catalog', url: 'https://catalog.example/report' },
+      { name: 'The distributor', url: 'mailto:abuse@distributor.example', upcs: ['0859'] },
+      { name: 'The label', url: 'https://label.example/report', labels: ['Unheard Label'] },
+    ],
+    pictureHosts: ['http://pictures.test'],
   };
 
   /** Sends a request through the door of its group, as the gateway would. */

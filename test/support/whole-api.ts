@@ -134,6 +134,9 @@ export interface World {
   change: string;
   /** About the change. */
   note: string;
+  report: string;
+  /** In which the release appeared. */
+  addition: string;
   /** Of type webhook; no rule uses it. */
   destination: string;
   usedDestination: string;
@@ -215,6 +218,11 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     { organization: acting, now: h.clock.now() },
     await aPictureChange(h, artist),
   );
+  const addition = await aConfirmedChange(
+    around,
+    { organization: acting, now: h.clock.now() },
+    anAddition(artist, releases[0]!.id),
+  );
   const destination = created(await creator.post(`${org}/destinations`, hook('Spare')));
   const webhook = created(
     await creator.post(`${org}/webhooks`, { name: 'x', url: 'https://receiver.example/in' }),
@@ -226,6 +234,8 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
     import: await anImport(h, creator),
     change: change.id,
     note: created(await creator.post(`/api/v1/changes/${change.id}/notes`, { text: 'Ours' })),
+    report: created(await creator.post(`/api/v1/changes/${change.id}/reports`, { to: 'Deezer' })),
+    addition: addition.id,
     usedDestination: used,
     mailDestination,
     destination,
@@ -315,6 +325,22 @@ async function aPictureChange(h: Harness, artist: string): Promise<Partial<Chang
   };
 }
 
+/** What a change says in which a release appeared. */
+function anAddition(artist: string, release: string): Partial<Change> {
+  return {
+    monitored_artist_id: artist,
+    change_type: 'RELEASE_SUSPICIOUS',
+    severity: 'critical',
+    payload: {
+      field: 'release',
+      before: null,
+      after: { id: release, title: 'Not Ours', label: 'Unheard Label' },
+      subject: { kind: 'release', id: release, name: 'Not Ours' },
+      reasons: ['the label is new'],
+    },
+  };
+}
+
 /** Puts a delivery of a change that was skipped, as routing would. @returns its id */
 async function aFinalDelivery(h: Harness, change: Change, target: string): Promise<string> {
   const { id: change_id, organization_id, confirmed_at } = change;
@@ -382,6 +408,8 @@ const special: Record<string, (world: World) => { query?: string; body?: unknown
 function objectAt(path: string, parameter: string, world: World): string {
   if (parameter === 'release_id') return world.release;
   if (parameter === 'note_id') return world.note;
+  if (parameter === 'report_id') return world.report;
+  if (path.includes('/report-kit')) return world.addition;
   if (parameter === 'side') return 'before';
   if (parameter === 'code') return 'not_found';
   if (path.endsWith('/calendar.ics')) return world.calendarToken;

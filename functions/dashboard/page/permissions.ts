@@ -27,6 +27,7 @@ export const leastRoles: Partial<Readonly<Record<Route, RoleName>>> = {
   'PATCH /api/v1/changes/{id}/work': 'member',
   'POST /api/v1/changes/{id}/notes': 'member',
   'DELETE /api/v1/changes/{id}/notes/{note_id}': 'member',
+  'POST /api/v1/changes/{id}/reports': 'member',
   'POST /api/v1/artists/{id}/check': 'member',
   'PATCH /api/v1/artists/{id}': 'member',
   'DELETE /api/v1/artists/{id}': 'member',

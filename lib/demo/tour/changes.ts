@@ -6,13 +6,16 @@ interface Places {
   webhook: string;
 }
 
-/** Two changes, from the check that finds them to their acknowledgment. */
+/** Some changes, from the check that finds them to their acknowledgment. */
 export async function seeChanges(stage: TourStage, caller: Caller, places: Places): Promise<void> {
   const { shown } = caller;
   const params = { id: places.artist };
   await shown.call('GET /api/v1/event-types');
   await happen(stage, 'artists/1001/takedown');
   await happen(stage, 'artists/1001/picture');
+  await happen(stage, 'artists/1001/release', {
+    ...{ title: 'Not Ours', type: 'single', label: 'Unheard Label', isrc_registrant: 'QZ7KD' },
+  });
   await shown.call('POST /api/v1/artists/{id}/check', { params });
   stage.say('(waiting for the re-check)\n');
   const gone = await confirmed(caller, 'RELEASE_WENT_OFFLINE');
@@ -37,6 +40,7 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   const noted = { params: { id: gone, note_id: note.id } };
   await shown.call('GET /api/v1/changes/{id}/notes/{note_id}', noted);
   await shown.call('DELETE /api/v1/changes/{id}/notes/{note_id}', noted);
+  await reportRelease(caller);
   await shown.call('GET /api/v1/artists/{id}/changes', { params });
   await shown.call('GET /api/v1/changes/stats/daily', { query: { days: 2 } });
   await shown.call('GET /api/v1/org/weekly-report');
@@ -46,10 +50,29 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await shown.call('GET /api/v1/changes/{id}/routing', { params: { id: gone } });
 }
 
-function confirmed({ quiet }: Caller, type: string): Promise<string> {
+/** A release that isn't the artist's: what it takes to report it, and the record that somebody did. */
+async function reportRelease(caller: Caller): Promise<void> {
+  const { shown } = caller;
+  const id = await confirmed(caller, 'RELEASE_SUSPICIOUS', 'RELEASE_ADDED');
+  const params = { id };
+  await shown.call('GET /api/v1/changes/{id}/report-kit', { params });
+  await shown.call('GET /api/v1/changes/{id}/report-kit/page', { params });
+  await shown.call('POST /api/v1/changes/{id}/report-kit/mail', { params });
+  const report = await shown.call('POST /api/v1/changes/{id}/reports', {
+    params,
+    body: { to: 'Deezer', reference: 'Ticket 4711' },
+  });
+  await shown.call('GET /api/v1/changes/{id}/reports/{report_id}', {
+    params: { id, report_id: report.id },
+  });
+}
+
+/** The ID of a confirmed change of one of the types, once there is one. */
+function confirmed({ quiet }: Caller, ...types: readonly string[]): Promise<string> {
   const look = async () =>
-    (await quiet.call('GET /api/v1/changes')).find(({ change_type }) => change_type === type)?.id;
-  return until(look, `a confirmed ${type}`);
+    (await quiet.call('GET /api/v1/changes')).find(({ change_type }) => types.includes(change_type))
+      ?.id;
+  return until(look, `a confirmed ${types.join(' or ')}`);
 }
 
 const query = { status: 'delivered' } as const;

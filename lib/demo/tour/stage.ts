@@ -52,9 +52,13 @@ export async function refused(call: Promise<unknown>, status: number): Promise<v
 }
 
 /** Makes something happen in the simulated catalog. */
-export async function happen({ service, say }: TourStage, what: string): Promise<void> {
+export async function happen(
+  { service, say }: TourStage,
+  what: string,
+  details?: Readonly<Record<string, unknown>>,
+): Promise<void> {
   say(`(in the catalog: ${what})\n`);
-  await controlsOf(service.url).happen(what);
+  await controlsOf(service.url).happen(what, details);
 }
 
 /** Looks again until it is there. @throws Error after `seconds`. */

@@ -19,6 +19,7 @@ export const mailSubjects = {
   organization_restored: { subject: 'An organization you belong to was restored', kind: 'alert' },
   new_creator: { subject: 'You are now the creator of an organization', kind: 'account' },
   former_creator: { subject: 'You handed over an organization', kind: 'account' },
+  report_kit: { subject: 'Your report kit', kind: 'alert' },
   another_holder: {
     subject: 'Another organization monitors one of your artists',
     kind: 'alert',

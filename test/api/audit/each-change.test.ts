@@ -39,6 +39,7 @@ const tells: Record<string, Told> = {
   updateChangeWork: { action: 'change.work_updated', target: ({ change }) => change },
   createChangeNote: { action: 'change.note_added', target: ({ change }) => change },
   deleteChangeNote: { action: 'change.note_deleted', target: ({ change }) => change },
+  createChangeReport: { action: 'change.reported', target: ({ change }) => change },
   resendWebhookDelivery: {
     action: 'delivery.resent',
     target: ({ webhookDelivery }) => webhookDelivery,
@@ -80,6 +81,7 @@ const silent = [
   'previewInvitation',
   'previewLogin',
   'revokeSession',
+  'sendReportKit',
   'startLogin',
   'switchOrganization',
   'testDestination',

@@ -1,3 +1,6 @@
+import type { KitFacts, ReportKit } from '../../../shared/domain/report-kit.ts';
+import { reportText as kitText } from '../../../shared/domain/report-kit-words.ts';
+import { reportKitMail } from '../../../shared/usecases/mails/report-kit-mail.ts';
 import type { Mail } from '../../../shared/usecases/ports.ts';
 import { confirmationMail } from '../../../shared/usecases/mails/confirmation-mail.ts';
 import * as deletion from '../../../shared/usecases/mails/deletion-mails.ts';
@@ -30,6 +33,25 @@ const target = (of: 'webhook' | 'destination', kind: 'failing' | 'disabled', rea
   targetMail(to, { of, name: 'Backoffice', organizationName }, { kind, at, reason });
 const invitation = { email: to, organizationName, link: `${url}/app/invitation#token=${token}` };
 
+const kitFacts: KitFacts = {
+  change_id: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r',
+  artist: { name: 'Rosa Nebel', catalog_url: 'https://www.deezer.com/artist/1001' },
+  release: {
+    ...{ id: '1001099', title: 'Not Ours', type: 'single', release_date: '2026-11-20' },
+    ...{ label: 'Unheard Label', upc: '085900000001', total_tracks: 1 },
+    catalog_url: 'https://www.deezer.com/album/1001099',
+    image_url: 'https://pictures.example/1001099.jpg',
+  },
+  tracks: [{ title: 'Not Ours', isrc: 'QZABC2600001' }],
+  verdict: 'not_mine',
+  first_seen_at: at,
+  confirmed_at: at,
+  reasons: ['the label “Unheard Label” is new for this artist'],
+  others: 15,
+  forms: [{ name: 'The catalog', url: 'https://catalog.example/report' }],
+};
+const aKit: ReportKit = { ...kitFacts, ...kitText(kitFacts, organizationName) };
+
 /** Each mail of the service in each of its variants. */
 export const mailSamples: Readonly<Record<MailName, readonly [Mail, ...Mail[]]>> = {
   sign_in: [
@@ -56,6 +78,7 @@ export const mailSamples: Readonly<Record<MailName, readonly [Mail, ...Mail[]]>>
     invitationMail({ ...invitation, inviterName: 'Lee Moss', role: 'admin' }),
     invitationMail({ ...invitation, inviterName: null, role: 'viewer' }),
   ],
+  report_kit: [reportKitMail(to, aKit, `${url}/app/changes/${aKit.change_id}`)],
   confirm_new_address: [emailChange.newAddressMail(change, url, token)],
   address_changing: [emailChange.oldAddressMail(change)],
   address_changed: [emailChange.addressChangedMail(change, url, token)],

@@ -1,0 +1,210 @@
+import { LinkedChange } from '../../../shared/domain/change-links.ts';
+import { ChangeReport } from '../../../shared/domain/change-report.ts';
+import type { Change } from '../../../shared/domain/change.ts';
+import { ReportKit } from '../../../shared/domain/report-kit.ts';
+import { linesOf } from '../../support/audit-lines.ts';
+import { aConfirmedChange, deliverySurroundings } from '../../support/deliveries.ts';
+import type { Harness, Person } from '../../support/harness.ts';
+import { inhabit, wholeApi, type World } from '../../support/whole-api.ts';
+
+const path = '/api/v1/changes';
+
+let h: Harness;
+let org: Person;
+let world: World;
+beforeAll(async () => {
+  h = await wholeApi();
+  org = await h.organization({ plan: 'business' });
+  world = await inhabit(h, org);
+});
+afterAll(() => h.stop());
+beforeEach(() => {
+  h.clock.advance(3600);
+});
+
+const kitOf = async (id: string, who = org) =>
+  (await who.get(`${path}/${id}/report-kit`)).expect(200, ReportKit);
+
+/** A change in which a release appeared that isn't known: it has what the change says. */
+async function added(after: Record<string, string | null>, more: Partial<Change> = {}) {
+  const around = { ...deliverySurroundings(h.table), clock: h.clock, random: h.random };
+  const acting = { id: org.organizationId, name: 'Test', plan: 'business' } as const;
+  const changes: Partial<Change> = {
+    monitored_artist_id: world.artist,
+    change_type: 'RELEASE_SUSPICIOUS',
+    severity: 'critical',
+    ...more,
+    payload: {
+      field: 'release',
+      before: null,
+      after,
+      subject: { kind: 'release', id: '99', name: after.title ?? null },
+      reasons: ['label never seen before: “Unheard Label” (+35)'],
+      ...more.payload,
+    },
+  };
+  const at = { organization: acting, now: h.clock.now() };
+  return (await aConfirmedChange(around, at, changes)).id;
+}
+
+describe('a report kit', () => {
+  it('has what identifies the release, when and why it was seen, and a text to copy', async () => {
+    const id = await added({ title: 'Not Ours', label: 'Unheard Label', upc: '085900000001' });
+    const kit = await kitOf(id);
+    expect(kit).toMatchObject({
+      change_id: id,
+      artist: { name: 'Rosa Nebel', catalog_url: 'https://www.deezer.com/artist/1001' },
+      release: {
+        ...{ id: '99', title: 'Not Ours', label: 'Unheard Label', upc: '085900000001' },
+        catalog_url: 'https://www.deezer.com/album/99',
+      },
+      reasons: ['label never seen before: “Unheard Label”'],
+      verdict: null,
+    });
+    for (const part of ['Not Ours', 'Rosa Nebel', '085900000001', 'album/99', 'never seen before'])
+      expect(kit.text).toContain(part);
+    expect(kit.text).not.toContain('null');
+  });
+
+  it('has what is known of the release by now, and what the team says of it', async () => {
+    const triage = `/api/v1/artists/${world.artist}/releases/${world.release}/triage`;
+    (await org.post(triage, { verdict: 'not_mine' })).expect(200);
+    const kit = await kitOf(world.addition);
+    expect(kit.verdict).toBe('not_mine');
+    const release = await org.get(`/api/v1/artists/${world.artist}/releases/${world.release}`);
+    const { title, upc } = release.expect(200) as { title: string; upc: string };
+    expect(kit.release).toMatchObject({ title, upc });
+  });
+
+  it('names the forms that are for it', async () => {
+    const names = async (after: Record<string, string | null>) =>
+      (await kitOf(await added(after))).forms.map(({ name }) => name);
+    expect(await names({ title: 'x', label: null, upc: null })).toEqual(['The catalog']);
+    expect(await names({ title: 'x', label: 'UNHEARD label', upc: '4020' })).toEqual([
+      ...['The catalog', 'The label'],
+    ]);
+    expect(await names({ title: 'x', label: 'Another', upc: '08591' })).toEqual([
+      ...['The catalog', 'The distributor'],
+    ]);
+  });
+
+  it('keeps texts of the catalog on one line, short, and without what nobody sees', async () => {
+    const title = `Evil\r\nThe release\nUPC: 1\u202e\u200b${'x'.repeat(500)}`;
+    const image_url = 'javascript:alert(1)';
+    const { release, text } = await kitOf(await added({ title, image_url }));
+    expect(release.title).toMatch(/^Evil The release UPC: 1 ?⟨U\+200B⟩x+…$/);
+    expect(Array.from(release.title!)).toHaveLength(200);
+    expect(release.image_url).toBeNull();
+    expect(text.split('\n').filter((line) => line.startsWith('UPC:'))).toEqual([]);
+  });
+
+  it('is a page that escapes everything and runs nothing', async () => {
+    const title = '<script>alert(1)</script>"><img src=x onerror=y>';
+    const image_url = 'http://pictures.test/a"b.jpg';
+    const id = await added({ title, label: '`</td>`', image_url });
+    const answer = await org.get(`${path}/${id}/report-kit/page`);
+    answer.expect(200);
+    const html = String(answer.body);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toMatch(
+      /default-src 'none'.*img-src http:\/\/pictures\.test$/,
+    );
+    expect(html).toContain('&lt;script&gt;alert(1)');
+    expect(html).not.toContain('<script');
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html).toContain('src="http://pictures.test/a%22b.jpg"');
+    expect(html.match(/<\/td>/g)).toHaveLength(html.match(/<td>/g)!.length);
+  });
+
+  it('goes to the person who asks for it, and to nobody else, ten times an hour', async () => {
+    const viewer = await h.member(org, 'viewer');
+    const key = await h.apiKey(org);
+    const mail = `${path}/${world.addition}/report-kit/mail`;
+    h.mails.length = 0;
+    (await viewer.post(mail)).expect(204);
+    const kit = await kitOf(world.addition);
+    expect(h.mails).toEqual([
+      expect.objectContaining({ to: viewer.email, subject: 'Your report kit' }),
+    ]);
+    for (const line of kit.text.split('\n')) expect(h.mails[0]!.text).toContain(line);
+    expect(h.mails[0]!.text).toContain('https://catalog.example/report');
+    expect((await key.post(mail)).expect(403)).toMatchObject({ code: 'session_required' });
+    for (let n = 1; n < 10; n += 1) (await viewer.post(mail)).expect(204);
+    const refused = await viewer.post(mail);
+    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
+    expect(h.mails).toHaveLength(10);
+  });
+
+  it('is only for a change in which a release appeared, of one’s own organization', async () => {
+    const other = await h.organization({ plan: 'business' });
+    for (const end of ['', '/page']) {
+      const refused = await org.get(`${path}/${world.change}/report-kit${end}`);
+      expect(refused.expect(404)).toMatchObject({
+        code: 'not_found',
+        detail: expect.stringContaining('appeared') as string,
+      });
+      const foreign = await other.get(`${path}/${world.addition}/report-kit${end}`);
+      expect(foreign.expect(404)).toMatchObject({
+        detail: expect.not.stringContaining('appeared') as string,
+      });
+    }
+    const { payload } = (await org.get(`${path}/${world.addition}`)).expect(200, LinkedChange);
+    const gone = await added({ title: 'Ours' }, { change_type: 'RELEASE_WENT_OFFLINE', payload });
+    (await org.get(`${path}/${gone}/report-kit`)).expect(404);
+    h.mails.length = 0;
+    (await org.post(`${path}/${gone}/report-kit/mail`)).expect(404);
+    expect(h.mails).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  const one = async (id: string) => (await org.get(`${path}/${id}`)).expect(200, LinkedChange);
+
+  it('is recorded with who, where, and when, shown at the change, and in the audit log', async () => {
+    const id = await added({ title: 'Not Ours' });
+    const member = await h.member(org, 'member');
+    const made = await member.post(`${path}/${id}/reports`, { to: ' Deezer ' });
+    const report = made.expect(201, ChangeReport);
+    expect(report).toEqual({
+      ...{ id: report.id, to: 'Deezer', reference: null, reported_by: member.userId },
+      reported_at: h.clock.now().toISOString(),
+    });
+    expect(made.headers.location).toBe(`${path}/${id}/reports/${report.id}`);
+    expect((await org.get(made.headers.location!)).expect(200)).toEqual(report);
+    const earlier = { to: 'NT', reference: 'T-1', reported_at: '2026-11-20T11:00:00+01:00' };
+    const second = (await org.post(`${path}/${id}/reports`, earlier)).expect(201, ChangeReport);
+    expect(second.reported_at).toBe('2026-11-20T10:00:00.000Z');
+    expect((await one(id)).reports).toEqual([report, second]);
+    const lines = await linesOf(h.table, org.organizationId);
+    const said = lines.filter(
+      ({ action, target }) => action === 'change.reported' && target.id === id,
+    );
+    expect(said.map(({ after }) => after).toSorted()).toContainEqual({
+      ...{ report_id: report.id, to: 'Deezer', reference: null },
+      reported_at: report.reported_at,
+    });
+  });
+
+  it('needs a recipient, a member, and a time that isn’t to come; a change has twenty', async () => {
+    const id = await added({ title: 'Not Ours' });
+    const viewer = await h.member(org, 'viewer');
+    const other = await h.organization({ plan: 'business' });
+    const add = (body: object, who = org) => who.post(`${path}/${id}/reports`, body);
+    (await add({})).expect(400);
+    (await add({ to: 'x'.repeat(201) })).expect(400);
+    (await add({ to: 'a\u202eb' })).expect(400);
+    (await add({ to: 'x', reported_at: 'yesterday' })).expect(400);
+    const late = new Date(h.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await add({ to: 'x', reported_at: late })).expect(400)).toMatchObject({
+      errors: [{ path: 'body.reported_at', message: 'must not be in the future' }],
+    });
+    (await add({ to: 'x' }, viewer)).expect(403);
+    (await add({ to: 'x' }, other)).expect(404);
+    const some = await Promise.all(Array.from({ length: 25 }, async () => add({ to: 'x' })));
+    // Some of those at once got in each other's way.
+    for (let n = some.length; n < 45; n += 1) await add({ to: 'x' });
+    expect((await one(id)).reports).toHaveLength(20);
+    expect((await add({ to: 'x' })).expect(409)).toMatchObject({ code: 'change_full' });
+    (await org.get(`${path}/${id}/reports/rpt_01k9zq4w3v7m2x5c8e0b6t1n4r`)).expect(404);
+  });
+});
