@@ -27,6 +27,8 @@ export const artists = {
   renamed: '1019',
   /** Has a change that waits for a digest. */
   digested: '1035',
+  /** Has a change that is to be sent on. */
+  routed: '1018',
   /** Announces a release. */
   announcing: '1029',
   /** Has releases with names that only text may be. */

@@ -13,9 +13,13 @@ describe('webhooks', () => {
     await ana.clicks('button', 'Add a webhook');
     await ana.fills('Name', 'Rights database');
     await ana.fills('URL', `${receiver.url}/hook`);
+    await ana.page.getByRole('checkbox', { name: /^What people do about changes/ }).check();
     await ana.clicks('button', 'Add webhook');
     const first = await storeSecret(ana);
     await ana.sees('heading', 'Rights database');
+    await ana.seesText(/^Events: Confirmed changes; What people do/);
+    const [made] = await ana.api.call('GET /api/v1/org/webhooks');
+    expect(made?.events).toEqual(['change.confirmed', 'change.updated']);
     await ana.clicks('button', 'Send test');
     await ana.seesText(/Delivered in/);
     expect(isSignedBy(first, receiver.received.at(-1)!)).toBe(true);

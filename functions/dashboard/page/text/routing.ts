@@ -13,6 +13,7 @@ export const routing = {
   goneRule: 'a deleted alert rule',
   goneDestination: 'a deleted destination',
   delivery: 'View the delivery',
+  escalated: 'If nobody acknowledges it, on to',
   verdicts: {
     sent: 'sent',
     waiting: 'waiting',

@@ -13,6 +13,9 @@ export const webhooks = {
   typesSome: 'Only these',
   typesCount: (count: number) =>
     count === 0 ? 'all types' : `${count} ${count === 1 ? 'type' : 'types'}`,
+  events: 'Events',
+  confirmed: 'Confirmed changes',
+  updated: 'What people do about changes: acknowledging, work, notes, and reports',
   status: 'Status',
   active: 'Active',
   off: 'Off',

@@ -65,8 +65,29 @@ const standings: Partial<Readonly<Record<Entry['verdict'], Standing>>> = {
   destination_unconfirmed: 'failed',
 };
 
+/** What became of the change for the rule, and of sending it on. */
 function Outcome({ entry }: { entry: Entry }) {
-  const { verdict, detail, destination_id, delivery_id } = entry;
+  const { escalation } = entry;
+  return (
+    <>
+      <Became of={entry} />
+      {escalation && (
+        <p class="escalation">
+          {words.escalated}{' '}
+          <Named
+            name={escalation.destination_name}
+            gone={words.goneDestination}
+            href={`/app/destinations/${escalation.destination_id}`}
+          />
+          : <Became of={escalation} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Became({ of }: { of: Entry | NonNullable<Entry['escalation']> }) {
+  const { verdict, detail, destination_id, delivery_id } = of;
   return (
     <>
       <Mark is={standings[verdict] ?? 'off'}>{words.verdicts[verdict]}</Mark> <span>{detail}</span>{' '}

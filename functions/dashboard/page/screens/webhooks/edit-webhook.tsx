@@ -8,12 +8,14 @@ import { EventTypes } from '../../parts/event-types.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { webhooks as words } from '../../text/webhooks.ts';
+import { Events, type WebhookEvents } from './events.tsx';
 import type { Webhook } from './status.tsx';
 
 /** Name, address and change types of a webhook. */
 export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id } = webhook;
   const [types, setTypes] = useState<ChangeType[]>(webhook.event_types);
+  const [events, setEvents] = useState<WebhookEvents>(webhook.events);
   const save = useMutation({
     mutationFn: (body: Sent<'PATCH /api/v1/org/webhooks/{id}'>['body']) =>
       client.call('PATCH /api/v1/org/webhooks/{id}', { params: { id }, body }),
@@ -27,7 +29,9 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
     <Dialog title={words.edit} onClose={onClose}>
       <Form
         write={save}
-        onSubmit={({ name = '', url = '' }) => save.mutate({ name, url, event_types: types })}
+        onSubmit={({ name = '', url = '' }) =>
+          save.mutate({ name, url, event_types: types, events })
+        }
       >
         <Field
           name="name"
@@ -45,6 +49,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
           value={webhook.url}
           required
         />
+        <Events chosen={events} onChoose={setEvents} />
         <EventTypes chosen={types} onChoose={setTypes} />
         <Submit>{words.save}</Submit>
       </Form>

@@ -12,6 +12,7 @@ import { useIdempotencyKey } from '../../parts/idempotency.ts';
 import { Secret } from '../../parts/secret.tsx';
 import { secret as secretWords } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
+import { Events, type WebhookEvents } from './events.tsx';
 import { Snippets } from './snippets.tsx';
 
 type Body = Sent<'POST /api/v1/org/webhooks'>['body'];
@@ -20,6 +21,7 @@ type Body = Sent<'POST /api/v1/org/webhooks'>['body'];
 export function NewWebhook({ onClose }: { onClose: () => void }) {
   const { route } = useLocation();
   const [types, setTypes] = useState<ChangeType[]>([]);
+  const [events, setEvents] = useState<WebhookEvents>(['change.confirmed']);
   const create = useMutation({
     mutationFn: ({ body, key }: { body: Body; key: string }) =>
       client.call('POST /api/v1/org/webhooks', { body, headers: { 'idempotency-key': key } }),
@@ -48,11 +50,12 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       <Form
         write={create}
         onSubmit={({ name = '', url = '' }) =>
-          create.mutate({ body: { name, url, event_types: types }, key: key() })
+          create.mutate({ body: { name, url, event_types: types, events }, key: key() })
         }
       >
         <Field name="name" label={words.name} required maxlength={100} autofocus />
         <Field name="url" label={words.url} hint={words.urlHint} type="url" required />
+        <Events chosen={events} onChoose={setEvents} />
         <EventTypes chosen={types} onChoose={setTypes} />
         <Submit>{words.create}</Submit>
       </Form>

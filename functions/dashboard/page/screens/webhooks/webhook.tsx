@@ -9,6 +9,7 @@ import { secret } from '../../text/secret.ts';
 import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { WebhookActions } from './actions.tsx';
+import { eventNames } from './events.tsx';
 import { Snippets } from './snippets.tsx';
 import { WebhookStatus, type Webhook } from './status.tsx';
 
@@ -29,11 +30,14 @@ export default function WebhookScreen({ params }: ScreenProps) {
 }
 
 function Overview({ webhook }: { webhook: Webhook }) {
-  const { id, url, event_types, secret_hint, previous_secret_expires_at: until } = webhook;
+  const { id, url, events, event_types, secret_hint, previous_secret_expires_at: until } = webhook;
   return (
     <section class="panel">
       <p>
         <Foreign text={url} />
+      </p>
+      <p class="muted">
+        {words.events}: {eventNames(events)}
       </p>
       <p class="muted">
         {eventTypes.label}: {eventTypes.chosen(event_types.length)}
