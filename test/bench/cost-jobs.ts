@@ -10,6 +10,7 @@ import { changeFound, renamed, targets } from './cost-change.ts';
 import type { Measured } from './cost-happenings.ts';
 import { lineBytes } from './cost-lines.ts';
 import { storedBytes } from './cost-stored.ts';
+import { alertCosts } from './cost-alerts.ts';
 import { upkeepCosts } from './cost-upkeep.ts';
 import { workload } from './cost-workload.ts';
 
@@ -45,6 +46,7 @@ export async function jobCosts(): Promise<Measured> {
       ...(await toldCosts(w, artist)),
       ...(await toldManyCosts(w, artist)),
       ...(await upkeepCosts(w)),
+      ...(await alertCosts(w.table)),
     ];
     const stored = await storedBytes(w, artist);
     return {
