@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { daySpan } from './detection/releases/release-date.ts';
 import { calendarWords } from './feed-words.ts';
 import type { ReleaseRelation, ReleaseStatus, ReleaseType } from './release.ts';
@@ -28,20 +29,21 @@ export interface HeldRelease {
 }
 
 /** An all-day event: the day on which a release comes or came out. */
-export interface ReleaseEvent {
-  releaseId: string;
+export const ReleaseEvent = z.object({
+  releaseId: z.string(),
   /** `YYYY-MM-DD` */
-  day: string;
-  title: string;
+  day: z.string(),
+  title: z.string(),
   /** One of the artists that it belongs to. */
-  artistId: string;
-  catalogUrl: string | null;
+  artistId: z.string(),
+  catalogUrl: z.string().nullable(),
   /** How often its date changed. */
-  dateChanges: number;
+  dateChanges: z.number(),
   /** It is no longer in the catalog. */
-  isWithdrawn: boolean;
-  changedAt: string;
-}
+  isWithdrawn: z.boolean(),
+  changedAt: z.string(),
+});
+export type ReleaseEvent = z.infer<typeof ReleaseEvent>;
 
 /** The first day of a calendar that is read at `now`. */
 export function calendarFrom(now: Date): string {

@@ -1,13 +1,16 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Feed, FeedKind } from '../../domain/feed.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { feedsMax } from '../../domain/plan.ts';
+import { ReleaseEvent } from '../../domain/release-calendar.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, StaleState } from '../failures.ts';
+import { failedConditions, StaleState, written } from '../failures.ts';
 import { newItem, readItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { createdWrites } from '../limits/idempotency.ts';
+import { Packed, packed } from '../packed.ts';
 import { queryPrefix } from '../pages.ts';
 import { countDown, countUp } from '../people/counters.ts';
 import { prefixes } from '../prefixes.ts';
@@ -25,6 +28,8 @@ const FeedItem = z.object({
   name: z.string(),
   artist_ids: z.array(idSchema('artist')).nullable(),
   created_at: Timestamp,
+  /** Of a calendar of many artists, as it was read last. It goes with the feed, however that goes. */
+  copy: z.object({ made_at: Timestamp, events: z.instanceof(Uint8Array) }).optional(),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
@@ -43,6 +48,36 @@ export async function getFeed(table: Table, org: string, id: string): Promise<Li
 /** The feed behind a token, by its hash, as it stands; null: there is none, or it was deleted. */
 export async function findFeed(table: Table, hash: string): Promise<FeedItem | null> {
   return readItem(table, keys.feed(hash), FeedItem);
+}
+
+/** A larger copy isn't kept: an item of the table has room for 400 KB. */
+const copyBytesMax = 300_000;
+
+/** Keeps a copy of a feed with it, if it's there and the copy isn't too large. */
+export async function keepCopy(
+  table: Table,
+  hash: string,
+  { made_at, events }: { made_at: string; events: readonly ReleaseEvent[] },
+): Promise<void> {
+  const copy = { made_at, events: packed(events) };
+  if (copy.events.length > copyBytesMax) return;
+  await written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.feed(hash),
+        UpdateExpression: 'SET #copy = :copy',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#copy': 'copy' },
+        ExpressionAttributeValues: { ':copy': copy },
+      }),
+    ),
+  );
+}
+
+/** The events of a copy. */
+export function eventsIn({ events }: NonNullable<FeedItem['copy']>): ReleaseEvent[] {
+  return Packed.pipe(z.array(ReleaseEvent)).parse(events);
 }
 
 /** Puts a new feed, with `more` in the same transaction. @returns false when there are too many. */

@@ -6,7 +6,8 @@ import {
 } from '../../domain/release-calendar.ts';
 import { getHolds, type HoldItem, listHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import type { FeedItem } from '../../table/feeds/feeds.ts';
+import { eventsIn, type FeedItem, keepCopy } from '../../table/feeds/feeds.ts';
+import { tokenHash } from '../../table/people/tokens.ts';
 import { listDatedReleases } from '../../table/watches/releases.ts';
 import { getWatches } from '../../table/watches/watches.ts';
 import { openFeed, type ReadFeedDeps } from './read-feed.ts';
@@ -20,9 +21,13 @@ export interface Calendar {
 /** So many artists are read at a time. */
 const artistsAtATime = 25;
 
+/** How long the copy of a calendar of more artists than that is as good as the calendar. */
+const copyMs = 3_600_000;
+
 /**
  * The calendar behind a token: the releases of the artists that the organization holds now, also of
- * those that are over its plan's limit, as they were last seen.
+ * those that are over its plan's limit, as they were last seen. One of many artists may be as it was
+ * within the last hour: programs ask again and again for what rarely changes.
  * @throws Problem `not_found`, `rate_limited`
  */
 export async function readCalendar(
@@ -30,11 +35,23 @@ export async function readCalendar(
   { token, now }: { token: string; now: Date },
 ): Promise<Calendar> {
   const { feed } = await openFeed(deps, { token, kind: 'calendar', now });
-  return { name: feed.name, events: await eventsOf(deps.table, feed, calendarFrom(now)) };
+  const { name, copy } = feed;
+  if (copy && now.getTime() - Date.parse(copy.made_at) < copyMs) {
+    return { name, events: eventsIn(copy) };
+  }
+  const holds = (await holdsOf(deps.table, feed)).filter(({ left }) => left === null);
+  const events = await eventsOf(deps.table, holds, calendarFrom(now));
+  if (holds.length > artistsAtATime) {
+    await keepCopy(deps.table, tokenHash(token), { made_at: now.toISOString(), events });
+  }
+  return { name, events };
 }
 
-async function eventsOf(table: Table, feed: FeedItem, from: string): Promise<ReleaseEvent[]> {
-  const holds = (await holdsOf(table, feed)).filter(({ left }) => left === null);
+async function eventsOf(
+  table: Table,
+  holds: readonly HoldItem[],
+  from: string,
+): Promise<ReleaseEvent[]> {
   const watches = await getWatches(
     table,
     holds.map(({ watch_id }) => watch_id),

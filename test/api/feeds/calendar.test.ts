@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/feeds/index.ts';
-import { FeedCreated } from '../../../shared/domain/feed.ts';
+import { Feed, FeedCreated } from '../../../shared/domain/feed.ts';
+import { watchIdOf } from '../../../shared/domain/watch-id.ts';
+import { holdBegunWrite } from '../../../shared/table/artists/artist-writes.ts';
+import { eventsIn, findFeed, keepCopy } from '../../../shared/table/feeds/feeds.ts';
+import { tokenHash } from '../../../shared/table/people/tokens.ts';
 import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { calendarIn } from '../../support/feed-parsers.ts';
+import { anId } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 
@@ -111,4 +118,73 @@ describe('a calendar of releases', () => {
       'Query',
     ]);
   });
+
+  it('of many artists is read anew once an hour, and its copy goes with it', async () => {
+    const org = await s.organization();
+    const artist = await s.monitor(org, '1005');
+    await manyArtists(s, org, 30);
+    const path = await made(org);
+    const happens = async (title: string) => {
+      s.w.happens('release', { title, date: dayIn(10) }, 1005);
+      await s.w.check(s.watched(org, artist));
+      await s.w.settle(s.watched(org, artist));
+    };
+    const hasTitle = async (title: string) =>
+      [...(await read(path)).values()].some(({ summary }) =>
+        z.string().parse(summary).includes(title),
+      );
+    await happens('First of them');
+    const queries = async () =>
+      (await s.h.operations(() => s.h.anonymous.get(path))).filter((name) => name === 'Query');
+    expect((await queries()).length).toBeGreaterThan(30);
+    expect(await queries()).toEqual([]);
+    expect(await hasTitle('First of them')).toBe(true);
+    await happens('Second of them');
+    expect(await hasTitle('Second of them')).toBe(false);
+    s.h.clock.advance(3600);
+    expect(await hasTitle('Second of them')).toBe(true);
+    const [{ id } = { id: '' }] = z.array(Feed).parse((await org.get('/api/v1/org/feeds')).body);
+    (await org.delete(`/api/v1/org/feeds/${id}`)).expect(204);
+    (await s.h.anonymous.get(path)).expect(404);
+    const hash = tokenHash(path.split('/')[2] ?? '');
+    expect(await findFeed(s.w.table, hash)).toBeNull();
+    // Whoever was still reading it leaves nothing behind.
+    await keepCopy(s.w.table, hash, { made_at: s.h.clock.now().toISOString(), events: [] });
+    expect(await findFeed(s.w.table, hash)).toBeNull();
+  });
+
+  it('isn’t kept where it is too large', async () => {
+    const org = await s.organization();
+    const path = await made(org);
+    const hash = tokenHash(path.split('/')[2] ?? '');
+    const event = (index: number) => ({
+      ...{ releaseId: `${index}`, day: '2026-12-01', artistId: 'ma_1', catalogUrl: null },
+      title: createHash('sha512').update(`${index}`).digest('base64').repeat(3),
+      ...{ dateChanges: 0, isWithdrawn: false, changedAt: s.h.clock.now().toISOString() },
+    });
+    const kept = async (count: number) => {
+      const events = Array.from({ length: count }, (_, index) => event(index));
+      await keepCopy(s.w.table, hash, { made_at: s.h.clock.now().toISOString(), events });
+      const { copy } = (await findFeed(s.w.table, hash)) ?? {};
+      return copy ? eventsIn(copy).length : 0;
+    };
+    expect([await kept(4000), await kept(2000)]).toEqual([0, 2000]);
+  });
 });
+
+/** Artists that an organization holds, of which nothing is known. */
+async function manyArtists(s: Service, org: Person, count: number): Promise<void> {
+  const at = s.h.clock.now().toISOString();
+  for (let number = 0; number < count; number += 1) {
+    const { Put } = holdBegunWrite(
+      {
+        ...{ id: anId(s.h, 'artist'), organization_id: org.organizationId },
+        ...{ streaming_id: `90${number}`, watch_id: watchIdOf('deezer', `90${number}`) },
+        ...{ since: at, created_at: at, check_requested_at: null, active: true, paused: null },
+        ...{ version: 1, recent: {}, has_triage: false, former: [], left: null, tags: [] },
+      },
+      null,
+    );
+    await s.w.table.db.send(new PutCommand({ TableName: s.w.table.name, Item: Put?.Item ?? {} }));
+  }
+}
