@@ -4,13 +4,14 @@ import type { Change } from '../../shared/domain/change.ts';
 import { bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
+import { StaleState } from '../../shared/table/failures.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { fileNotices } from '../../shared/usecases/alerts/file-notices.ts';
+import { fileNotices, joining } from '../../shared/usecases/alerts/file-notices.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import {
   createAlert,
@@ -130,6 +131,19 @@ describe('a message that is put together', () => {
     await Promise.all([flush(), flush(), flush()]);
     await flush();
     expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('keeps its time when a change joins another one that had another time when that was read', async () => {
+    const change = await filed();
+    const into = { kind: 'group', key: key(), due_at: null } as const;
+    const read = { ...into, beside: key(), due_at: around.clock.now() };
+    const joins = async () =>
+      joining(engine.table, to(), read, [noticeOf(change)], new Date(after(5)));
+    expect(await joins()).toMatchObject({ bundle: { due_at: after(30) }, isSooner: false });
+    around.clock.advance(30);
+    await flush();
+    // It was sent meanwhile, so the other one goes by itself.
+    await expect(joins()).rejects.toThrow(StaleState);
   });
 
   it('takes a change once, however often it is filed', async () => {

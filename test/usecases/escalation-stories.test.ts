@@ -4,6 +4,7 @@ import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
+import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { linkBase } from '../support/link-base.ts';
@@ -157,6 +158,22 @@ describe('what nobody acknowledges', () => {
     await acknowledged(change?.id ?? '');
     await story.passUntil('2026-11-23T21:00:00.000Z');
     expect(told()).toEqual([['desk', '12:00:30']]);
+  });
+
+  it('isn’t told to be over there, either, where nobody was told of it', async () => {
+    const quiet_hours = QuietHours.parse({ from: '12:20', to: '20:00', pierce: 'none' });
+    const { rule } = await ladder({ boss: { quiet_hours } });
+    await updateAlert(story.around, story.doing(), rule.id, { min_severity: 'critical' });
+    const [gone] = await story.confirmed(1);
+    await story.passUntil('2026-11-23T13:00:00.000Z');
+    const over = { change_type: 'RELEASE_BACK_ONLINE', severity: 'info' } as const;
+    const [back] = await story.confirmed(1, { ...over, resolves: gone?.id ?? '' });
+    await acknowledged(gone?.id ?? '');
+    await story.passUntil('2026-11-23T21:00:00.000Z');
+    const desks = told().map(([chat]) => chat);
+    expect([...new Set(desks)]).toEqual(['desk']);
+    const notices = await noticesOf(engine.table, back?.id ?? '');
+    expect(notices.map(({ ended }) => ended).toSorted()).toEqual(['acknowledged', null]);
   });
 
   it('leaves who hears of it only after quiet hours five minutes', async () => {

@@ -142,6 +142,24 @@ describe('a chat hears that something is over', () => {
     expect(arrived()).toHaveLength(2);
   });
 
+  it('with the digest that has the first, also when a mute that kept it back ends before', async () => {
+    const digest_at = { time: '16:00', weekday: 'mon' } as const;
+    const id = await aChat({ digest_at }, { cadence: 'daily' });
+    const gone = await s.offline();
+    await s.passUntil('14:20:00Z');
+    const until = '2026-11-23T15:00:00.000Z';
+    const mute = MuteInput.parse({ destination_id: id, until });
+    await createMute(s.around, { ...s.org, now: s.around.clock.now() }, mute);
+    const over = await s.back(gone);
+    expect((await verdicts(over.id))[0]).toMatch(/^muted: /);
+    await s.passUntil('15:30:00Z');
+    expect(arrived()).toEqual([]);
+    expect((await verdicts(over.id))[0]).toMatch(/^held_digest: /);
+    await s.passUntil('16:05:00Z');
+    expect(arrived()).toHaveLength(1);
+    expect(arrived()[0]).toContain('was offline from 2026-11-23 14:00 to 14:20 UTC.');
+  });
+
   it('not while it is muted, nor after a mute without a summary', async () => {
     const id = await aChat();
     const gone = await s.offline();

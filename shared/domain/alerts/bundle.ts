@@ -31,6 +31,8 @@ export interface InBundle {
   key: string;
   /** When that message is sent if the notice is its first; null: as soon as its group may be. */
   due_at: Date | null;
+  /** The very message that the notice joins, at the time that one has; absent: any with that key. */
+  beside?: string;
 }
 
 /** Where a notice goes: into a message, or nowhere because of a mute without a summary. */

@@ -17,7 +17,7 @@ import {
 } from '../../table/alerts/bundles.ts';
 import { getNotices, noticeWrite } from '../../table/alerts/notices.ts';
 import type { Table } from '../../table/client.ts';
-import { withFreshState } from '../../table/failures.ts';
+import { StaleState, withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
@@ -134,9 +134,11 @@ export async function joining(
   notices: readonly AlertNotice[],
   now: Date,
 ): Promise<Joining> {
-  const { key, read } = await withRoom(table, timed.id, into.key, notices.length);
+  const { key, read } = await placeIn(table, timed.id, into, notices.length);
+  // Who joins another change's message leaves its time alone, which may be another one by now.
+  const at = into.beside !== undefined && read ? { ...into, due_at: null } : into;
   const standing = notices.reduce<Standing | null>(
-    (stands, { severity }) => joined(stands, into, severity, timed, now),
+    (stands, { severity }) => joined(stands, at, severity, timed, now),
     read,
   );
   if (!standing) throw new Error('nothing joins a message');
@@ -153,13 +155,32 @@ export async function joining(
   return { bundle, write: bundleWrite(bundle, read), isSooner };
 }
 
+interface Place {
+  key: string;
+  read: BundleItem | null;
+}
+
+/** The message that so many more changes join; fails where it was to be a very one that is gone by now. */
+async function placeIn(
+  table: Table,
+  destinationId: string,
+  { key, beside }: InBundle,
+  count: number,
+): Promise<Place> {
+  if (beside === undefined) return withRoom(table, destinationId, key, count);
+  const read = await getBundle(table, destinationId, beside);
+  if (!read || read.changes.length === 0) throw new StaleState('the message of the first change');
+  const hasRoom = read.changes.length + count <= bundleMax;
+  return hasRoom ? { key: beside, read } : withRoom(table, destinationId, key, count);
+}
+
 /** The first part of a message that has room for so many more changes. */
 async function withRoom(
   table: Table,
   destinationId: string,
   base: string,
   count: number,
-): Promise<{ key: string; read: BundleItem | null }> {
+): Promise<Place> {
   for (let part = 1; ; part += 1) {
     const key = part === 1 ? base : `${base}#part${part}`;
     const read = await getBundle(table, destinationId, key);

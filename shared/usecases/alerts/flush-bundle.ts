@@ -13,7 +13,7 @@ import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
 import { askForEscalation } from './escalate.ts';
 import { askForFlush, type FileDeps, joining, triesMax } from './file-notices.ts';
-import { keptTogether, pointless } from './follow-up.ts';
+import { firstsElsewhere, keptTogether, pointless } from './follow-up.ts';
 import { readMessageCap } from './message-cap.ts';
 import { endIfUnmuted } from './retime.ts';
 import { seal } from './seal-bundle.ts';
@@ -77,7 +77,8 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   const timed = { ...timedOf(destination.id, recipients), capped_until: cap.until };
   const mutes = recipients?.mutes ?? [];
   if (!bundle.is_asked) {
-    const moved = await moveOn(deps, { bundle, notices: inside, timed, mutes, now });
+    const firsts = await firstsElsewhere(table, inside);
+    const moved = await moveOn(deps, { bundle, notices: inside, timed, mutes, firsts, now });
     if (moved) return moved;
   }
   const sealing = {
@@ -104,6 +105,8 @@ interface Flushing {
   notices: readonly NoticeItem[];
   timed: Timed;
   mutes: readonly Mute[];
+  /** Of changes that say that others are over: where those wait. */
+  firsts: ReadonlyMap<string, InBundle>;
   now: Date;
 }
 
@@ -146,12 +149,16 @@ async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> 
 }
 
 /** Where the notices of a message go, now that it has fallen due, and whether it is to wait on instead. */
-function placesOf({ bundle, notices, timed, mutes, now }: Flushing) {
+function placesOf({ bundle, notices, timed, mutes, firsts, now }: Flushing) {
   const { kind, key, due_at } = bundle;
   const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
   const own = wholeKeyOf(key);
-  const place = (notice: NoticeItem, waited: InBundle | null) =>
-    bundleFor(notice, timed, mutes, now, waited);
+  const place = (notice: NoticeItem, waited: InBundle | null) => {
+    const placed = bundleFor(notice, timed, mutes, now, waited);
+    const isMuted = placed.kind === 'dropped' || (placed.kind === 'mute' && placed !== waited);
+    // Nobody is told that something is over before they are told of it.
+    return isMuted ? placed : (firsts.get(notice.change_id) ?? placed);
+  };
   const placed = keptTogether(
     notices,
     notices.map((notice) => place(notice, bundle.is_retimed ? null : fallenDue)),

@@ -63,19 +63,42 @@ function isLost({ status }: Pick<Delivery, 'status'>): boolean {
  */
 export async function besideFirst(
   table: Table,
-  { resolves }: AlertNotice,
+  notice: AlertNotice,
   destinationId: string,
   into: Placed,
 ): Promise<Placed> {
-  if (resolves === undefined || into.kind === 'dropped' || into.kind === 'mute') return into;
+  if (into.kind === 'dropped' || into.kind === 'mute') return into;
+  return (await placeOfFirst(table, notice, destinationId)) ?? into;
+}
+
+/** The message in which the change waits that this one says is over; null: it doesn't wait, or for too long. */
+async function placeOfFirst(
+  table: Table,
+  { resolves, cadence }: AlertNotice,
+  destinationId: string,
+): Promise<InBundle | null> {
+  if (resolves === undefined) return null;
   const [first] = await getNotices(table, destinationId, [resolves]);
   const key = first?.bundle ?? null;
   const bundle = key === null ? null : await getBundle(table, destinationId, key);
-  if (!bundle?.changes.includes(resolves)) return into;
+  if (!bundle?.changes.includes(resolves)) return null;
   // It would come too late with a digest that it isn't for.
-  if (bundle.kind === 'digest' && into.kind !== 'digest') return into;
+  if (bundle.kind === 'digest' && cadence === 'now') return null;
   const due_at = bundle.kind === 'group' ? null : new Date(bundle.due_at);
-  return { kind: bundle.kind, key: wholeKeyOf(bundle.key), due_at } satisfies InBundle;
+  return { kind: bundle.kind, key: wholeKeyOf(bundle.key), due_at, beside: bundle.key };
+}
+
+/** Where the changes wait by now that notices of a message say are over, by their changes; those elsewhere. */
+export async function firstsElsewhere(
+  table: Table,
+  notices: readonly NoticeItem[],
+): Promise<ReadonlyMap<string, InBundle>> {
+  const places = new Map<string, InBundle>();
+  for (const notice of notices) {
+    const place = await placeOfFirst(table, notice, notice.destination_id);
+    if (place && place.key !== wholeKeyOf(notice.bundle ?? '')) places.set(notice.change_id, place);
+  }
+  return places;
 }
 
 /** The places of notices, with those that follow up on another one of them beside that one. */
@@ -104,12 +127,29 @@ export async function pointless(
     rules.every(({ is_follow_up: is }) => is === true),
   );
   const ends = new Map<string, NoticeEnd>();
-  for (const { change_id, resolves, destination_id: id } of following) {
-    const [first] = await getNotices(table, id, resolves === undefined ? [] : [resolves]);
-    const at = first?.delivery_id ? [keys.delivery(id, first.delivery_id)] : [];
-    const [delivery] = await getDeliveries(table, at, now);
-    const end = first?.ended ?? (delivery && isLost(delivery) ? 'not_sent' : null);
-    if (end) ends.set(change_id, end);
+  for (const notice of following) {
+    const end = await endOfFirst(table, notice, now);
+    if (end) ends.set(notice.change_id, end);
   }
   return ends;
+}
+
+/** Why a destination was never told of a change: neither of itself, nor when it was sent on; null: it was. */
+async function endOfFirst(
+  table: Table,
+  { resolves, destination_id: id }: NoticeItem,
+  now: Date,
+): Promise<NoticeEnd | null> {
+  if (resolves === undefined) return null;
+  let why: NoticeEnd | null = null;
+  for (const isEscalated of [false, true]) {
+    const [first] = await getNotices(table, id, [resolves], isEscalated);
+    if (!first) continue;
+    const at = first.delivery_id ? [keys.delivery(id, first.delivery_id)] : [];
+    const [delivery] = await getDeliveries(table, at, now);
+    const end = first.ended ?? (delivery && isLost(delivery) ? 'not_sent' : null);
+    if (end === null) return null;
+    why ??= end;
+  }
+  return why;
 }
