@@ -7,6 +7,7 @@ import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { swept } from '../support/swept.ts';
+import { Crash, dying } from '../support/dying.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
@@ -15,26 +16,6 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
-
-class Crash extends Error {}
-
-/** The table as seen by a function that dies around its call number `at`. */
-function dying(table: Table, at: number, when: 'before' | 'after') {
-  let calls = 0;
-  const db = new Proxy(table.db, {
-    get(target, name, receiver) {
-      if (name !== 'send') return Reflect.get(target, name, receiver) as unknown;
-      return async (command: Parameters<typeof target.send>[0]) => {
-        calls += 1;
-        if (calls === at && when === 'before') throw new Crash();
-        const result = await target.send(command);
-        if (calls >= at) throw new Crash();
-        return result;
-      };
-    },
-  });
-  return { table: { ...table, db }, died: () => calls >= at };
-}
 
 describe('a crash around any call of the table', () => {
   let engine: TestTable;

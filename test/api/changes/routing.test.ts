@@ -11,6 +11,7 @@ import {
   updateAlert,
 } from '../../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, anOutcome, aRuleFor, flushed } from '../../support/deliveries.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';
 import { logged, type Logged } from '../../support/logged.ts';
@@ -167,6 +168,23 @@ describe('why an alert rule sent a change, or didn’t', () => {
     (await org.post(`/api/v1/changes/${other.id}/acknowledge`)).expect(200);
     expect(await escalation(other.id)).toMatchObject({
       ...{ ...to, verdict: 'acknowledged', message_due_at: null, delivery_id: null },
+    });
+  });
+
+  it('says of an escalation that its rule was off by then, or its destination gone', async () => {
+    const [desk, boss] = [await aChat(), await aChat()];
+    const escalate = { after_minutes: 30, destination_id: boss, min_severity: 'info' } as const;
+    const rule = await aRule(desk, { escalate });
+    const change = await route();
+    await flushed(l.around);
+    await updateAlert(l.around, doing(), rule.id, { active: false });
+    expect((await why(change.id))[0]?.escalation).toMatchObject({
+      ...{ destination_id: boss, verdict: 'rule_inactive', message_due_at: null },
+    });
+    await updateAlert(l.around, doing(), rule.id, { active: true, escalate: null });
+    await deleteDestination(l.around, doing(), boss);
+    expect((await why(change.id))[0]?.escalation).toMatchObject({
+      ...{ destination_id: boss, destination_name: null, verdict: 'destination_deleted' },
     });
   });
 
