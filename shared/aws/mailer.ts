@@ -22,13 +22,15 @@ export function sesMailer({
   timeoutMs?: number;
 }): Mailer {
   let sendEmail:
-    ((email: SendEmailCommandInput, signal?: AbortSignal) => Promise<void>) | undefined;
+    | ((email: SendEmailCommandInput, signal?: AbortSignal) => Promise<string | undefined>)
+    | undefined;
   return {
     async send(mail, signal) {
       try {
         sendEmail ??= (await import('./ses.ts')).newSender(client, timeoutMs);
-        await sendEmail(emailOf(mail, from, configurationSet), signal);
+        const messageId = await sendEmail(emailOf(mail, from, configurationSet), signal);
         count('MailsSent');
+        return messageId;
       } catch (error) {
         throw new Problem('mail_unavailable', undefined, { cause: error });
       }

@@ -9,6 +9,7 @@ export const alertWords = {
   muted: (until: string, counts: string) => `While muted until ${until}: ${counts}.`,
   unacknowledged: (count: number, time: string) =>
     `Nobody has acknowledged ${count === 1 ? 'this' : 'these'} for ${time}.`,
+  earlier: (time: string, words: string) => `Follows up on the alert of ${time}: “${words}”`,
   undelivered: (names: string) => `This couldn’t be delivered to ${names}.`,
   raised: (rule: string | null) => `(raised by ${rule === null ? 'a rule' : `rule ${rule}`})`,
   lowered: (rule: string | null) => `(lowered by ${rule === null ? 'a rule' : `rule ${rule}`})`,

@@ -136,7 +136,8 @@ export function classifyChatB({ status, headers, body }: EgressResponse, now: Da
   });
 }
 
-function isSuccess(status: number): boolean {
+/** Whether a status says that all is well. */
+export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -149,7 +150,8 @@ function waitOf(status: number, header: string | undefined, now: Date): number |
   return status === 429 || status === 503 ? retryAfterSeconds(header, now) : null;
 }
 
-function jsonOf(text: string): unknown {
+/** The parsed JSON of an answer; null if it isn’t any. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

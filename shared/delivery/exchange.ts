@@ -8,7 +8,7 @@ import { plainAddress } from './address.ts';
 
 /** One request, to addresses that were vetted before. */
 export interface Exchange {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   url: URL;
   /** Where the connection may go, and nowhere else: see {@link plainAddress} for the spelling. */
   addresses: readonly string[];

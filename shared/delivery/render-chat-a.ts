@@ -1,4 +1,5 @@
 import { shownMinute } from '../domain/shown-time.ts';
+import { quotesOf } from './quotes.ts';
 import { fit } from './text.ts';
 import { type Link, wordingOf, type Occasion } from './wording.ts';
 
@@ -32,6 +33,7 @@ const max = {
   field: 900,
   line: 500,
   told: 200,
+  quote: 400,
   section: 2800,
   context: 300,
 };
@@ -44,6 +46,8 @@ export function renderChatA(occasion: Occasion): ChatAMessage {
     { type: 'header', text: plain(heading, max.header) },
     { type: 'section', text: plain(summary, max.summary) },
   ];
+  for (const quote of quotesOf(occasion))
+    blocks.push({ type: 'section', text: plain(quote, max.quote) });
   if (facts.length > 0) {
     const fields = facts.map(({ label, value }) => plain(`${label}: ${value}`, max.field));
     blocks.push({ type: 'section', fields });
@@ -67,7 +71,7 @@ export function renderChatAText(occasion: Occasion): ChatAMessage {
   const { heading, summary, facts } = wordingOf(occasion);
   const artist = facts.find(({ label }) => label === 'Artist');
   const start = artist === undefined ? heading : `${heading}, ${fit(artist.value, 100)}`;
-  const text = fit(`${start}. ${summary}`, max.text, escape);
+  const text = fit([`${start}. ${summary}`, ...quotesOf(occasion)].join(' '), max.text, escape);
   return { text, unfurl_links: false, unfurl_media: false };
 }
 

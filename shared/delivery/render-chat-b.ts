@@ -1,4 +1,5 @@
 import type { Severity } from '../domain/severity.ts';
+import { quotesOf } from './quotes.ts';
 import { fit } from './text.ts';
 import { type Link, wordingOf, type Occasion } from './wording.ts';
 
@@ -27,7 +28,15 @@ const colors: Readonly<Record<Severity, number>> = {
 
 // The service allows 256 for titles, 4096 for descriptions, 1024 for field values, 2048 for
 // footers, and 6000 for all of them together; seven fields of 500 stay below that.
-const max = { title: 256, description: 1500, line: 250, told: 150, value: 500, footer: 300 };
+const max = {
+  title: 256,
+  description: 1500,
+  line: 250,
+  told: 150,
+  quote: 200,
+  value: 500,
+  footer: 300,
+};
 
 /** A chat_b message: one embed. */
 export function renderChatB(occasion: Occasion): ChatBMessage {
@@ -42,6 +51,7 @@ export function renderChatB(occasion: Occasion): ChatBMessage {
         `\n**${title}**`,
         ...told.map((line) => `• ${fit(line, max.told, escape)}`),
       ]),
+      ...quotesOf(occasion).map((quote) => `> ${fit(quote, max.quote, escape)}`),
     ].join('\n'),
     color: colors[severity],
     fields: facts.map(({ label, value }) => ({

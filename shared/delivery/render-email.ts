@@ -2,12 +2,15 @@ import { escape as escapeHtml } from 'html-escaper';
 import { shownMinute } from '../domain/shown-time.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { Mail } from '../usecases/ports.ts';
-import { fit } from './text.ts';
 import { alertWords } from './alert-words.ts';
+import { answeredBy, threadHeaders } from './mail-thread.ts';
+import { quotesOf } from './quotes.ts';
+import { fit } from './text.ts';
 import { wordingOf, type Occasion, type Wording } from './wording.ts';
 
 /** A mail is rendered for one address, which can unsubscribe itself by `unsubscribeUrl`. */
 export interface MailOccasion extends Occasion {
+  eventId: string;
   address: string;
   unsubscribeUrl: string;
   /** See {@link Mail}. */
@@ -16,21 +19,29 @@ export interface MailOccasion extends Occasion {
 
 /** What RFC 5322 recommends for a line, and what a list of mails can show. */
 const subjectMax = 78;
-const max = { artist: 60, summary: 2000, value: 1000 };
+const max = { artist: 60, summary: 2000, quote: 400, value: 1000 };
 
-/** An alert as a mail, in text and HTML, with the headers of one-click unsubscribing (RFC 8058). */
+/**
+ * An alert as a mail, in text and HTML, with the headers of one-click unsubscribing (RFC 8058), and those
+ * of its conversation.
+ */
 export function renderEmail({ address, unsubscribeUrl, tags, ...occasion }: MailOccasion): Mail {
   const wording = wordingOf(occasion);
   const unsubscribe = new URL(unsubscribeUrl).href;
+  const quotes = quotesOf(occasion).map((quote) => fit(quote, max.quote));
+  const first = answeredBy(occasion);
+  const answered = first && wordingOf({ ...first.message, over: [] });
   return {
     to: address,
     kind: 'alert',
-    subject: subjectOf(wording),
-    text: textOf(wording, unsubscribe),
-    html: htmlOf(wording, unsubscribe),
+    // Some mail programs go by the subject as well.
+    subject: answered ? `Re: ${subjectOf(answered)}` : subjectOf(wording),
+    text: textOf(wording, quotes, unsubscribe),
+    html: htmlOf(wording, quotes, unsubscribe),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...threadHeaders({ ...occasion, unsubscribeUrl }),
     },
     tags,
   };
@@ -52,10 +63,10 @@ function linesOf({ facts, at }: Wording): { label: string; value: string }[] {
   return at === null ? lines : [...lines, { label: 'When', value: shownMinute(at) }];
 }
 
-function textOf(wording: Wording, unsubscribe: string): string {
+function textOf(wording: Wording, quotes: readonly string[], unsubscribe: string): string {
   const { heading, summary, lines, sections, links, organizationName } = wording;
   const facts = linesOf(wording).map(({ label, value }) => `${label}: ${value}`);
-  const parts = [heading, fit(summary, max.summary), facts.join('\n')];
+  const parts = [heading, fit(summary, max.summary), ...quotes, facts.join('\n')];
   parts.push(linesText(lines));
   parts.push(...sections.map(({ title, lines: told }) => `${title}\n${linesText(told)}`));
   parts.push(links.map(({ label, url }) => `${label}: ${url}`).join('\n'));
@@ -63,7 +74,7 @@ function textOf(wording: Wording, unsubscribe: string): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function htmlOf(wording: Wording, unsubscribe: string): string {
+function htmlOf(wording: Wording, quotes: readonly string[], unsubscribe: string): string {
   const { heading, summary, lines, sections, links, organizationName } = wording;
   const rows = linesOf(wording).map(
     ({ label, value }) => `<tr><th align="left">${label}</th><td>${apart(value)}</td></tr>`,
@@ -74,6 +85,7 @@ function htmlOf(wording: Wording, unsubscribe: string): string {
     '<body style="font-family:sans-serif;max-width:40em">',
     `<h1 style="font-size:1.25em">${escapeHtml(heading)}</h1>`,
     `<p>${apart(fit(summary, max.summary))}</p>`,
+    ...quotes.map((quote) => `<p>${apart(quote)}</p>`),
     ...(rows.length > 0 ? ['<table cellpadding="4">', ...rows, '</table>'] : []),
     ...listOf(lines),
     ...sections.flatMap(({ title, lines: told }) => [

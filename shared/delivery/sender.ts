@@ -3,17 +3,10 @@ import { destinationTags } from '../domain/mail-event.ts';
 import { MailBudgetSpent } from '../domain/mail-kind.ts';
 import type { Clock, Log, Mailer, Message, Sender, Target } from '../usecases/ports.ts';
 import { EgressFailed, type Egress, type EgressResponse } from '../usecases/egress-port.ts';
-import {
-  classifyChatA,
-  classifyChatB,
-  classifyWebhook,
-  failure,
-  success,
-  type Verdict,
-} from './classify.ts';
+import { classifyChatA, classifyWebhook, failure, success, type Verdict } from './classify.ts';
 import { renderChatA, renderChatAText, type ChatAMessage } from './render-chat-a.ts';
-import { renderChatB } from './render-chat-b.ts';
 import { renderEmail } from './render-email.ts';
+import { toChatB } from './send-chat-b.ts';
 import { signatureHeaders } from './sign.ts';
 import { checkChatUrl, type ChatHosts } from './target-url.ts';
 import { loggable } from './text.ts';
@@ -30,6 +23,8 @@ export interface SenderOptions extends ChatHosts {
 interface Result {
   verdict: Verdict;
   response: EgressResponse | null;
+  /** See {@link Outcome}. */
+  sentAs?: string | undefined;
 }
 
 const keptBytesMax = 4096;
@@ -44,9 +39,10 @@ export function sender(options: SenderOptions): Sender {
       const { egress: guard } = options;
       const egress: Egress = { ...guard, request: (asked) => guard.request({ ...asked, signal }) };
       const of = { ...options, egress, mailer: cutOffBy(options.mailer, signal) };
-      const { verdict, response } = await attempt(of, target, message, at).catch(resultOf);
+      const { verdict, response, sentAs } = await attempt(of, target, message, at).catch(resultOf);
       return {
         ...verdict,
+        ...(sentAs !== undefined && { sent_as: sentAs }),
         status_code: response?.status ?? null,
         response_body: response === null ? null : loggable(response.body, keptBytesMax),
         duration_ms: clock.now().getTime() - startedAt,
@@ -62,7 +58,7 @@ export function sender(options: SenderOptions): Sender {
 function cutOffBy(mailer: Mailer, signal: AbortSignal | undefined): Mailer {
   return {
     async send(mail) {
-      await mailer.send(mail, signal).catch((error: unknown) => {
+      return mailer.send(mail, signal).catch((error: unknown) => {
         signal?.throwIfAborted();
         throw error;
       });
@@ -84,7 +80,7 @@ async function attempt(
       return toChatA(options, target, message);
     case 'chat_b':
       checkChatUrl('chat_b', target.url, options);
-      return toChatB(options, target.url, message);
+      return toChatB({ ...options, now: options.clock.now() }, target, message);
     case 'email':
       return toEmail(options, target, message);
   }
@@ -132,23 +128,6 @@ async function toChatA(
   return post(renderChatAText(message), secondTrySeconds);
 }
 
-async function toChatB(
-  { egress, clock }: SenderOptions,
-  url: string,
-  message: Message,
-): Promise<Result> {
-  const [address = ''] = url.split('#');
-  const response = await egress.request({
-    method: 'POST',
-    // Without `wait`, a message that could not be kept is answered like one that was. The text of
-    // the URL is left as it is: parsing it first would hide its spelling from the guard.
-    url: `${address}${address.includes('?') ? '&' : '?'}wait=true`,
-    headers: json,
-    body: JSON.stringify(renderChatB(message)),
-  });
-  return { verdict: classifyChatB(response, clock.now()), response };
-}
-
 /** How SES says that it is this mail which it doesn't take; all else is between it and us. */
 const mailRefusals = new Set(['MessageRejected', 'BadRequestException']);
 
@@ -159,8 +138,8 @@ async function toEmail(
 ): Promise<Result> {
   try {
     const tags = destinationTags(organizationId, id);
-    await mailer.send(renderEmail({ ...message, address, unsubscribeUrl, tags }));
-    return { verdict: success, response: null };
+    const mail = renderEmail({ ...message, address, unsubscribeUrl, tags });
+    return { verdict: success, response: null, sentAs: await mailer.send(mail) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Customers read outcomes, so the cause goes to the log; its message may hold the address.

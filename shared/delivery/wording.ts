@@ -23,6 +23,10 @@ export interface Occasion {
   mutedUntil?: string | null | undefined;
   /** Why another destination's message was sent on to this one; null: it wasn't. */
   escalated?: Message['escalated'];
+  /** Changes by which some of it is over. */
+  over?: Message['over'];
+  /** What it follows up on. */
+  earlier?: Message['earlier'];
   organizationName: string;
 }
 
@@ -56,6 +60,7 @@ export function wordingOf({
   others = [],
   mutedUntil = null,
   escalated = null,
+  over = [],
   organizationName,
 }: Occasion): Wording {
   // Names from before web addresses were refused may carry one.
@@ -75,7 +80,7 @@ export function wordingOf({
       organizationName: organization,
     };
   }
-  const entries = paired([change, ...others]);
+  const entries = paired([change, ...others, ...over]);
   const [pair] = entries;
   if (entries.length === 1 && pair?.over && mutedUntil === null) {
     return { ...wordingOfPair(pair.change, pair.over), organizationName: organization };

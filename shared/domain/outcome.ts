@@ -15,6 +15,8 @@ export interface Outcome {
   disable_reason: string | null;
   /** Trying again cannot help, though the target is sound. */
   permanent: boolean;
+  /** The ID by which the chat knows the message, or its Message-ID. */
+  sent_as?: string;
   /** It never got to the receiver for a fault of ours, and does not count as an attempt. */
   our_fault?: true;
 }

@@ -32,7 +32,7 @@ export interface Egress {
   check(url: string): Promise<void>;
   /** Throws {@link EgressFailed}. */
   request(request: {
-    method: 'GET' | 'POST';
+    method: 'GET' | 'POST' | 'PATCH';
     url: string;
     headers: Readonly<Record<string, string>>;
     body?: string;

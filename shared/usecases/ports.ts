@@ -141,8 +141,9 @@ export interface Mailer {
   /**
    * Hands one mail over. Throws `Problem` `mail_unavailable` when it isn't taken.
    * @param signal cuts that off.
+   * @returns its Message-ID as the receiver sees it; undefined when that isn't known.
    */
-  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+  send(mail: Mail, signal?: AbortSignal): Promise<string | undefined>;
 }
 
 /** The fast path of owed work. Losing a message loses nothing: the sweep finds what is overdue. */
@@ -224,12 +225,25 @@ export interface Message {
   /** The weekly report that it is, if it is one. */
   report?: SentReport | null;
   /** What else the message is about; a webhook is sent one change at a time. */
-  others?: readonly ToldChange[];
+  others?: readonly ToldChange[] | undefined;
   /** When the mute ended that kept the changes back; null: none did. */
   mutedUntil?: string | null | undefined;
   /** Why another destination's message was sent on to here; null: it wasn't. */
   escalated?: EscalatedMessage | null | undefined;
+  /** Changes by which some of it is over, told with what they resolve. */
+  over?: readonly ToldChange[];
+  /** Messages to the same target about what some of this one says is over, the newest first. */
+  earlier?: readonly EarlierMessage[];
   organizationName: string;
+}
+
+/** A message that arrived before. */
+export interface EarlierMessage {
+  /** As it was sent, and what is over of it by now. */
+  message: Message;
+  sentAt: string;
+  /** The ID by which the chat knows it, or its Message-ID; null: neither is known. */
+  sentAs: string | null;
 }
 
 /**

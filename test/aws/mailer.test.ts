@@ -21,13 +21,13 @@ let server: Awaited<ReturnType<typeof startAnswering>>;
 beforeAll(async () => (server = await startAnswering(() => answer)));
 afterAll(async () => server.stop());
 
-const mailer = (configurationSet?: string) =>
+const mailer = (configurationSet?: string, region = 'us-east-1') =>
   sesMailer({
     configurationSet,
     from: 'Artist Monitor <alerts@monitor.example.org>',
     client: {
       endpoint: server.origin,
-      region: 'us-east-1',
+      region,
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
       maxAttempts: 1,
     },
@@ -58,6 +58,16 @@ describe('sesMailer', () => {
         },
       },
     });
+  });
+
+  it.each([
+    ['us-east-1', '"0100-ab"', '<0100-ab@email.amazonses.com>'],
+    ['eu-west-1', '"0100-ab"', '<0100-ab@eu-west-1.amazonses.com>'],
+    ['us-east-1', 'null', undefined],
+    ['us-east-1', '"a> b"', undefined],
+  ])('tells the Message-ID that the receiver sees (%s, %s)', async (region, id, expected) => {
+    answer = { status: 200, body: `{"MessageId":${id}}` };
+    await expect(mailer(undefined, region).send(mail)).resolves.toBe(expected);
   });
 
   it('needs no headers, no tags and no configuration set', async () => {

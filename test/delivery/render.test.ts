@@ -10,6 +10,7 @@ import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
 import { readByChatA, readByChatB, textsOf } from '../support/fake-chats.ts';
 
 const organizationName = 'Ed Banger';
+const eventId = 'evt_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const address = 'alerts@example.com';
 const unsubscribeUrl = 'https://monitor.example.org/app/unsubscribe/token123';
 
@@ -109,8 +110,23 @@ const report = fc.record({ name: hostile, summary: hostile }).map(({ name, summa
     link: ourList,
   });
 });
+/** What follows up on messages that were sent before: on two at most by one change alone. */
+const followUp = fc
+  .record({ told: occasion, firsts: fc.array(occasion, { minLength: 1, maxLength: 4 }) })
+  .map(({ told, firsts }) => {
+    const [over, ...others] = [told.change ?? { ...aChange(), links }, ...told.others];
+    const earlier = firsts.slice(0, 2 * (1 + others.length)).map((first, n) => {
+      const id = `chg_01k9zq4w3v7m2x5c8e0b6t1n4${n}`;
+      const change = { ...(first.change ?? { ...aChange(), links }), id };
+      const message = { ...first, change, eventId, body: '' };
+      return { message, sentAt: '2026-11-23T14:00:00.000Z', sentAs: null };
+    });
+    const follows = { ...over, resolves: earlier[0]?.message.change.id ?? null };
+    return { ...told, change: follows, others, earlier };
+  });
 const anyOccasion = fc.oneof(
   occasion,
+  followUp,
   fc.record({ change: fc.constant(null), report, organizationName: hostile }),
 );
 
@@ -233,10 +249,9 @@ describe('renderChatB', () => {
           embed?.description ?? '',
           ...(embed?.fields ?? []).map((f) => f.value),
         ]) {
-          const plain = without(text, [...linksOfChatB, ...titlesOfChatB]).replace(
-            /\\[\\*_~`<>|#\-[\]()@:]/g,
-            '',
-          );
+          const ours = without(text, [...linksOfChatB, ...titlesOfChatB]);
+          // What it follows up on is quoted.
+          const plain = ours.replace(/^> /gm, '').replace(/\\[\\*_~`<>|#\-[\]()@:]/g, '');
           expect(plain).not.toMatch(/[\\*_~`<>|#\-[\]()@:]/);
         }
       }),
@@ -246,7 +261,7 @@ describe('renderChatB', () => {
 
 describe('renderEmail', () => {
   const render = (given: Parameters<typeof renderChatA>[0]) =>
-    renderEmail({ ...given, address, unsubscribeUrl, tags: { destination_id: 'dest_1' } });
+    renderEmail({ ...given, eventId, address, unsubscribeUrl, tags: { destination_id: 'dest_1' } });
 
   it('has a list for each part of a weekly report', () => {
     expect(render({ change: null, report: aReport(), organizationName })).toMatchSnapshot();

@@ -1,3 +1,4 @@
+import { EgressFailed } from '../../shared/usecases/egress-port.ts';
 import { Webhook } from 'standardwebhooks';
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender, type SenderOptions } from '../../shared/delivery/sender.ts';
@@ -66,6 +67,7 @@ describe('a mail that is cut off', () => {
       send: async (_: Mail, signal?: AbortSignal) => {
         cut.abort(reason);
         if (signal?.aborted) throw new Problem('mail_unavailable', undefined, { cause: reason });
+        return undefined;
       },
     };
     const target: Target = {
@@ -232,6 +234,48 @@ describe('to chat_b', () => {
       'wait=true',
       'thread_id=9&wait=true',
     ]);
+  });
+
+  it('tells the ID of the message, if the chat does', async () => {
+    const { sent_as: id } = await send(target());
+    expect(id).toMatch(/^\d+$/);
+    chat.answerNext({ status: 204 }, { status: 200, body: '{"id":"1/2"}' });
+    expect(await send(target())).not.toHaveProperty('sent_as');
+    expect(await send(target())).not.toHaveProperty('sent_as');
+  });
+
+  it('edits what it follows up on, in its thread, before it posts', async () => {
+    const query = '?thread_id=9';
+    const { sent_as: sentAs = '' } = await send(target(query));
+    const count = chat.received.length;
+    const earlier = [{ message, sentAt: at.toISOString(), sentAs }];
+    const outcome = await ours().send(target(query), { ...message, earlier }, at);
+    expect(outcome.delivered).toBe(true);
+    expect(chat.received.slice(count).map(({ method, path }) => [method, path])).toEqual([
+      ['PATCH', `/api/webhooks/000111/demo/messages/${sentAs}?thread_id=9`],
+      ['POST', '/api/webhooks/000111/demo?thread_id=9&wait=true'],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('posts all the same when nothing answers the edit, but for a fault of ours', async () => {
+    const guard = egress({ allow: ['127.0.0.0/8'], ownHost: null });
+    const failing = (fault: Error): Partial<SenderOptions> => ({
+      egress: {
+        ...guard,
+        request: async (asked) =>
+          asked.method === 'PATCH' ? Promise.reject(fault) : guard.request(asked),
+      },
+    });
+    const earlier = [{ message, sentAt: at.toISOString(), sentAs: '1' }];
+    const sending = async (fault: Error) =>
+      ours(failing(fault)).send(target(), { ...message, earlier }, at);
+    const outcome = await sending(new EgressFailed('timeout', 'no answer'));
+    expect(outcome.delivered).toBe(true);
+    expect(warnings).toEqual([
+      ['a message of a chat could not be edited', { target_id: 'dest_2', fault: 'timeout' }],
+    ]);
+    await expect(sending(new TypeError('a bug'))).rejects.toThrow('a bug');
   });
 
   it('hears how long to wait, in fractions', async () => {

@@ -85,7 +85,12 @@ export class Receivers {
           check: async () => undefined,
           request: async (request) => this.receive(target, message, request),
         };
-        const mailer: Mailer = { send: async () => this.deliverMail(target, message) };
+        const mailer: Mailer = {
+          send: async () => {
+            await this.deliverMail(target, message);
+            return undefined;
+          },
+        };
         return inner(egress, mailer).send(target, message, at, signal);
       },
       close: () => undefined,
@@ -100,7 +105,7 @@ export class Receivers {
     const invocation = current();
     const { scheduler, chance } = this.options;
     const { host, pathname } = new URL(request.url);
-    const [least, most] = this.servers.get(host + pathname)?.takesMs ?? [20, 900];
+    const [least, most] = this.serverAt(host, pathname)?.takesMs ?? [20, 900];
     const label = `POST ${new URL(request.url).host} ${message.eventId}`;
     const unwritten = new Set(invocation.unwritten);
     let opened = 0;
@@ -133,6 +138,11 @@ export class Receivers {
     }
   }
 
+  /** Who is at an address, or at that of one of its messages. */
+  private serverAt(host: string, pathname: string): Receiver | undefined {
+    return this.servers.get(host + pathname.replace(/\/messages\/\d+$/, ''));
+  }
+
   private countOpen(target: string, by: number): void {
     const open = (this.open.get(target) ?? 0) + by;
     this.open.set(target, open);
@@ -159,11 +169,13 @@ export class Receivers {
     invocation: ReturnType<typeof current>,
   ): Promise<EgressResponse | EgressFailed> {
     const { host, pathname } = new URL(request.url);
-    const server = this.servers.get(host + pathname);
+    const server = this.serverAt(host, pathname);
     const { change } = message;
     if (!server || !change) return new EgressFailed('dns_failed', 'nobody is there');
     const { scheduler, chance } = this.options;
     const ending = chance.happens(server.soundness) ? 'taken' : chance.pick(server.endings);
+    // Nobody is told anything by an edit.
+    if (request.method === 'PATCH') return answerOf(server.kind, ending, chance);
     const isWebhook = target.kind === 'webhook';
     const delivery = isWebhook
       ? deliveryIdOf(change.id, change.confirmed_at ?? '', server.target)
@@ -228,7 +240,7 @@ function answerOf(
   const answer = (status: number, more: Record<string, string> = {}): EgressResponse => ({
     status,
     headers: more,
-    body: status === 200 ? 'ok' : 'no',
+    body: status === 200 ? (kind === 'chat_b' ? '{"id":"1"}' : 'ok') : 'no',
   });
   switch (ending) {
     case 'taken':

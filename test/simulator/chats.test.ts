@@ -107,9 +107,13 @@ describe('the chat of kind A', () => {
 describe('the chat of kind B', () => {
   it('takes a message, and tells which if it is to wait', () => {
     const { toB, posted } = setUp();
-    expect(toB({ content: 'Hello' })).toMatchObject({ status: 200, body: '{"id":"1","type":0}' });
+    const answers = [toB({ content: 'Hello' }), toB({ content: 'Hello' })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const ids = answers.map(({ body }) => (JSON.parse(body ?? '') as { id: string }).id);
+    expect(Number(ids[1])).toBeGreaterThan(Number(ids[0]));
     expect(toB({ content: 'Hello' }, webhook)).toMatchObject({ status: 204 });
     expect(posted).toEqual([
+      ['000111', { content: 'Hello' }],
       ['000111', { content: 'Hello' }],
       ['000111', { content: 'Hello' }],
     ]);
@@ -269,6 +273,24 @@ describe('the chats of the local run', () => {
     expect(errors).toEqual([]);
   });
 
+  it('replace the text of a message when it is edited, also after a restart', async () => {
+    const url = `${chats.urls.chat_b}?wait=true`;
+    const ask = async (method: string, to: string, content: string) =>
+      fetch(to, { method, headers, body: JSON.stringify({ content }) });
+    const { id } = (await (await ask('POST', url, 'Gone')).json()) as { id: string };
+    await chats.stop();
+    chats = await start();
+    const edit = async (message: string, text = 'Back') =>
+      (await ask('PATCH', `${chats.urls.chat_b}/messages/${message}`, text)).status;
+    expect([await edit(id), await edit('1'), await edit(id, '')]).toEqual([200, 404, 400]);
+    const edited = chats.list().filter((message) => message.id === id);
+    expect(edited).toMatchObject([{ text: 'Back', edited_at: expect.any(String) as string }]);
+    await chats.stop();
+    chats = await start();
+    expect(chats.list().filter((message) => message.id === id)).toEqual(edited);
+    expect(chats.list()[0]).toMatchObject({ text: 'One', id: null, edited_at: null });
+  });
+
   it('answer the path of no chat like a webhook that is unknown', async () => {
     const { origin } = new URL(chats.urls.chat_a);
     expect(await post(`${origin}/else`, { text: 'x' })).toBe(404);
@@ -282,7 +304,8 @@ describe('the chats of the local run', () => {
 
   it('keep the newest messages, and name a file that can’t be read', () => {
     const few = join(folder.path, 'few.jsonl');
-    const message = (text: string) => ({ at: '', chat: 'chat_a' as const, channel: 'B0', text });
+    const chat = { chat: 'chat_a' as const, channel: 'B0', id: null };
+    const message = (text: string) => ({ ...chat, at: '', edited_at: null, text });
     const messages = openMessages(few, 2);
     for (const text of ['1', '2', '3', '4', '5']) messages.add(message(text));
     expect(messages.list()).toEqual([message('4'), message('5')]);

@@ -118,9 +118,10 @@ export class HeldMail implements Mailer {
   readonly mails: Mail[] = [];
   fault: Error | null = null;
 
-  async send(mail: Mail): Promise<void> {
+  /** Like SES, it gives each mail a Message-ID of its own. */
+  async send(mail: Mail): Promise<string> {
     if (this.fault) throw this.fault;
-    this.mails.push(mail);
+    return `<mail-${this.mails.push(mail)}@email.amazonses.com>`;
   }
   /** The token in the link of the last mail. */
   lastToken(): string {

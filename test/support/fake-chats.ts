@@ -15,6 +15,10 @@ export interface FakeChat<Post> {
   readonly url: string;
   /** Messages that were taken, as they were sent. */
   readonly messages: readonly Post[];
+  /** What people see of them by now. */
+  readonly shown: readonly Post[];
+  /** Deletes all messages, as far as edits are concerned. */
+  deleteAll(): void;
   /** All requests, refused ones too. */
   readonly received: readonly Received[];
   /** Answers for the next requests, before any judgement. */
@@ -29,11 +33,30 @@ async function startFake<Post>(
 ): Promise<FakeChat<Post>> {
   const told: ToldAnswer[] = [];
   const messages: Post[] = [];
-  const answer = chat({ onPost: (_channel, post) => messages.push(post), isPaced: false });
+  const shown: Post[] = [];
+  const places = new Map<string, number>();
+  const answer = chat({
+    onPost: (_channel, post, id) => {
+      messages.push(post);
+      const count = shown.push(post);
+      if (id !== null) places.set(id, count - 1);
+    },
+    onEdit: (_channel, id, post) => {
+      const place = places.get(id);
+      if (place === undefined) return false;
+      shown[place] = post;
+      return true;
+    },
+    isPaced: false,
+  });
   const server = await startAnswering((request) => told.shift() ?? answer(request));
   return {
     url: server.origin + path,
     messages,
+    shown,
+    deleteAll: () => {
+      places.clear();
+    },
     received: server.received,
     answerNext: (...answers) => void told.push(...answers),
     stop: server.stop,

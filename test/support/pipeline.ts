@@ -77,9 +77,7 @@ export function pipeline(w: Watching) {
   };
   const mails: Mail[] = [];
   const mailer: Mailer = {
-    send: async (mail) => {
-      mails.push(mail);
-    },
+    send: async (mail) => void mails.push(mail),
   };
   const publicUrl = 'https://monitor.example';
   const catalogName = 'deezer' as const;

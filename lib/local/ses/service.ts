@@ -6,6 +6,11 @@ import { parseBody, WireError, type WireService } from '../wire.ts';
 
 const Part = z.object({ Data: z.string() });
 const Addresses = z.array(z.string().min(3)).default([]);
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html */
+const Header = z.object({
+  Name: z.string().regex(/^[!-9;-@A-~]{1,126}$/),
+  Value: z.string().regex(/^[ -~]{1,870}$/),
+});
 const SendEmail = z.object({
   FromEmailAddress: z.string().min(3),
   ConfigurationSetName: z.string().optional(),
@@ -27,7 +32,7 @@ const SendEmail = z.object({
       {
         Subject: Part,
         Body: z.object({ Text: Part.optional(), Html: Part.optional() }),
-        Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+        Headers: z.array(Header).max(15).default([]),
       },
       { error: 'only Content.Simple is run here' },
     ),

@@ -81,7 +81,7 @@ export function chatA({
     }
     const post = readChatA(request);
     if (typeof post === 'string') return { status: 400, body: post };
-    onPost(channel, post);
+    onPost(channel, post, null);
     return { status: 200, body: 'ok' };
   };
 }

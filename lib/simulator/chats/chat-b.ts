@@ -8,8 +8,8 @@ import {
   type Spent,
 } from './exchange.ts';
 
-// A chat of kind B as its documentation describes it: webhooks that take embeds, answer in JSON, and
-// count what comes in windows of two seconds and of a minute.
+// A chat of kind B as its documentation describes it: webhooks that take embeds, answer in JSON, let their
+// messages be edited, and count what comes in windows of two seconds and of a minute.
 
 const Embed = z.object({
   title: z.string().trim().max(256).optional(),
@@ -49,23 +49,25 @@ const perChannel = { limit: 30, seconds: 60 };
 /** The path of a webhook that works. Those whose id begins with 404 were deleted. */
 export const chatBPath = '/api/webhooks/000111/demo';
 
-/** A chat that answers posts to its webhooks. */
+/** A chat that answers posts to its webhooks, and edits of what they posted. */
 export function chatB({
   onPost,
+  onEdit = () => false,
   now = () => new Date(),
   isPaced = true,
 }: ChatOptions<ChatBPost>): (request: ChatRequest) => ChatAnswer {
   const spend = counter(perWebhook);
   const spendMinute = counter(perChannel);
-  let count = 0;
+  const newId = idsByTime();
   return (request) => {
     const url = new URL(request.path, 'http://chat');
     // A request without a proper user agent is stopped by the firewall in front.
     if (!/\S+\/\S+/.test(request.headers['user-agent'] ?? '')) {
       return refusal(403, 40_333, 'internal network error');
     }
-    const [, channel = '', token] =
-      /^\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)$/.exec(url.pathname) ?? [];
+    const [, channel = '', token, message] =
+      /^\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(url.pathname) ??
+      [];
     if (token === undefined || channel.startsWith('404')) {
       return refusal(404, 10_015, 'Unknown Webhook');
     }
@@ -74,22 +76,37 @@ export function chatB({
     const over = isPaced ? spent.find(({ isOver }) => isOver) : undefined;
     const headers = rateHeaders(over ?? spent[0]);
     if (over) return tooFast(over, headers);
-    const post = readChatB(request);
+    const post = readChatB(request, message === undefined ? 'POST' : 'PATCH');
     if ('status' in post) return { ...post, headers };
-    onPost(channel, post);
-    count += 1;
-    if (url.searchParams.get('wait') !== 'true') return { status: 204, headers };
-    return { status: 200, headers, body: JSON.stringify({ id: String(count), type: 0 }) };
+    if (message !== undefined) {
+      if (onEdit(channel, message, post)) return shown(message, headers);
+      return { ...refusal(404, 10_008, 'Unknown Message'), headers };
+    }
+    const id = newId(now());
+    onPost(channel, post, id);
+    return url.searchParams.get('wait') === 'true' ? shown(id, headers) : { status: 204, headers };
   };
 }
 
-/** The message, or the refusal. */
-export function readChatB({
-  method,
-  headers,
-  body,
-}: Omit<ChatRequest, 'path'>): ChatBPost | ChatAnswer {
-  if (method !== 'POST') return refusal(405, 0, '405: Method Not Allowed');
+function shown(id: string, headers: Readonly<Record<string, string>>): ChatAnswer {
+  return { status: 200, headers, body: JSON.stringify({ id, type: 0 }) };
+}
+
+/** IDs that grow with time, so that none comes again after a restart. */
+function idsByTime() {
+  let last = 0;
+  return (now: Date) => {
+    last = Math.max(now.getTime(), last + 1);
+    return String(last);
+  };
+}
+
+/** The message, or the refusal. @param wanted the method that is allowed */
+export function readChatB(
+  { method, headers, body }: Omit<ChatRequest, 'path'>,
+  wanted = 'POST',
+): ChatBPost | ChatAnswer {
+  if (method !== wanted) return refusal(405, 0, '405: Method Not Allowed');
   if (body.length > bodyLettersMax) return refusal(413, 40_005, 'Request entity too large');
   if (headers['content-type'] !== 'application/json') {
     return refusal(400, 50_035, 'Invalid Form Body');

@@ -30,18 +30,20 @@ export interface Chats {
  */
 export async function startChats({ port, file, warn }: ChatsOptions): Promise<Chats> {
   const messages = openMessages(file);
-  const keep = (chat: ChatMessage['chat'], channel: string, text: string) => {
-    messages.add({ at: new Date().toISOString(), chat, channel, text });
+  const keep = (message: Pick<ChatMessage, 'chat' | 'channel' | 'text' | 'id'>) => {
+    messages.add({ ...message, at: new Date().toISOString(), edited_at: null });
   };
   const a = chatA({
-    onPost: (channel, post) => {
-      keep('chat_a', channel, shownInChatA(post));
+    onPost: (channel, post, id) => {
+      keep({ chat: 'chat_a', channel, text: shownInChatA(post), id });
     },
   });
   const b = chatB({
-    onPost: (channel, post) => {
-      keep('chat_b', channel, shownInChatB(post));
+    onPost: (channel, post, id) => {
+      keep({ chat: 'chat_b', channel, text: shownInChatB(post), id });
     },
+    onEdit: (channel, id, post) =>
+      messages.edit({ chat: 'chat_b', channel, id }, shownInChatB(post), new Date().toISOString()),
   });
   const handler = guarded(warn, async (incoming, response) => {
     const request = await chatRequest(incoming);

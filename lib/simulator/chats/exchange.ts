@@ -16,8 +16,13 @@ export interface ChatAnswer {
 }
 
 export interface ChatOptions<Post> {
-  /** Takes what was posted, with the name of its channel. */
-  onPost: (channel: string, post: Post) => void;
+  /** Takes what was posted, with the name of its channel and, at a chat that tells them, its ID. */
+  onPost: (channel: string, post: Post, id: string | null) => void;
+  /**
+   * Puts other content into a message of a channel, at a chat that allows it.
+   * @returns false when there is no such message; so does a chat without this.
+   */
+  onEdit?: (channel: string, id: string, post: Post) => boolean;
   now?: () => Date;
   /** Refuses who posts too fast, as the real one does. On, unless told otherwise. */
   isPaced?: boolean;

@@ -11,7 +11,11 @@ import * as z from 'zod';
 
 /** One message that a chat took, as people see it there. */
 export const ChatMessage = z.object({
+  /** Null at a chat that doesn’t tell. */
+  id: z.string().nullable(),
   at: z.string(),
+  /** When its text was last replaced; null: it never was. */
+  edited_at: z.string().nullable(),
   chat: z.enum(['chat_a', 'chat_b']),
   channel: z.string(),
   text: z.string(),
@@ -20,6 +24,12 @@ export type ChatMessage = z.output<typeof ChatMessage>;
 
 export interface Messages {
   add(message: ChatMessage): void;
+  /** Replaces the text of a message. @returns false when there’s none with this ID in the channel */
+  edit(
+    of: Pick<ChatMessage, 'chat' | 'channel'> & { id: string },
+    text: string,
+    at: string,
+  ): boolean;
   /** The newest last, and not all if they are many. */
   list(): ChatMessage[];
 }
@@ -28,20 +38,31 @@ const shownMax = 2000;
 
 /**
  * Messages kept in a file, one a line, which is made when missing. It is cut to the newest whenever
- * it holds twice as many as are shown.
+ * it holds twice as many as are shown, and written anew when one is edited.
  * @throws Error that names the file, when a line of it can't be read.
  */
 export function openMessages(file: string, max = shownMax): Messages {
   mkdirSync(dirname(file), { recursive: true });
   let kept = existsSync(file) ? read(file) : [];
+  const rewrite = () => {
+    writeFileSync(`${file}.new`, kept.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    renameSync(`${file}.new`, file);
+  };
   return {
     add(message) {
       kept.push(message);
       appendFileSync(file, `${JSON.stringify(message)}\n`);
       if (kept.length < 2 * max) return;
       kept = kept.slice(-max);
-      writeFileSync(`${file}.new`, kept.map((each) => `${JSON.stringify(each)}\n`).join(''));
-      renameSync(`${file}.new`, file);
+      rewrite();
+    },
+    edit({ chat, channel, id }, text, at) {
+      const isIt = (each: ChatMessage) =>
+        each.id === id && each.chat === chat && each.channel === channel;
+      if (!kept.some(isIt)) return false;
+      kept = kept.map((each) => (isIt(each) ? { ...each, text, edited_at: at } : each));
+      rewrite();
+      return true;
     },
     list: () => kept.slice(-max),
   };

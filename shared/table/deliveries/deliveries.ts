@@ -52,6 +52,8 @@ export const DeliveryItem = Delivery.extend({
   escalates_since: Timestamp.nullable().default(null),
   /** Of a message that was sent on from another destination: why. */
   escalated: EscalatedMessage.nullable().default(null),
+  /** The ID that the chat gave the message, or its Message-ID; null: it isn’t known, or none was. */
+  sent_as: z.string().max(200).nullable().default(null),
   /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
   schedule_start: z.int().default(0),
 });

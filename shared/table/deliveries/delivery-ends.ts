@@ -29,7 +29,13 @@ export type SkipReason = 'target_disabled' | 'target_inactive';
 export type AttemptEnd =
   | { status: 'cancelled' }
   | { status: 'skipped'; reason: SkipReason; at: Date }
-  | { status: 'delivered' | 'failed'; attempts: readonly Attempt[]; at: Date }
+  | {
+      status: 'delivered' | 'failed';
+      attempts: readonly Attempt[];
+      at: Date;
+      /** See {@link DeliveryItem}. */
+      sentAs?: string | undefined;
+    }
   | { status: 'pending'; attempts: readonly Attempt[]; nextAttemptAt: Date };
 
 /** What a delivery has while it is pending. */
@@ -62,7 +68,10 @@ async function writeEnd(
   const set: Record<string, unknown> = { '#status': end.status };
   if ('attempts' in end) Object.assign(set, counted(delivery, end.attempts));
   if (end.status === 'skipped') set.skip_reason = end.reason;
-  if (end.status === 'delivered') set.delivered_at = end.at.toISOString();
+  if (end.status === 'delivered') {
+    set.delivered_at = end.at.toISOString();
+    if (end.sentAs !== undefined) set.sent_as = end.sentAs;
+  }
   if (end.status === 'pending') {
     Object.assign(set, dueFrom(delivery, end.nextAttemptAt));
   }

@@ -1,4 +1,3 @@
-import { SentEvent } from '../../domain/event-body.ts';
 import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
@@ -10,12 +9,13 @@ import { pauseKind } from '../../table/deliveries/kind-pause.ts';
 import { disableTarget } from '../../table/targets/disable-target.ts';
 import { type TargetItem } from '../../table/targets/target-items.ts';
 import { note } from '../../telemetry/record.ts';
-import type { Message, Sender, Target } from '../ports.ts';
+import type { Sender, Target } from '../ports.ts';
 import type { SendDeps } from '../send-due.ts';
 import type { Delivered } from './delivered.ts';
 import { escalateLost } from './escalate-lost.ts';
 import { noteHealth, noteQuiet } from './health.ts';
 import { type LeaseDeps, underLease } from './lease.ts';
+import { messageOf } from './message-of.ts';
 import { chance, notePutOff, type Run } from './run.ts';
 
 export interface AttemptDeps extends LeaseDeps, SendDeps {
@@ -63,9 +63,10 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Delivered> {
   const { delivery, events, target, to } = claimed;
+  const message = await messageOf(deps, delivery, events);
   const since = run.place?.since ?? run.startedAt.toISOString();
   const sentAt = deps.clock.now();
-  const outcome = await deps.sender.send(to, messageOf(delivery, events), sentAt, signal);
+  const outcome = await deps.sender.send(to, message, sentAt, signal);
   run.attempts += 1;
   run.attemptsMs += outcome.duration_ms;
   if (outcome.our_fault && outcome.retry_after_seconds !== null) {
@@ -84,7 +85,7 @@ async function attempt(
   const next = afterAttempt(outcome, made, scheduleOf(deps, target), chance(deps.random));
   const noted = attemptOf(outcome, delivery.attempt_count + 1, sentAt);
   tell(deps, claimed, noted, next.status);
-  const end = endOf(delivery, noted, next, deps.clock.now());
+  const end = endOf(delivery, noted, next, { at: deps.clock.now(), sentAs: outcome.sent_as });
   if (!(await writeDown(deps, delivery, end))) return 'not_ours';
   await escalateLost(deps, delivery, end.status);
   if (end.status === 'pending') notePutOff(run, end.nextAttemptAt);
@@ -93,26 +94,6 @@ async function attempt(
     await noteHealth(deps, run, { target, since, deliveryId: delivery.id }, outcome, next);
   }
   return next.status;
-}
-
-function messageOf(delivery: DeliveryItem, events: readonly EventItem[]): Message {
-  const { report } = delivery;
-  if (report) {
-    const { event_id: eventId } = delivery;
-    const { organization_name: organizationName } = report;
-    return { eventId, body: JSON.stringify(report), change: null, report, organizationName };
-  }
-  const [first] = events;
-  if (!first) throw new Error(`delivery ${delivery.id} has no event`);
-  const [change = null, ...others] = events.map(({ body }) => {
-    const { data } = SentEvent.parse(JSON.parse(body));
-    const told = delivery.severities[data.id];
-    if (!told) return data;
-    return { ...data, severity: told.severity, by_rule: { name: told.rule, was: data.severity } };
-  });
-  const organizationName = first.organization_name;
-  const { event_id: eventId, muted_until: mutedUntil, escalated } = delivery;
-  return { eventId, body: first.body, change, others, organizationName, mutedUntil, escalated };
 }
 
 /** One line for each attempt: a run makes many. */
@@ -138,10 +119,15 @@ async function pauseAll({ table, clock }: AttemptDeps, outcome: Outcome): Promis
   if (outcome.for_all && until !== null) await pauseKind(table, outcome.for_all, new Date(until));
 }
 
-/** The result to write for an attempt that ended at `at`. */
-function endOf(delivery: DeliveryItem, attempt: Attempt, next: AfterAttempt, at: Date) {
+/** The result to write for an attempt that ended at `at`, by which the message got the ID `sentAs`. */
+function endOf(
+  delivery: DeliveryItem,
+  attempt: Attempt,
+  next: AfterAttempt,
+  { at, sentAs }: { at: Date; sentAs: string | undefined },
+) {
   const attempts = [...delivery.attempts, attempt].slice(-attemptsKeptMax);
-  if (next.status !== 'pending') return { status: next.status, attempts, at } as const;
+  if (next.status !== 'pending') return { status: next.status, attempts, at, sentAs } as const;
   const nextAttemptAt = new Date(at.getTime() + next.waitSeconds * 1000);
   return { status: next.status, attempts, nextAttemptAt } as const;
 }

@@ -28,7 +28,7 @@ export function budgetedMailer(
           cause: new MailBudgetSpent(wait),
         });
       }
-      await mailer.send(mail, signal);
+      return mailer.send(mail, signal);
     },
   };
 }

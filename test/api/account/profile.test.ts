@@ -146,6 +146,7 @@ describe('changing one’s address', () => {
         send: async () => {
           sent += 1;
           if (sent === failing) throw new Problem('mail_unavailable');
+          return undefined;
         },
       };
       h.use('account', handlers, { ...h.deps, mailer });

@@ -144,6 +144,7 @@ function alerts(): string[] {
   const mail = (change: Parameters<typeof renderEmail>[0]['change'], report?: SentReport) =>
     renderEmail({
       ...{ change, report },
+      eventId: 'evt_01k9zq4w3v7m2x5c8e0b6t1n4r',
       organizationName: 'Night Shift Records',
       address: 'ana@example.com',
       unsubscribeUrl: 'https://monitor.example.com/app/unsubscribe/TOKEN',

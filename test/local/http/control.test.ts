@@ -109,7 +109,8 @@ describe('/_local', () => {
 
   it('shows what came to the chats', async () => {
     expect((await ask('/_local/chat')).text).toBe('[]');
-    shown.push({ at: '2026-11-21T10:00:00.000Z', chat: 'chat_a', channel: 'B000', text: 'Hello' });
+    const at = '2026-11-21T10:00:00.000Z';
+    shown.push({ id: null, at, edited_at: null, chat: 'chat_a', channel: 'B000', text: 'Hello' });
     expect(JSON.parse((await ask('/_local/chat')).text)).toEqual(shown);
   });
 

@@ -74,6 +74,19 @@ describe('the SES API', () => {
       { Content: { Raw: { Data: new Uint8Array([1]) } } },
       'ValidationException',
     ],
+    [
+      'with a longer header than SES takes',
+      {
+        Content: {
+          Simple: {
+            Subject: { Data: 's' },
+            Body: { Text: { Data: 't' } },
+            Headers: [{ Name: 'References', Value: 'x'.repeat(871) }],
+          },
+        },
+      },
+      'ValidationException',
+    ],
   ])('refuses a mail %s', async (_, changes, name) => {
     const before = mailbox.list().length;
     const sending = client.send(new SendEmailCommand({ ...mail, ...changes }));
