@@ -11,6 +11,8 @@ export const importWords = {
   unknownArtist: () => 'The catalog has no artist with this ID.',
   unknownName: () => 'The catalog has no artist by this name. Give its URL.',
   choose: () => 'Several artists may be meant. Choose one.',
+  chooseSimilar: () =>
+    'No artist has exactly this name. Choose one of those that the catalog found.',
   overPlan: () => 'Your plan has no room for another artist.',
   overPlanToProve: () =>
     'Your plan has no room for another artist, counting those whose verification is pending.',

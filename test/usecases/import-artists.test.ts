@@ -57,6 +57,7 @@ describe('an import', () => {
         answer();
         if (name.startsWith('Nobody')) return [];
         if (name === 'Twins') return ['31', '32'].map((id) => artist(id, 'Twins'));
+        if (name === 'Almost') return [artist('34', 'Nearly')];
         const [, number] = name.split(' ');
         return [artist(`70${number}`, name.toUpperCase()), artist('33', `${name} Tribute Band`)];
       },
@@ -123,19 +124,29 @@ describe('an import', () => {
   });
 
   it('lets people choose where several may be meant, and goes on with that', async () => {
-    const { id } = await begin([{ name: 'Twins', tags: ['Duo'] }, { name: 'Nobody' }]);
+    const { id } = await begin([
+      { name: 'Twins', tags: ['Duo'] },
+      { name: 'Nobody' },
+      { name: 'Almost' },
+    ]);
     await finish(id);
-    const [twins, nobody] = (await read(id)).rows;
+    const [twins, nobody, almost] = (await read(id)).rows;
     expect(twins).toMatchObject({
       state: 'several_candidates',
       candidates: [{ streaming_id: '31' }, { streaming_id: '32' }],
     });
     expect(nobody).toMatchObject({ state: 'not_found', candidates: [] });
+    expect(almost).toMatchObject({ state: 'several_candidates', candidates: [{ name: 'Nearly' }] });
+    const details = [twins, almost].map((row) => row!.detail);
+    expect(details).toEqual([
+      'Several artists may be meant. Choose one.',
+      'No artist has exactly this name. Choose one of those that the catalog found.',
+    ]);
     const choose = async (row: number, streamingId: string) =>
       chooseCandidate(deps(), doing(), { importId: id, row }, streamingId);
     await expect(choose(1, '33')).rejects.toMatchObject({ code: 'invalid_input' });
     await expect(choose(2, '31')).rejects.toMatchObject({ code: 'invalid_input' });
-    await expect(choose(3, '31')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(choose(4, '31')).rejects.toMatchObject({ code: 'not_found' });
     expect(await choose(1, '32')).toMatchObject({ state: 'waiting', streaming_id: '32' });
     expect((await read(id)).status).toBe('running');
     await finish(id);

@@ -34,6 +34,8 @@ const candidatesMax = 10;
 /** While an organization is being deleted, its imports rest. */
 const restMs = 86_400_000;
 const queueDelaySecondsMax = 900;
+/** Long enough for the catalog to have room for several artists: a chain has few steps. */
+const catalogWaitSecondsMin = 5;
 
 /**
  * One step of an import: the next page that has rows that wait. Each row is found in the catalog, and
@@ -150,7 +152,8 @@ async function searched(deps: ImportStepDeps, row: ImportRow): Promise<ImportRow
   const [first, ...others] = found.filter((artist) => folded(artist.name) === folded(name));
   if (first && others.length === 0) return { ...row, streaming_id: first.streaming_id };
   const candidates = found.map(candidateOf);
-  return { ...row, state: 'several_candidates', detail: words.choose(), candidates };
+  const detail = first ? words.choose() : words.chooseSimilar();
+  return { ...row, state: 'several_candidates', detail, candidates };
 }
 
 function folded(name: string): string {
@@ -198,7 +201,8 @@ function pauseOf({ clock }: ImportStepDeps, error: unknown): ImportPause {
   const until = (seconds: number) =>
     new Date(clock.now().getTime() + Math.max(1, seconds) * 1000).toISOString();
   if (error instanceof CatalogUnavailable) {
-    return { waits_for: 'catalog', waits_until: until(error.retryAfterSeconds) };
+    const seconds = Math.max(catalogWaitSecondsMin, error.retryAfterSeconds);
+    return { waits_for: 'catalog', waits_until: until(seconds) };
   }
   if (error instanceof Problem && error.code === 'rate_limited') {
     const seconds = Number(error.headers['retry-after']);

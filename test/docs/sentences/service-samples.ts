@@ -77,6 +77,7 @@ const rowSaid: Said<typeof row> = {
   unknownArtist: row.unknownArtist(),
   unknownName: row.unknownName(),
   choose: row.choose(),
+  chooseSimilar: row.chooseSimilar(),
   overPlan: row.overPlan(),
   overPlanToProve: row.overPlanToProve(),
   needsProof: row.needsProof(),
