@@ -10,18 +10,12 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /docs/errors/{code}': 'A page of its own.',
   'GET /api/v1/changes/stats/daily':
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
-  'POST /api/v1/artists/import': 'For programs: the page has no imports yet.',
-  'GET /api/v1/artists/import/{import_id}': 'For programs: the page has no imports yet.',
-  'GET /api/v1/artists/import/{import_id}/proofs': 'For programs: the page has no imports yet.',
-  'POST /api/v1/artists/import/{import_id}/rows/{row}':
-    'For programs: the page has no imports yet.',
+  'GET /api/v1/artists/import/{import_id}/proofs':
+    'For programs: each row of an import leads to its verification.',
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'GET /api/v1/changes/{id}/notes/{note_id}': 'The list has all of it.',
-  'GET /api/v1/changes/{id}/report-kit': 'For programs: the page has no report kits yet.',
-  'GET /api/v1/changes/{id}/report-kit/page': 'A page of its own.',
-  'POST /api/v1/changes/{id}/report-kit/mail': 'For programs: the page has no report kits yet.',
-  'POST /api/v1/changes/{id}/reports': 'For programs: the page has no report kits yet.',
+  'GET /api/v1/changes/{id}/report-kit/page': 'A page of its own, which this one links to.',
   'GET /api/v1/changes/{id}/reports/{report_id}': 'The change has all of it.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',
   'GET /api/v1/org/weekly-report': 'For programs: people get it in a chat or by email.',

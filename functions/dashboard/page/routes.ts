@@ -21,6 +21,11 @@ export const inside: readonly ScreenRoute[] = [
     path: '/app/artists/:id/:tab?',
     component: lateScreen(() => import('./screens/artists/artist/artist.tsx')),
   },
+  { path: '/app/import', component: lateScreen(() => import('./screens/import/import.tsx')) },
+  {
+    path: '/app/import/:id',
+    component: lateScreen(() => import('./screens/import/imported.tsx')),
+  },
   { path: '/app/me', component: lateScreen(() => import('./screens/me/me.tsx')) },
   { path: '/app/verify', component: lateScreen(() => import('./screens/verify/find.tsx')) },
   {

@@ -7,6 +7,7 @@ const artistsOf = (count: number) =>
 export const artists = {
   title: 'Artists',
   verify: 'Verify an artist',
+  import: 'Import artists',
   filter: 'Filter by name',
   sort: 'Sort by',
   sorts: {

@@ -2,6 +2,7 @@ import { shortSummary, typeName, type Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { mutes } from '../../text/mutes.ts';
+import { report } from '../../text/report.ts';
 import { notes } from '../../text/work.ts';
 import { Copy } from '../copy.tsx';
 import { inertText } from '../../inert-text.ts';
@@ -11,6 +12,7 @@ import { MutedChange } from '../mutes/muted-change.tsx';
 import type { MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
+import { Reports } from '../report/reports.tsx';
 import { Work } from '../work/work.tsx';
 import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
@@ -53,9 +55,11 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       </section>
       <Why change={change} />
       {payload.risk && <Risk risk={payload.risk} />}
+      {payload.others !== undefined && payload.others > 0 && <p>{report.others(payload.others)}</p>}
       <Told change={change} isOpen={isFull} />
       <Judged change={change} isFull={isFull} />
       <Work change={change} />
+      <Reports change={change} />
       <Fold title={notes.title} opened={notesOpened} isOpen={isFull}>
         {() => <Notes id={change.id} />}
       </Fold>

@@ -21,7 +21,14 @@ import { ArtistTable } from './artist-table.tsx';
 export default function Artists() {
   const artists = useQuery(read('GET /api/v1/artists/summary'));
   return (
-    <Page title={words.title} aside={<Verify />}>
+    <Page
+      title={words.title}
+      aside={
+        <>
+          <a href="/app/import">{words.import}</a> <Verify />
+        </>
+      }
+    >
       <Loaded query={artists} rows={8}>
         {(rows) => (rows.length === 0 ? <None /> : <Rows rows={rows} />)}
       </Loaded>

@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { client, read } from '../../api.ts';
+import { report as words } from '../../text/report.ts';
+import { Act } from '../act.tsx';
+import { Copy } from '../copy.tsx';
+import { FailedLine } from '../failed.tsx';
+import { Foreign, ForeignLink } from '../foreign.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Picture } from '../picture.tsx';
+import { toast } from '../toast.tsx';
+
+/** What it takes to report a release: a text ready to copy, its artwork, and the right forms. */
+export default function Kit({ id }: { id: string }) {
+  const kit = useQuery(read('GET /api/v1/changes/{id}/report-kit', { params: { id } }));
+  return (
+    <Loaded query={kit} rows={4}>
+      {({ subject, text, forms, release }) => (
+        <div class="kit">
+          <p>{words.lead}</p>
+          <h4>{words.subject}</h4>
+          <p>
+            <Foreign text={subject} /> <Copy text={subject} label={words.copySubject} />
+          </p>
+          <h4>{words.text}</h4>
+          <div class="kit-text long-text">
+            <Foreign text={text} max={20_000} />
+          </div>
+          <p>
+            <Copy text={text} label={words.copyText} />
+          </p>
+          {release.image_url !== null && (
+            <Picture src={release.image_url} alt={words.artwork} size={240} />
+          )}
+          <h4>{words.forms}</h4>
+          {forms.length === 0 ? (
+            <p>{words.noForms}</p>
+          ) : (
+            <ul>
+              {forms.map(({ name, url }) => (
+                <li key={url}>
+                  <ForeignLink href={url} text={name} />
+                  {url.startsWith('mailto:') && (
+                    <>
+                      : <Foreign text={url.slice('mailto:'.length)} />
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p class="actions">
+            <a href={`/api/v1/changes/${id}/report-kit/page`} target="_blank" rel="noopener">
+              {words.print}
+            </a>
+            <MailKit id={id} />
+          </p>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function MailKit({ id }: { id: string }) {
+  const mail = useMutation({
+    mutationFn: () => client.call('POST /api/v1/changes/{id}/report-kit/mail', { params: { id } }),
+    onSuccess: () => {
+      toast(words.mailed);
+    },
+  });
+  return (
+    <>
+      <Act
+        route="POST /api/v1/changes/{id}/report-kit/mail"
+        kind="small"
+        isPending={mail.isPending}
+        onClick={() => mail.mutate()}
+      >
+        {words.mail}
+      </Act>
+      {mail.error && <FailedLine error={mail.error} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/preact-query';
+import type { Sent } from '../../../../../shared/client/routes.ts';
+import { client, readAgain } from '../../api.ts';
+import { report as words } from '../../text/report.ts';
+import { Dialog } from '../dialog.tsx';
+import { Field, Form, Submit } from '../form.tsx';
+import { useIdempotencyKey } from '../idempotency.ts';
+import { toast } from '../toast.tsx';
+
+/** Asks whom a change was reported to. */
+export default function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const record = useMutation({
+    mutationFn: (body: Sent<'POST /api/v1/changes/{id}/reports'>['body']) =>
+      client.call('POST /api/v1/changes/{id}/reports', {
+        params: { id },
+        body,
+        headers: { 'idempotency-key': key() },
+      }),
+    onSuccess: async () => {
+      onClose();
+      toast(words.recorded);
+      await readAgain('GET /api/v1/changes');
+    },
+  });
+  const key = useIdempotencyKey(record.isSuccess);
+  return (
+    <Dialog title={words.dialogTitle} onClose={onClose}>
+      <Form
+        write={record}
+        onSubmit={({ to = '', reference = '' }) =>
+          record.mutate({ to, reference: reference.trim() === '' ? null : reference })
+        }
+      >
+        <Field name="to" label={words.to} hint={words.toHint} required maxlength={200} autofocus />
+        <Field
+          name="reference"
+          label={words.reference}
+          hint={words.referenceHint}
+          maxlength={200}
+        />
+        <Submit>{words.submit}</Submit>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, read, readAgain } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign, ForeignLink } from '../../parts/foreign.tsx';
+import { Growing } from '../../parts/growing.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Mark, type Standing } from '../../parts/severity.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
+import { toast } from '../../parts/toast.tsx';
+import type { ScreenProps } from '../../screen-props.ts';
+import { imports as words } from '../../text/import.ts';
+import { momentText } from '../../time-format.ts';
+
+type Import = Answered<'GET /api/v1/artists/import/{import_id}'>;
+type Row = Import['rows'][number];
+
+const pollMs = { running: 5000, waiting: 60_000 } as const;
+
+/** `/app/import/{id}`: what became of each row of an import. */
+export default function Imported({ params: { id = '' } }: ScreenProps) {
+  const imported = useQuery({
+    ...read('GET /api/v1/artists/import/{import_id}', { params: { import_id: id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.status === 'done' ? false : pollMs[data.status],
+  });
+  return (
+    <Page title={words.title} aside={<a href="/app/artists">{words.list}</a>}>
+      <Loaded query={imported} rows={8}>
+        {(data) => (
+          <>
+            <Progress of={data} />
+            <Growing rows={data.rows} list={id}>
+              {(rows) => (
+                <Table
+                  caption={words.caption}
+                  rows={rows}
+                  keyOf={({ row }) => String(row)}
+                  columns={columnsOf(id)}
+                />
+              )}
+            </Growing>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Progress({ of: { status, waits_until, counts } }: { of: Import }) {
+  const states = Object.entries(words.states).flatMap(([state, name]) => {
+    const count = Object.entries(counts).find(([one]) => one === state)?.[1] ?? 0;
+    return count === 0 ? [] : [words.count(count, name)];
+  });
+  const says = status === 'waiting' ? words.waiting(momentText(waits_until ?? '')) : words[status];
+  return (
+    <p role="status">
+      <strong>{says}</strong> {states.join(' · ')}
+    </p>
+  );
+}
+
+const standings: Readonly<Record<Row['state'], Standing>> = {
+  waiting: 'waiting',
+  monitored: 'ok',
+  several_candidates: 'waiting',
+  needs_proof: 'waiting',
+  unproven: 'failed',
+  not_found: 'failed',
+  already_monitored: 'ok',
+  over_plan: 'failed',
+  invalid: 'failed',
+  failed: 'failed',
+};
+
+function columnsOf(id: string): readonly Column<Row>[] {
+  return [
+    { label: words.row, cell: ({ row, line }) => line ?? row },
+    {
+      label: words.artist,
+      cell: ({ name, artist }) => <Foreign text={name ?? artist ?? ''} max={80} />,
+    },
+    {
+      label: words.state,
+      cell: ({ state, detail }) => (
+        <>
+          <Mark is={standings[state]}>{words.states[state]}</Mark>{' '}
+          {detail !== null && <Foreign text={detail} />}
+        </>
+      ),
+    },
+    { label: words.next, cell: (row) => <Next id={id} of={row} /> },
+  ];
+}
+
+/** Where a row leads, and what it waits for. */
+function Next({ id, of }: { id: string; of: Row }) {
+  const { state, artist_id, verification_id, candidates } = of;
+  if (artist_id !== null) return <a href={`/app/artists/${artist_id}`}>{words.view}</a>;
+  if (state === 'needs_proof' && verification_id !== null) {
+    return <a href={`/app/verify/${verification_id}`}>{words.prove}</a>;
+  }
+  if (state !== 'several_candidates') return null;
+  return (
+    <ul class="candidates">
+      {candidates.map((candidate) => (
+        <Candidate key={candidate.streaming_id} id={id} row={of.row} candidate={candidate} />
+      ))}
+    </ul>
+  );
+}
+
+interface CandidateProps {
+  id: string;
+  row: number;
+  candidate: Row['candidates'][number];
+}
+
+/** An artist of the catalog that a row may mean. */
+function Candidate({ id, row, candidate }: CandidateProps) {
+  const { streaming_id, name, followers, catalog_url } = candidate;
+  const choose = useMutation({
+    mutationFn: () =>
+      client.call('POST /api/v1/artists/import/{import_id}/rows/{row}', {
+        params: { import_id: id, row: String(row) },
+        body: { streaming_id },
+      }),
+    onSuccess: async () => {
+      toast(words.chosen);
+      await readAgain('GET /api/v1/artists/import');
+    },
+  });
+  return (
+    <li>
+      <Foreign text={name} max={80} /> {followers !== null && words.followers(followers)}{' '}
+      <ForeignLink href={catalog_url} text={words.inCatalog} />{' '}
+      <Act
+        route="POST /api/v1/artists/import/{import_id}/rows/{row}"
+        kind="small"
+        isPending={choose.isPending}
+        onClick={() => choose.mutate()}
+      >
+        {words.choose}
+      </Act>
+      {choose.error && <FailedLine error={choose.error} />}
+    </li>
+  );
+}

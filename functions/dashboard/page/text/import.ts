@@ -1,0 +1,42 @@
+import type { Answered } from '../../../../shared/client/routes.ts';
+import { numberText } from '../format.ts';
+
+type State = Answered<'GET /api/v1/artists/import/{import_id}'>['rows'][number]['state'];
+
+export const imports = {
+  title: 'Import artists',
+  lead: 'Up to 1,000 artists from a CSV. What is monitored already stays as it is, so you can send the same table again.',
+  file: 'CSV file',
+  csv: 'Table',
+  csvHint:
+    'The first line names the columns: name, artist, tags. An artist is a URL in the catalog or a streaming ID.',
+  submit: 'Import',
+  list: 'All artists',
+  running: 'The import is running.',
+  waiting: (at: string) => `The import waits, and goes on by itself at ${at}.`,
+  done: 'The import is done.',
+  count: (count: number, state: string) => `${numberText(count)} ${state.toLowerCase()}`,
+  caption: 'Rows of the import',
+  row: 'Row',
+  artist: 'Artist',
+  state: 'State',
+  next: 'What to do',
+  choose: 'This one',
+  chosen: 'The import goes on with this artist.',
+  inCatalog: 'In the catalog',
+  followers: (count: number) => `${numberText(count)} followers`,
+  view: 'Open artist',
+  prove: 'Place the proof',
+  states: {
+    waiting: 'Waiting',
+    monitored: 'Monitored',
+    several_candidates: 'Several candidates',
+    needs_proof: 'Needs a proof',
+    unproven: 'Not proven',
+    not_found: 'Not found',
+    already_monitored: 'Monitored before',
+    over_plan: 'Over the plan',
+    invalid: 'Invalid',
+    failed: 'Failed',
+  } satisfies Record<State, string>,
+};
