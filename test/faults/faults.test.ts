@@ -63,11 +63,13 @@ describe('a planted mistake is found', () => {
     'repeated-notice': /^(once|drains): /,
     'quiet-at-routing': /^quiet: /,
     'digest-by-utc': /^digest: /,
+    'lone-follow-up': /^alone: /,
+    'early-escalation': /^escalates: nobody sent on /,
   };
 
   let found: Record<string, CampaignReport> = {};
   beforeAll(async () => {
-    const words = ['--plants', '--schedules', '60', '--seed', '1'];
+    const words = ['--plants', '--schedules', '120', '--seed', '1'];
     found = JSON.parse(await printed(...words)) as typeof found;
   });
 

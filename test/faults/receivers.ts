@@ -49,8 +49,8 @@ export interface ReceiversOptions {
   chance: Chance;
   /** The body that is stored as the event of a confirmed change. */
   storedBody(change: string): Promise<string | null>;
-  /** The delivery of the message that a change is in; null: it's in none. */
-  messageWith(change: string, target: string): Promise<string | null>;
+  /** The delivery of the message that a change is in and that has this event; null: it's in none. */
+  messageWith(change: string, target: string, eventId: string): Promise<string | null>;
 }
 
 /** The servers of customers: each answers as it feels, and remembers what it got. */
@@ -179,7 +179,7 @@ export class Receivers {
     const isWebhook = target.kind === 'webhook';
     const delivery = isWebhook
       ? deliveryIdOf(change.id, change.confirmed_at ?? '', server.target)
-      : ((await this.options.messageWith(change.id, server.target)) ?? '');
+      : ((await this.options.messageWith(change.id, server.target, message.eventId)) ?? '');
     const { at, begunAt } = { at: scheduler.nowMs, begunAt: invocation.startedAt };
     const sent = { target: server.target, delivery, at, begunAt, ending };
     this.receipts.push(

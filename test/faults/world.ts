@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { workers } from '../../lib/stacks/functions.ts';
+import { derivedId } from '../../shared/domain/ids.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { queueOf, type QueueName } from '../../shared/plan/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
@@ -63,6 +64,8 @@ export interface Observer {
 export interface WrittenInput {
   Item?: Record<string, unknown>;
   Key?: Record<string, unknown>;
+  UpdateExpression?: string;
+  ExpressionAttributeValues?: Record<string, unknown>;
   TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete', WrittenInput>>[];
 }
 
@@ -120,8 +123,13 @@ export class World {
     this.source = new Source(scheduler);
     this.dueIndex = new DueIndex(table);
     const storedBody = async (change: string) => (await findEvent(table, change))?.body ?? null;
-    const messageWith = async (change: string, target: string) =>
-      (await getNotices(table, target, [change]))[0]?.delivery_id ?? null;
+    const messageWith = async (change: string, target: string, eventId: string) => {
+      const [own] = await getNotices(table, target, [change]);
+      if (own?.delivery_id && derivedId('event', own.delivery_id) === eventId)
+        return own.delivery_id;
+      const [escalated] = await getNotices(table, target, [change], true);
+      return escalated?.delivery_id ?? own?.delivery_id ?? null;
+    };
     this.receivers = new Receivers({ scheduler, chance, storedBody, messageWith });
     this.log = {
       info: () => undefined,

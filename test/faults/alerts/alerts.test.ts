@@ -11,7 +11,7 @@ describe('schedules about messages to people', () => {
       ['ended: delivered', 800],
       ['ended: acknowledged', 50],
       ['ended: muted', 20],
-      ['ended: rule_inactive', 15],
+      ['ended: rule_inactive', 8],
       ['ended: cancelled', 3],
       ['ended: skipped', 10],
       ['ended: failed', 10],
@@ -20,6 +20,10 @@ describe('schedules about messages to people', () => {
       ['message: mute', 8],
       ['message: quiet', 1],
       ['message: overflow', 1],
+      ['escalated: unread', 50],
+      ['escalated: untold', 2],
+      ['follow-up: told', 30],
+      ['follow-up: acknowledged', 10],
       ['killed before', 150],
     ] as const) {
       expect([what, (counts[what] ?? 0) >= least]).toEqual([what, true]);

@@ -1,11 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../shared/domain/change.ts';
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
 import type { DeliveryItem } from '../../../shared/table/deliveries/deliveries.ts';
 import type { EventItem } from '../../../shared/table/deliveries/events.ts';
-import { keys } from '../../../shared/table/keys.ts';
 import type { Recipients } from '../../../shared/table/targets/recipients.ts';
 import type { LeftOver } from './invariants.ts';
-import { destinationIn, isWanted, mutesOf, noticeOf, verdictOf } from './plain.ts';
+import { endedLikeFirst, sentBy } from './follow-ups.ts';
+import {
+  destinationIn,
+  escalationFor,
+  isFollowUp,
+  isWanted,
+  keyOf,
+  mutesOf,
+  noticeOf,
+  type Rule,
+  verdictOf,
+} from './plain.ts';
 
 /** Each rule said what it had to say, and each destination that was matched has a notice that fits. */
 export function wasDecidedRightly(left: LeftOver, change: Change): string[] {
@@ -17,32 +28,98 @@ export function wasDecidedRightly(left: LeftOver, change: Change): string[] {
     const isNobody = candidates.some(({ rules }) => rules.length === 0);
     return isNobody ? [] : [`routes: nobody decided where ${change.id} goes`];
   }
-  const problems = candidates.map((settings) => saidBy(left, event, change, settings));
+  const tags = history.tagsIn(change.monitored_artist_id, confirmedAtOf(left, change), decidedAt);
+  const problems = candidates.flatMap((settings) =>
+    tags.map((has) => saidBy(left, event, { change, tags: has }, settings)),
+  );
   return problems.some((none) => none.length === 0) ? [] : (problems.at(-1) ?? []);
+}
+
+interface Tagged {
+  change: Change;
+  /** Of its artist. */
+  tags: readonly string[];
 }
 
 /** Whether what was decided is what was to be, as things were set. */
 function saidBy(
-  { notices }: LeftOver,
+  left: LeftOver,
   { verdicts = [] }: EventItem,
-  change: Change,
+  { change, tags }: Tagged,
   { rules, destinations }: Recipients,
 ): string[] {
-  const said = JSON.stringify(verdicts.map(({ rule_id: id, verdict }) => [id, verdict]));
-  const expected = JSON.stringify(rules.map((rule) => [rule.id, verdictOf(rule, change)]));
-  if (said !== expected) return [`routes: the rules say of ${change.id} ${expected}, not ${said}`];
-  return destinations.flatMap(({ id }) => {
-    const matched = rules.filter(
-      (rule) => rule.destination_id === id && verdictOf(rule, change) === 'matched',
-    );
-    const notice = notices.find((one) => one.change_id === change.id && one.destination_id === id);
-    const name = `${change.id} for ${id}`;
-    if (matched.length === 0) return notice ? [`routes: no rule asks for ${name}`] : [];
-    if (!notice) return [`ends: nothing became of ${name}`];
-    const { severity, cadence } = noticeOf(matched, change);
-    const isRight = notice.severity === severity && notice.cadence === cadence;
-    return isRight ? [] : [`routes: ${name} is ${notice.severity}, ${notice.cadence}`];
+  const said = verdicts.map(({ rule_id }) => rule_id);
+  const expected = rules.map(({ id }) => id);
+  if (said.join() !== expected.join()) return [`routes: asked of ${change.id} were ${said.join()}`];
+  const wrong = rules.flatMap((rule, index) => {
+    const verdict = verdicts[index]?.verdict ?? '';
+    const right = sayings(left, rule, { change, tags });
+    return right.includes(verdict)
+      ? []
+      : [`routes: ${rule.id} says of ${change.id} ${verdict}, not ${right.join(' or ')}`];
   });
+  if (wrong.length > 0) return wrong;
+  return destinations.flatMap(({ id }) => {
+    const own = rules.filter((rule) => rule.destination_id === id);
+    const matched = own.filter((rule) => verdictOf(rule, change, tags) === 'matched');
+    const notice = left.notices.find(
+      (one) => one.change_id === change.id && one.destination_id === id,
+    );
+    return matched.length > 0
+      ? isRight(notice, matched, { change, id })
+      : followsRightly(left, notice, rules, { change, id });
+  });
+}
+
+/** What a rule may say: what is over goes where it was told, but only that may have ended meanwhile. */
+function sayings(left: LeftOver, rule: Rule, { change, tags }: Tagged): string[] {
+  const verdict = verdictOf(rule, change, tags);
+  if (verdict === 'matched' || verdict === 'rule_inactive') return [verdict];
+  const { surely, maybe } = sentBy(left, change, rule.destination_id);
+  if (surely.includes(rule.id)) return ['follow_up'];
+  return maybe.includes(rule.id) ? [verdict, 'follow_up'] : [verdict];
+}
+
+interface For {
+  change: Change;
+  /** Of the destination. */
+  id: string;
+}
+
+function isRight(
+  notice: NoticeItem | undefined,
+  matched: readonly Rule[],
+  { change, id }: For,
+): string[] {
+  const name = `${change.id} for ${id}`;
+  if (!notice) return [`ends: nothing became of ${name}`];
+  const { severity, cadence } = noticeOf(matched, change);
+  const steps = matched.map((rule) => escalationFor(rule, change));
+  const given = notice.rules.map(({ escalate }) => escalate ?? null);
+  return [
+    ...(notice.severity === severity && notice.cadence === cadence
+      ? []
+      : [`routes: ${name} is ${notice.severity}, ${notice.cadence}`]),
+    ...(isDeepStrictEqual(given, steps) ? [] : [`routes: ${name} escalates otherwise than asked`]),
+  ];
+}
+
+/** No rule asks for it, but it is over what some had sent. */
+function followsRightly(
+  left: LeftOver,
+  notice: NoticeItem | undefined,
+  rules: readonly Rule[],
+  { change, id }: For,
+): string[] {
+  const name = `${change.id} for ${id}`;
+  const isOn = (rule: string) => rules.some((one) => one.id === rule && one.active);
+  const { surely, maybe } = sentBy(left, change, id);
+  if (!notice) return surely.some(isOn) ? [`ends: nothing became of ${name}`] : [];
+  const isAsked = notice.rules.every(({ rule_id }) => maybe.includes(rule_id) && isOn(rule_id));
+  if (!isAsked) return [`routes: no rule asks for ${name}`];
+  return isFollowUp(notice) && notice.severity === 'info'
+    ? []
+    : [`routes: ${name} only follows up, and is ${notice.severity}`];
 }
 
 /** When a change was confirmed, in the world's own time. */
@@ -62,11 +139,12 @@ export function endIsTrue(left: LeftOver, notice: NoticeItem): string[] {
   return arrivedAsTold(left, delivery, change_id).map((problem) => `ends: ${name} ${problem}`);
 }
 
-function wasSo({ history }: LeftOver, notice: NoticeItem): boolean {
+function wasSo(left: LeftOver, notice: NoticeItem): boolean {
+  const { history } = left;
+  if (endedLikeFirst(left, notice)) return true;
   const { ended, change_id, destination_id } = notice;
-  const { pk, sk } = keys.notice(change_id, destination_id);
-  const madeAt = history.made.get(`${pk} ${sk}`) ?? -Infinity;
-  const endedAt = history.ended.get(`${pk} ${sk}`) ?? Infinity;
+  const madeAt = history.made.get(keyOf(notice)) ?? -Infinity;
+  const endedAt = history.ended.get(keyOf(notice)) ?? Infinity;
   // Whoever routes has read the settings some time before.
   const settings = history.settingsIn(madeAt - routingMs, endedAt);
   switch (ended) {
@@ -79,7 +157,7 @@ function wasSo({ history }: LeftOver, notice: NoticeItem): boolean {
     case 'muted':
       return settings.some((one) => isDropped(one, notice, Date.parse(notice.made_at)));
     case 'not_sent':
-      return notice.rules.every(({ is_follow_up: isFollowUp }) => isFollowUp === true);
+      return false;
     case null:
       return true;
   }
@@ -120,13 +198,13 @@ function arrivedAsTold(
   }
 }
 
-/** A change is in one message of a destination, and came in none but that. */
+/** A change is in one message of a destination, and in one that was sent on to it, and came in none but those. */
 export function nothingIsTwice({ world, deliveries }: LeftOver): string[] {
-  const inMessages = [...deliveries.values()].flatMap(({ id, target_id, changes }) =>
-    changes.map((change) => ({ name: `${change} for ${target_id}`, id })),
+  const inMessages = [...deliveries.values()].flatMap(({ id, target_id, changes, escalated }) =>
+    changes.map((change) => ({ name: `${change} for ${target_id}${wayOf({ escalated })}`, id })),
   );
-  const came = world.receivers.receipts.map(({ change, target, eventId }) => ({
-    name: `${change} at ${target}`,
+  const came = world.receivers.receipts.map(({ change, target, eventId, delivery }) => ({
+    name: `${change} at ${target}${wayOf(deliveries.get(delivery))}`,
     id: eventId,
   }));
   return [...Map.groupBy([...inMessages, ...came], ({ name }) => name)].flatMap(([name, all]) => {
@@ -134,4 +212,8 @@ export function nothingIsTwice({ world, deliveries }: LeftOver): string[] {
     const isOften = inMessages.filter((one) => one.name === name).length > 1;
     return count > 1 || isOften ? [`once: ${name} is in ${Math.max(2, count)} messages`] : [];
   });
+}
+
+function wayOf(delivery: Pick<DeliveryItem, 'escalated'> | undefined): string {
+  return delivery?.escalated ? ', sent on' : '';
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BundleItem } from '../../../shared/table/alerts/bundles.ts';
 import { BundleItem as StoredBundle } from '../../../shared/table/alerts/bundles.ts';
+import { getHold } from '../../../shared/table/artists/artists.ts';
 import { getChange } from '../../../shared/table/changes/changes.ts';
 import { type DeliveryItem, deliveryOf } from '../../../shared/table/deliveries/deliveries.ts';
 import { readRecipients, type Recipients } from '../../../shared/table/targets/recipients.ts';
@@ -37,6 +38,10 @@ export class History implements Observer {
   readonly made = new Map<string, number>();
   readonly ended = new Map<string, number>();
   private readonly marks = new Map<string, From<boolean>[]>();
+  /** The tags of artists. */
+  private readonly tags = new Map<string, From<readonly string[]>[]>();
+  /** What deliveries were, by their IDs. */
+  private readonly states = new Map<string, From<string>[]>();
   private readonly bundles = new Map<string, BundleItem>();
   /** When the clock first showed a time. */
   private readonly shown = new Map<string, number>();
@@ -74,8 +79,31 @@ export class History implements Observer {
     return { ever: states.includes(true), always: !states.includes(false) };
   }
 
+  /** All sets of tags that an artist had at some time of a span. */
+  tagsIn(artist: string, from: number, to: number): (readonly string[])[] {
+    return during(this.tags.get(artist) ?? [], from, to);
+  }
+
+  /** What a delivery was at some time of a span: pending, delivered, failed, and so on. */
+  statusesIn(delivery: string, from: number, to: number): string[] {
+    return during(this.states.get(delivery) ?? [], from, to);
+  }
+
+  /** When a delivery was first found not to be told to anybody; null: never. */
+  lostAt(delivery: string): number | null {
+    const lost = (this.states.get(delivery) ?? []).find(({ is }) =>
+      ['failed', 'skipped'].includes(is),
+    );
+    return lost?.at ?? null;
+  }
+
   /** Reads what is set by now, for the beginning. */
-  async look(): Promise<void> {
+  async begin(artists: readonly string[]): Promise<void> {
+    await this.look();
+    for (const artist of artists) await this.noteTags(artist);
+  }
+
+  private async look(): Promise<void> {
     const { table, organizationId } = this.world;
     const is = await invocations.exit(() => readRecipients(table, organizationId));
     const last = this.settings.at(-1)?.is;
@@ -86,11 +114,36 @@ export class History implements Observer {
     return this.world.scheduler.nowMs;
   }
 
-  private async note({ Item, Key }: WrittenInput): Promise<void> {
+  private async note(write: WrittenInput): Promise<void> {
+    const { Item, Key, UpdateExpression = '' } = write;
     const { pk, sk } = { ...Item, ...Key } as { pk: string; sk: string };
-    if (pk === `ORG#${this.world.organizationId}` && /^ORG(-|$)/.test(sk)) await this.look();
+    if (pk === `ORG#${this.world.organizationId}`) {
+      if (/^ORG(-|$)/.test(sk)) await this.look();
+      if (sk.startsWith('ART#') && !UpdateExpression.startsWith('SET recent = '))
+        await this.noteTags(sk.slice('ART#'.length));
+    }
     if (sk === 'CHANGE') await this.noteMark(pk.slice('CHG#'.length));
     if (sk.startsWith('NOTICE#')) this.noteNotice(`${pk} ${sk}`, Item);
+    if (sk.startsWith('DLV#')) this.noteStatus(sk.slice('DLV#'.length), write);
+  }
+
+  private noteStatus(delivery: string, { Item, UpdateExpression, ...write }: WrittenInput): void {
+    const [, name = ''] = /#status = (:\w+)/.exec(UpdateExpression ?? '') ?? [];
+    const is = Item?.status ?? write.ExpressionAttributeValues?.[name];
+    if (typeof is !== 'string') return;
+    const states = this.states.get(delivery) ?? [];
+    states.push({ at: this.nowMs, is });
+    this.states.set(delivery, states);
+  }
+
+  private async noteTags(artist: string): Promise<void> {
+    const { table, organizationId } = this.world;
+    const hold = await invocations.exit(() =>
+      getHold(table, organizationId, artist, { consistent: true }),
+    );
+    const states = this.tags.get(artist) ?? [];
+    states.push({ at: this.nowMs, is: hold?.tags ?? [] });
+    this.tags.set(artist, states);
   }
 
   private noteNotice(key: string, Item: WrittenInput['Item']): void {

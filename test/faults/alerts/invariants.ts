@@ -10,7 +10,9 @@ import type { World } from '../world.ts';
 import { isRegular } from '../due-index.ts';
 import { allItems } from '../schedule.ts';
 import { endIsTrue, nothingIsTwice, wasDecidedRightly } from './ends.ts';
+import { sentOn } from './escalations.ts';
 import type { History, Sealed } from './history.ts';
+import { isFollowUp } from './plain.ts';
 import { explained } from './told.ts';
 import { digestsAreOnce, capsHold, leftInTime, mayLeave, summariesAreOnce } from './times.ts';
 
@@ -22,7 +24,10 @@ export interface LeftOver {
   isCalm: boolean;
   changes: readonly Change[];
   events: ReadonlyMap<string, EventItem>;
+  /** Of what went to destinations by itself. */
   notices: readonly NoticeItem[];
+  /** Of what was sent on to them. */
+  escalated: readonly NoticeItem[];
   deliveries: ReadonlyMap<string, DeliveryItem>;
   bundles: readonly BundleItem[];
   /** The messages that were made, by their deliveries. */
@@ -48,12 +53,19 @@ export async function proveAlerts(world: World, story: Story): Promise<Proven> {
 }
 
 /** How many messages there were of each kind, and how changes ended. */
-function countsOf({ history, notices, deliveries }: LeftOver): Record<string, number> {
+function countsOf({ history, notices, escalated, deliveries }: LeftOver): Record<string, number> {
   const messages = history.sealed.map(({ kind }) => `message: ${kind}`);
   const ends = notices.map(
     ({ ended, delivery_id }) => `ended: ${ended ?? deliveries.get(delivery_id ?? '')?.status}`,
   );
-  const groups = Map.groupBy([...messages, ...ends], (name) => name);
+  const more = [
+    ...notices.filter(isFollowUp).map(({ ended }) => `follow-up: ${ended ?? 'told'}`),
+    ...escalated.map(
+      (notice) => `escalated: ${notice.escalated?.undelivered ? 'untold' : 'unread'}`,
+    ),
+    ...escalated.map(({ ended }) => `escalated: ${ended ?? 'told'}`),
+  ];
+  const groups = Map.groupBy([...messages, ...ends, ...more], (name) => name);
   return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]));
 }
 
@@ -64,10 +76,11 @@ async function violationsOf(left: LeftOver): Promise<string[]> {
     ...world.queues.endless.map((message) => `hops: ${message}`),
     ...(await nothingWaits(left)),
     ...left.changes.flatMap((change) => wasDecidedRightly(left, change)),
-    ...left.notices.flatMap((notice) => endIsTrue(left, notice)),
+    ...[...left.notices, ...left.escalated].flatMap((notice) => endIsTrue(left, notice)),
+    ...sentOn(left),
     ...nothingIsTwice(left),
     ...[...left.sealed.values()].flatMap((sealed) => mayLeave(left, sealed)),
-    ...left.notices.flatMap((notice) => leftInTime(left, notice)),
+    ...[...left.notices, ...left.escalated].flatMap((notice) => leftInTime(left, notice)),
     ...capsHold(left),
     ...digestsAreOnce(left),
     ...summariesAreOnce(left),
@@ -80,10 +93,12 @@ async function whatIsLeft(world: World, story: Story): Promise<LeftOver> {
   const startingWith = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix));
   const events = startingWith('EVENT').map((item) => EventItem.parse(item));
   const deliveries = startingWith('DLV#').map(deliveryOf);
+  const notices = startingWith('NOTICE#').map((item) => StoredNotice.parse(item));
   return {
     ...{ world, ...story },
     events: new Map(events.map((event) => [event.change_id, event])),
-    notices: startingWith('NOTICE#').map((item) => StoredNotice.parse(item)),
+    notices: notices.filter(({ escalated }) => escalated === undefined),
+    escalated: notices.filter(({ escalated }) => escalated !== undefined),
     deliveries: new Map(deliveries.map((delivery) => [delivery.id, delivery])),
     bundles: startingWith('BUNDLE#').map((item) => BundleItem.parse(item)),
     sealed: new Map(story.history.sealed.map((sealed) => [sealed.delivery.id, sealed])),

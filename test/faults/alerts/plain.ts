@@ -2,6 +2,7 @@
 import type { Change } from '../../../shared/domain/change.ts';
 import type { Severity } from '../../../shared/domain/severity.ts';
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
+import { keys } from '../../../shared/table/keys.ts';
 import type { Recipients } from '../../../shared/table/targets/recipients.ts';
 import { isQuiet } from './wall.ts';
 
@@ -13,19 +14,33 @@ const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, critica
 export const rank = (severity: Severity): number => ranks[severity];
 
 /** What a rule says of a change. */
-export function verdictOf(rule: Rule, change: Change): string {
+export function verdictOf(rule: Rule, change: Change, tags: readonly string[]): string {
   if (!rule.active) return 'rule_inactive';
   if (rule.event_types.length > 0 && !rule.event_types.includes(change.change_type))
     return 'type_not_selected';
   const { artist_filter: only } = rule;
   if (only !== null && only !== change.monitored_artist_id) return 'other_artist';
+  if (rule.tags.length > 0 && !rule.tags.some((tag) => isTagged(tags, tag))) return 'other_tag';
   const severity = severityFor(rule, change);
   return rank(severity) < rank(rule.min_severity) ? 'below_severity' : 'matched';
+}
+
+/** Whether a tag is among others; capital letters don't count. */
+function isTagged(tags: readonly string[], tag: string): boolean {
+  return tags.some((one) => one.toLowerCase() === tag.toLowerCase());
 }
 
 /** How severe a change is for a rule. */
 export function severityFor(rule: Rule, change: Change): Severity {
   return rule.severity_overrides[change.change_type] ?? change.severity;
+}
+
+/** Where a rule that matched a change sends it on. */
+export function escalationFor(rule: Rule, change: Change) {
+  const { escalate } = rule;
+  if (!escalate || rank(severityFor(rule, change)) < rank(escalate.min_severity)) return null;
+  const { after_minutes, destination_id } = escalate;
+  return { after_minutes, destination_id };
 }
 
 const urgency = ['now', 'hourly', 'daily', 'weekly'] as const;
@@ -37,6 +52,19 @@ export function noticeOf(rules: readonly Rule[], change: Change) {
     severity: severities.toSorted((one, other) => rank(other) - rank(one))[0],
     cadence: urgency.find((cadence) => rules.some((rule) => rule.cadence === cadence)),
   };
+}
+
+/** Where a notice is stored. */
+export function keyOf({ change_id, destination_id, escalated }: NoticeItem): string {
+  const { pk, sk } = escalated
+    ? keys.escalatedNotice(change_id, destination_id)
+    : keys.notice(change_id, destination_id);
+  return `${pk} ${sk}`;
+}
+
+/** Whether no rule asks for a notice by itself: it only says that another change is over. */
+export function isFollowUp({ rules }: Pick<NoticeItem, 'rules'>): boolean {
+  return rules.every(({ is_follow_up: is }) => is === true);
 }
 
 export function destinationIn({ destinations }: Recipients, id: string): Destination | undefined {
@@ -55,6 +83,7 @@ export function mutesOf({ mutes }: Recipients, notice: NoticeItem, at: number): 
       (notice.severity !== 'critical' || mute.mute_critical) &&
       [null, notice.artist_id].includes(mute.artist_id) &&
       [null, notice.destination_id].includes(mute.destination_id) &&
+      (mute.tag === null || isTagged(notice.tags ?? [], mute.tag)) &&
       (mute.change_types ?? [notice.change_type]).includes(notice.change_type),
   );
   const ofAll = about.filter(({ rule_id }) => rule_id === null);

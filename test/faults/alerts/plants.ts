@@ -5,6 +5,8 @@ export const alertPlants = {
   'quiet-at-routing':
     'quiet hours are looked at when a change is routed, and not when its message goes',
   'digest-by-utc': 'a daily digest is named by the UTC date of its changes',
+  'lone-follow-up': 'what follows up on a change is told whether that one was or not',
+  'early-escalation': 'a delivery owes no escalation any more before anything is sent on',
 } as const;
 type AlertPlant = keyof typeof alertPlants;
 
@@ -29,6 +31,21 @@ export const plantedModules: readonly { by: string; of: string; instead: string 
     by: 'shared/usecases/alerts/flush-bundle.ts',
     of: 'shared/domain/alerts/bundle.ts',
     instead: 'test/faults/alerts/planted/bundle.ts',
+  },
+  {
+    by: 'shared/usecases/alerts/flush-bundle.ts',
+    of: 'shared/usecases/alerts/follow-up.ts',
+    instead: 'test/faults/alerts/planted/follow-up.ts',
+  },
+  {
+    by: 'shared/usecases/alerts/file-notices.ts',
+    of: 'shared/usecases/alerts/follow-up.ts',
+    instead: 'test/faults/alerts/planted/follow-up.ts',
+  },
+  {
+    by: 'shared/usecases/alerts/escalate.ts',
+    of: 'shared/usecases/alerts/file-notices.ts',
+    instead: 'test/faults/alerts/planted/file-notices.ts',
   },
   {
     by: 'shared/domain/alerts/bundle.ts',

@@ -1,10 +1,14 @@
 import { linkBase } from '../../support/link-base.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
+import { getHold } from '../../../shared/table/artists/artists.ts';
+import { holdMovedWrite } from '../../../shared/table/artists/artist-writes.ts';
 import { StaleState } from '../../../shared/table/failures.ts';
+import { transactFresh } from '../../../shared/table/transaction.ts';
 import { acknowledgeChanges } from '../../../shared/usecases/changes/acknowledge-changes.ts';
 import {
   createAlert,
   deleteAlert,
+  listAlerts,
   updateAlert,
 } from '../../../shared/usecases/alerts/manage-alerts.ts';
 import { createMute, deleteMute, mutesOf } from '../../../shared/usecases/alerts/manage-mutes.ts';
@@ -18,7 +22,15 @@ import { Injected } from '../scheduler.ts';
 import { doing } from '../targets.ts';
 import { setTimeout as sleep } from '../timers.ts';
 import type { World } from '../world.ts';
-import { aRule, aTiming, type Setting, somebody, someTypes } from './setting.ts';
+import {
+  anEscalation,
+  aRule,
+  aTiming,
+  type Setting,
+  somebody,
+  someTags,
+  someTypes,
+} from './setting.ts';
 
 /** Something that people ask for. */
 export interface Request {
@@ -50,7 +62,7 @@ export function someRequest(asking: Asking): Request {
   const make = chance.pick([
     ...[otherTimes, otherTimes, otherTimes, otherZone, otherRule, otherRule],
     ...[newRule, mute, mute, mute, endMute, endMute, acknowledge, acknowledge, acknowledge],
-    ...[sendNow, rulesGone, enable],
+    ...[sendNow, rulesGone, enable, otherTags, otherTags],
   ]);
   return make(asking, depsOf(asking));
 }
@@ -76,15 +88,12 @@ function otherZone({ world }: Asking, { doing: as }: Deps): Request {
 
 function otherRule({ world, setting }: Asking, { doing: as }: Deps): Request {
   const { chance, table } = world;
-  const { id } = chance.pick(setting.rules);
-  const { min_severity, cadence } = aRule(
-    chance,
-    chance.pick(setting.destinations),
-    setting.artists,
-  );
+  const { id, destination_id } = chance.pick(setting.rules);
+  const { min_severity, cadence, tags } = aRule(chance, destination_id, setting);
+  const escalate = anEscalation(chance, destination_id, setting.destinations);
   const patch = chance.pick([
     ...[{ active: false }, { active: true }, { min_severity }],
-    { cadence },
+    ...[{ cadence }, { tags }, { escalate }, { escalate: null }],
   ]);
   return {
     what: `rule ${id} gets ${JSON.stringify(patch)}`,
@@ -94,7 +103,7 @@ function otherRule({ world, setting }: Asking, { doing: as }: Deps): Request {
 
 function newRule({ world, setting }: Asking, { deps, doing: as }: Deps): Request {
   const { chance } = world;
-  const input = aRule(chance, chance.pick(setting.destinations), setting.artists);
+  const input = aRule(chance, chance.pick(setting.destinations), setting);
   return {
     what: `a rule for ${input.destination_id}`,
     act: async () => setting.rules.push(await createAlert(deps(), as(), input)),
@@ -106,7 +115,7 @@ function mute({ world, setting }: Asking, { deps, doing: as }: Deps): Request {
   const named = chance.pick([
     ...[{ artist_id: chance.pick(setting.artists) }, { change_types: [chance.pick(someTypes)] }],
     ...[{ rule_id: chance.pick(setting.rules).id }],
-    ...[{ destination_id: chance.pick(setting.destinations) }],
+    ...[{ destination_id: chance.pick(setting.destinations) }, { tag: chance.pick(someTags) }],
   ]);
   const forMs = chance.pick([40, 600, 4000, 40_000]) * 1000;
   return {
@@ -133,7 +142,19 @@ function endMute({ world }: Asking, { deps, doing: as }: Deps): Request {
 function acknowledge({ world, changes }: Asking, { deps, doing: as }: Deps): Request {
   const { chance } = world;
   const ids = changes.slice(-chance.between(1, 3));
-  const isMarked = chance.happens(0.85);
+  return marking({ ids, isMarked: chance.happens(0.85) }, { deps, doing: as });
+}
+
+/** Acknowledges the change before the last one. */
+export function acknowledgeBefore(asking: Asking): Request {
+  const ids = asking.changes.slice(-2, -1);
+  return marking({ ids, isMarked: true }, depsOf(asking));
+}
+
+function marking(
+  { ids, isMarked }: { ids: readonly string[]; isMarked: boolean },
+  { deps, doing: as }: Deps,
+): Request {
   return {
     what: `${ids.join(', ')} ${isMarked ? 'acknowledged' : 'not acknowledged any more'}`,
     act: async () => acknowledgeChanges({ ...linkBase, ...deps() }, as(), ids, isMarked),
@@ -148,7 +169,21 @@ function sendNow({ world, setting }: Asking, { deps, doing: as }: Deps): Request
   };
 }
 
-/** Every rule of a destination is deleted, and then itself. */
+function otherTags({ world, setting }: Asking, { doing: as }: Deps): Request {
+  const { chance, table } = world;
+  const id = chance.pick(setting.artists);
+  const tags = chance.pick([[], ['Pop'], ['live'], ['LIVE', 'Pop']]);
+  return {
+    what: `${id} is tagged with ${JSON.stringify(tags)}`,
+    act: async () => {
+      // What the API writes, of an artist that nobody watches here.
+      const hold = await getHold(table, as().organization.id, id, { consistent: true });
+      if (hold) await transactFresh(table, [holdMovedWrite(hold, { tags })], 'the artist');
+    },
+  };
+}
+
+/** Every rule of a destination is deleted, none escalates to it any more, and then it is deleted itself. */
 function rulesGone({ world, setting }: Asking, { deps, doing: as }: Deps): Request {
   const { chance, table } = world;
   const id = chance.pick(setting.destinations);
@@ -159,7 +194,12 @@ function rulesGone({ world, setting }: Asking, { deps, doing: as }: Deps): Reque
       const all = setting.rules.filter(({ destination_id }) => destination_id === id);
       for (const { id: rule } of isAll ? all : all.slice(0, 1))
         await unlessGone(deleteAlert({ table }, as(), rule));
-      if (isAll) await unlessGone(deleteDestination(deps(), as(), id));
+      if (!isAll) return;
+      for (const rule of await listAlerts({ table }, as())) {
+        const isSentOn = rule.escalate?.destination_id === id;
+        if (isSentOn) await unlessGone(updateAlert({ table }, as(), rule.id, { escalate: null }));
+      }
+      await unlessGone(deleteDestination(deps(), as(), id));
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { type Happening, type Handlers, World } from '../world.ts';
 import { History } from './history.ts';
 import { proveAlerts } from './invariants.ts';
-import { ask, someRequest } from './requests.ts';
+import { acknowledgeBefore, ask, someRequest } from './requests.ts';
 import { makeOrganization, makeSetting, type Setting, startOf, someTypes } from './setting.ts';
 
 export interface AlertsOptions {
@@ -41,7 +41,7 @@ export async function runAlerts(options: AlertsOptions): Promise<Ended> {
     const world = new World({ ...given, isSweepShort: true });
     const setting = await makeSetting(world, organization);
     const history = new History(world);
-    await history.look();
+    await history.begin(organization.artists);
     const isCalm = seed % 3 === 0;
     const changes: Change[] = [];
     const { story, endsAt } = storyOf(world, { setting, changes });
@@ -69,22 +69,22 @@ function storyOf(world: World, { setting, changes }: Telling) {
   const { chance } = world;
   const story: Happening[] = [];
   let at = world.scheduler.nowMs + chance.between(1, 600) * second;
-  for (let burst = chance.between(2, 4); burst > 0; burst -= 1) {
+  for (let burst = chance.pick([2, 2, 3, 3, 4]); burst > 0; burst -= 1) {
     for (let part = chance.between(1, 3); part > 0; part -= 1) {
       // Some come just when the message of those before them is made.
       const after = chance.pick([0, 0, 30 * second, 30 * second, chance.below(90) * second]);
       const when = at + after + chance.below(250);
-      const count = chance.pick([1, 1, 1, 3]);
-      const act = async () => confirm(world, { setting, changes }, count);
-      story.push({ at: when, what: `${count} changes are confirmed`, act });
+      if (chance.happens(0.2)) story.push(...goneAndBack(world, { setting, changes }, when));
+      else {
+        const count = chance.pick([1, 1, 1, 3]);
+        const act = async () => confirm(world, { setting, changes }, count);
+        story.push({ at: when, what: `${count} changes are confirmed`, act });
+      }
     }
     for (let asked = chance.between(1, 2); asked > 0; asked -= 1) {
       const when = at + chance.between(-60, 150) * second;
       const act = () => {
-        const ids = changes.map(({ id }) => id);
-        const request = someRequest({ world, setting, changes: ids });
-        world.steps.push(`${world.scheduler.time()} ${request.what}`);
-        ask(world, request);
+        somebodyAsks(world, { setting, changes }, someRequest);
       };
       story.push({ at: Math.max(world.scheduler.nowMs, when), what: 'somebody asks', act });
     }
@@ -93,27 +93,77 @@ function storyOf(world: World, { setting, changes }: Telling) {
   return { story, endsAt: at };
 }
 
+/** What somebody asks for, made up when they do. */
+function somebodyAsks(world: World, { setting, changes }: Telling, make: typeof someRequest): void {
+  const request = make({ world, setting, changes: changes.map(({ id }) => id) });
+  world.steps.push(`${world.scheduler.time()} ${request.what}`);
+  ask(world, request);
+}
+
+/** Something goes offline and is back before anybody may have been told, but for those who acknowledge it. */
+function goneAndBack(world: World, telling: Telling, at: number): Happening[] {
+  const { chance } = world;
+  const artist = chance.pick(telling.setting.artists);
+  const confirmed = (
+    after: number,
+    change_type: 'RELEASE_WENT_OFFLINE' | 'RELEASE_BACK_ONLINE',
+  ) => ({
+    at: at + after,
+    what: `${change_type} is confirmed`,
+    act: async () => confirm(world, telling, 1, { artist, change_type }),
+  });
+  const acts = () => {
+    somebodyAsks(world, telling, acknowledgeBefore);
+  };
+  return [
+    confirmed(0, 'RELEASE_WENT_OFFLINE'),
+    confirmed(chance.between(2, 20) * second, 'RELEASE_BACK_ONLINE'),
+    ...(chance.happens(0.6) ? [{ at: at + 21 * second, what: 'somebody acts', act: acts }] : []),
+  ];
+}
+
 /** Confirms changes of an artist, and asks for them to be routed, all at once. */
-async function confirm(world: World, { setting, changes }: Telling, count: number): Promise<void> {
+async function confirm(
+  world: World,
+  { setting, changes }: Telling,
+  count: number,
+  only: { artist?: string; change_type?: Change['change_type'] } = {},
+): Promise<void> {
   const { organizationId: id, chance: random, clock, table } = world;
   const organization = { id, name: 'Ours', plan: 'business' } as const;
-  const monitored_artist_id = random.pick(setting.artists);
+  const monitored_artist_id = only.artist ?? random.pick(setting.artists);
   const change_ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
+    const change_type =
+      only.change_type ?? random.pick([...someTypes, 'RELEASE_BACK_ONLINE'] as const);
+    const gone = change_type === 'RELEASE_BACK_ONLINE' ? goneOf(changes, monitored_artist_id) : [];
+    const resolves = gone.at(-1) ?? null;
+    const any = random.pick(['critical', 'critical', 'warning', 'info'] as const);
+    // Few rules ask for those.
+    const severity = resolves === null ? any : 'info';
     const change = await aConfirmedChange(
       { table, random, clock },
       { organization, now: clock.now() },
-      {
-        monitored_artist_id,
-        change_type: random.pick([...someTypes, 'RELEASE_BACK_ONLINE'] as const),
-        severity: random.pick(['critical', 'critical', 'warning', 'info'] as const),
-      },
+      { monitored_artist_id, change_type, severity, resolves },
     );
     changes.push(change);
     change_ids.push(change.id);
-    world.steps.push(`${world.scheduler.time()} ${change.id} is ${change.severity}`);
+    const about = resolves === null ? '' : `, and resolves ${resolves}`;
+    world.steps.push(`${world.scheduler.time()} ${change.id} is ${change.severity}${about}`);
   }
   world.ask({ kind: 'route', organization_id: id, change_ids });
+}
+
+/** What of an artist is gone, and not said to be back yet. */
+function goneOf(changes: readonly Change[], artist: string): string[] {
+  return changes
+    .filter(
+      ({ id, change_type, monitored_artist_id }) =>
+        change_type === 'RELEASE_WENT_OFFLINE' &&
+        monitored_artist_id === artist &&
+        !changes.some(({ resolves }) => resolves === id),
+    )
+    .map(({ id }) => id);
 }
 
 /** Faults until the story ends, and clocks that step; messages come twice even where it is calm. */

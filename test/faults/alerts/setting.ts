@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
+import type { Escalation } from '../../../shared/domain/alerts/escalation.ts';
 import type { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
 import type { TimingGiven } from '../../../shared/domain/alerts/timing.ts';
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
@@ -34,6 +35,8 @@ const zones = [
 const days = ['2026-02-10', '2026-03-27', '2026-06-30', '2026-10-23', '2026-12-30'] as const;
 export const someTypes: readonly ChangeType[] = ['RELEASE_WENT_OFFLINE', 'PROFILE_NAME_CHANGED'];
 export const severities: readonly Severity[] = ['info', 'warning', 'critical'];
+/** What artists are tagged with; the last two are the same tag. */
+export const someTags = ['Pop', 'Live', 'LIVE'] as const;
 const minute = 60_000;
 
 /** Who is there, and whom people's requests can name. */
@@ -71,7 +74,7 @@ export async function makeOrganization(table: Table, chance: Chance, startMs: nu
         watch_id: watchIdOf('deezer', String(streamingId)),
         ...{ since: now.toISOString(), created_at: now.toISOString(), check_requested_at: null },
         ...{ active: true, paused: null, version: 1, recent: {}, has_triage: false },
-        ...{ former: [], left: null, tags: [] },
+        ...{ former: [], left: null, tags: chance.pick([[], ['Pop'], ['Pop', 'Live']]) },
       },
       null,
     );
@@ -102,13 +105,15 @@ export async function makeSetting(
     const { id } = await createDestination(deps, acting(), input);
     const { host, pathname } = new URL(url);
     const soundness = chance.pick([1, 1, 1, 0.7]);
-    const endings = chance.pick([['http_500'], ['timeout', 'late'], ['gone']] as const);
+    const endings = chance.pick([['http_500'], ['timeout', 'late'], ['gone'], ['gone']] as const);
     world.receivers.servers.set(host + pathname, {
       ...{ target: id, kind: type, secret: null, soundness, endings },
     });
     destinations.push(id);
+  }
+  for (const id of destinations) {
     for (let rule = 0; rule < chance.between(1, 2); rule += 1) {
-      const made = await createAlert(deps, acting(), aRule(chance, id, artists));
+      const made = await createAlert(deps, acting(), aRule(chance, id, { artists, destinations }));
       setting.rules.push(made);
     }
   }
@@ -118,9 +123,11 @@ export async function makeSetting(
 export function aRule(
   chance: Chance,
   destination: string,
-  artists: readonly string[],
+  { artists, destinations }: Pick<Setting, 'artists' | 'destinations'>,
 ): AlertRuleInput {
   return aRuleFor(destination, {
+    tags: chance.happens(0.2) ? [chance.pick(someTags)] : [],
+    escalate: chance.happens(0.25) ? anEscalation(chance, destination, destinations) : null,
     name: 'A rule',
     min_severity: chance.pick(['info', 'info', 'warning', 'critical'] as const),
     event_types: chance.happens(0.2) ? [chance.pick(someTypes)] : [],
@@ -139,6 +146,21 @@ export function aRule(
       ? { [chance.pick(someTypes)]: chance.pick(severities) }
       : {},
   });
+}
+
+/** To another destination, if there is one; often as soon as may be, or after the changes stopped. */
+export function anEscalation(
+  chance: Chance,
+  destination: string,
+  destinations: readonly string[],
+): Escalation | null {
+  const others = destinations.filter((id) => id !== destination);
+  if (others.length === 0) return null;
+  return {
+    after_minutes: chance.pick([5, 5, 12, 30, 300]),
+    destination_id: chance.pick(others),
+    min_severity: chance.pick(['info', 'info', 'warning', 'critical'] as const),
+  };
 }
 
 /**

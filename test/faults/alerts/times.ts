@@ -1,9 +1,18 @@
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
-import { keys } from '../../../shared/table/keys.ts';
 import type { Recipients } from '../../../shared/table/targets/recipients.ts';
 import type { Sealed } from './history.ts';
 import type { LeftOver } from './invariants.ts';
-import { destinationIn, isHeld, isPiercing, isWanted, mutesOf, rank, zoneOf } from './plain.ts';
+import { hasItsOriginal, waitedForFirst } from './follow-ups.ts';
+import {
+  destinationIn,
+  isHeld,
+  isPiercing,
+  isWanted,
+  keyOf,
+  mutesOf,
+  rank,
+  zoneOf,
+} from './plain.ts';
 import { afterQuiet, local, nextDigest } from './wall.ts';
 
 const second = 1000;
@@ -18,24 +27,27 @@ export function mayLeave(left: LeftOver, sealed: Sealed): string[] {
   const settings = history.settingsIn(from, at);
   return noticesIn(left, sealed).flatMap((notice) => {
     const name = `${notice.change_id} for ${notice.destination_id}`;
+    // It disturbs nobody beside what it follows up on, which is judged by itself.
+    const isWithFirst = delivery.changes.includes(notice.resolves ?? '');
     const always = (is: (one: Recipients) => boolean) => settings.every(is);
     return [
       ...(history.acknowledgedIn(notice.change_id, from, at).always
         ? [`acknowledged: ${name} left all the same`]
         : []),
+      ...hasItsOriginal(left, sealed, notice),
       ...(always((one) => !isWanted(one, notice)) ? [`wanted: no rule asked for ${name}`] : []),
       ...(!isAsked && always((one) => mutesOf(one, notice, when).length > 0)
         ? [`muted: ${name} left at ${delivery.created_at}`]
         : []),
-      ...(!isAsked && always((one) => isHeld(one, notice, when))
+      ...(!isAsked && !isWithFirst && always((one) => isHeld(one, notice, when))
         ? [`quiet: ${name} left at ${delivery.created_at}, in quiet hours`]
         : []),
     ];
   });
 }
 
-function noticesIn({ notices }: LeftOver, { delivery }: Sealed): NoticeItem[] {
-  return notices.filter(
+function noticesIn({ notices, escalated }: LeftOver, { delivery }: Sealed): NoticeItem[] {
+  return (delivery.escalated ? escalated : notices).filter(
     ({ destination_id, change_id }) =>
       destination_id === delivery.target_id && delivery.changes.includes(change_id),
   );
@@ -56,22 +68,30 @@ const queueMs = minute;
  */
 export function leftInTime(left: LeftOver, notice: NoticeItem): string[] {
   const { history, sealed, isCalm } = left;
-  const { pk, sk } = keys.notice(notice.change_id, notice.destination_id);
-  const madeAt = history.made.get(`${pk} ${sk}`) ?? 0;
+  const madeAt = history.made.get(keyOf(notice)) ?? 0;
   const message = sealed.get(notice.delivery_id ?? '');
-  if (!isCalm || !message || message.isAsked) return [];
+  if (!isCalm || !message || message.isAsked || waitedForFirst(left, notice)) return [];
   const [settings, ...others] = history.settingsIn(madeAt - minute, message.at);
   if (!settings || others.some((other) => !isSame(settings, other, notice))) return [];
   const destination = destinationIn(settings, notice.destination_id);
   // One that is near its cap waits for more than its group.
   if (destination?.max_per_hour !== null) return [];
-  const { earliest, latest } = expected(left, { notice, madeAt, settings, message });
+  const { earliest, latest: asked } = expected(left, { notice, madeAt, settings, message });
+  const latest = heldMeanwhile(settings, notice, asked);
   const name = `${notice.severity} ${notice.change_id} (${notice.cadence}) of ${notice.made_at}`;
   const when = `left at ${message.delivery.created_at}, not`;
   return [
     ...(message.from > latest ? [`late: ${name} ${when} by ${timeOf(latest)}`] : []),
     ...(message.from < earliest ? [`early: ${name} ${when} from ${timeOf(earliest)}`] : []),
   ];
+}
+
+/** Quiet hours that begin while the sweep is on its way hold it, too. */
+function heldMeanwhile(settings: Recipients, notice: NoticeItem, latest: number): number {
+  const destination = destinationIn(settings, notice.destination_id);
+  if (!destination || latest === Infinity || !isHeld(settings, notice, latest)) return latest;
+  const { quiet_hours: quiet } = destination;
+  return afterQuiet(quiet, zoneOf(settings, destination), latest) + sweepMs;
 }
 
 function timeOf(ms: number): string {
@@ -101,7 +121,9 @@ function expected(left: LeftOver, { notice, madeAt, settings, message }: Expecti
   const destination = destinationIn(settings, notice.destination_id);
   if (!destination) return { earliest: 0, latest: Infinity };
   const zone = zoneOf(settings, destination);
-  const { quiet_hours: quiet, digest_at, group_wait_seconds: wait } = destination;
+  const { quiet_hours: quiet, digest_at } = destination;
+  // What was sent on waits for nothing else.
+  const wait = notice.escalated ? 0 : destination.group_wait_seconds;
   const open = (ms: number) =>
     quiet && !isPiercing(notice, quiet.pierce) ? afterQuiet(quiet, zone, ms) : ms;
   const mutes = mutesOf(settings, notice, madeAt);
@@ -119,8 +141,10 @@ function expected(left: LeftOver, { notice, madeAt, settings, message }: Expecti
   if (held > madeAt) return { earliest: held, latest: held + sweepMs };
   const cooled = cooledAt(left, { notice, madeAt, settings, message });
   // What is due much later than a queue can hold a message is left to the sweep.
-  const slack = cooled - madeAt > 15 * minute - second ? sweepMs : queueMs;
-  return { earliest: 0, latest: open(Math.max(madeAt + wait * second, cooled)) + slack };
+  const isLong = cooled - madeAt > 15 * minute - second;
+  const due = Math.max(madeAt + wait * second, cooled);
+  const free = open(due);
+  return { earliest: 0, latest: free + (isLong || free > due ? sweepMs : queueMs) };
 }
 
 /** A mute that holds at that time keeps it longer. */
@@ -188,10 +212,20 @@ export function digestsAreOnce(left: LeftOver): string[] {
       (other) =>
         other.delivery.target_id === target_id &&
         other.at < one.at &&
-        dateOf(other) === dateOf(one),
+        dateOf(other) === dateOf(one) &&
+        !isStraggling(left, one, other),
     );
     return earlier ? [`digest: ${target_id} got two on ${dateOf(one)}`] : [];
   });
+}
+
+/** Whether all of a digest had been meant for one that was made before a slow function could put it there. */
+function isStraggling(left: LeftOver, digest: Sealed, earlier: Sealed): boolean {
+  const { created_at } = earlier.delivery;
+  return (
+    digest.key === earlier.key &&
+    noticesIn(left, digest).every(({ made_at }) => made_at < created_at)
+  );
 }
 
 /** The end of a mute makes one message for a destination, and not before it is over. */
@@ -199,7 +233,7 @@ export function summariesAreOnce(left: LeftOver): string[] {
   const summaries = [...left.sealed.values()].filter(({ kind }) => kind === 'mute');
   const groups = Map.groupBy(summaries, ({ key, delivery }) => `${key} ${delivery.target_id}`);
   return [...groups].flatMap(([name, all]) => {
-    const id = name.split(/[# ]/)[1];
+    const [, id] = /m#(\w+)/.exec(name) ?? [];
     const wasThere = ({ from }: Sealed) =>
       left.history.settingsIn(from, from).some(({ mutes }) => mutes.some((mute) => mute.id === id));
     // What is filed while somebody deletes the mute comes by itself.

@@ -3,6 +3,7 @@ import { getChange } from '../../../shared/table/changes/changes.ts';
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
 import type { DeliveryItem } from '../../../shared/table/deliveries/deliveries.ts';
 import { changeRouting } from '../../../shared/usecases/changes/change-routing.ts';
+import type { ChangeItem } from '../../../shared/table/changes/change-item.ts';
 import type { LeftOver } from './invariants.ts';
 
 const ofEnds: Readonly<Record<NonNullable<NoticeItem['ended']>, string>> = {
@@ -37,13 +38,52 @@ export async function explained(left: LeftOver): Promise<string[]> {
         (one) => one.change_id === id && one.destination_id === destination_id,
       );
       const delivery = deliveries.get(notice?.delivery_id ?? '');
-      const became = notice?.ended
-        ? ofEnds[notice.ended]
-        : ofDeliveries[delivery?.status ?? 'pending'];
-      const expected = said.verdict === 'matched' ? became : said.verdict;
-      if (entry?.verdict === expected && entry.detail.length > 0) continue;
-      problems.push(`told: ${rule_id} of ${id} says ${entry?.verdict}, and it is ${expected}`);
+      const expected = ['matched', 'follow_up'].includes(said.verdict)
+        ? becameOf(left, notice)
+        : said.verdict;
+      if (entry?.verdict !== expected || entry.detail.length === 0)
+        problems.push(`told: ${rule_id} of ${id} says ${entry?.verdict}, and it is ${expected}`);
+      const step = events
+        .get(id)
+        ?.targets.find((target) => target.id === destination_id)
+        ?.rules?.find((rule) => rule.rule_id === rule_id)?.escalate;
+      const sentOn = step
+        ? escalationOf(left, stored, { rule_id, delivery, to: step.destination_id })
+        : null;
+      const isSaid = entry?.escalation?.verdict ?? null;
+      if (isSaid !== sentOn)
+        problems.push(`told: ${rule_id} sends ${id} on, says ${isSaid}, and it is ${sentOn}`);
     }
   }
   return problems;
+}
+
+/** What became of a notice, in the words of the API. */
+function becameOf({ deliveries }: LeftOver, notice: NoticeItem | undefined): string {
+  if (notice?.ended) return ofEnds[notice.ended];
+  return ofDeliveries[deliveries.get(notice?.delivery_id ?? '')?.status ?? 'pending'];
+}
+
+interface SendingOn {
+  rule_id: string;
+  /** The first destination's message. */
+  delivery: DeliveryItem | undefined;
+  to: string;
+}
+
+/** What became of sending a change on, when all has come to rest; null: nothing, and there is nothing to say. */
+function escalationOf(
+  left: LeftOver,
+  { id, acknowledged_at }: Pick<ChangeItem, 'id' | 'acknowledged_at'>,
+  { rule_id, delivery, to }: SendingOn,
+): string | null {
+  const sent = left.escalated.find(
+    ({ change_id, destination_id }) => change_id === id && destination_id === to,
+  );
+  if (sent) return becameOf(left, sent);
+  if (!delivery) return null;
+  if (acknowledged_at !== null) return 'acknowledged';
+  const { is: now } = left.history.settings.at(-1) ?? {};
+  if (!now?.destinations.some((destination) => destination.id === to)) return 'destination_deleted';
+  return now.rules.some((rule) => rule.id === rule_id && rule.active) ? null : 'rule_inactive';
 }
