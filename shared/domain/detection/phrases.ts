@@ -94,3 +94,12 @@ export function lengthOf(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** How many other artists had the same change: of many, only about as many are known. */
+export function sameElsewhere(others: number): string {
+  const many =
+    others < 100
+      ? `about ${counted(others, 'other artist')}`
+      : `${grouped(others)} or more other artists`;
+  return `${many} had the same change on the same day`;
+}

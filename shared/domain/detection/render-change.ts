@@ -1,6 +1,7 @@
 import { shownMinute } from '../shown-time.ts';
 import type { Change } from '../change.ts';
 import { infoOf } from '../change-type.ts';
+import { capital, sameElsewhere } from './phrases.ts';
 import type { Finding } from './types.ts';
 import { textOf } from './words.ts';
 
@@ -25,7 +26,7 @@ export function renderChange(
   return {
     change_type,
     severity,
-    summary: `${withoutPeriod(textOf(says, artistName))}${sinceWhen(change_type, detectedAt)}.`,
+    summary: `${withoutPeriod(textOf(says, artistName))}${sinceWhen(change_type, detectedAt)}.${elsewhere(change_type, payload)}`,
     payload: {
       ...payload,
       reasons: reasons.map((reason) => textOf(reason, artistName)),
@@ -39,6 +40,12 @@ function sinceWhen(type: Change['change_type'], detectedAt: string): string {
   if (road === 'days') return '';
   const first = movement === 'lost' ? 'first missing' : 'first seen';
   return ` (${first} ${shownMinute(detectedAt)})`;
+}
+
+/** A sentence about other artists; a number has it among its own. */
+function elsewhere(type: Change['change_type'], { others }: Finding['payload']): string {
+  if (others === undefined || infoOf(type).road === 'days') return '';
+  return ` ${capital(sameElsewhere(others))}.`;
 }
 
 function withoutPeriod(sentence: string): string {

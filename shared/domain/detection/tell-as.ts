@@ -61,8 +61,11 @@ function judgedAgain(finding: HolderFinding, said: Said, context: DiffContext): 
   const cameThatDay = Math.max(1, cameOn(context.now, known).length);
   const risk = riskOf(release, known, cameThatDay, context);
   if (!risk || isSuspicious(risk) === isSuspicious(release.risk)) return finding;
-  const others = reasons.filter(({ id }) => id !== 'riskFactor');
-  return { ...holderFinding(additionOf({ ...release, risk }, others, context), known), release };
+  const rest = reasons.filter(({ id }) => id !== 'riskFactor');
+  const again = holderFinding(additionOf({ ...release, risk }, rest, context), known);
+  const { others } = finding.payload;
+  const payload = { ...again.payload, ...(others !== undefined && { others }) };
+  return { ...again, payload, release };
 }
 
 /** The releases with the risk that the holder's word gives them: none, or all. */

@@ -1,6 +1,6 @@
 import { type ChangeType, infoOf } from '../change-type.ts';
 import { grouped } from '../grouped.ts';
-import { quoted } from './phrases.ts';
+import { quoted, sameElsewhere } from './phrases.ts';
 
 /** Ends the reasons that a difference was gone again: “it” would be what it names. */
 const beforeConfirmed = 'before the change was confirmed';
@@ -57,6 +57,8 @@ export const verdictWords = {
   lastfmNotAsked: () => 'Last.fm is no longer configured',
   notOnLastfm: () => 'Last.fm doesn’t know the artist',
   lastfmUntold: () => 'Last.fm doesn’t provide it right now',
+
+  sameChangeElsewhere: ({ others }: { others: number }) => sameElsewhere(others),
 
   // About an unknown top track.
   topReleaseUnknown: () => 'its release has no page of its own',

@@ -1,11 +1,12 @@
 import { infoOf } from '../change-type.ts';
-import { atOthers } from '../detection/numbers/at-others.ts';
+import { atOthers } from '../detection/at-others.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
 import { ageSeconds } from '../detection/waiting.ts';
 import { message } from '../detection/words.ts';
 import { partShown } from './coverage.ts';
 import { asOpenChange, type Context, type OpenSubject } from './known.ts';
+import { withOthersAlike } from './same-change.ts';
 import type { Note } from './step.ts';
 import {
   alikeAt,
@@ -63,7 +64,10 @@ export function unlessSourceWide(
   const many = surgeAt(sightings, at, decided, partShown(change_type, coverage));
   const alike = ofValue ? alikeAt(ofValue.sightings, at, decided) : null;
   const surge = many?.kind === 'surge' ? many : (alike ?? many);
-  if (!surge) return { verdict, notes: [] };
+  if (!surge) {
+    const sightingsOfWhat = (what: string) => others.get(what)?.sightings;
+    return { verdict: withOthersAlike(open, verdict, sightingsOfWhat), notes: [] };
+  }
   const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);
   // A few artists with the same value may not be a fault: no reason to wake an operator.
   const isNews = open.state.kind !== 'held' || open.state.because !== 'surge';

@@ -8,6 +8,7 @@ import type { Glance } from './check.ts';
 import { roads } from './judge.ts';
 import { asOpenChange, type Context, diffContext, type Known, type OpenSubject } from './known.ts';
 import { othersToRead } from './merge.ts';
+import { sharedSubject } from './same-change.ts';
 import { type Sighting, sightingsOf } from './source-hold.ts';
 import { cameOf, type Look } from './recheck.ts';
 
@@ -42,6 +43,8 @@ export interface WantedBesides {
   /** Pages of other new releases, which show whether it is a merge. */
   releaseIds: readonly string[];
   sightings: readonly Sighting[];
+  /** Releases and tracks, of which it only says at how many artists they have the same change. */
+  shared: readonly Sighting[];
 }
 
 /** What has to be read before findings are confirmed; for the others, nothing is read. */
@@ -49,11 +52,16 @@ export function wantedBesides(look: Look): WantedBesides {
   const sure = look.judged.filter(({ verdict }) => verdict.kind === 'confirm');
   const releaseIds = sure.flatMap((one) => othersToRead(cameOf(look, look.known, one)));
   const sightings = sure.flatMap(({ subject }) => sightingsOf(subject));
+  const shared = sure.flatMap(({ subject: { change_type, open } }) => {
+    const what = sharedSubject({ change_type, payload: open.payload });
+    return what === null ? [] : [{ what, at: new Date(open.detected_at) }];
+  });
   const earliest = sightings.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   return {
     releaseIds: [...new Set(releaseIds)].filter((id) => !look.evidence.releases.has(id)),
     // The counts from one time on include those of any later time.
     sightings: [...new Map(earliest.map((one) => [one.what, one])).values()],
+    shared: [...new Map(shared.map((one) => [one.what, one])).values()],
   };
 }
 

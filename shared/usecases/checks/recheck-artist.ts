@@ -3,8 +3,10 @@ import { type Besides, compared, type Look, recheck } from '../../domain/watch/r
 import { infoOf } from '../../domain/change-type.ts';
 import { waitWhileHeld } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
+import { slotOf } from '../../domain/watch/surge.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
+import { readSame } from '../../table/catalog/same-changes.ts';
 import { putSourceHoldAlert, readSightings } from '../../table/catalog/sightings.ts';
 import type { Pace } from '../../table/catalog/pace.ts';
 import type { Table } from '../../table/client.ts';
@@ -25,6 +27,7 @@ import { sendRechecks } from './follow-ups.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { SourceDeps } from './read-sources.ts';
 import { contextOf } from './context.ts';
+import { uncounted } from './count-opened.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
@@ -159,7 +162,7 @@ async function settle(
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
-  const step = recheck(look, await readBesides(look, read, sighted));
+  const step = recheck(look, await readBesides(deps.table, look, read, sighted));
   const { now } = context;
   const { isTellingDue } = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendRechecks(deps.queues, stored.watch.id, step.settled, now);
@@ -192,12 +195,17 @@ function sightingsOnce(table: Table) {
 }
 
 async function readBesides(
+  table: Table,
   look: Look,
   { pages }: Read,
   sighted: ReturnType<typeof sightingsOnce>,
 ): Promise<Besides> {
-  const { releaseIds, sightings } = wantedBesides(look);
+  const { releaseIds, sightings, shared } = wantedBesides(look);
   const read = sightings.map(async ({ what, at }) => [what, await sighted(what, at)] as const);
-  const others: Others = new Map(await Promise.all(read));
+  const same = shared.map(async ({ what, at }) => {
+    const artists = (await readSame(table, what, at).catch(uncounted('same_unread'))) ?? 0;
+    return [what, { sightings: new Map([[slotOf(at), artists]]), decided: null }] as const;
+  });
+  const others: Others = new Map(await Promise.all([...read, ...same]));
   return { pages: await pages(releaseIds), others };
 }

@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { erasing } from '../../support/erasing.ts';
+import { scanAll, textOf } from '../../support/every-kind.ts';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { ChangeReport } from '../../../shared/domain/change-report.ts';
 import type { Change } from '../../../shared/domain/change.ts';
@@ -207,4 +210,40 @@ describe('a report', () => {
     expect((await add({ to: 'x' })).expect(409)).toMatchObject({ code: 'change_full' });
     (await org.get(`${path}/${id}/reports/rpt_01k9zq4w3v7m2x5c8e0b6t1n4r`)).expect(404);
   });
+});
+
+describe('a fake release from its report to the end of the organization', () => {
+  it('is in the export with what was reported, and erased with everything else', async () => {
+    const own = await h.organization({ plan: 'business' });
+    const { addition: id } = await inhabit(h, own);
+    const kit = await kitOf(id, own);
+    const to = kit.forms[0]!.name;
+    const made = await own.post(`${path}/${id}/reports`, { to, reference: 'SECRET-4711' });
+    const report = made.expect(201, ChangeReport);
+    const exported = await exportOf(own);
+    expect(exported.find(({ ids }) => ids.includes(id))?.data).toMatchObject({ reports: [report] });
+    (await own.delete('/api/v1/org')).expect(202);
+    h.clock.advance(15 * 86_400);
+    await erasing(h).quiet();
+    const left = [...(await scanAll(h.table)).values()].filter((row) =>
+      textOf(row).includes('SECRET-4711'),
+    );
+    expect(left).toEqual([]);
+  });
+
+  async function exportOf(who: Person) {
+    const Page = z.object({
+      items: z.array(
+        z.object({ ids: z.array(z.string()), data: z.record(z.string(), z.unknown()) }),
+      ),
+    });
+    const all: z.infer<typeof Page>['items'] = [];
+    let next: string | undefined = '/api/v1/org/export';
+    while (next !== undefined) {
+      const answer = await who.get(next);
+      all.push(...answer.expect(200, Page).items);
+      next = /<([^>]+)>/.exec(answer.headers.link ?? '')?.[1];
+    }
+    return all;
+  }
 });

@@ -32,6 +32,7 @@ export const verdictSamples: Samples<keyof typeof verdictWords> = {
   operatorDismissed: [many, alike],
   notConfirmedInTime: [{ hours: 24 }],
   heldForSource: [many, alike, { ...many, earlier: true }],
+  sameChangeElsewhere: [{ others: 15 }, { others: 100 }],
   keptChanging: [{}],
   stillListed: [{}],
   listedWithoutIt: [{}],

@@ -1,4 +1,4 @@
-import { atOthers } from '../../../shared/domain/detection/numbers/at-others.ts';
+import { atOthers } from '../../../shared/domain/detection/at-others.ts';
 import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
 import { ChangePayload } from '../../../shared/domain/change.ts';

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { infoOf } from '../change-type.ts';
+import { atOthers } from '../detection/at-others.ts';
+import type { OpenChange, Verdict } from '../detection/types.ts';
+import { alikeAt, countedValue, type Sightings } from './surge.ts';
+
+type Confirm = Extract<Verdict, { kind: 'confirm' }>;
+
+/**
+ * Under what an artist is counted that has a change of the same release or track as others: a release
+ * that names many artists appears, or goes, at all of them. How each of them was told of a release that
+ * appeared, as its own or as a suspicious one, makes no difference. Null: its subject is the artist,
+ * or its value is counted anyway.
+ */
+export function sharedSubject(change: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  const { change_type, payload } = change;
+  const { kind, id } = payload.subject;
+  const { road, movement } = infoOf(change_type);
+  if (kind === 'artist' || road === 'days' || countedValue(change) !== null) return null;
+  const what = movement === 'added' ? movement : change_type;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([what, kind, id]))
+    .digest('base64url');
+  return `SAME#${digest.slice(0, 16)}`;
+}
+
+/** The finding with about how many other artists of the catalog have the same release, track, or value. */
+export function withOthersAlike(
+  change: Pick<OpenChange, 'change_type' | 'payload' | 'detected_at'>,
+  verdict: Confirm,
+  sightingsOf: (what: string) => Sightings | undefined,
+): Confirm {
+  const what = countedValue(change) ?? sharedSubject(change);
+  const sightings = what === null ? undefined : sightingsOf(what);
+  const alike = sightings && alikeAt(sightings, change.detected_at);
+  return alike ? { ...verdict, finding: atOthers(verdict.finding, alike.artists - 1) } : verdict;
+}
