@@ -71,6 +71,8 @@ describe('a re-check', () => {
       // What is known with who holds the artist, and how many artists show the same.
       'Query',
       'Query',
+      // At how many artists the same releases have the same.
+      'BatchGetItem',
       'TransactWriteItems',
     ]);
   });

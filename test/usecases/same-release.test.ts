@@ -32,12 +32,14 @@ describe('a release that appears at many artists on one day', () => {
     w.clock.advance(300);
     return what;
   }
+  const counted = async (what: string) =>
+    (await readSame(w.deps.table, [{ what, at: w.clock.now() }])).get(what);
   const confirmed = async () => (await w.changes(artist, 'confirmed'))[0]!;
 
   it('is counted once for each artist, and the change says at about how many others', async () => {
     await w.check(artist);
     const what = await appearsAtOthers(14);
-    expect(await readSame(w.deps.table, what, w.clock.now())).toBe(15);
+    expect(await counted(what)).toBe(15);
     await recheck();
     const { payload, summary } = await confirmed();
     expect(payload.others).toBe(15);
@@ -57,7 +59,7 @@ describe('a release that appears at many artists on one day', () => {
   it('is counted up to a hundred', async () => {
     await w.check(artist);
     const what = await appearsAtOthers(120);
-    expect(await readSame(w.deps.table, what, w.clock.now())).toBe(101);
+    expect(await counted(what)).toBe(101);
     await recheck();
     expect((await confirmed()).summary).toContain('100 or more other artists');
   });
@@ -65,8 +67,8 @@ describe('a release that appears at many artists on one day', () => {
   it('is found and confirmed also when the count can’t be written or read', async () => {
     const { table } = w.deps;
     let failed = 0;
-    const send = (command: { input: { Key?: { pk?: string } } }, ...rest: unknown[]) => {
-      if (command.input.Key?.pk?.startsWith('SURGE#SAME#')) {
+    const send = (command: { input: object }, ...rest: unknown[]) => {
+      if (JSON.stringify(command.input).includes('SURGE#SAME#')) {
         failed += 1;
         return Promise.reject(new Error('throttled'));
       }

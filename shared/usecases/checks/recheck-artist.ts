@@ -202,10 +202,13 @@ async function readBesides(
 ): Promise<Besides> {
   const { releaseIds, sightings, shared } = wantedBesides(look);
   const read = sightings.map(async ({ what, at }) => [what, await sighted(what, at)] as const);
-  const same = shared.map(async ({ what, at }) => {
-    const artists = (await readSame(table, what, at).catch(uncounted('same_unread'))) ?? 0;
-    return [what, { sightings: new Map([[slotOf(at), artists]]), decided: null }] as const;
+  const same =
+    shared.length > 0 ? readSame(table, shared).catch(uncounted('same_unread')) : undefined;
+  const [seen, counts] = await Promise.all([Promise.all(read), same]);
+  const alike = shared.map(({ what, at }) => {
+    const sightings = new Map([[slotOf(at), counts?.get(what) ?? 0]]);
+    return [what, { sightings, decided: null }] as const;
   });
-  const others: Others = new Map(await Promise.all([...read, ...same]));
+  const others: Others = new Map([...seen, ...alike]);
   return { pages: await pages(releaseIds), others };
 }
