@@ -1,0 +1,47 @@
+import { Change } from '../../shared/domain/change.ts';
+import { putChange, tableOf } from './back-door.ts';
+import { check } from './check.ts';
+import { manyChanges } from './many.ts';
+
+describe('a release that isn’t the artist’s', () => {
+  check('is reported with a text ready to copy, and that is recorded', async (stage) => {
+    const ana = await stage.person();
+    const { page, api } = ana;
+    const [other = ''] = await manyChanges(stage, ana, 1);
+    const like = await api.call('GET /api/v1/changes/{id}', { params: { id: other } });
+    using table = tableOf(stage.dataDir);
+    const id = await putChange(
+      table,
+      Change.parse({
+        ...like,
+        change_type: 'RELEASE_SUSPICIOUS',
+        summary: '“Not Ours” appeared on the profile, and may not be the artist’s own.',
+        payload: {
+          ...like.payload,
+          subject: { kind: 'release', id: '990017', name: 'Not Ours' },
+          others: 15,
+        },
+      }),
+    );
+    // Only the change knows of this release: the catalog never had it.
+    ana.witness.allow({ status: 404, path: /\/releases\/990017$/ });
+    await ana.open(`/app/changes/${id}`);
+    await ana.seesText('On the same day at about 15 other artists.');
+    await page.getByText('Report this release').click();
+    await ana.seesText(/^Release on the wrong artist profile: .*Not Ours/);
+    await ana.seesText(/We ask you to remove it from the profile/);
+    await ana.sees('button', 'Copy the text');
+    await ana.sees('link', 'Open as a page to print');
+
+    await ana.clicks('button', 'I reported it');
+    await ana.fills('Reported to', 'Deezer');
+    await ana.fills('Their reference', 'Ticket 4711');
+    await ana.clicks('button', 'Record the report');
+    await ana.seesText(/^Reported to/);
+    await ana.clicks('button', 'Closed');
+    await page.getByRole('button', { name: 'Closed', pressed: true }).waitFor();
+    const told = await api.call('GET /api/v1/changes/{id}', { params: { id } });
+    expect(told.reports).toMatchObject([{ to: 'Deezer', reference: 'Ticket 4711' }]);
+    expect(told.work.state).toBe('closed');
+  });
+});
