@@ -20,7 +20,7 @@ export const updateChangeWork = operation({
   params: ChangeParams,
   body: ChangeWorkPatch,
   success: { status: 200, body: LinkedChange },
-  errors: ['not_found', 'change_full', 'conflict'],
+  errors: ['not_found', 'conflict'],
   exampleBody: { state: 'in_progress', assignee: 'me' },
 });
 
@@ -76,5 +76,5 @@ export const deleteChangeNote = operation({
   access: asMember,
   params: NoteParams,
   success: { status: 204 },
-  errors: ['not_found', 'change_full', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });

@@ -44,7 +44,7 @@ export const errorTable = {
   already_member: { status: 409, title: 'This email address already belongs to a member' },
   too_many_invitations: { status: 409, title: 'Too many invitations are pending' },
   too_many_organizations: { status: 409, title: 'You belong to too many organizations' },
-  change_full: { status: 409, title: 'The change has had too many notes, reports, or updates' },
+  change_full: { status: 409, title: 'The change has had too many notes or reports' },
   too_many_secrets: { status: 409, title: 'Too many signing secrets are active' },
   organization_deleting: { status: 409, title: 'The organization is being deleted' },
   already_created: { status: 409, title: 'This was already created' },

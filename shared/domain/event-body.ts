@@ -42,7 +42,9 @@ export const ChangeUpdate = z.object({
     'reported',
   ]),
   by: z.object({ type: AuditActor.shape.type, id: AuditActor.shape.id }),
-  note: ChangeNote.nullable().meta({ description: 'The note that was added or deleted' }),
+  note: ChangeNote.extend({ text: z.string().nullable() }).nullable().meta({
+    description: 'The note that was added or deleted; without its `text` if it was deleted',
+  }),
 });
 export type ChangeUpdate = z.infer<typeof ChangeUpdate>;
 

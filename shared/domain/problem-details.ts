@@ -70,10 +70,6 @@ export const kitForReleases =
   'Report kits are for changes in which a release appeared under the artist’s name, or came back.';
 export const kitMailsUsedUp = 'You can have ten report kits an hour sent to you.';
 
-export function updatesFull(limit: number): string {
-  return `Webhooks are told of at most ${grouped(limit)} updates of a change, and this one has had as many. To go on, stop sending \`change.updated\`.`;
-}
-
 export function alertRulesFull(limit: number): string {
   return `An organization can have ${limit} alert rules. Delete one to create another.`;
 }

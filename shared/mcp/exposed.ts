@@ -14,10 +14,11 @@ import {
   listEventTypes,
   unacknowledgeChange,
 } from '../contract/changes.ts';
+import { listChangeNotes, updateChangeWork } from '../contract/change-work.ts';
 import type { Operation } from '../contract/define.ts';
 import { getChangeEvidence } from '../contract/evidence.ts';
 import { listMutes } from '../contract/mutes.ts';
-import { getOrganization } from '../contract/organization.ts';
+import { getOrganization, getWeeklyReport } from '../contract/organization.ts';
 import {
   getRelease,
   listReleases,
@@ -38,8 +39,9 @@ export interface Exposed {
 }
 
 /**
- * Every operation that assistants may call, and no other: nothing here deletes, ends, sends, or
- * creates anything, and what it changes can be undone with another one of these. Whoever adds one
+ * Every operation that assistants may call, and no other: nothing here deletes or creates anything,
+ * and what it marks can be unmarked with another one of these, though webhooks and escalations may have
+ * gone by it meanwhile. Whoever adds one
  * decides that a text of a stranger may talk an assistant into calling it.
  */
 export const exposed: readonly Exposed[] = [
@@ -60,12 +62,15 @@ export const exposed: readonly Exposed[] = [
   { operation: getChange },
   { operation: getChangeEvidence },
   { operation: getChangeRouting },
+  { operation: listChangeNotes },
+  { operation: getWeeklyReport },
   { operation: listEventTypes },
   { operation: listAlerts },
   { operation: listMutes },
   { operation: dryRunAlert, readOnly: true, rows: 'matches' },
   { operation: acknowledgeChange },
   { operation: unacknowledgeChange },
+  { operation: updateChangeWork },
   { operation: triageRelease },
   { operation: untriageRelease },
 ];

@@ -33,6 +33,8 @@ const sound: Record<string, (world: World) => Record<string, unknown>> = {
   get_change: ({ change }) => ({ id: change }),
   get_change_evidence: ({ change }) => ({ id: change, side: 'before' }),
   get_change_routing: ({ change }) => ({ id: change }),
+  list_change_notes: ({ change }) => ({ id: change }),
+  update_change_work: ({ change }) => ({ id: change, state: 'in_progress' }),
   dry_run_alert: () => ({ min_severity: 'warning' }),
   acknowledge_change: ({ change }) => ({ id: change }),
   unacknowledge_change: ({ change }) => ({ id: change }),

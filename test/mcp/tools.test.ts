@@ -48,6 +48,7 @@ describe('the tools of assistants', () => {
     expect(writing.map(({ operation }) => `${operation.method} ${operation.path}`)).toEqual([
       'POST /api/v1/changes/{id}/acknowledge',
       'DELETE /api/v1/changes/{id}/acknowledge',
+      'PATCH /api/v1/changes/{id}/work',
       'POST /api/v1/artists/{id}/releases/{release_id}/triage',
       'DELETE /api/v1/artists/{id}/releases/{release_id}/triage',
     ]);

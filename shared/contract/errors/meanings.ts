@@ -41,7 +41,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   already_member: 'Someone with this email address is already a member of your organization.',
   too_many_invitations: 'Your organization has too many pending invitations.',
   too_many_organizations: 'You already belong to as many organizations as a person can.',
-  change_full: 'The change has as many notes, reports, or updates as it can.',
+  change_full: 'The change has as many notes or reports as it can.',
   too_many_secrets: 'Three signing secrets are active at the same time.',
   organization_deleting: 'The organization is being deleted, so nothing in it can change.',
   already_created:

@@ -65,8 +65,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   too_many_invitations:
     'Revoke invitations you no longer need, or wait until they’re accepted or expire.',
   too_many_organizations: 'Leave or delete one of them first.',
-  change_full:
-    'Delete notes that you no longer need. If it’s about updates, stop sending `change.updated`. Further reports can go into a note.',
+  change_full: 'Delete notes that you no longer need. Further reports can go into a note.',
   too_many_secrets:
     'Wait until one of them expires, or rotate with `grace_period_seconds` 0, which ends all earlier ones immediately.',
   organization_deleting:

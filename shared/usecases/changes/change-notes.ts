@@ -63,7 +63,7 @@ export async function addNote(
   });
 }
 
-/** Deletes a note, whoever wrote it. @throws Problem `not_found`, `change_full`, `conflict` */
+/** Deletes a note, whoever wrote it. @throws Problem `not_found`, `conflict` */
 export async function deleteNote(
   deps: ChangeDeps,
   doing: Doing,
@@ -76,7 +76,9 @@ export async function deleteNote(
     const line = lineOf(doing, 'change.note_deleted', change, note);
     const more = [noteRemoval(id, noteId), line];
     const ofChange = notesCount(id, -1);
-    await update(deps, doing, [{ what: 'note_deleted', note, change, ofChange, more }]);
+    // Whoever deletes it doesn't want it to be sent once more.
+    const deleted = { ...note, text: null };
+    await update(deps, doing, [{ what: 'note_deleted', note: deleted, change, ofChange, more }]);
   });
 }
 

@@ -1,9 +1,7 @@
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked } from '../../domain/change-links.ts';
-import { Problem } from '../../domain/errors.ts';
 import { type ChangeUpdate, changeUpdatedEvent } from '../../domain/event-body.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
-import { updatesFull } from '../../domain/problem-details.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
@@ -39,7 +37,7 @@ export interface Update {
 /**
  * Writes what somebody does about changes, at most 33 of them, in one transaction with the events for
  * the webhooks that ask for updates, and has those sent.
- * @throws StaleState when a change isn't what it was; Problem `change_full`
+ * @throws StaleState when a change isn't what it was
  */
 export async function update(
   deps: ChangeDeps,
@@ -54,8 +52,7 @@ export async function update(
 /**
  * The writes of what somebody does about changes, with the events for the webhooks that ask for updates,
  * and what has those sent once they are written. There is no event of a change that isn't confirmed,
- * since webhooks weren't told of it.
- * @throws Problem `change_full`
+ * since webhooks weren't told of it, and none beyond the thousandth of a change.
  */
 export async function updateWrites(
   deps: ChangeDeps,
@@ -84,7 +81,8 @@ function eventOf(
   if (!recipients || change.status !== 'confirmed') return null;
   const targets = webhooksFor('change.updated', change, recipients);
   if (targets.length === 0) return null;
-  if (item.update_count >= updatesMax) throw new Problem('change_full', updatesFull(updatesMax));
+  // What a loop of programs uses up mustn't keep people from acknowledging the change.
+  if (item.update_count >= updatesMax) return null;
   const id = derivedIdAt('event', now, change.id, by.requestId ?? '', what, note?.id ?? '');
   const { type, id: actor } = by.actor;
   const told = { what, by: { type, id: actor }, note };

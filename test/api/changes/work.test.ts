@@ -1,5 +1,7 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers as changes } from '../../../functions/api/changes/index.ts';
+import { Change } from '../../../shared/domain/change.ts';
 import { ChangeNote } from '../../../shared/domain/change-note.ts';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { ChangeUpdatedEvent } from '../../../shared/domain/event-body.ts';
@@ -12,6 +14,8 @@ import type { Harness, Person } from '../../support/harness.ts';
 import { loggedApi, type Logged } from '../../support/logged.ts';
 import { AnnounceWork as WorkOf } from '../../../shared/domain/work.ts';
 import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';
+import { updatesMax } from '../../../shared/table/deliveries/updates.ts';
+import { keys } from '../../../shared/table/keys.ts';
 import { tableFaults } from '../../support/table-faults.ts';
 
 const path = '/api/v1/changes';
@@ -207,7 +211,7 @@ describe('webhooks that ask for updates', () => {
         { what: 'acknowledged', by, note: null },
         { what: 'work', by, note: null },
         { what: 'note_added', by, note },
-        { what: 'note_deleted', by, note },
+        { what: 'note_deleted', by, note: { ...note, text: null } },
         { what: 'unacknowledged', by, note: null },
       ]),
     );
@@ -227,6 +231,29 @@ describe('webhooks that ask for updates', () => {
     const details = await org.get(`${hooks}/${asking}/deliveries/${log[0]!.id}`);
     const { body } = details.expect(200, DeliveryDetails);
     expect(told()).toContainEqual(JSON.parse(body));
+  });
+
+  it('are told of a thousand updates of a change, and what comes after is done all the same', async () => {
+    const id = await aChangeOf(org);
+    await hook(['change.updated']);
+    const counted = {
+      Key: keys.change(id),
+      ExpressionAttributeValues: { ':many': updatesMax - 1 },
+    };
+    await h.table.db.send(
+      new UpdateCommand({
+        TableName: h.table.name,
+        UpdateExpression: 'SET update_count = :many',
+        ...counted,
+      }),
+    );
+    h.queued.length = 0;
+    (await org.patch(`${path}/${id}/work`, { state: 'closed' })).expect(200);
+    (await org.post(`${path}/${id}/acknowledge`)).expect(200);
+    await l.worked(h.queued);
+    expect(told().map(({ update }) => update.what)).toEqual(['work']);
+    const read = (await org.get(`${path}/${id}`)).expect(200, Change);
+    expect(read.acknowledged_by).toBe(org.userId);
   });
 
   it('are told of a hundred at once, one event each', async () => {

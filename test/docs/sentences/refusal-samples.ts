@@ -19,7 +19,6 @@ const dependent: Readonly<Record<Dependent, string | readonly string[]>> = {
   mutesFull: words.mutesFull(100),
   feedsFull: words.feedsFull(20),
   notesFull: words.notesFull(100),
-  updatesFull: words.updatesFull(1000),
   reportsFull: words.reportsFull(20),
   alertRulesFull: words.alertRulesFull(100),
   organizationDeleting: words.organizationDeleting(at),
