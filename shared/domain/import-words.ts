@@ -30,10 +30,13 @@ export const importWords = {
 export const tableWords = {
   badQuotes: ({ line }: { line: number }) =>
     `has a quotation mark that isn’t closed, in the cell that ends on line ${line}`,
+  longRow: ({ line }: { line: number }) =>
+    `has a row that is far too long, on line ${line}. Is a quotation mark not closed?`,
   noRows: () => 'has no rows below its first line',
   manyRows: ({ max }: { max: number }) => `has more than ${grouped(max)} rows. Split it`,
   noHeader: ({ known }: { known: string }) =>
     `must begin with a line that names its columns, at least name or artist (known: ${known})`,
   unknownColumn: ({ name, known }: { name: string; known: string }) =>
     `has the unknown column “${name}” (known: ${known})`,
+  doubledColumn: () => 'has a column twice',
 } as const;

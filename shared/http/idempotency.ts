@@ -14,7 +14,11 @@ import {
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
 
+/** Longer answers aren’t kept: DynamoDB has items of 400 KB at most, with all that belongs to them. */
+const keptBytesMax = 300_000;
+
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const Named = z.object({ id: z.string() });
 const Secretive = z.union([
   z.object({ id: z.string(), key: z.string() }),
   z.object({ id: z.string(), secret: z.string() }),
@@ -29,7 +33,7 @@ const Secretive = z.union([
  * @param run is given the table to work with, which notes what is made in the write that makes it:
  *   an attempt that dies before its answer is kept leaves the id.
  * @throws Problem for a key that stands for another request, one that still runs, or one whose
- *   answer held a secret or never came.
+ *   answer held a secret, was too long to be kept, or never came.
  */
 export async function once(
   exchange: Exchange,
@@ -80,12 +84,17 @@ function scopeOf({ caller, operation, event }: Exchange, sent: string): string {
   );
 }
 
-/** What is kept of an answer. Of one with a secret only the id: it is shown once. */
+/**
+ * What is kept of an answer. Of one with a secret only the id, as it is shown once, and of one that
+ * is too long for an item, too.
+ */
 function storable(result: ApiResult): StoredAnswer {
-  const secretive = Secretive.safeParse(result.body === '' ? null : JSON.parse(result.body));
-  if (secretive.success) return { kind: 'created', id: secretive.data.id };
-  const { statusCode, headers, body } = result;
-  return { kind: 'answer', status: statusCode, headers, body };
+  const body: unknown = result.body === '' ? null : JSON.parse(result.body);
+  const isLong = Buffer.byteLength(result.body) > keptBytesMax;
+  const made = (isLong ? Named : Secretive).safeParse(body);
+  if (made.success) return { kind: 'created', id: made.data.id };
+  const { statusCode, headers } = result;
+  return { kind: 'answer', status: statusCode, headers, body: result.body };
 }
 
 function replay(answer: StoredAnswer): ApiResult {

@@ -176,7 +176,7 @@ function parametersFor({ params, query, idempotent, conditional }: Operation): J
             in: 'header',
             required: false,
             description:
-              'Repeat a request with the same key within 24 hours to get the first answer again. If that answer held a secret or was never sent, you get 409 `already_created` with the ID of the new object',
+              'Repeat a request with the same key within 24 hours to get the first answer again. If that answer held a secret, was over 300 KB, or was never sent, you get 409 `already_created` with the ID of the new object',
             schema: { type: 'string', pattern: '^[!-~]+$', minLength: 1, maxLength: 255 },
           },
         ]

@@ -45,7 +45,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   too_many_secrets: 'Three signing secrets are active at the same time.',
   organization_deleting: 'The organization is being deleted, so nothing in it can change.',
   already_created:
-    'An earlier request with this idempotency key created it, and its secret is shown only once.',
+    'An earlier request with this idempotency key created it. Its answer can’t be given again: it held a secret, was over 300 KB, or was never sent.',
   idempotency_in_progress: 'Another request with the same idempotency key hasn’t finished yet.',
   conflict: 'Something else changed the object while this request ran.',
   payload_too_large:

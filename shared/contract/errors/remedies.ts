@@ -71,7 +71,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   organization_deleting:
     'Its creator can restore it with POST /api/v1/org/restore until `deletes_at`.',
   already_created:
-    '`id` names what was created. If you lost the secret, rotate it, or delete the object and create it again with a new key.',
+    'Read what was created: `id` names it. If you lost its secret, rotate it, or delete the object and create it again with a new key.',
   idempotency_in_progress: 'Wait as long as `Retry-After` says, and send the same request again.',
   conflict: 'Read the object again, and repeat your change.',
   payload_too_large: 'Split the request into smaller ones.',

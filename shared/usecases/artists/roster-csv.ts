@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { invalidInput } from '../../domain/errors.ts';
 import { importWords as words, tableWords } from '../../domain/import-words.ts';
-import type { RowInput } from '../../domain/roster-import.ts';
+import { importRowsMax, type RowInput } from '../../domain/roster-import.ts';
 
 /** A row as it was sent, and what is wrong with its form, if something is. */
 export interface SentRow extends RowInput {
@@ -14,17 +14,22 @@ export interface SentRow extends RowInput {
 const columns = ['name', 'artist', 'tags'] as const;
 const known = columns.join(', ');
 
-const Records = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),
-);
-type SentRecord = z.infer<typeof Records>[number];
+/** Longer than a row with everything at its longest. A mark that isn’t closed swallows no more. */
+const rowBytesMax = 16_384;
+/** The line of names, and one row too many: nothing after it is looked at. */
+const recordsMax = importRowsMax + 2;
+
+interface SentRecord {
+  record: string[];
+  line: number;
+}
 
 /**
  * The rows of a CSV (RFC 4180) whose first line names the columns: with a byte-order mark or without,
  * with any line ends, separated by commas, semicolons, or tabs. Cells are text: what looks like a
  * formula is a name. A row with too many or too few cells is told with its line.
- * @throws Problem `invalid_input` for a table without rows, with other columns, or a quotation mark that
- *   swallows what follows.
+ * @throws Problem `invalid_input` for a table without rows or with too many, with other columns, or a
+ *   quotation mark that swallows what follows.
  */
 export function rowsOfCsv(csv: string): SentRow[] {
   const [header, ...records] = recordsOf(csv);
@@ -37,27 +42,44 @@ export function rowsOfCsv(csv: string): SentRow[] {
     const name = unknown.slice(0, 100);
     throw invalidInput('body.csv', tableWords.unknownColumn({ name, known }));
   }
+  if (new Set(names).size < names.length) {
+    throw invalidInput('body.csv', tableWords.doubledColumn());
+  }
   if (records.length === 0) throw invalidInput('body.csv', tableWords.noRows());
   return records.map((record) => rowOf(record, names));
 }
 
 function recordsOf(csv: string): SentRecord[] {
+  const records: SentRecord[] = [];
   try {
-    const read: unknown = parse(csv.replaceAll(/\r\n?/g, '\n'), {
-      ...{ bom: true, delimiter: delimiterOf(csv), info: true },
+    parse(withoutBlankRows(csv), {
+      ...{ bom: true, delimiter: delimiterOf(csv) },
       ...{ skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+      ...{ to: recordsMax, max_record_size: rowBytesMax },
+      on_record: (record: string[], { lines }) => {
+        records.push({ record: record.map((cell) => cell.trim()), line: lines });
+        return null;
+      },
     });
-    const records = Records.parse(read).map(({ record, info }) => ({
-      record: record.map((cell) => cell.trim()),
-      info,
-    }));
-    // A line of separators only is what spreadsheets leave of an empty row.
-    return records.filter(({ record }) => record.some((cell) => cell !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = z.int().catch(0).parse(error.lines);
-    throw invalidInput('body.csv', tableWords.badQuotes({ line }), error);
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    const fault = isLong ? tableWords.longRow({ line }) : tableWords.badQuotes({ line });
+    throw invalidInput('body.csv', fault, error);
   }
+  if (records.length === recordsMax) {
+    throw invalidInput('body.csv', tableWords.manyRows({ max: importRowsMax }));
+  }
+  return records.filter(({ record }) => record.some((cell) => cell !== ''));
+}
+
+/**
+ * A table with line feeds, and nothing on lines of separators only: spreadsheets leave those of empty
+ * rows, and they count as none. The lines stay, so that the others keep their numbers.
+ */
+function withoutBlankRows(csv: string): string {
+  return csv.replaceAll(/\r\n?/g, '\n').replaceAll(/^[,;\t ]+$/gm, '');
 }
 
 /** What the first line separates its cells by. */
@@ -66,12 +88,12 @@ function delimiterOf(csv: string): string {
   return [';', '\t'].find((delimiter) => first.includes(delimiter)) ?? ',';
 }
 
-function rowOf({ record, info }: SentRecord, names: readonly string[]): SentRow {
+function rowOf({ record, line }: SentRecord, names: readonly string[]): SentRow {
   const cell = (column: (typeof columns)[number]) => record[names.indexOf(column)];
   // Tags can't contain these, so each of them separates two.
   const tags = (cell('tags') ?? '').split(/[,;|]/).map((tag) => tag.trim());
   return {
-    line: info.lines,
+    line,
     fault: record.length === names.length ? null : words.otherColumns(),
     name: cell('name'),
     artist: cell('artist'),

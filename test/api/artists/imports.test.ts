@@ -53,10 +53,35 @@ describe('an import over HTTP', () => {
     ['an unknown column', 'name,artits\na,1', 'body.csv has the unknown column “artits”'],
     ['no rows', 'name\n', 'body.csv has no rows'],
     ['a quote that swallows the rest', 'name\na\n"b\nc\n', 'quotation mark that isn’t closed'],
+    ['a column twice', 'artist,name,Artist\n1,a,2', 'body.csv has a column twice'],
+    ['a row that has no end', `name\n"${'a\n'.repeat(20_000)}`, 'a row that is far too long'],
     ['more than 1,000 rows', `name\n${'a\n'.repeat(1001)}`, 'more than 1,000 rows'],
   ])('refuses a CSV with %s', async (_, csv, why) => {
     const refused = (await send(csv)).expect(400);
     expect(JSON.stringify(refused)).toContain(why);
+  });
+
+  it.each([
+    ['rows', 'a,\n'],
+    ['rows of another width', 'a,b,c\n'],
+    ['rows of quoted nothing', '"",""\n'],
+    ['cells', '"",'],
+  ])('refuses 512 KiB of %s at once', async (_, piece) => {
+    const csv = `name\nfirst\n${piece.repeat(Math.floor(524_000 / piece.length))}`;
+    const began = process.cpuUsage();
+    const { status } = await send(csv);
+    const { user, system } = process.cpuUsage(began);
+    expect(status).toBe(piece === '"",' ? 202 : 400);
+    // Twelve seconds where each row was kept with all that the parser knows of it.
+    expect((user + system) / 1_000_000).toBeLessThan(3);
+  });
+
+  it('doesn’t count the empty rows that a spreadsheet leaves', async () => {
+    const rows = await rowsOf(`name,tags\n${',\n'.repeat(3000)}a,\n${' , \n'.repeat(3000)}b,\n`);
+    expect(rows.map(({ name, line }) => [name, line])).toEqual([
+      ['a', 3002],
+      ['b', 6003],
+    ]);
   });
 
   it('takes 512 KiB, and other operations no more than before', async () => {
@@ -65,6 +90,25 @@ describe('an import over HTTP', () => {
     (await send(`name,artist\n${`x${row}`.repeat(1050)}`)).expect(413);
     const large = JSON.stringify({ streaming_id: 'x'.repeat(65_536) });
     (await org.post('/api/v1/verify/instant', JSON.parse(large))).expect(413);
+  });
+
+  it('answers with what it made also where that is too long to be kept with the request', async () => {
+    const row = { artist: `https://example.com/${'é'.repeat(210)}`, tags: ['Roster A'] };
+    const request = {
+      method: 'POST' as const,
+      path,
+      ...org.credentials,
+      headers: {
+        ...{ ...org.credentials.headers, 'content-type': 'application/json' },
+        'idempotency-key': 'long',
+      },
+      body: JSON.stringify({ rows: Array.from({ length: 1000 }, () => row) }),
+    };
+    const first = await s.h.send(request);
+    expect(Buffer.byteLength(JSON.stringify(first.body))).toBeGreaterThan(400 * 1024);
+    const { id } = first.expect(202, Import);
+    expect((await s.h.send(request)).body).toMatchObject({ code: 'already_created', id });
+    expect((await org.get(`${path}/${id}`)).status).toBe(200);
   });
 
   it('takes no other type of body, and no CSV elsewhere', async () => {
@@ -87,5 +131,6 @@ describe('an import over HTTP', () => {
   it('is made twenty times a day at most', async () => {
     for (let count = 0; count < 20; count += 1) (await send('artist\n1001')).expect(202);
     (await send('artist\n1001')).expect(429);
+    (await send('no table')).expect(429);
   });
 });

@@ -88,10 +88,12 @@ const rowSaid: Said<typeof row> = {
 const table = tableWords;
 const tableSaid: Said<typeof table> = {
   badQuotes: table.badQuotes({ line: 17 }),
+  longRow: table.longRow({ line: 17 }),
   noRows: table.noRows(),
   manyRows: table.manyRows({ max: 1000 }),
   noHeader: table.noHeader({ known: 'name, artist, tags' }),
   unknownColumn: table.unknownColumn({ name: 'artits', known: 'name, artist, tags' }),
+  doubledColumn: table.doubledColumn(),
 };
 
 export const serviceSamples = {
