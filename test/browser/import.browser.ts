@@ -19,4 +19,27 @@ describe('an import', () => {
     await rows.filter({ hasText: 'Quiet' }).getByRole('link', { name: 'Open artist' }).click();
     await ana.sees('link', 'Roster A');
   });
+
+  check('on a plan that needs proofs lists them for each site, to copy', async (stage) => {
+    const ana = await stage.person();
+    await stage.setPlan(ana.organizationId, 'pro');
+    await ana.open('/app/import');
+    await ana.fills('Table', `artist\n${artists.proven}\n${artists.quiet}`);
+    await ana.clicks('button', 'Import');
+    await ana.sees('heading', 'Proofs to place');
+    const proofs = ana.page.getByRole('region', { name: 'Proofs to place' });
+    await proofs.getByText('File on the website').first().click();
+    const text = proofs.locator('dd code').nth(1);
+    await text.waitFor();
+    const { id } = await ana.api.call('GET /api/v1/artists/import/{import_id}', {
+      params: { import_id: new URL(ana.page.url()).pathname.split('/').at(-1) ?? '' },
+    });
+    const { proofs: needed } = await ana.api.call('GET /api/v1/artists/import/{import_id}/proofs', {
+      params: { import_id: id },
+    });
+    const tokens = needed.flatMap(({ methods }) => methods.map(({ token }) => token));
+    expect(tokens).toContain((await text.innerText()).trim());
+    await proofs.getByRole('link').first().click();
+    await ana.page.waitForURL(/\/app\/verify\/ver_/);
+  });
 });

@@ -22,6 +22,8 @@ export function screensOf(world: Furnished): Screen[] {
     { name: 'artist-releases', path: `/app/artists/${world.artist}/releases` },
     { name: 'artist-changes', path: `/app/artists/${world.artist}/changes` },
     { name: 'release', path: `/app/artists/${world.artist}/releases/${world.release}` },
+    { name: 'import', path: '/app/import' },
+    { name: 'imported', path: `/app/import/${world.imported}` },
     { name: 'verify', path: '/app/verify' },
     { name: 'verification', path: `/app/verify/${world.verification}` },
     { name: 'alerts', path: '/app/alerts' },

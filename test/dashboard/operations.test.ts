@@ -10,8 +10,6 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /docs/errors/{code}': 'A page of its own.',
   'GET /api/v1/changes/stats/daily':
     'For programs: the inbox has days as headings, the rule editor counts what a rule would have sent.',
-  'GET /api/v1/artists/import/{import_id}/proofs':
-    'For programs: each row of an import leads to its verification.',
   'DELETE /api/v1/changes/{id}/acknowledge':
     'POST /api/v1/changes/acknowledge takes back one as well as many.',
   'GET /api/v1/changes/{id}/notes/{note_id}': 'The list has all of it.',

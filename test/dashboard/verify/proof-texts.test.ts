@@ -1,4 +1,4 @@
-import { proofTexts } from '../../../functions/dashboard/page/screens/verify/proof-texts.ts';
+import { proofTexts } from '../../../functions/dashboard/page/parts/proof/proof-texts.ts';
 import {
   fileHasToken,
   pageHasToken,

@@ -27,6 +27,10 @@ export const imports = {
   followers: (count: number) => `${numberText(count)} followers`,
   view: 'Open artist',
   prove: 'Place the proof',
+  proofs: 'Proofs to place',
+  proofsLead: 'One proof for each site is enough for all its artists. We look for it by ourselves.',
+  proves: (count: number) => (count === 1 ? 'For 1 artist' : `For ${numberText(count)} artists`),
+  reviewed: 'No website of theirs is known. Open each artist, and ask for a review.',
   states: {
     waiting: 'Waiting',
     monitored: 'Monitored',

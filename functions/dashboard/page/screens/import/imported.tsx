@@ -13,6 +13,7 @@ import { toast } from '../../parts/toast.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { imports as words } from '../../text/import.ts';
 import { momentText } from '../../time-format.ts';
+import { Proofs } from './proofs.tsx';
 
 type Import = Answered<'GET /api/v1/artists/import/{import_id}'>;
 type Row = Import['rows'][number];
@@ -32,6 +33,10 @@ export default function Imported({ params: { id = '' } }: ScreenProps) {
         {(data) => (
           <>
             <Progress of={data} />
+            {/* Other proofs are needed when other rows need them. */}
+            {data.counts.needs_proof !== undefined && (
+              <Proofs key={data.counts.needs_proof} id={id} />
+            )}
             <Growing rows={data.rows} list={id}>
               {(rows) => (
                 <Table

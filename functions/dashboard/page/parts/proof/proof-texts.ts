@@ -1,5 +1,7 @@
+import type { Answered } from '../../../../../shared/client/routes.ts';
 import { verify as words } from '../../text/verify.ts';
-import type { Proof } from './session.ts';
+
+export type Proof = Answered<'GET /api/v1/verify/{session_id}'>['methods'][number];
 
 /** Something to copy, to the letter. */
 export interface ProofText {
