@@ -64,7 +64,12 @@ export async function furnish(furnishing: Furnishing): Promise<Furnished> {
     return (await api.call('GET /api/v1/org/webhooks/{id}/deliveries', { params }))[0]?.id;
   });
   const { id: imported } = await api.call('POST /api/v1/artists/import', {
-    body: { rows: [{ artist: first, tags: ['Roster A'] }, { name: 'Nobody', artist: 'no URL' }] },
+    body: {
+      rows: [
+        { artist: first, tags: ['Roster A'] },
+        { name: 'Nobody', artist: 'no URL' },
+      ],
+    },
   });
   const release = releases[0]?.id ?? '';
   return { artist, release, changes, delivery, verification, imported, ...targets };
@@ -193,7 +198,8 @@ function numberChange(of: {
   const [from, to] = [before, after].map(
     ({ at, value }) => `${value.toLocaleString('en')} on ${at.slice(0, 10)}`,
   );
-  return Change.parse({
+  // Typed, so that a field that changes get later is missed before anything runs.
+  const change: Change = {
     id: `chg_${'0'.repeat(26)}`,
     organization_id: organizationId,
     monitored_artist_id: id,
@@ -211,6 +217,7 @@ function numberChange(of: {
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    reports: [],
     work: { state: 'open', assignee: null, updated_at: null },
     checks: [],
     payload: {
@@ -225,7 +232,8 @@ function numberChange(of: {
       readings,
       expected: { low: Math.round(before.value * 0.95), high: Math.round(before.value * 1.02) },
     },
-  });
+  };
+  return Change.parse(change);
 }
 
 /** After the changes were sent, so that it keeps none of them back. */
