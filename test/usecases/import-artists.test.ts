@@ -1,9 +1,13 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { newWatchesPerDay } from '../../shared/domain/artist.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
+import { plans } from '../../shared/domain/plan.ts';
 import { ImportInput, type ImportRow } from '../../shared/domain/roster-import.ts';
 import { listHolds } from '../../shared/table/artists/artists.ts';
 import { getImport } from '../../shared/table/artists/imports.ts';
 import { artistsTagged } from '../../shared/table/artists/tags.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { chooseCandidate, importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
@@ -166,6 +170,89 @@ describe('an import', () => {
     expect(Date.parse(waiting.waits_until!)).toBe(s.h.clock.now().getTime() + 90_000);
     await finish(id);
     expect(states((await read(id)).rows)).toEqual(['monitored', 'monitored', 'monitored']);
+  });
+
+  it('keeps what a search has found, where the catalog has no room after it', async () => {
+    const { id } = await begin([{ name: 'Only 561' }]);
+    weather = (call) => (call === 2 ? new NoPermit('deezer', 'rate_limited', 'none') : null);
+    await step(id);
+    const [row] = (await read(id)).rows;
+    expect(row).toMatchObject({ state: 'waiting', streaming_id: '70561' });
+    await finish(id);
+    expect(states((await read(id)).rows)).toEqual(['monitored']);
+    // One search, and the artist twice.
+    expect(asked).toBe(3);
+  });
+
+  it('works for some 20 seconds at a time, and goes on from there', async () => {
+    const { id } = await begin([1, 2, 3, 4].map((n) => ({ artist: `57${n}` })));
+    weather = () => {
+      s.h.clock.advance(8);
+      return null;
+    };
+    await step(id);
+    const { status, rows } = await read(id);
+    expect(status).toBe('running');
+    expect(states(rows)).toEqual(['monitored', 'monitored', 'monitored', 'waiting']);
+    await step(id);
+    expect(states((await read(id)).rows)).toEqual(Array(4).fill('monitored'));
+  });
+
+  it('comes on with each step, however slow the catalog is', async () => {
+    const { id } = await begin([{ name: 'Only 581' }, { name: 'Nobody' }]);
+    weather = () => {
+      s.h.clock.advance(30);
+      return null;
+    };
+    const seen: unknown[] = [];
+    for (let steps = 0; steps < 3; steps += 1) {
+      await step(id);
+      seen.push((await read(id)).rows.map(({ state, streaming_id }) => [state, streaming_id]));
+    }
+    expect(seen).toEqual([
+      [
+        ['waiting', '70581'],
+        ['waiting', null],
+      ],
+      [
+        ['monitored', '70581'],
+        ['waiting', null],
+      ],
+      [
+        ['monitored', '70581'],
+        ['not_found', null],
+      ],
+    ]);
+  });
+
+  it('asks the catalog nothing where the plan has no room', async () => {
+    await s.deps.table.db.send(
+      new UpdateCommand({
+        TableName: s.deps.table.name,
+        Key: keys.organization(org.organizationId),
+        UpdateExpression: 'SET count_artists = :count',
+        ExpressionAttributeValues: { ':count': plans.business.monitored_artists },
+      }),
+    );
+    const { id } = await begin([{ name: 'Only 591' }, { artist: '591' }]);
+    await finish(id);
+    const { rows } = await read(id);
+    expect(states(rows)).toEqual(['over_plan', 'over_plan']);
+    expect(rows[0]!.detail).toBe('Your plan has no room for another artist.');
+    expect(asked).toBe(0);
+  });
+
+  it('asks the catalog nothing while no more watches may begin', async () => {
+    const subject = `new-watches#${org.organizationId}`;
+    const times = Array(newWatchesPerDay).fill(s.h.clock.now().getTime());
+    const Item = { ...keys.rate(subject), version: 1, times };
+    await s.deps.table.db.send(new PutCommand({ TableName: s.deps.table.name, Item }));
+    const { id } = await begin([{ artist: '592' }]);
+    await step(id);
+    expect(await read(id)).toMatchObject({ status: 'waiting', waits_for: 'new_watches' });
+    expect(asked).toBe(0);
+    await finish(id);
+    expect(states((await read(id)).rows)).toEqual(['monitored']);
   });
 
   it('is nobody else’s', async () => {

@@ -172,6 +172,17 @@ describe('an import on a plan that asks for proofs', () => {
     expect((await read(await imported([501, 601, 602]))).counts).toEqual({ needs_proof: 3 });
   });
 
+  it('doesn’t search for names where the plan has no room', async () => {
+    await setPlan(s.deps.table, org.organizationId, 'free');
+    await imported([501, 601, 701]);
+    const id = await begin([{ name: 'Nova Pilot' }]);
+    const search = jest.spyOn(s.deps.catalog, 'search');
+    await finish(id);
+    expect(states((await read(id)).rows)).toEqual(['over_plan']);
+    expect(search).not.toHaveBeenCalled();
+    search.mockRestore();
+  });
+
   it('goes by the plan at the time of each step', async () => {
     await setPlan(s.deps.table, org.organizationId, 'business');
     const id = await begin([{ artist: '501' }]);

@@ -16,6 +16,29 @@ export interface Allowance {
 
 const RateItem = z.object({ version: z.int(), times: z.array(z.number()) });
 
+/**
+ * Whether the allowance could be used at `now`, without using it: for whoever has to do something
+ * costly first.
+ * @returns 0 when it could, else the seconds to wait for the next.
+ */
+export async function waitForAllowance(
+  table: Table,
+  allowance: Allowance,
+  now: Date,
+): Promise<number> {
+  const known = await readItem(table, keys.rate(allowance.subject), RateItem);
+  return waitOf(known?.times ?? [], allowance, now);
+}
+
+/** How many seconds it takes until there is room beside those who used an allowance at `times`. */
+function waitOf(times: readonly number[], { limit, windowSeconds }: Allowance, now: Date): number {
+  const windowMs = windowSeconds * 1000;
+  const recent = times.filter((time) => time > now.getTime() - windowMs);
+  const oldest = recent[recent.length - limit];
+  if (oldest === undefined) return 0;
+  return Math.max(1, Math.ceil((oldest + windowMs - now.getTime()) / 1000));
+}
+
 const triesMax = 8;
 
 /**
@@ -29,9 +52,9 @@ export async function useAllowance(table: Table, allowance: Allowance, now: Date
   const nowMs = now.getTime();
   for (let tries = 0; tries < triesMax; tries += 1) {
     const known = (await readItem(table, key, RateItem)) ?? { version: 0, times: [] };
+    const waitSeconds = waitOf(known.times, allowance, now);
+    if (waitSeconds > 0) return waitSeconds;
     const times = known.times.filter((time) => time > nowMs - windowMs);
-    const oldest = times[times.length - allowance.limit];
-    if (oldest !== undefined) return Math.max(1, Math.ceil((oldest + windowMs - nowMs) / 1000));
     if (
       await written(
         table.db.send(

@@ -23,6 +23,8 @@ export interface ImportStep {
   merged: Merged;
   /** Who made the import. */
   by: Doer;
+  /** Whether its time is up: what has begun ends, and nothing else begins. */
+  isOver: () => boolean;
 }
 
 /** A row after its turn, and whether the page has been written with it. */
@@ -81,11 +83,26 @@ async function settledAlready(
   const pending = await pendingVerifications(deps.table, org, deps.clock.now());
   const present = pending.get(streamingId);
   if (present !== undefined) return toProve(row, present);
-  const organization = await getOrganization(deps.table, org);
+  const detail = await noRoom(deps, org);
+  return detail === null ? null : { ...row, state: 'over_plan', detail };
+}
+
+/**
+ * Why the plan has no room for another artist; null where it has. Where artists have to be proven,
+ * those whose verification is pending count.
+ * @throws Problem `not_found`
+ */
+export async function noRoom(
+  { table, clock }: Pick<ImportStepDeps, 'table' | 'clock'>,
+  org: string,
+): Promise<string | null> {
+  const organization = await getOrganization(table, org);
   if (!organization) throw notFound();
   const { plan, count_artists } = organization;
-  const isFull = count_artists + pending.size >= plans[plan].monitored_artists;
-  return isFull ? { ...row, state: 'over_plan', detail: words.overPlanToProve() } : null;
+  const { instant_verify, monitored_artists } = plans[plan];
+  if (instant_verify) return count_artists >= monitored_artists ? words.overPlan() : null;
+  const pending = await pendingVerifications(table, org, clock.now());
+  return count_artists + pending.size >= monitored_artists ? words.overPlanToProve() : null;
 }
 
 function toProve(row: ImportRow, verification_id: string): ImportRow {

@@ -25,6 +25,7 @@ import {
   askForProof,
   type ImportStep,
   type ImportStepDeps,
+  noRoom,
   rowWrite,
   type SettledRow,
 } from './import-proof.ts';
@@ -34,6 +35,8 @@ const candidatesMax = 10;
 /** While an organization is being deleted, its imports rest. */
 const restMs = 86_400_000;
 const queueDelaySecondsMax = 900;
+/** So long a step begins with further rows: then it writes what it has, and the next one goes on. */
+const stepMs = 20_000;
 /** Long enough for the catalog to have room for several artists: a chain has few steps. */
 const catalogWaitSecondsMin = 5;
 
@@ -107,53 +110,70 @@ async function workThrough(
 ): Promise<ImportPause | null> {
   const page = { ...read, rows: [...read.rows] };
   const by: Doer = { actor: item.actor, ip: null, requestId: item.request_id };
-  const step = { item, page, by, merged: await listMerged(deps.table, item.organization_id) };
+  const endsAtMs = deps.clock.now().getTime() + stepMs;
+  const merged = await listMerged(deps.table, item.organization_id);
+  const step = { item, page, by, merged, isOver: () => deps.clock.now().getTime() >= endsAtMs };
   let isAllWritten = true;
   let pause: ImportPause | null = null;
   for (const [index, row] of page.rows.entries()) {
     if (row.state !== 'waiting') continue;
     const done = await settled(deps, step, row, turn);
-    if ('waits_for' in done) {
-      pause = done;
-      break;
+    if (done.row !== row) {
+      page.rows[index] = done.row;
+      // The transaction that begins an artist has written the page, with all that came before.
+      isAllWritten = done.isWritten;
+      if (isAllWritten) page.version += 1;
     }
-    page.rows[index] = done.row;
-    // The transaction that begins an artist has written the page, with all that came before.
-    isAllWritten = done.isWritten;
-    if (isAllWritten) page.version += 1;
+    ({ pause } = done);
+    if (pause || step.isOver()) break;
   }
   if (!isAllWritten)
     await transactFresh(deps.table, [importPageWrite(item, page, page.rows)], 'rows');
   return pause;
 }
 
-/** What becomes of a row, or why it has to wait. */
+/** A row after its turn, and why it has to wait, if it does. */
+interface TriedRow extends SettledRow {
+  pause: ImportPause | null;
+}
+
+/** What becomes of a row. One that has to wait keeps what a search has found. */
 async function settled(
   deps: ImportStepDeps,
   step: ImportStep,
   row: ImportRow,
   turn: Turn,
-): Promise<SettledRow | ImportPause> {
+): Promise<TriedRow> {
+  let known = row;
   try {
-    const found = row.streaming_id === null ? await searched(deps, row) : row;
-    if (found.state === 'waiting') return await turn(deps, step, found);
-    return { row: found, isWritten: false };
+    if (row.streaming_id === null) known = await searched(deps, step, row);
+    const isNext = known.state === 'waiting' && (known === row || !step.isOver());
+    const done = isNext ? await turn(deps, step, known) : { row: known, isWritten: false };
+    return { ...done, pause: null };
   } catch (error) {
-    const refused = refusedRow(row, error);
-    return refused ? { row: refused, isWritten: false } : pauseOf(deps, error);
+    const refused = refusedRow(known, error);
+    const pause = refused ? null : pauseOf(deps, error);
+    return { row: refused ?? known, isWritten: false, pause };
   }
 }
 
 /** The row with the one artist that has its name, or with those that may be meant. */
-async function searched(deps: ImportStepDeps, row: ImportRow): Promise<ImportRow> {
+async function searched(
+  deps: ImportStepDeps,
+  { item }: ImportStep,
+  row: ImportRow,
+): Promise<ImportRow> {
   const name = row.name ?? '';
+  // The catalog isn't asked about what can't begin, whatever it would be.
+  const detail = await noRoom(deps, item.organization_id);
+  if (detail !== null) return { ...row, state: 'over_plan', detail };
   const found = await deps.catalog.search(name, candidatesMax);
   if (found.length === 0) return { ...row, state: 'not_found', detail: words.unknownName() };
   const [first, ...others] = found.filter((artist) => folded(artist.name) === folded(name));
   if (first && others.length === 0) return { ...row, streaming_id: first.streaming_id };
   const candidates = found.map(candidateOf);
-  const detail = first ? words.choose() : words.chooseSimilar();
-  return { ...row, state: 'several_candidates', detail, candidates };
+  const choose = first ? words.choose() : words.chooseSimilar();
+  return { ...row, state: 'several_candidates', detail: choose, candidates };
 }
 
 function folded(name: string): string {

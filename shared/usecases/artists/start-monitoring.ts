@@ -21,7 +21,7 @@ import type { WatchItem } from '../../table/watches/watches.ts';
 import { observeForBaseline } from '../checks/observe.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 import { holderOf, readHeldWatch } from '../watches/held-watch.ts';
-import { beginWatch, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
+import { beginWatch, readLiveWatch, refuseNewWatch, holdWrites } from '../watches/hold-watch.ts';
 import { keepSchedule } from '../watches/tend-watch.ts';
 import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { uncounted } from './uncounted.ts';
@@ -84,6 +84,7 @@ export async function startMonitoring(
   if (merged) return followMerge(deps, merged, streamingId, by, proven);
   const watchId = watchIdOf(deps.catalog.name, streamingId);
   const live = await readLiveWatch(deps, watchId);
+  if (!live) await refuseNewWatch(deps, org);
   const observation = live ? null : await observeForBaseline(deps.catalog, streamingId);
   const answered = live ? live.watch.merged_into : observation?.artist?.streaming_id;
   if (answered && answered !== streamingId && proven.method === 'instant') {

@@ -10,7 +10,7 @@ import { replaceBaseline } from '../../table/watches/baseline.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import { readDay } from '../../table/watches/history.ts';
 import { keepHistory } from '../../table/watches/clearing.ts';
-import { useAllowance } from '../../table/limits/rate.ts';
+import { type Allowance, useAllowance, waitForAllowance } from '../../table/limits/rate.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import { type HolderItem, holderWrite } from '../../table/watches/holders.ts';
@@ -35,7 +35,27 @@ export async function readLiveWatch(deps: BeginDeps, watchId: string): Promise<H
   return null;
 }
 
-const daySeconds = 86_400;
+function newWatches(org: string): Allowance {
+  return { subject: `new-watches#${org}`, limit: newWatchesPerDay, windowSeconds: 86_400 };
+}
+
+function refuseUntil(waitSeconds: number): void {
+  if (waitSeconds === 0) return;
+  const headers = { 'retry-after': String(waitSeconds) };
+  throw new Problem('rate_limited', undefined, { headers });
+}
+
+/**
+ * Whether the organization may begin another watch today, asked before the catalog is observed for
+ * it: `beginWatch` counts it then.
+ * @throws Problem `rate_limited`
+ */
+export async function refuseNewWatch(
+  { table, clock }: Pick<BeginDeps, 'table' | 'clock'>,
+  org: string,
+): Promise<void> {
+  refuseUntil(await waitForAllowance(table, newWatches(org), clock.now()));
+}
 
 /**
  * Makes an observation the silent baseline of a watch that begins with it. One organization begins
@@ -51,13 +71,7 @@ export async function beginWatch(
   const { artist } = observation;
   if (artist === null) throw notFound();
   const now = clock.now();
-  const subject = `new-watches#${org}`;
-  const allowance = { subject, limit: newWatchesPerDay, windowSeconds: daySeconds };
-  const waitSeconds = await useAllowance(table, allowance, now);
-  if (waitSeconds > 0) {
-    const headers = { 'retry-after': String(waitSeconds) };
-    throw new Problem('rate_limited', undefined, { headers });
-  }
+  refuseUntil(await useAllowance(table, newWatches(org), now));
   const snapshotId = newId('snapshot', { now, random: random.bytes(10) });
   const baseline = baselineOf(observation, now);
   if (!(await replaceBaseline(table, watchId, snapshotId, baseline))) return null;
