@@ -27,6 +27,12 @@ export function tagKey(tag: string): string {
   return tag.toUpperCase().normalize('NFC');
 }
 
+/** Tags and those of some others that aren’t among them, up to as many as an artist can have. */
+export function withTags(tags: readonly string[], more: readonly string[]): string[] {
+  const had = new Set(tags.map(tagKey));
+  return [...tags, ...more.filter((tag) => !had.has(tagKey(tag)))].slice(0, tagsMax);
+}
+
 /** Whether one of `wanted` is among `tags`; where nothing is wanted, everything is. */
 export function hasAnyTag(tags: readonly string[], wanted: readonly string[]): boolean {
   if (wanted.length === 0) return true;

@@ -1,5 +1,6 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { findArtistId, getArtist, listArtists } from '../../shared/table/artists/artists.ts';
+import { artistsTagged } from '../../shared/table/artists/tags.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { probeWhenDue } from '../../shared/usecases/verification/probe-verification.ts';
@@ -74,6 +75,17 @@ describe('an artist whose profile is merged into another one', () => {
     const types = (await w.changes(of)).map(({ change_type }) => change_type);
     expect(types.slice(0, types.length - before)).not.toContain('PROFILE_MERGED');
     expect(types.slice(0, types.length - before)).not.toContain('PROFILE_NAME_CHANGED');
+  });
+
+  it('has the tags that it gets with the other id, beside its own', async () => {
+    const of = await merged();
+    await startMonitoring(w.deps, of.organization_id, '1002', theService, {
+      ...{ method: 'instant', tags: ['Roster A'] },
+      writes: () => [],
+    });
+    expect(await read(of)).toMatchObject({ streaming_id: '1002', tags: ['Roster A'] });
+    const tagged = await artistsTagged(w.table, of.organization_id, ['roster a']);
+    expect([...tagged]).toEqual([of.artist_id]);
   });
 
   it('has nothing to prove any more when the merge is taken back', async () => {

@@ -275,6 +275,20 @@ describe('an import', () => {
     expect([...tagged]).toEqual([hold!.id]);
   });
 
+  it('fills up the tags of a stopped artist that has almost as many as it can', async () => {
+    const many = Array.from({ length: 18 }, (_, n) => `T${n}`);
+    const first = await begin([{ artist: '51', tags: many }]);
+    await finish(first.id);
+    const [hold] = await holds();
+    (await org.delete(`/api/v1/artists/${hold!.id}`)).expect(204);
+    const { id } = await begin([{ artist: '51', tags: ['A', 't3', 'B', 'C'] }]);
+    await finish(id);
+    expect((await holds())[0]!.tags).toEqual([...many, 'A', 'B']);
+    const tagged = async (tag: string) =>
+      (await artistsTagged(s.deps.table, org.organizationId, [tag])).size;
+    expect([await tagged('B'), await tagged('C')]).toEqual([1, 0]);
+  });
+
   it(`of ${tens * 10} rows with all that can be wrong, killed at each call, has each artist once`, async () => {
     const bad: object[] = [
       { artist: 'https://www.deezer.com/album/1' },

@@ -11,6 +11,7 @@ import { queryPrefix } from '../../shared/table/pages.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
 import { prefixes } from '../../shared/table/prefixes.ts';
 import { pendingVerifications } from '../../shared/table/verification/verification-places.ts';
+import { getVerification } from '../../shared/table/verification/verifications.ts';
 import { importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport, readProofs } from '../../shared/usecases/artists/read-import.ts';
@@ -170,6 +171,22 @@ describe('an import on a plan that asks for proofs', () => {
     expect((await read(first)).counts).toEqual({ unproven: 4, not_found: 1, over_plan: 1 });
     expect(await proofs(first)).toEqual([]);
     expect((await read(await imported([501, 601, 602]))).counts).toEqual({ needs_proof: 3 });
+  });
+
+  it('adds the tags of a row to a verification that is pending already', async () => {
+    const body = { streaming_id: '1001' };
+    expect((await org.post('/api/v1/verify/start', body)).status).toBe(201);
+    const first = await imported([1001, 501], ['Roster A']);
+    await imported([501], ['roster a', 'EMEA']);
+    await imported([501]);
+    const { rows } = await read(first);
+    for (const { verification_id } of rows) {
+      const item = await getVerification(s.deps.table, verification_id!, org.organizationId);
+      expect(item!.tags).toEqual(
+        item!.streaming_id === '501' ? ['Roster A', 'EMEA'] : ['Roster A'],
+      );
+    }
+    expect(states(rows)).toEqual(['needs_proof', 'needs_proof']);
   });
 
   it('doesn’t search for names where the plan has no room', async () => {

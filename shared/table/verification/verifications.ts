@@ -157,6 +157,22 @@ export async function recordProbe(
 }
 
 /**
+ * Gives the artist of a pending session other tags.
+ * @returns false when it has ended, or has other ones than were read by now.
+ */
+export async function setVerificationTags(
+  table: Table,
+  read: VerificationItem,
+  tags: readonly string[],
+): Promise<boolean> {
+  return updateIf(table, read.id, {
+    expression: 'SET tags = :tags',
+    condition: '#status = :pending AND tags = :before',
+    values: { ':tags': tags, ':before': read.tags },
+  });
+}
+
+/**
  * The writes that end a pending session; a condition fails when it has ended already. One that ran
  * out of time leaves its places alone: those have run out too, and may be another session's.
  */

@@ -1,6 +1,7 @@
 import type { Artist } from '../../domain/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
+import { withTags } from '../../domain/tag.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type HoldItem,
   listArtists,
 } from '../../table/artists/artists.ts';
+import { taggedWrites } from '../../table/artists/tags.ts';
 import { copyBaseline } from '../../table/watches/baseline.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import { auditWrite } from '../../table/people/audit.ts';
@@ -37,6 +39,8 @@ import { view } from './view-artist.ts';
 /** How the ownership of the other id was proven, and what belongs to the same step. */
 interface Proven {
   method: string;
+  /** Tags that the artist gets, beside its own. */
+  tags?: readonly string[];
   writes: (artistId: string) => readonly Write[];
 }
 
@@ -98,13 +102,15 @@ export async function followMerge(
     const organization = await getOrganization(deps.table, org);
     if (!organization) throw notFound();
     const now = deps.clock.now();
-    const moved = movedHold(read, { watchId, streamingId }, now);
+    const tags = withTags(read.tags, proven.tags ?? []);
+    const moved = { ...movedHold(read, { watchId, streamingId }, now), tags };
     const holder = holderOf({ ...read, ...moved }, organization.plan);
     const writes = [
       ...leavingWrites(from, read, now),
       holdMovedWrite(read, moved),
       ...holdWrites(to, fresh, holder, now),
       ...movingWrites(read, streamingId, { by, proven, now }),
+      ...taggedWrites(read, read.tags, tags),
     ];
     try {
       await transact(deps.table, [...writes, ...createdWrites(deps.table, id)]);

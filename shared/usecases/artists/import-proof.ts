@@ -3,11 +3,17 @@ import { notFound } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
 import { plans } from '../../domain/plan.ts';
 import type { ImportRow } from '../../domain/roster-import.ts';
+import { withTags } from '../../domain/tag.ts';
 import { type ImportItem, type ImportPage, importPageWrite } from '../../table/artists/imports.ts';
+import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { pendingVerifications } from '../../table/verification/verification-places.ts';
-import { verificationWrites } from '../../table/verification/verifications.ts';
+import {
+  getVerification,
+  setVerificationTags,
+  verificationWrites,
+} from '../../table/verification/verifications.ts';
 import type { FindSiteDeps } from '../verification/find-site.ts';
 import { firstProbeAt, newVerification, startedLine } from '../verification/verify-artist.ts';
 import type { Merged } from './follow-merge.ts';
@@ -82,9 +88,25 @@ async function settledAlready(
   await refuseEarly(deps, org, streamingId, merged);
   const pending = await pendingVerifications(deps.table, org, deps.clock.now());
   const present = pending.get(streamingId);
-  if (present !== undefined) return toProve(row, present);
+  if (present !== undefined) {
+    await addTags(deps, org, present, row.tags);
+    return toProve(row, present);
+  }
   const detail = await noRoom(deps, org);
   return detail === null ? null : { ...row, state: 'over_plan', detail };
+}
+
+/** Gives the artist of a verification that is pending already the tags of one more row. */
+async function addTags(
+  { table }: Pick<ImportStepDeps, 'table'>,
+  org: string,
+  verificationId: string,
+  more: readonly string[],
+): Promise<void> {
+  const read = await getVerification(table, verificationId, org);
+  const tags = withTags(read?.tags ?? [], more);
+  if (!read || tags.length === read.tags.length) return;
+  if (!(await setVerificationTags(table, read, tags))) throw new StaleState('the verification');
 }
 
 /**

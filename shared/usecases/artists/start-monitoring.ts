@@ -3,7 +3,7 @@ import type { Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
-import { Tags } from '../../domain/tag.ts';
+import { withTags } from '../../domain/tag.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
@@ -225,7 +225,7 @@ function holdItem({ id, org, streamingId, watchId, before, tags }: Beginning, no
     version: (before?.version ?? 0) + 1,
     recent: before?.recent ?? {},
     has_triage: before?.has_triage ?? false,
-    tags: Tags.catch(before?.tags ?? []).parse([...(before?.tags ?? []), ...tags]),
+    tags: withTags(before?.tags ?? [], tags),
     former: before?.former ?? [],
     left: null,
   };
