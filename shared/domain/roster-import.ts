@@ -109,9 +109,9 @@ export const WaitsFor = z.enum(['catalog', 'new_watches']).nullable();
 export const Import = z
   .object({
     id: idSchema('import'),
-    status: z.enum(['running', 'waiting', 'done']).meta({
+    status: z.enum(['running', 'waiting', 'done', 'stopped']).meta({
       description:
-        '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice or a proof',
+        '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice or a proof. `stopped`: whoever made it isn’t a member or key anymore that may import, so the rows that wait stay as they are; send them again',
     }),
     waits_until: Timestamp.nullable().meta({
       description: 'When it goes on; null unless it waits',
@@ -124,7 +124,9 @@ export const Import = z
     }),
     rows: z.array(ImportRow).meta({ description: 'In the order in which they were sent' }),
     created_at: Timestamp,
-    finished_at: Timestamp.nullable().meta({ description: 'When no row waited any more' }),
+    finished_at: Timestamp.nullable().meta({
+      description: 'When no row waited any more, or it stopped',
+    }),
     expires_at: Timestamp.meta({ description: 'When it is forgotten. Its artists stay' }),
   })
   .meta({ id: 'Import' });

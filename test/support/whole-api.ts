@@ -286,7 +286,7 @@ async function anImport(h: Harness, { organizationId, userId }: Person): Promise
     page_count: 1,
     token: 'x',
   };
-  const begun = { next_page: 0, version: 1, waits_until: null, waits_for: null };
+  const begun = { next_page: 0, version: 1, waits_until: null, waits_for: null, is_stopped: false };
   const whole = { ...item, ...begun, created_at: made.toISOString(), finished_at: null };
   const unknown = { streaming_id: null, artist_id: null, verification_id: null };
   const rows = [{ ...row, ...found, tags: [], ...unknown }];

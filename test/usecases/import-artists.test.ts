@@ -1,4 +1,5 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { newWatchesPerDay } from '../../shared/domain/artist.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
@@ -102,6 +103,8 @@ describe('an import', () => {
     if (!item) throw new Error('it is gone');
     return item;
   };
+  const member = (who: Person) => `/api/v1/org/members/${who.userId}`;
+  const unknownRequest = { ip: null, requestId: null };
   const isDone = async (id: string) => (await itemOf(id)).finished_at !== null;
   const states = (rows: ImportRow[]) => rows.map(({ state }) => state);
   const holds = async () => listHolds(s.deps.table, org.organizationId, { consistent: true });
@@ -253,6 +256,47 @@ describe('an import', () => {
     expect(asked).toBe(0);
     await finish(id);
     expect(states((await read(id)).rows)).toEqual(['monitored']);
+  });
+
+  it.each([
+    ['a member who left', async (who: Person) => (await org.delete(member(who))).expect(204)],
+    [
+      'a member who may only read by now',
+      async (who: Person) => (await org.patch(member(who), { role: 'viewer' })).expect(200),
+    ],
+  ])('stops for %s', async (_, lose) => {
+    s.h.use('organization', organization, s.deps);
+    const who = await s.h.member(org, 'member');
+    const by = { actor: { type: 'user' as const, id: who.userId, name: null }, ...unknownRequest };
+    const rows = Array.from({ length: 21 }, (_, n) => ({ artist: n < 20 ? `9${n}` : '593' }));
+    const { id } = await importArtists(deps(), { ...doing(), by }, ImportInput.parse({ rows }));
+    await step(id);
+    await lose(who);
+    await step(id);
+    const stopped = await read(id);
+    expect(stopped).toMatchObject({ status: 'stopped', counts: { not_found: 20, waiting: 1 } });
+    await step(id);
+    expect(await read(id)).toEqual(stopped);
+    expect(await holds()).toEqual([]);
+  });
+
+  it('stops for a key that was revoked', async () => {
+    const { id: key } = await s.h.apiKey(org);
+    const by = { actor: { type: 'api_key' as const, id: key, name: null }, ...unknownRequest };
+    const begun = async (artist: string) =>
+      importArtists(deps(), { ...doing(), by }, ImportInput.parse({ rows: [{ artist }] }));
+    const first = await begun('594');
+    await finish(first.id);
+    expect(await read(first.id)).toMatchObject({ status: 'done', counts: { monitored: 1 } });
+    const second = await begun('595');
+    await s.deps.table.db.send(
+      new DeleteCommand({
+        TableName: s.deps.table.name,
+        Key: keys.listedApiKey(org.organizationId, key),
+      }),
+    );
+    await step(second.id);
+    expect(await read(second.id)).toMatchObject({ status: 'stopped', counts: { waiting: 1 } });
   });
 
   it('is nobody else’s', async () => {

@@ -35,6 +35,8 @@ export const ImportItem = z.object({
   waits_for: WaitsFor,
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
+  /** Whether it ended because its author may not import any more. */
+  is_stopped: z.boolean(),
 });
 export type ImportItem = z.infer<typeof ImportItem>;
 
@@ -120,14 +122,15 @@ export function importPageWrite(
 
 /** How an import goes on: at a page from a time on, or not at all. */
 export type ImportMove = Pick<ImportItem, 'next_page' | 'waits_until' | 'waits_for'> &
-  ({ at: Date } | { finished_at: string });
+  ({ at: Date } | (Pick<ImportItem, 'is_stopped'> & { finished_at: string }));
 
 /** The write by which an import goes on from where it was read. */
 export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
   const { organization_id: org, id, version } = read;
   const key = keys.import(org, id);
   const owed = 'at' in move ? due(key, move.at, importWork(read)) : null;
-  const sets = 'next_page = :page, waits_until = :until, waits_for = :for, finished_at = :end';
+  const sets =
+    'next_page = :page, waits_until = :until, waits_for = :for, finished_at = :end, is_stopped = :stopped';
   return {
     Update: {
       Key: key,
@@ -140,6 +143,7 @@ export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
         ...{ ':read': version, ':next': version + 1, ':page': move.next_page },
         ...{ ':until': move.waits_until, ':for': move.waits_for },
         ':end': 'at' in move ? null : move.finished_at,
+        ':stopped': 'at' in move ? false : move.is_stopped,
         ...(owed && { ':pk': owed.duePk, ':at': owed.dueAt, ':work': owed.work }),
       },
     },

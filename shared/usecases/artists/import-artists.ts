@@ -60,6 +60,7 @@ export async function importArtists(
     ...{ next_page: 0, version: 1, waits_until: null, waits_for: null },
     created_at: now.toISOString(),
     finished_at: null,
+    is_stopped: false,
   };
   const line = auditWrite(organization.id, by, now, {
     action: 'import.started',

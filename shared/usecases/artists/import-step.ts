@@ -2,6 +2,7 @@ import type { Doer } from '../../domain/audit.ts';
 import type { CatalogArtist } from '../../domain/catalog.ts';
 import { Problem } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
+import { roleAllows } from '../../domain/member.ts';
 import { plans } from '../../domain/plan.ts';
 import type { ImportPause, ImportRow } from '../../domain/roster-import.ts';
 import type { ImportWork } from '../../domain/work.ts';
@@ -16,7 +17,8 @@ import {
 } from '../../table/artists/imports.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState } from '../../table/failures.ts';
-import { getOrganization } from '../../table/people/organizations.ts';
+import { getListedApiKey } from '../../table/people/api-keys.ts';
+import { getMembership, getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { CatalogUnavailable } from '../ports.ts';
 import { sendDue } from '../send-due.ts';
@@ -46,7 +48,7 @@ const catalogWaitSecondsMin = 5;
  * row says of it. So however often a step is cut
  * off or repeated, and whoever else works on the same page, no artist begins twice, and each row tells
  * what became of it. Where the catalog has no room, or the organization has started enough for a day,
- * the rest waits, and goes on by itself.
+ * the rest waits, and goes on by itself. Where its author may not import any more, it ends.
  */
 export async function importStep(deps: ImportStepDeps, work: ImportWork): Promise<void> {
   const { table, clock } = deps;
@@ -64,15 +66,31 @@ export async function importStep(deps: ImportStepDeps, work: ImportWork): Promis
     return;
   }
   const page = await nextPage(table, read);
-  if (!page) {
+  const is_stopped = page !== null && !(await mayGoOn(table, read));
+  if (!page || is_stopped) {
     const finished_at = clock.now().toISOString();
-    const end = { next_page: read.page_count, waits_until: null, waits_for: null, finished_at };
+    const next_page = page?.number ?? read.page_count;
+    const end = { next_page, waits_until: null, waits_for: null, finished_at, is_stopped };
     await moveImport(table, read, end);
     return;
   }
   const needsProof = !plans[organization.plan].instant_verify;
   const pause = await workThrough(deps, read, page, needsProof ? askForProof : begun);
   await goOn(deps, read, page.number, pause);
+}
+
+/** Whether who made an import may still do so: artists begin on their word. */
+async function mayGoOn(
+  table: Table,
+  { organization_id: org, actor }: ImportItem,
+): Promise<boolean> {
+  const { type, id } = actor;
+  if (type === 'user') {
+    const membership = id === null ? null : await getMembership(table, org, id);
+    return membership !== null && roleAllows(membership.member.role, 'member');
+  }
+  if (type === 'api_key') return id !== null && (await getListedApiKey(table, org, id)) !== null;
+  return true;
 }
 
 async function nextPage(table: Table, read: ImportItem): Promise<ImportPage | null> {

@@ -79,11 +79,12 @@ function shownRow(row: ImportRow, sessions: Sessions, now: Date): ImportRow {
 /** An import as clients see it. */
 export function importView(item: ImportItem, rows: ImportRow[]): Import {
   const { id, waits_until, waits_for, created_at, finished_at } = item;
+  const ended = item.is_stopped ? 'stopped' : 'done';
   const byState = Object.entries(Object.groupBy(rows, ({ state }) => state));
   const expires = Date.parse(created_at) + importKeptDays * 86_400_000;
   return {
     id,
-    status: finished_at !== null ? 'done' : waits_until !== null ? 'waiting' : 'running',
+    status: finished_at !== null ? ended : waits_until !== null ? 'waiting' : 'running',
     ...{ waits_until, waits_for },
     counts: Object.fromEntries(byState.map(([state, some]) => [state, some.length])),
     ...{ rows, created_at, finished_at },

@@ -15,6 +15,8 @@ export const imports = {
   running: 'The import is running.',
   waiting: (at: string) => `The import waits, and goes on by itself at ${at}.`,
   done: 'The import is done.',
+  stopped:
+    'The import stopped, because whoever made it can’t import artists anymore. Import the rows that wait again.',
   count: (count: number, state: string) => `${numberText(count)} ${state.toLowerCase()}`,
   caption: 'Rows of the import',
   row: 'Row',

@@ -18,14 +18,13 @@ import { Proofs } from './proofs.tsx';
 type Import = Answered<'GET /api/v1/artists/import/{import_id}'>;
 type Row = Import['rows'][number];
 
-const pollMs = { running: 5000, waiting: 60_000 } as const;
+const pollMs = { running: 5000, waiting: 60_000, done: false, stopped: false } as const;
 
 /** `/app/import/{id}`: what became of each row of an import. */
 export default function Imported({ params: { id = '' } }: ScreenProps) {
   const imported = useQuery({
     ...read('GET /api/v1/artists/import/{import_id}', { params: { import_id: id } }),
-    refetchInterval: ({ state: { data } }) =>
-      data === undefined || data.status === 'done' ? false : pollMs[data.status],
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : pollMs[data.status]),
   });
   return (
     <Page title={words.title} aside={<a href="/app/artists">{words.list}</a>}>
