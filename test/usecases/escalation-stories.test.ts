@@ -76,6 +76,19 @@ describe('what nobody acknowledges', () => {
     );
   });
 
+  it('goes nowhere once it is over, unless nobody was told of it', async () => {
+    const resolved_by = anId(story.around, 'change');
+    await ladder();
+    await story.confirmed(1, { resolved_by });
+    await story.passUntil('2026-11-23T14:00:00.000Z');
+    expect(told()).toEqual([['desk', '12:00:30']]);
+    const { first } = await ladder();
+    await deskDisabled(first);
+    await story.confirmed(1, { resolved_by });
+    await story.passUntil('2026-11-23T16:00:00.000Z');
+    expect(told().map(([chat]) => chat)).toContain('boss');
+  });
+
   it('goes there to the minute where that is soon', async () => {
     const { rule, second } = await ladder();
     const escalate = { after_minutes: 10, destination_id: second, min_severity: 'info' } as const;

@@ -6,7 +6,7 @@ import { routingWords as words } from './routing-words.ts';
 
 /** What is known of sending a change on. */
 export interface EscalationFacts {
-  change: Pick<Change, 'acknowledged_at'>;
+  change: Pick<Change, 'acknowledged_at' | 'resolved_by'>;
   step: EscalationStep;
   /** Of the first destination: its message; null: there is none yet, or none any more. */
   first:
@@ -33,13 +33,15 @@ export function escalationTold(facts: EscalationFacts): Told | null {
   if (second) return messageTold(second);
   if (!first && !facts.isFirstToCome) return null;
   if (change.acknowledged_at !== null) return told('acknowledged', words.acknowledgedInTime());
+  const isUntold = first !== null && isUndelivered(first.status);
+  if (change.resolved_by !== null && !isUntold) return told('not_sent', words.overInTime());
   if (!facts.hasDestination) return told('destination_deleted', words.deleted());
   if (!facts.isRuleOn) return told('rule_inactive', words.ruleOffInTime());
   if (!first) return told('waiting', words.escalatesLater({ minutes: step.after_minutes }));
   if (first.escalates_at === null) return null;
   const since = first.escalates_since ?? first.created_at;
   // If the first message couldn't be delivered, it's due at once.
-  const at = isUndelivered(first.status)
+  const at = isUntold
     ? first.escalates_at
     : escalationTime(step, since, first.created_at).toISOString();
   return told('waiting', words.toEscalate({ at, zone }), { message_due_at: at });

@@ -57,6 +57,7 @@ export const routingWords = {
   escalatesLater: ({ minutes }: { minutes: number }) =>
     `Its first message comes first. It will be sent on ${minutes} minutes after it was confirmed if nobody acknowledges it.`,
   acknowledgedInTime: () => 'Somebody acknowledged the change before it was to be sent on.',
+  overInTime: () => 'The change was over before it was to be sent on.',
   ruleOffInTime: () => 'The rule was deleted or turned off before it was to be sent on.',
   dismissed: () => 'The change was dismissed, so no rule was asked.',
   detected: () => 'The change isn’t confirmed yet. Rules are asked when it is.',

@@ -107,7 +107,8 @@ export function bundleRemoval(read: BundleItem): Write {
 function asRead(read: BundleItem | null) {
   if (!read) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {
-    ConditionExpression: 'version = :read',
-    ExpressionAttributeValues: { ':read': read.version },
+    // A message that was made after this one had been sent begins with the first version, too.
+    ConditionExpression: 'version = :read AND delivery_id = :delivery',
+    ExpressionAttributeValues: { ':read': read.version, ':delivery': read.delivery_id },
   };
 }

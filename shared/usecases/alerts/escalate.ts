@@ -67,7 +67,10 @@ async function escalateStep(
   if (next) await askForEscalation(deps, delivery, next.toISOString(), now);
 }
 
-/** What is still to be sent on: changes that nobody has acknowledged, by rules that are still on. */
+/**
+ * What is still to be sent on: changes that nobody has acknowledged, by rules that are still on. One that
+ * is over raises no alarm where somebody was told of both; where nobody was, it does.
+ */
 async function openSteps(
   table: Table,
   delivery: DeliveryItem,
@@ -78,7 +81,11 @@ async function openSteps(
     getNotices(table, delivery.target_id, delivery.changes),
     getChanges(table, delivery.changes),
   ]);
-  const open = changes.filter(({ acknowledged_at }) => acknowledged_at === null);
+  const isUntold = isUndelivered(delivery.status);
+  const open = changes.filter(
+    ({ acknowledged_at, resolved_by }) =>
+      acknowledged_at === null && (resolved_by === null || isUntold),
+  );
   const openIds = new Set(open.map(({ id }) => id));
   const onIds = new Set(rules.filter(({ active }) => active).map(({ id }) => id));
   return notices

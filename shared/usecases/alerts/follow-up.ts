@@ -42,9 +42,14 @@ export async function sentOf(table: Table, changeId: string, now: Date): Promise
     ),
     now,
   );
-  const lost = new Set(deliveries.filter(isLost).map(({ target_id }) => target_id));
+  const lost = new Set(deliveries.filter(isLost).map(({ id }) => id));
+  // Told by a rule of its own and by an escalation, a destination heard of it if either arrived.
+  const heard = all.filter(({ delivery_id }) => delivery_id === null || !lost.has(delivery_id));
   return new Map(
-    all.filter(({ id }) => !lost.has(id)).map(({ id, rules }) => [id, rules.map(asFollowUp)]),
+    [...Map.groupBy(heard, ({ id }) => id)].map(([id, told]) => [
+      id,
+      told.flatMap(({ rules }) => rules.map(asFollowUp)),
+    ]),
   );
 }
 

@@ -21,12 +21,15 @@ const first: NonNullable<EscalationFacts['first']> = {
   ...{ status: 'delivered' as const, created_at: made, escalates_at: at, escalates_since: made },
 };
 const facts: EscalationFacts = {
-  change: { acknowledged_at: null },
+  change: { acknowledged_at: null, resolved_by: null },
   step: { after_minutes: 30, destination_id },
   ...{ first, isFirstToCome: false, second: null, hasDestination: true, isRuleOn: true },
   zone: 'Europe/Berlin',
 };
-const acknowledged = { change: { acknowledged_at: at } };
+const acknowledged = { change: { acknowledged_at: at, resolved_by: null } };
+const over = {
+  change: { acknowledged_at: null, resolved_by: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r' },
+};
 const sentOn = (more: Partial<typeof second>) => ({ second: { ...second, ...more } });
 const waiting = (kind: NonNullable<(typeof second)['waiting']>['kind']) =>
   sentOn({ waiting: { kind, due_at: at } });
@@ -52,6 +55,12 @@ const rows: Row[] = [
     { ...acknowledged, first: null, isFirstToCome: true },
     ...(['acknowledged', 'before it was to be sent on'] as const),
   ],
+  ['over in time', over, 'not_sent', 'was over before it was to be sent on'],
+  [
+    ...(['over, but nobody was told'] as const),
+    { ...over, first: { ...first, status: 'failed', escalates_at: made } },
+    ...(['waiting', 'sent on at 2026-11-24 06:30 (Europe/Berlin)'] as const),
+  ],
   ['without a second destination', { hasDestination: false }, 'destination_deleted', 'was deleted'],
   ['of a rule that is off', { isRuleOn: false }, 'rule_inactive', 'turned off before it was to be'],
   ['being put together', waiting('escalation'), 'waiting', 'is being made'],
@@ -74,7 +83,7 @@ const rows: Row[] = [
 ];
 /** What only says that a rule doesn't send a change, and never what became of sending it on. */
 const ofRulesAlone: readonly RoutingVerdict[] = [
-  ...(['below_severity', 'below_threshold', 'held_digest', 'not_confirmed', 'not_sent'] as const),
+  ...(['below_severity', 'below_threshold', 'held_digest', 'not_confirmed'] as const),
   ...(['other_artist', 'other_tag', 'rule_newer', 'type_not_selected'] as const),
 ];
 

@@ -4,6 +4,7 @@ import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
 import type { DeliveryItem } from '../../../shared/table/deliveries/deliveries.ts';
 import { changeRouting } from '../../../shared/usecases/changes/change-routing.ts';
 import type { ChangeItem } from '../../../shared/table/changes/change-item.ts';
+import { isLost } from './follow-ups.ts';
 import type { LeftOver } from './invariants.ts';
 
 const ofEnds: Readonly<Record<NonNullable<NoticeItem['ended']>, string>> = {
@@ -74,7 +75,7 @@ interface SendingOn {
 /** What became of sending a change on, when all has come to rest; null: nothing, and there is nothing to say. */
 function escalationOf(
   left: LeftOver,
-  { id, acknowledged_at }: Pick<ChangeItem, 'id' | 'acknowledged_at'>,
+  { id, acknowledged_at, resolved_by }: ChangeItem,
   { rule_id, delivery, to }: SendingOn,
 ): string | null {
   const sent = left.escalated.find(
@@ -83,6 +84,7 @@ function escalationOf(
   if (sent) return becameOf(left, sent);
   if (!delivery) return null;
   if (acknowledged_at !== null) return 'acknowledged';
+  if (resolved_by !== null && !isLost(delivery.status)) return 'not_sent';
   const { is: now } = left.history.settings.at(-1) ?? {};
   if (!now?.destinations.some((destination) => destination.id === to)) return 'destination_deleted';
   return now.rules.some((rule) => rule.id === rule_id && rule.active) ? null : 'rule_inactive';
