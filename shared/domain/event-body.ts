@@ -42,9 +42,13 @@ export const ChangeUpdate = z.object({
     'reported',
   ]),
   by: z.object({ type: AuditActor.shape.type, id: AuditActor.shape.id }),
-  note: ChangeNote.extend({ text: z.string().nullable() }).nullable().meta({
-    description: 'The note that was added or deleted; without its `text` if it was deleted',
-  }),
+  note: ChangeNote.extend({
+    text: z.string().nullable().meta({ description: 'What it says; null if it was deleted' }),
+  })
+    .nullable()
+    .meta({
+      description: 'The note that was added or deleted; without its `text` if it was deleted',
+    }),
 });
 export type ChangeUpdate = z.infer<typeof ChangeUpdate>;
 
