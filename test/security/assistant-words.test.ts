@@ -73,6 +73,8 @@ it('finds no tool whose work another tool couldn’t undo', () => {
   const undo = new Map([
     ['acknowledge_change', 'unacknowledge_change'],
     ['triage_release', 'untriage_release'],
+    // It sets a state and an assignee, and sets them back.
+    ['update_change_work', 'update_change_work'],
   ]);
-  expect(writing.map(({ name }) => name).sort()).toEqual([...undo].flat().sort());
+  expect(writing.map(({ name }) => name).sort()).toEqual([...new Set([...undo].flat())].sort());
 });
