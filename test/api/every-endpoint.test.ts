@@ -355,6 +355,8 @@ describe('a caller who may', () => {
     access.kind === 'caller' && access.person && path.includes('{');
 
   it.each(rows(inOrder))('%s gets the answer that it declares', async (_, operation) => {
+    // Each of the others had a member of its own: more than an organization can have.
+    if (operation.id === 'deleteOrganization') await settle();
     const who = isOwn(operation) ? org : await allowed(operation);
     const answer = await ask(who, operation);
     const { success, alsoStatus, raw } = operation;

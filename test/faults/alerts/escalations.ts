@@ -99,7 +99,7 @@ function wasSentOn(left: LeftOver, { change_id }: NoticeItem, step: Step): strin
   const isKept =
     history.acknowledgedIn(change_id, from, dueAt + slack).ever ||
     // What was over may have been told where nobody had heard of it.
-    left.changes.some(({ id, resolved_by }) => id === change_id && resolved_by !== null) ||
+    left.changes.some(({ resolves }) => resolves === change_id) ||
     settings.some((one) => !destinationIn(one, destination_id)) ||
     settings.some((one) => !one.rules.some(({ id, active }) => id === rule_id && active));
   if (isKept) return [];
