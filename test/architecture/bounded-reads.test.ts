@@ -39,7 +39,7 @@ const singleSteps: Readonly<Record<string, readonly string[]>> = {
     'shared/usecases/deliveries/recover-deliveries.ts', // one step in each turn of a recovery
   ],
   readAudit: [
-    'shared/usecases/alerts/compose-report.ts', // ten thousand lines of a week
+    'shared/usecases/alerts/decisions.ts', // ten thousand lines of a week
     'shared/usecases/organization/list-audit-log.ts',
   ],
   readPlace: [

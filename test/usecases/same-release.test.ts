@@ -68,7 +68,7 @@ describe('a release that appears at many artists on one day', () => {
     const { table } = w.deps;
     let failed = 0;
     const send = (command: { input: object }, ...rest: unknown[]) => {
-      if (JSON.stringify(command.input).includes('SURGE#SAME#')) {
+      if (JSON.stringify(command.input).includes('SURGE#same-subject#')) {
         failed += 1;
         return Promise.reject(new Error('throttled'));
       }
@@ -107,7 +107,7 @@ describe('what artists share', () => {
     expect(of('RELEASE_ADDED', 'release', '1')).not.toBe(
       of('RELEASE_WENT_OFFLINE', 'release', '1'),
     );
-    expect(of('RELEASE_TITLE_CHANGED', 'release', '1')).toMatch(/^SAME#[\w-]{16}$/);
+    expect(of('RELEASE_TITLE_CHANGED', 'release', '1')).toMatch(/^same-subject#[\w-]{16}$/);
   });
 
   it('is nothing of the artist, and no value that is counted anyway', () => {

@@ -21,17 +21,17 @@ export function sharedSubject(change: Pick<OpenChange, 'change_type' | 'payload'
   const digest = createHash('sha256')
     .update(JSON.stringify([what, kind, id]))
     .digest('base64url');
-  return `SAME#${digest.slice(0, 16)}`;
+  return `same-subject#${digest.slice(0, 16)}`;
 }
 
 /** The finding with about how many other artists of the catalog have the same release, track, or value. */
 export function withOthersAlike(
   change: Pick<OpenChange, 'change_type' | 'payload' | 'detected_at'>,
   verdict: Confirm,
-  sightingsOf: (what: string) => Sightings | undefined,
+  others: ReadonlyMap<string, { sightings: Sightings }>,
 ): Confirm {
   const what = countedValue(change) ?? sharedSubject(change);
-  const sightings = what === null ? undefined : sightingsOf(what);
+  const sightings = what === null ? undefined : others.get(what)?.sightings;
   const alike = sightings && alikeAt(sightings, change.detected_at);
   return alike ? { ...verdict, finding: atOthers(verdict.finding, alike.artists - 1) } : verdict;
 }

@@ -64,10 +64,7 @@ export function unlessSourceWide(
   const many = surgeAt(sightings, at, decided, partShown(change_type, coverage));
   const alike = ofValue ? alikeAt(ofValue.sightings, at, decided) : null;
   const surge = many?.kind === 'surge' ? many : (alike ?? many);
-  if (!surge) {
-    const sightingsOfWhat = (what: string) => others.get(what)?.sightings;
-    return { verdict: withOthersAlike(open, verdict, sightingsOfWhat), notes: [] };
-  }
+  if (!surge) return { verdict: withOthersAlike(open, verdict, others), notes: [] };
   const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);
   // A few artists with the same value may not be a fault: no reason to wake an operator.
   const isNews = open.state.kind !== 'held' || open.state.because !== 'surge';
@@ -88,7 +85,6 @@ function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: S
  * or six hours after a surge that was over by then. The operator may release or dismiss it earlier.
  * If a surge may only be beginning, the change waits briefly for others to follow: otherwise the
  * first ones would be reported before the rest is counted.
- * @param confirmAfterSeconds the usual wait.
  */
 export function heldForSource(
   open: OpenChange,
