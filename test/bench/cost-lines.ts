@@ -10,8 +10,13 @@ import type { Watching } from '../support/watching.ts';
 export interface LineBytes {
   /** A line of its own, with what it found. */
   alone: number;
-  /** A check without a change, by the number of checks in its batch. */
-  quietCheck: (checks: number) => number;
+  /** A check without a change: alone, and each of so many in a batch beside what the batch says once. */
+  quietCheck: { alone: number; each: number; ofBatch: number };
+}
+
+/** What a check without a change leaves, one of so many in its batch. */
+export function quietCheckBytes({ quietCheck }: LineBytes, checks: number): number {
+  return checks < 2 ? quietCheck.alone : quietCheck.each + quietCheck.ofBatch / checks;
 }
 
 /** The lines that the handler of checks writes, measured. */
@@ -29,7 +34,7 @@ export async function lineBytes(w: Watching): Promise<LineBytes> {
   const each = (twenty - ten) / 10;
   return {
     alone: found,
-    quietCheck: (checks) => (checks < 2 ? one : each + (ten - 10 * each) / checks),
+    quietCheck: { alone: one, each, ofBatch: ten - 10 * each },
   };
 }
 

@@ -1,5 +1,5 @@
 import { dollarsOf } from './capacity.ts';
-import type { LineBytes } from './cost-lines.ts';
+import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
 import { happenings, jobOf, type Measured } from './cost-happenings.ts';
 import { batchOf, prices, sizes, workload } from './cost-workload.ts';
 
@@ -176,9 +176,9 @@ function secondsOf(
 /** What each message leaves in the log. */
 function bytesOf(
   { isQuietCheck, perCall }: ReturnType<typeof happenings>[number],
-  { alone, quietCheck }: LineBytes,
+  lines: LineBytes,
 ): number {
-  return isQuietCheck ? quietCheck(perCall) : alone;
+  return isQuietCheck ? quietCheckBytes(lines, perCall) : lines.alone;
 }
 
 function shown(times: number): string {

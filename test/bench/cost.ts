@@ -52,6 +52,8 @@ export async function costBench(): Promise<Report> {
       },
     ],
     document: { path: 'docs/cost.md', text: ledger(costs, jobs, { messages, months }) },
+    // The simulation of a large fleet reads it.
+    data: { path: 'docs/cost.json', value: { ...measured, messages } },
   };
 }
 

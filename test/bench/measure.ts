@@ -10,6 +10,8 @@ export interface Report {
   tables?: readonly Table[];
   /** What it has to say beyond figures, as Markdown for a file of the project. */
   document?: { path: string; text: string };
+  /** The same for programs, as a JSON file of the project. */
+  data?: { path: string; value: unknown };
 }
 
 /** Some rows of texts under a heading. */

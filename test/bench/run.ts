@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- [names…] [--long] [--write] [--strict]`: runs the benches (all, or those named) and prints
- * what they found. `--write` renews their sections of docs/benchmarks.md, and docs/cost.md; `--long`
+ * what they found. `--write` renews their sections of docs/benchmarks.md, docs/cost.md, and docs/cost.json; `--long`
  * takes minutes; `--strict` ends with 1 if a budget is not met.
  */
 import { rmSync } from 'node:fs';
@@ -95,7 +95,10 @@ async function main(): Promise<number> {
     const about = { machine: machineNow(loadBefore), isLong: values.long };
     const isWhole = positionals.length === 0;
     await write('docs/benchmarks.md', documentOf(reports, { before, isWhole, ...about }));
-    for (const { document } of reports) if (document) await write(document.path, document.text);
+    for (const { document, data } of reports) {
+      if (document) await write(document.path, document.text);
+      if (data) await write(data.path, JSON.stringify(data.value));
+    }
   }
   const isKept = reports.every(({ figures }) => figures.every((one) => isMet(one) !== false));
   return values.strict && !isKept ? 1 : 0;
