@@ -10,7 +10,7 @@ import {
   isCharged,
   organizationPace,
 } from '../table/limits/organization-pace.ts';
-import { paceAt, remainingOf, type Pace, type PaceMemory } from '../table/limits/pace.ts';
+import { convertedPace, remainingOf, type Pace, type PaceMemory } from '../table/limits/pace.ts';
 import { takePass } from '../table/limits/subject-pace.ts';
 import type { OrganizationItem } from '../table/people/organizations.ts';
 import type { Exchange } from './exchange.ts';
@@ -107,8 +107,8 @@ export async function followPlan(
 ): Promise<Pace> {
   const { requests_per_minute } = plans[organization?.plan ?? 'free'];
   if (pace.rate_per_minute === requests_per_minute) return pace;
-  await setPace(deps.table, key, requests_per_minute);
-  const changed = paceAt(pace, requests_per_minute);
+  const changed = convertedPace(pace, requests_per_minute, now.getTime());
+  await setPace(deps.table, key, pace, changed);
   Object.assign(exchange.headers, rateHeaders(changed, now));
   return changed;
 }

@@ -1,11 +1,21 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { setPace, useCredential } from '../../shared/table/limits/credentials.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { newPace, paceMemory, type PaceMemory } from '../../shared/table/limits/pace.ts';
+import {
+  convertedPace,
+  newPace,
+  paceAt,
+  paceMemory,
+  type PaceMemory,
+} from '../../shared/table/limits/pace.ts';
 import { crowd } from '../support/crowd.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
+
+/** A pace of which `count` requests are used at the start. */
+const paceOf = (count: number, perMinute: number) =>
+  paceAt({ tat: start + (count * 60_000) / perMinute }, perMinute);
 
 describe('the use of a credential', () => {
   let engine: TestTable;
@@ -61,27 +71,48 @@ describe('the use of a credential', () => {
   it('is refused from memory until the time that the table named', async () => {
     const key = await credential(60);
     const memory = paceMemory();
-    const burst = await Promise.all(Array.from({ length: 12 }, () => use(key, 0, memory)));
-    expect(burst.filter((kind) => kind === 'admitted')).toHaveLength(10);
+    const burst = await Promise.all(Array.from({ length: 22 }, () => use(key, 0, memory)));
+    expect(burst.filter((kind) => kind === 'admitted')).toHaveLength(20);
     writes = 0;
     expect(await use(key, 999, memory)).toBe('limited');
     expect(writes).toBe(0);
     expect(await use(key, 1000, memory)).toBe('admitted');
   });
 
-  it('follows a new rate without forgetting what was used', async () => {
+  it('follows a faster rate: what was used counts as as many requests', async () => {
     const key = await credential(60);
-    const memory = paceMemory();
-    await Promise.all(Array.from({ length: 10 }, () => use(key, 0, memory)));
-    await setPace(engine.table, key, 1200);
-    // 10 s of debt at the old rate; a burst at the new one covers 6 s.
-    expect(await use(key, 3000, paceMemory())).toBe('limited');
-    expect(await use(key, 4100, paceMemory())).toBe('admitted');
+    await Promise.all(Array.from({ length: 20 }, () => use(key, 0, paceMemory())));
+    const used = paceOf(20, 60);
+    await setPace(engine.table, key, used, convertedPace(used, 1200, start));
+    const kinds = await Promise.all(Array.from({ length: 102 }, () => use(key, 0, paceMemory())));
+    // A burst of 120, of which 20 are used.
+    expect(kinds.filter((kind) => kind === 'admitted')).toHaveLength(100);
+  });
+
+  it('follows a slower rate: what was used counts as as much time', async () => {
+    const key = await credential(1200);
+    await Promise.all(Array.from({ length: 120 }, () => use(key, 0, paceMemory())));
+    const used = paceOf(120, 1200);
+    await setPace(engine.table, key, used, convertedPace(used, 60, start));
+    const kinds = await Promise.all(Array.from({ length: 15 }, () => use(key, 0, paceMemory())));
+    // Six seconds of a burst of twenty are used.
+    expect(kinds.filter((kind) => kind === 'admitted')).toHaveLength(14);
+  });
+
+  it('is given a new rate once, however many requests see that it has another', async () => {
+    const key = await credential(60);
+    await use(key, 0, paceMemory());
+    const used = paceOf(1, 60);
+    await setPace(engine.table, key, used, convertedPace(used, 1200, start));
+    await Promise.all(Array.from({ length: 40 }, () => use(key, 0, paceMemory())));
+    await setPace(engine.table, key, used, convertedPace(used, 1200, start));
+    const kinds = await Promise.all(Array.from({ length: 81 }, () => use(key, 0, paceMemory())));
+    expect(kinds.filter((kind) => kind === 'admitted')).toHaveLength(79);
   });
 
   it('of one that is gone is refused, and a new rate does not bring it back', async () => {
     const key = keys.apiKey('nobody');
-    await setPace(engine.table, key, 60);
+    await setPace(engine.table, key, newPace(60), newPace(1200));
     expect(await use(key, 0, paceMemory())).toBe('refused');
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import type { Key } from '../keys.ts';
-import { burstOf, type PaceMemory, paceParameters } from './pace.ts';
+import type { Pace, PaceMemory } from './pace.ts';
 import { pass, type Passing } from './pass.ts';
 
 /** A session ends this long after the sign-in, used or not. */
@@ -93,24 +93,25 @@ export function idleSince(now: Date): string {
 }
 
 /**
- * Gives a credential the rate of its organization's plan. Its debt stays; what a burst covers is
- * counted anew. Does nothing when the credential is gone.
+ * Gives a credential another pace, as {@link convertedPace} has it. Does nothing when the credential is
+ * gone, or another request has given it one already.
  */
-export async function setPace(table: Table, key: Key, ratePerMinute: number): Promise<void> {
-  const parameters = paceParameters(ratePerMinute);
+export async function setPace(table: Table, key: Key, from: Pace, to: Pace): Promise<void> {
   await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
         UpdateExpression:
-          'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, allow_at = tat - :burst',
-        ConditionExpression: 'attribute_exists(pk)',
+          'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, tat = :tat, allow_at = :allow',
+        ConditionExpression: 'rate_per_minute = :old',
         ExpressionAttributeValues: {
-          ':rate': ratePerMinute,
-          ':interval': parameters.interval_ms,
-          ':credit': parameters.idle_credit_ms,
-          ':burst': (burstOf(ratePerMinute) - 1) * parameters.interval_ms,
+          ':old': from.rate_per_minute,
+          ':rate': to.rate_per_minute,
+          ':interval': to.interval_ms,
+          ':credit': to.idle_credit_ms,
+          ':tat': to.tat,
+          ':allow': to.allow_at,
         },
       }),
     ),

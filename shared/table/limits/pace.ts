@@ -20,9 +20,12 @@ export const paceShape = {
 export const Pace = z.object(paceShape);
 export type Pace = z.infer<typeof Pace>;
 
-/** How many requests may come at once: a tenth of the minute's, at least 10. */
-export function burstOf(ratePerMinute: number): number {
-  return Math.max(10, Math.floor(ratePerMinute / 10));
+/**
+ * How many requests may come at once: a tenth of the minute's, at least `least`. Of a credential at
+ * least 20, because a person who opens a few screens of the dashboard asks that many within seconds.
+ */
+export function burstOf(ratePerMinute: number, least = 20): number {
+  return Math.max(least, Math.floor(ratePerMinute / 10));
 }
 
 /** The parameters that a rate has in the item: of one credential, or of several that share one. */
@@ -38,11 +41,22 @@ export function newPace(ratePerMinute: number): Pace {
   return { ...paceParameters(ratePerMinute), tat: 0, allow_at: 0 };
 }
 
-/** The pace at another rate: its debt stays, and what a burst covers is counted anew. */
+/** The pace with this `tat` at a rate. */
 export function paceAt({ tat }: Pick<Pace, 'tat'>, ratePerMinute: number, credentials = 1): Pace {
   const parameters = paceParameters(ratePerMinute, credentials);
   const rate = { intervalMs: parameters.interval_ms, burst: burstIn(parameters) };
   return { ...parameters, tat, allow_at: allowedFromMs(tat, rate) };
+}
+
+/**
+ * The pace of a credential whose plan is another now, or whose session is in another organization.
+ * What was used stays used: as many requests at a faster rate, the same time at a slower one, so that
+ * nobody waits because of the change itself.
+ */
+export function convertedPace(pace: Pace, ratePerMinute: number, nowMs: number): Pace {
+  const { interval_ms } = paceParameters(ratePerMinute);
+  const debtMs = Math.max(0, pace.tat - nowMs) * Math.min(1, interval_ms / pace.interval_ms);
+  return paceAt({ tat: nowMs + debtMs }, ratePerMinute);
 }
 
 /** How many requests a pace lets come at once. */

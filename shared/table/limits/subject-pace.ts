@@ -10,13 +10,12 @@ export interface SubjectRate {
   /** What is counted, like `public#192.0.2.1`. One that has another rate is another subject. */
   subject: string;
   perMinute: number;
-  /** How many may come at once; as a credential of that rate has it if not given. */
+  /** How many may come at once; a tenth of the minute's, at least 10, if not given. */
   burst?: number;
 }
 
 /**
- * Takes one request of a subject, with the burst that the rate of a credential has, unless it has its own. Costs one
- * write; none while the memory knows that it is too early.
+ * Takes one request of a subject. Costs one write; none while the memory knows that it is too early.
  */
 export async function takePass(
   table: Table,
@@ -41,7 +40,7 @@ export async function takePass(
 
 function update(name: string, rate: SubjectRate, now: Date, busy: boolean) {
   const nowMs = now.getTime();
-  const { subject, perMinute, burst = burstOf(perMinute) } = rate;
+  const { subject, perMinute, burst = burstOf(perMinute, 10) } = rate;
   const { rate_per_minute, interval_ms } = newPace(perMinute);
   const idle_credit_ms = (burst - 2) * interval_ms;
   const common = {

@@ -195,7 +195,8 @@ export async function recordTermsAccepted(
 
 /**
  * Puts an organization on a plan, from the plan `from` where that is given, with `more` in the same
- * transaction. Credentials take its rate over when they are next used. Throws `StaleState` when it
+ * transaction. Credentials take its rate over when they are next used; what the organization used up
+ * at the old rate is forgotten, or a faster plan would begin with a wait. Throws `StaleState` when it
  * is on another plan, or there is no such organization.
  */
 export async function setPlan(
@@ -207,10 +208,10 @@ export async function setPlan(
   const put: Write = {
     Update: {
       Key: keys.organization(id),
-      UpdateExpression: 'SET #plan = :plan',
+      UpdateExpression: 'SET #plan = :plan, pace_tat = :rested',
       ConditionExpression: from ? '#plan = :from' : 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#plan': 'plan' },
-      ExpressionAttributeValues: { ':plan': plan, ...(from && { ':from': from }) },
+      ExpressionAttributeValues: { ':plan': plan, ':rested': 0, ...(from && { ':from': from }) },
     },
   };
   await transactFresh(table, [put, ...more], 'the organization');

@@ -83,7 +83,7 @@ describe('the account', () => {
     h.use('account', handlers, h.deps);
     const person = await h.organization();
     const me = () => person.get('/api/v1/auth/me');
-    for (let count = 0; count < 10; count += 1) (await me()).expect(200);
+    for (let count = 0; count < 20; count += 1) (await me()).expect(200);
     (await me()).expect(429);
     const answer = await person.post('/api/v1/auth/logout');
     answer.expect(204);

@@ -135,7 +135,7 @@ describe('switching', () => {
     (await person.post(path, { name: 'Own' })).expect(201);
     await person.get(me);
     const policy = async () => (await person.get(me)).headers['ratelimit-policy'];
-    expect(await policy()).toBe('"burst";q=10;w=10, "default";q=60;w=60');
+    expect(await policy()).toBe('"burst";q=20;w=20, "default";q=60;w=60');
     await person.post(switching, { organization_id: business.organizationId });
     await person.get(me);
     expect(await policy()).toBe('"burst";q=120;w=6, "default";q=1200;w=60');
