@@ -24,6 +24,7 @@ import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
+import { routesOf } from './operation-routes.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
 import { alarmOnSourceHolds, watchSchedules, watchTable } from './watches.ts';
@@ -116,7 +117,7 @@ export class ServiceStack extends Stack {
       const { server } = new ApiGroup(this, `api-${group}`, {
         ...this.functionProps(spec, 20),
         api,
-        routes: operations.filter((operation) => operation.group === group),
+        routes: operations.filter((operation) => operation.group === group).flatMap(routesOf),
         takesTheRest: group === 'health',
       });
       this.given.push([server, spec]);

@@ -98,13 +98,13 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
   return operation.conditional ? conditionally(result, headers['if-none-match']) : result;
 }
 
-/** Finds the operation of an event. `HEAD` is a `GET` whose body the gateway drops. */
+/** Finds the operation of an event. `HEAD` is a `GET` without the body, with a route of its own or none. */
 function finder<Deps>(handlers: readonly Implemented<Deps>[]) {
   const routes = new Map(
     handlers.map((handler) => [`${handler.operation.method} ${handler.operation.path}`, handler]),
   );
   return ({ routeKey, rawPath, requestContext }: ApiEvent): Implemented<Deps> | undefined =>
-    routes.get(routeKey) ??
+    routes.get(routeKey.replace(/^HEAD /, 'GET ')) ??
     (requestContext.http.method === 'HEAD' ? routes.get(`GET ${rawPath}`) : undefined);
 }
 

@@ -33,6 +33,10 @@ describe('the API', () => {
         ['ANY /app/{proxy+}', 'dashboard'],
         ['ANY /assets/{proxy+}', 'dashboard'],
         ['ANY /mcp', 'mcp'],
+        ['HEAD /docs', 'api-pages'],
+        ['HEAD /openapi.json', 'api-pages'],
+        ['HEAD /feeds/{token}/calendar.ics', 'api-feeds'],
+        ['HEAD /feeds/{token}/changes.atom', 'api-feeds'],
         ['$default', 'api-health'],
       ]),
     );

@@ -1,4 +1,5 @@
 import type { Context, SQSEvent } from 'aws-lambda';
+import { routesOf } from '../../lib/stacks/operation-routes.ts';
 import { operations } from '../../shared/contract/index.ts';
 
 /** A request as a client would send it. */
@@ -69,7 +70,7 @@ export function routeOf(
 ): { routeKey: string; group: string | null; pathParameters?: Record<string, string> } {
   const parts = path.split('/');
   const fitting = operations
-    .filter((operation) => operation.method === method)
+    .filter((operation) => routesOf(operation).some((route) => route.method === method))
     .map((operation) => ({ operation, route: operation.path.split('/') }))
     .filter(
       ({ route }) =>

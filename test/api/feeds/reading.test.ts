@@ -53,6 +53,21 @@ describe.each(kinds)('whoever has the address of a feed (%s)', (kind) => {
     expect((await get({ 'if-none-match': '"another"' })).status).toBe(200);
   });
 
+  it('may look by HEAD whether it is there, and has changed', async () => {
+    const head = async (headers: Record<string, string> = {}, at = path) =>
+      h.send({ method: 'HEAD', path: at, headers });
+    const { headers } = await get();
+    const answer = await head();
+    expect([answer.status, answer.body]).toEqual([200, '']);
+    expect(answer.headers).toMatchObject({
+      etag: headers.etag,
+      'cache-control': 'private, max-age=3600',
+      'content-type': headers['content-type'],
+    });
+    expect((await head({ 'if-none-match': headers.etag! })).status).toBe(304);
+    expect((await head({}, `/feeds/${unknown}/${files[kind]}`)).status).toBe(404);
+  });
+
   it('gets it compressed on request', async () => {
     const zipped = await get({ 'accept-encoding': 'gzip, br' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
