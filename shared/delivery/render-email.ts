@@ -1,10 +1,10 @@
 import { escape as escapeHtml } from 'html-escaper';
 import { shownMinute } from '../domain/shown-time.ts';
 import { hasWebAddress } from '../domain/text.ts';
-import type { Mail } from '../usecases/ports.ts';
+import type { EarlierMessage, Mail } from '../usecases/ports.ts';
 import { alertWords } from './alert-words.ts';
 import { answeredBy, threadHeaders } from './mail-thread.ts';
-import { quotesOf } from './quotes.ts';
+import { asSent, quotesOf } from './quotes.ts';
 import { fit } from './text.ts';
 import { wordingOf, type Occasion, type Wording } from './wording.ts';
 
@@ -29,13 +29,12 @@ export function renderEmail({ address, unsubscribeUrl, tags, ...occasion }: Mail
   const wording = wordingOf(occasion);
   const unsubscribe = new URL(unsubscribeUrl).href;
   const quotes = quotesOf(occasion).map((quote) => fit(quote, max.quote));
-  const first = answeredBy(occasion);
-  const answered = first && wordingOf({ ...first.message, over: [] });
+  const answered = answeredBy(occasion);
   return {
     to: address,
     kind: 'alert',
     // Some mail programs go by the subject as well.
-    subject: answered ? `Re: ${subjectOf(answered)}` : subjectOf(wording),
+    subject: answered ? `Re: ${subjectOfThread(answered)}` : subjectOf(wording),
     text: textOf(wording, quotes, unsubscribe),
     html: htmlOf(wording, quotes, unsubscribe),
     headers: {
@@ -56,6 +55,12 @@ function subjectOf({ heading, facts }: Wording): string {
   if (artist === undefined || hasWebAddress(artist.value)) return heading;
   const room = Math.min(max.artist, subjectMax - heading.length - 3);
   return fit(`${heading} (${fit(artist.value, room)})`, subjectMax);
+}
+
+/** The subject of the mail that began a conversation. */
+function subjectOfThread(answered: EarlierMessage): string {
+  const first = answeredBy(answered.message);
+  return first ? subjectOfThread(first) : subjectOf(wordingOf(asSent(answered)));
 }
 
 function linesOf({ facts, at }: Wording): { label: string; value: string }[] {

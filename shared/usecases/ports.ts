@@ -239,11 +239,13 @@ export interface Message {
 
 /** A message that arrived before. */
 export interface EarlierMessage {
-  /** As it was sent, and what is over of it by now. */
+  /** As it was sent, with what it followed up on itself, and what is over of it by now. */
   message: Message;
   sentAt: string;
   /** The ID by which the chat knows it, or its Message-ID; null: neither is known. */
   sentAs: string | null;
+  /** Whether it went to another chat or mailbox: the destination has been moved since. */
+  isElsewhere: boolean;
 }
 
 /**

@@ -119,7 +119,7 @@ const followUp = fc
       const id = `chg_01k9zq4w3v7m2x5c8e0b6t1n4${n}`;
       const change = { ...(first.change ?? { ...aChange(), links }), id };
       const message = { ...first, change, eventId, body: '' };
-      return { message, sentAt: '2026-11-23T14:00:00.000Z', sentAs: null };
+      return { message, sentAt: '2026-11-23T14:00:00.000Z', sentAs: null, isElsewhere: false };
     });
     const follows = { ...over, resolves: earlier[0]?.message.change.id ?? null };
     return { ...told, change: follows, others, earlier };

@@ -248,7 +248,7 @@ describe('to chat_b', () => {
     const query = '?thread_id=9';
     const { sent_as: sentAs = '' } = await send(target(query));
     const count = chat.received.length;
-    const earlier = [{ message, sentAt: at.toISOString(), sentAs }];
+    const earlier = [{ message, sentAt: at.toISOString(), sentAs, isElsewhere: false }];
     const outcome = await ours().send(target(query), { ...message, earlier }, at);
     expect(outcome.delivered).toBe(true);
     expect(chat.received.slice(count).map(({ method, path }) => [method, path])).toEqual([
@@ -267,7 +267,7 @@ describe('to chat_b', () => {
           asked.method === 'PATCH' ? Promise.reject(fault) : guard.request(asked),
       },
     });
-    const earlier = [{ message, sentAt: at.toISOString(), sentAs: '1' }];
+    const earlier = [{ message, sentAt: at.toISOString(), sentAs: '1', isElsewhere: false }];
     const sending = async (fault: Error) =>
       ours(failing(fault)).send(target(), { ...message, earlier }, at);
     const outcome = await sending(new EgressFailed('timeout', 'no answer'));

@@ -14,7 +14,7 @@ import { runAlerts } from './alerts/schedule.ts';
 import { runBurst } from './burst.ts';
 import { chanceOf } from './chance.ts';
 import { sender } from './container.ts';
-import { isOfBursts, plantInTable, plantNames, type Plant } from './plant.ts';
+import { firstSeedOf, isOfBursts, plantInTable, plantNames, type Plant } from './plant.ts';
 import {
   allItems,
   type Beginning,
@@ -60,15 +60,23 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   });
 }
 
-/** Looks for each planted mistake in turn, until it first shows. */
-export async function runPlants(
-  options: Pick<CampaignOptions, 'schedules' | 'seed'>,
-): Promise<Partial<Record<Plant, CampaignReport>>> {
+/**
+ * Looks for each planted mistake in turn, until it first shows.
+ * @param seed of the first schedule; null: where the mistake is soon met.
+ */
+export async function runPlants({
+  schedules,
+  seed,
+}: {
+  schedules: number;
+  seed: number | null;
+}): Promise<Partial<Record<Plant, CampaignReport>>> {
   return onEngine(async (engine) => {
     const beginnings = await beginningsOn(engine);
     const reports: Partial<Record<Plant, CampaignReport>> = {};
     for (const plant of plantNames) {
-      const asked = { ...options, plant, isFirstEnough: true };
+      const first = seed ?? firstSeedOf(plant);
+      const asked = { schedules, seed: first, plant, isFirstEnough: true };
       reports[plant] = await runAll(asked, engine, beginnings);
     }
     return reports;

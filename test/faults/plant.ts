@@ -36,6 +36,22 @@ export type Plant = keyof typeof plants;
 
 export const plantNames = Object.keys(plants) as Plant[];
 
+/** Where to begin to look for mistakes that few schedules meet: a little before one that does. */
+const firstSeeds: Partial<Record<Plant, number>> = {
+  'no-lease': 3,
+  'stale-step': 3,
+  'blind-seal': 23,
+  'quiet-at-routing': 16,
+  'digest-by-utc': 6,
+  'counted-critical': 65,
+  'early-escalation': 26,
+};
+
+/** The seed of the first schedule in which to look for a mistake. */
+export function firstSeedOf(plant: Plant): number {
+  return firstSeeds[plant] ?? 1;
+}
+
 /** The mistakes of runners, and of whoever wakes them: bursts find them. */
 const ofBursts: readonly Plant[] = ['no-renewal', 'blind-claim', 'no-hand-over', 'lost-wake-up'];
 

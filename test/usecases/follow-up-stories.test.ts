@@ -3,12 +3,16 @@ import { theService } from '../../shared/domain/audit.ts';
 import { MuteInput } from '../../shared/domain/alerts/mute.ts';
 import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
-import { listAlerts, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import {
+  createAlert,
+  listAlerts,
+  updateAlert,
+} from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { changeRouting } from '../../shared/usecases/changes/change-routing.ts';
 import { linkBase } from '../support/link-base.ts';
-import { aConfirmedChange, anId } from '../support/deliveries.ts';
+import { aConfirmedChange, anId, aRuleFor } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatA, textsOf } from '../support/fake-chats.ts';
 import { type Story, story } from '../support/story.ts';
@@ -92,6 +96,22 @@ describe('a chat hears that something is over', () => {
     expect(await verdicts(over.id)).toEqual([
       `sent: ${followed} It was sent at 2026-11-23 14:20 UTC.`,
       'type_not_selected: This rule wasn’t for RELEASE_BACK_ONLINE.',
+    ]);
+  });
+
+  it('at once where the first went at once, though another rule collects everything for a digest', async () => {
+    const id = await aChat();
+    await createAlert(s.around, s.org, aRuleFor(id, { min_severity: 'info', cadence: 'daily' }));
+    const gone = await s.offline();
+    await s.passUntil('14:20:00Z');
+    expect(arrived()).toHaveLength(1);
+    const over = await s.back(gone);
+    await s.passUntil('14:40:00Z');
+    expect(arrived()).toHaveLength(2);
+    expect(arrived()[1]).toContain('Info: Release back online');
+    expect(await verdicts(over.id)).toEqual([
+      'sent: It was sent at 2026-11-23 14:20 UTC.',
+      `sent: ${followed} It was sent at 2026-11-23 14:20 UTC.`,
     ]);
   });
 

@@ -5,11 +5,13 @@ import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/del
 import { getChanges } from '../../shared/table/changes/changes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
+import { updateTarget } from '../../shared/table/targets/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
@@ -65,6 +67,10 @@ describe('a destination that gets many messages', () => {
       ),
     );
   };
+  const becomes = async (status: 'active' | 'disabled') => {
+    const item = await requireDestination(engine.table, org.organization.id, mail);
+    await updateTarget(engine.table, item, { status }, []);
+  };
   const messages = async (): Promise<DeliveryItem[]> => {
     const { pk, sk } = keys.delivery(mail, '');
     return (await queryPrefix(engine.table, pk, sk, { consistent: true })).map(deliveryOf);
@@ -111,6 +117,35 @@ describe('a destination that gets many messages', () => {
     expect(await messages()).toHaveLength(11);
     await flushedAfter(300);
     expect(await messages()).toHaveLength(12);
+  });
+
+  it('gets others at once, too, however much was critical in the hour before', async () => {
+    await routed(12, 'critical');
+    await flushedAfter(30);
+    expect(await messages()).toHaveLength(12);
+    const ids = await routed(4);
+    await flushedAfter(30);
+    const told = (await messages()).map(({ changes }) => changes);
+    expect(told).toHaveLength(16);
+    for (const id of ids) expect(told).toContainEqual([id]);
+  });
+
+  it('gets half of its cap at once beside what is critical and due at the same time', async () => {
+    await routed(12, 'critical');
+    await routed(10);
+    await flushedAfter(30);
+    expect(await messages()).toHaveLength(22);
+  });
+
+  it('gets others at once where an hour’s messages were skipped', async () => {
+    await becomes('disabled');
+    await routed(12);
+    await flushedAfter(30);
+    expect((await messages()).map(({ status }) => status)).toEqual(Array(12).fill('skipped'));
+    await becomes('active');
+    await routed(4);
+    await flushedAfter(30);
+    expect(await messages()).toHaveLength(16);
   });
 
   it('takes only the critical changes out of a message over the cap', async () => {

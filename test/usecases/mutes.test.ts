@@ -11,6 +11,7 @@ import { readRecipients } from '../../shared/table/targets/recipients.ts';
 import { fileNotices } from '../../shared/usecases/alerts/file-notices.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { flushPending } from '../../shared/usecases/alerts/pending-messages.ts';
 import { createMute, deleteMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { timedOf } from '../../shared/usecases/alerts/timed.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
@@ -99,6 +100,26 @@ describe('a mute', () => {
     expect(await sent()).toEqual([]);
     await until(end);
     expect(await sent()).toMatchObject([{ changes: [id], muted_until: end }]);
+  });
+
+  it('keeps back what waited when it was made, also if somebody asks for all that waits', async () => {
+    const { id } = await aChange();
+    const heard = await aChange({ change_type: 'PROFILE_NAME_CHANGED' });
+    await muted({ change_types: ['RELEASE_WENT_OFFLINE'] });
+    await flushPending(around, now(), chat);
+    await until('2026-11-21T10:00:01.000Z');
+    expect(await sent()).toMatchObject([{ changes: [heard.id] }]);
+    await until(end);
+    expect((await sent())[1]).toMatchObject({ changes: [id], muted_until: end });
+  });
+
+  it('drops what waited when it was made, also if somebody asks for all that waits', async () => {
+    const { id } = await aChange();
+    await muted({ on_end: 'drop' });
+    await flushPending(around, now(), chat);
+    await until('2026-11-21T10:00:01.000Z');
+    expect(await sent()).toEqual([]);
+    expect(await noticesOf(engine.table, id)).toMatchObject([{ ended: 'muted', bundle: null }]);
   });
 
   it('is summed up at once when somebody ends it', async () => {

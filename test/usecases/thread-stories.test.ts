@@ -102,6 +102,21 @@ describe('a chat of kind B', () => {
     expect(shown()).toHaveLength(3);
   });
 
+  it('sees what a message follows up on also after that was edited itself', async () => {
+    const gone = await takedown();
+    await s.passUntil('14:20:00Z');
+    await s.back(gone);
+    const second = await takedown('Overture went offline');
+    await s.passUntil('14:40:00Z');
+    expect(shown()[1]).toContain('1 critical, 1 info.');
+    expect(shown()[1]).toContain(`> ${quote}`);
+    await s.back(second, { summary: 'Overture is back' });
+    await s.passUntil('15:00:00Z');
+    expect(methods()).toEqual(['POST', 'PATCH', 'POST', 'PATCH', 'POST']);
+    expect(shown()[1]).toContain('1 info, 1 resolved.');
+    expect(shown()[1]).toContain(`> ${quote}`);
+  });
+
   it.each([404, 403, 429, 500])(
     'is told by a message of its own if the edit is answered with %i',
     async (status) => {
@@ -227,6 +242,39 @@ describe('a mailbox', () => {
     expect(both?.headers).not.toHaveProperty('In-Reply-To');
     expect(both?.headers?.References).not.toBe(first?.headers?.References);
     expect(both?.text).toContain(quote);
+  });
+
+  it('has one answer to several mails, which names them in their order', async () => {
+    const gone = await takedown();
+    await s.passUntil('14:20:00Z');
+    const second = await takedown('Overture went offline');
+    await s.passUntil('14:40:00Z');
+    await s.back(gone);
+    await s.back(second, { summary: 'Overture is back' });
+    await s.passUntil('15:00:00Z');
+    const [first, next, over, ...more] = mails();
+    expect(more).toEqual([]);
+    const [one, two] = [1, 2].map((n) => `<mail-${n}@email.amazonses.com>`);
+    expect(over?.headers).toMatchObject({
+      'In-Reply-To': two,
+      References: `${first?.headers?.References} ${one} ${next?.headers?.References} ${two}`,
+    });
+    expect(over?.subject).toBe(`Re: ${next?.subject}`);
+    expect(over?.text.match(/Follows up on/g)).toHaveLength(2);
+  });
+
+  it('has the answer to an answer in the same conversation', async () => {
+    const gone = await takedown();
+    await s.passUntil('14:20:00Z');
+    const back = await s.back(gone);
+    await s.passUntil('14:40:00Z');
+    await s.back(back, { change_type: 'RELEASE_WENT_OFFLINE', summary: 'Undertow is gone again' });
+    await s.passUntil('15:00:00Z');
+    const [first, over, again] = mails();
+    expect(again?.headers?.References).toBe(
+      `${over?.headers?.References} <mail-2@email.amazonses.com>`,
+    );
+    expect(again?.subject).toBe(`Re: ${first?.subject}`);
   });
 
   it('has the answer to one change of several in the same conversation', async () => {

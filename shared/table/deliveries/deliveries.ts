@@ -52,6 +52,8 @@ export const DeliveryItem = Delivery.extend({
   escalates_since: Timestamp.nullable().default(null),
   /** Of a message that was sent on from another destination: why. */
   escalated: EscalatedMessage.nullable().default(null),
+  /** Whether it is critical, and so doesn’t count against the cap of its destination. */
+  passes_cap: z.boolean().default(false),
   /** The ID that the chat gave the message, or its Message-ID; null: it isn’t known, or none was. */
   sent_as: z.string().max(200).nullable().default(null),
   /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
@@ -76,7 +78,13 @@ export type NewDelivery = Pick<
 
 /** What only messages have, and not all of them. */
 type OfMessage =
-  'severities' | 'muted_until' | 'escalates_at' | 'escalates_since' | 'escalated' | 'report';
+  | 'severities'
+  | 'muted_until'
+  | 'escalates_at'
+  | 'escalates_since'
+  | 'escalated'
+  | 'report'
+  | 'passes_cap';
 
 /** The deflated form of {@link PackedAttempts}. */
 export function packAttempts(attempts: readonly Attempt[]): Uint8Array {

@@ -14,6 +14,8 @@ export interface LogSpan {
   since: string;
   until: string;
   statuses: readonly DeliveryStatus[] | null;
+  /** Whether those are left out that pass the cap of a destination; absent: they aren’t. */
+  isCapped?: boolean;
 }
 
 /** How to read on: behind the delivery `after` (null: from the beginning), `limit` rows at most. */
@@ -96,7 +98,7 @@ export async function countLog(
 
 function logQuery(
   targetId: string,
-  { since, until, statuses }: LogSpan,
+  { since, until, statuses, isCapped = false }: LogSpan,
   { after, order }: Pick<LogStep, 'after' | 'order'>,
   now: Date,
 ): Query | null {
@@ -114,9 +116,10 @@ function logQuery(
     (statuses ?? []).map((status, index): [string, DeliveryStatus] => [`:status${index}`, status]),
   );
   const isWanted = statuses ? ` AND #status IN (${Object.keys(wanted).join(', ')})` : '';
+  const isCounted = isCapped ? ' AND attribute_not_exists(passes_cap)' : '';
   return {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    FilterExpression: `created_at BETWEEN :since AND :until AND #expires > :now${isWanted}`,
+    FilterExpression: `created_at BETWEEN :since AND :until AND #expires > :now${isWanted}${isCounted}`,
     ExpressionAttributeNames: { '#status': 'status', '#expires': ttlAttribute },
     ExpressionAttributeValues: {
       ':pk': first.pk,

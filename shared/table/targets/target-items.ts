@@ -38,6 +38,8 @@ export const StoredReach = z.object({
   unsubscribe: z.object({ sealed: z.string(), hash: z.string() }).nullable(),
   status: TargetStatus,
   disabled_reason: z.string().nullable(),
+  /** Since when it is reached at this address or URL. */
+  reached_since: Timestamp,
 });
 export type StoredReach = z.infer<typeof StoredReach>;
 

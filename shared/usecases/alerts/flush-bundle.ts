@@ -76,11 +76,9 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
   const cap = await readMessageCap(table, destination, now);
   const timed = { ...timedOf(destination.id, recipients), capped_until: cap.until };
   const mutes = recipients?.mutes ?? [];
-  if (!bundle.is_asked) {
-    const firsts = await firstsElsewhere(table, inside);
-    const moved = await moveOn(deps, { bundle, notices: inside, timed, mutes, firsts, now });
-    if (moved) return moved;
-  }
+  const firsts = await firstsElsewhere(table, inside);
+  const moved = await moveOn(deps, { bundle, notices: inside, timed, mutes, firsts, now });
+  if (moved) return moved;
   const sealing = {
     bundle,
     notices: inside,
@@ -148,20 +146,25 @@ async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> 
   return left.length > 0 ? { is: 'moved' } : { is: 'over' };
 }
 
-/** Where the notices of a message go, now that it has fallen due, and whether it is to wait on instead. */
+/**
+ * Where the notices of a message go, now that it has fallen due, and whether it is to wait on instead. What
+ * somebody asked for waits for nothing but a mute.
+ */
 function placesOf({ bundle, notices, timed, mutes, firsts, now }: Flushing) {
-  const { kind, key, due_at } = bundle;
+  const { kind, key, due_at, is_asked, is_retimed } = bundle;
   const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
   const own = wholeKeyOf(key);
   const place = (notice: NoticeItem, waited: InBundle | null) => {
     const placed = bundleFor(notice, timed, mutes, now, waited);
     const isMuted = placed.kind === 'dropped' || (placed.kind === 'mute' && placed !== waited);
+    if (isMuted) return placed;
     // Nobody is told that something is over before they are told of it.
-    return isMuted ? placed : (firsts.get(notice.change_id) ?? placed);
+    const first = firsts.get(notice.change_id) ?? placed;
+    return is_asked && first.kind !== 'mute' ? fallenDue : first;
   };
   const placed = keptTogether(
     notices,
-    notices.map((notice) => place(notice, bundle.is_retimed ? null : fallenDue)),
+    notices.map((notice) => place(notice, is_retimed ? null : fallenDue)),
   );
   const waitsOn = placed.some(
     (one) => one !== fallenDue && one.kind !== 'dropped' && one.key === own,

@@ -1,6 +1,6 @@
 import { capRate, isFarBelowCap, messagesPerHourMax } from '../../domain/alerts/cap.ts';
 import type { DestinationType } from '../../domain/destination.ts';
-import { DeliveryStatus } from '../../domain/delivery.ts';
+import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
 import { listBundles } from '../../table/alerts/bundles.ts';
 import { capWrite, getCapTat } from '../../table/alerts/message-caps.ts';
@@ -25,6 +25,8 @@ interface Whose {
 }
 
 const hourMs = 3_600_000;
+/** What was skipped went nowhere, and takes no place either when it is made. */
+const sentOut: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
 /** So many messages that are due or were sent are looked at. */
 const rowsMax = 1000;
 
@@ -32,7 +34,7 @@ const rowsMax = 1000;
  * How a destination stands to its cap. Most are far below it, and cost no write: what waits is read
  * before what was sent, so whoever makes a message at the same time shows up in one of the two. Near
  * the cap each message takes its place by the generic cell rate algorithm, and nothing is listed for as
- * long as that has something to count.
+ * long as that has something to count. What is critical passes, and counts nowhere.
  */
 export async function readMessageCap(table: Table, whose: Whose, now: Date): Promise<MessageCap> {
   const rate = capRate(whose.max_per_hour ?? messagesPerHourMax(whose.type));
@@ -59,10 +61,11 @@ async function uncounted(
   const nowMs = now.getTime();
   const soon = new Date(nowMs + 60_000).toISOString();
   const waiting = (await listBundles(table, whose.id)).filter(
-    ({ changes, due_at }) => changes.length > 0 && due_at <= soon,
+    ({ changes, due_at, top_severity }) =>
+      changes.length > 0 && due_at <= soon && top_severity !== 'critical',
   );
   const since = new Date(nowMs - hourMs).toISOString();
-  const span = { since, until: soon, statuses: DeliveryStatus.options };
+  const span = { since, until: soon, statuses: sentOut, isCapped: true };
   const inLog = await countLog(table, whose.id, span, { max: rate.burst, rowsMax }, now);
   const sent = inLog ?? rate.burst;
   if (isFarBelowCap(sent + waiting.length, rate)) return null;

@@ -15,6 +15,8 @@ import { sendDue, type SendDeps } from '../send-due.ts';
 import { requireDestination } from '../targets/read-targets.ts';
 import { writeAsRead } from './write-as-read.ts';
 
+/** A destination may have a message for each of a thousand artists, and somebody waits for the answer. */
+const atATime = 20;
 /** So many are shown. */
 const shownMax = 100;
 
@@ -44,7 +46,7 @@ async function waitingFor(table: Table, destinationId: string): Promise<BundleIt
 }
 
 /**
- * Sends what waits for a destination now, whatever holds it. What a mute keeps back stays: to get that,
+ * Sends what waits for a destination now, whatever holds it but a mute: to get what that keeps back,
  * the mute is ended.
  * @returns how many messages are sent.
  * @throws Problem `not_found`
@@ -65,7 +67,10 @@ export async function flushPending(
     after: { messages: waiting.length },
   });
   await withFreshState(() => transact(table, [audit]));
-  for (const { key } of waiting) await makeDue(table, destinationId, key, now);
+  for (let from = 0; from < waiting.length; from += atATime) {
+    const chunk = waiting.slice(from, from + atATime);
+    await Promise.all(chunk.map(async ({ key }) => makeDue(table, destinationId, key, now)));
+  }
   await sendDue(deps, waiting.map(flushWork), { about: { target_id: destinationId } });
   return { sending: waiting.length };
 }

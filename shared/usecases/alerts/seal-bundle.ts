@@ -50,8 +50,9 @@ export interface Sealing {
 /** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
 export async function seal(table: Table, sealing: Sealing): Promise<NewDelivery> {
   const { bundle, notices, timed, now, taken } = sealing;
-  const delivery = deliveryOf(sealing);
   const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
+  const passesCap = top === 'critical';
+  const delivery = { ...deliveryOf(sealing), ...(passesCap && { passes_cap: true }) };
   const next = cooling(bundle.kind, top, timed, now);
   const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
   const at = { bundle: bundle.key, delivery_id: delivery.id };
@@ -59,8 +60,7 @@ export async function seal(table: Table, sealing: Sealing): Promise<NewDelivery>
     next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
     { Put: deliveryWrite(delivery) },
     ...(delivery.id === bundle.delivery_id ? [] : notices.map((notice) => noticeMove(notice, at))),
-    // What is critical passes the cap.
-    ...(taken && delivery.status === 'pending' && top !== 'critical' ? [taken] : []),
+    ...(taken && delivery.status === 'pending' && !passesCap ? [taken] : []),
   ]);
   note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
   return delivery;

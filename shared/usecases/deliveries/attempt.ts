@@ -63,7 +63,7 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Delivered> {
   const { delivery, events, target, to } = claimed;
-  const message = await messageOf(deps, delivery, events);
+  const message = await messageOf(deps, delivery, events, target);
   const since = run.place?.since ?? run.startedAt.toISOString();
   const sentAt = deps.clock.now();
   const outcome = await deps.sender.send(to, message, sentAt, signal);

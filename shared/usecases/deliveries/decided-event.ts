@@ -18,7 +18,7 @@ interface Judged {
   matched: MatchedRule | null;
 }
 
-/** By which rules a change goes to a destination: those that matched, or that sent what is over now. */
+/** By which rules a change goes to a destination: those that matched, and those that sent what is over now. */
 type RulesFor = (destinationId: string) => readonly MatchedRule[];
 
 /** What is known when it is decided where a change goes. */
@@ -81,7 +81,10 @@ function followingUp({ said, matched }: Judged, sent: Sent): Judged {
     : { said, matched };
 }
 
-/** The rules that matched for a destination; if none did, those that sent what is over now. */
+/**
+ * The rules that matched for a destination, and those that didn’t, but sent what is over now: that goes as
+ * soon as the other one went.
+ */
 function rulesOf(
   id: string,
   { rules }: Recipients,
@@ -91,10 +94,12 @@ function rulesOf(
   const matched = judged.flatMap((one) =>
     one.said.destination_id === id && one.matched ? [one.matched] : [],
   );
-  if (matched.length > 0) return matched;
-  return (sent.get(id) ?? []).filter(({ rule_id }) =>
-    rules.some((rule) => rule.id === rule_id && rule.active),
+  const followed = (sent.get(id) ?? []).filter(
+    ({ rule_id }) =>
+      !matched.some((one) => one.rule_id === rule_id) &&
+      rules.some((rule) => rule.id === rule_id && rule.active),
   );
+  return [...matched, ...followed];
 }
 
 function judgedBy(

@@ -7,6 +7,7 @@ import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
+import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { Clock, EarlierMessage, Message, ToldChange } from '../ports.ts';
 
 interface MessageDeps {
@@ -17,23 +18,35 @@ interface MessageDeps {
 /** So many earlier messages are followed up on; with the message itself, a chat takes them at once. */
 const earlierMax = 4;
 
+/** What is told so long after it was confirmed may be over by then. */
+const lateMs = 60_000;
+
 /**
  * What a delivery sends. A message to people that says that something is over comes with the messages
- * that told what: they are looked up for that one alone, so that all others cost nothing more.
+ * that told what, and one that is late with what is over of it by now. Both are looked up for such
+ * messages alone, so that all others cost nothing more.
  */
 export async function messageOf(
   deps: MessageDeps,
   delivery: DeliveryItem,
   events: readonly EventItem[],
+  target: TargetItem,
 ): Promise<Message> {
   const message = written(delivery, events);
   if (delivery.change_id !== null || message.change === null) return message;
-  const isLate = delivery.attempt_count > delivery.schedule_start;
+  const told = toldIn(message);
+  const isRetried = delivery.attempt_count > delivery.schedule_start;
   const [over, earlier] = await Promise.all([
-    isLate ? toldBefore(deps, delivery, await overBy(deps.table, toldIn(message))) : [],
-    earlierThan(deps, delivery, toldIn(message)),
+    isRetried || isLate(told, deps.clock.now()) ? overBy(deps.table, told) : [],
+    earlierThan(deps, target, { delivery, told, before: null }),
   ]);
   return { ...message, over, earlier };
+}
+
+/** Whether a message tells of something that is a while ago: it was held, recovered, or sent on, say. */
+function isLate(told: readonly ToldChange[], now: Date): boolean {
+  const since = new Date(now.getTime() - lateMs).toISOString();
+  return told.some(({ confirmed_at: at, detected_at }) => (at ?? detected_at) < since);
 }
 
 /** A message as it was put together. */
@@ -65,37 +78,54 @@ function toldIn({ change, others = [] }: Message): ToldChange[] {
   return change ? [change, ...others] : [];
 }
 
-/** What arrived at the target and told what some of these changes say is over. */
+/** A message that may say that something is over. */
+interface Following {
+  delivery: Pick<DeliveryItem, 'id' | 'target_id'>;
+  told: readonly ToldChange[];
+  /** When it arrived; null: it is still to be sent. */
+  before: string | null;
+}
+
+/**
+ * What arrived at the target before a message and told what some of its changes say is over, the newest
+ * first. Each of those comes with what it followed up on itself, since it quotes that.
+ */
 async function earlierThan(
-  { table, clock }: MessageDeps,
-  { id, target_id: target }: DeliveryItem,
-  told: readonly ToldChange[],
+  deps: MessageDeps,
+  target: TargetItem,
+  { delivery: { id, target_id }, told, before }: Following,
 ): Promise<EarlierMessage[]> {
   const own = new Set(told.map((change) => change.id));
   const firsts = told.flatMap(({ resolves: first }) => (first && !own.has(first) ? [first] : []));
   if (firsts.length === 0) return [];
-  const sent = (await deliveriesOf({ table, clock }, target, firsts)).filter(
-    (first) => first.id !== id,
+  const sent = (await arrivedAt(deps, target_id, firsts)).filter(
+    (first) => first.delivery.id !== id && (before === null || first.at < before),
   );
   const newest = sent.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, earlierMax);
   const messages = await Promise.all(
-    newest.map(async ({ delivery, at: sentAt }) => {
-      const events = await eventsOf(table, delivery);
+    newest.map(async ({ delivery, at: sentAt }): Promise<EarlierMessage[]> => {
+      const events = await eventsOf(deps.table, delivery);
       if (events.length === 0) return [];
       const message = written(delivery, events);
-      const over = await overBy(table, toldIn(message));
-      return [{ message: { ...message, over }, sentAt, sentAs: delivery.sent_as }];
+      const first = { delivery, told: toldIn(message), before: sentAt };
+      const [over, earlier] = await Promise.all([
+        overBy(deps.table, first.told),
+        before === null ? earlierThan(deps, target, first) : [],
+      ]);
+      const isElsewhere = target.of === 'destination' && sentAt < target.item.reached_since;
+      const sentAs = isElsewhere ? null : delivery.sent_as;
+      return [{ message: { ...message, over, earlier }, sentAt, sentAs, isElsewhere }];
     }),
   );
   return messages.flat();
 }
 
 /** The messages about changes that arrived at a target. */
-async function deliveriesOf(
+async function arrivedAt(
   { table, clock }: MessageDeps,
   target: string,
   changes: readonly string[],
-): Promise<{ id: string; delivery: DeliveryItem; at: string }[]> {
+): Promise<{ delivery: DeliveryItem; at: string }[]> {
   // The target may have been told by a rule of its own, and once more for another target.
   const notices = await Promise.all([
     getNotices(table, target, changes),
@@ -105,8 +135,8 @@ async function deliveriesOf(
   const wanted = [...ids].map((id) => keys.delivery(target, id));
   const found = await getDeliveries(table, wanted, clock.now());
   return found.flatMap((delivery) => {
-    const { id, status, delivered_at: at } = delivery;
-    return status === 'delivered' && at !== null ? [{ id, delivery, at }] : [];
+    const { status, delivered_at: at } = delivery;
+    return status === 'delivered' && at !== null ? [{ delivery, at }] : [];
   });
 }
 
@@ -117,19 +147,4 @@ async function overBy(table: Table, told: readonly ToldChange[]): Promise<ToldCh
   const ids = current.flatMap(({ resolved_by: id }) => (id && !own.includes(id) ? [id] : []));
   const about = { change_id: null, changes: [...new Set(ids)], event_id: '' };
   return (await eventsOf(table, about)).map(changeIn);
-}
-
-/**
- * Those of these changes that the target was told before a message whose attempts failed until now.
- * Without them, the last word would be what isn’t so any more.
- */
-async function toldBefore(
-  deps: MessageDeps,
-  { target_id }: DeliveryItem,
-  over: readonly ToldChange[],
-): Promise<ToldChange[]> {
-  const ids = over.map(({ id }) => id);
-  const arrived = await deliveriesOf(deps, target_id, ids);
-  const told = new Set(arrived.flatMap(({ delivery }) => delivery.changes));
-  return over.filter(({ id }) => told.has(id));
 }

@@ -90,7 +90,7 @@ export async function makeReach(
     const made = { purpose: tokenPurposes.unsubscribe, subject, created_at: now.toISOString() };
     return {
       reach: {
-        ...nothing,
+        ...{ ...nothing, reached_since: now.toISOString() },
         secrets: [],
         type: 'email',
         address,
@@ -104,7 +104,7 @@ export async function makeReach(
   const { type, config } = input;
   await requireUrl(deps, type, config.url, 'body.config.url');
   const reach: StoredReach = {
-    ...nothing,
+    ...{ ...nothing, reached_since: now.toISOString() },
     type,
     url_sealed: await deps.vault.seal(config.url, owner),
     url_masked: maskUrl(config.url),

@@ -64,7 +64,8 @@ export async function updateDestination(
   const { reach, writes, ask } = await makeReach(deps, doing, id, input, item);
   // Asked before it is stored: if the mail can't go out, the destination stays as it was.
   if (ask !== undefined) await askConsent(deps, doing, id, ask, { isStored: false });
-  const fields = { ...reach, ...timing, name, updated_at };
+  const since = isPlaceOf(item, url, input) ? item.reached_since : reach.reached_since;
+  const fields = { ...reach, reached_since: since, ...timing, name, updated_at };
   const isElsewhere = url !== null && 'url' in input.config && input.config.url !== url;
   const line = lineOf(doing, item, fields, { isElsewhere });
   await asReadOrConflict(() =>
@@ -148,7 +149,12 @@ function wholeInput(
 
 /** Whether it is reached in that very way already, by mail with the consent of its owner. */
 function isReachedAt(item: DestinationItem, url: string | null, input: DestinationInput): boolean {
-  if (item.status !== 'active' || item.type !== input.type) return false;
+  return item.status === 'active' && isPlaceOf(item, url, input);
+}
+
+/** Whether it is the chat or the mailbox that it was before. */
+function isPlaceOf(item: DestinationItem, url: string | null, input: DestinationInput): boolean {
+  if (item.type !== input.type) return false;
   return 'address' in input.config
     ? item.address === input.config.address
     : url === input.config.url;

@@ -10,6 +10,7 @@ import {
   destinationIn,
   escalationFor,
   isFollowUp,
+  isOnlyFollowing,
   isWanted,
   keyOf,
   mutesOf,
@@ -66,7 +67,7 @@ function saidBy(
       (one) => one.change_id === change.id && one.destination_id === id,
     );
     return matched.length > 0
-      ? isRight(notice, matched, { change, id })
+      ? isRight(left, notice, { matched, rules }, { change, id })
       : followsRightly(left, notice, rules, { change, id });
   });
 }
@@ -87,21 +88,48 @@ interface For {
 }
 
 function isRight(
+  left: LeftOver,
   notice: NoticeItem | undefined,
-  matched: readonly Rule[],
+  { matched, rules }: Record<'matched' | 'rules', readonly Rule[]>,
   { change, id }: For,
 ): string[] {
   const name = `${change.id} for ${id}`;
   if (!notice) return [`ends: nothing became of ${name}`];
-  const { severity, cadence } = noticeOf(matched, change);
+  const followed = notice.rules.filter(isOnlyFollowing);
+  const asked = matched.map(({ id: rule }) => rule);
+  const { severity, cadence } = noticeOf(matched, change, followed);
   const steps = matched.map((rule) => escalationFor(rule, change));
-  const given = notice.rules.map(({ escalate }) => escalate ?? null);
+  const own = notice.rules.filter((rule) => !isOnlyFollowing(rule));
+  const given = own.map(({ escalate }) => escalate ?? null);
   return [
     ...(notice.severity === severity && notice.cadence === cadence
       ? []
       : [`routes: ${name} is ${notice.severity}, ${notice.cadence}`]),
     ...(isDeepStrictEqual(given, steps) ? [] : [`routes: ${name} escalates otherwise than asked`]),
+    ...(followsWhatSent(left, { change, id }, { followed, rules, asked })
+      ? []
+      : [`routes: ${name} doesn’t go as what it follows up on went`]),
   ];
+}
+
+/** Whether the rules by which a notice only follows up are those that sent what is over now, and are on. */
+function followsWhatSent(
+  left: LeftOver,
+  { change, id }: For,
+  {
+    followed,
+    rules,
+    asked,
+  }: { followed: readonly { rule_id: string }[]; rules: readonly Rule[]; asked: readonly string[] },
+): boolean {
+  const { surely, maybe } = sentBy(left, change, id);
+  const isOpen = (rule: string) =>
+    !asked.includes(rule) && rules.some((one) => one.id === rule && one.active);
+  const given = followed.map(({ rule_id }) => rule_id);
+  return (
+    given.every((rule) => maybe.includes(rule) && isOpen(rule)) &&
+    surely.filter(isOpen).every((rule) => given.includes(rule))
+  );
 }
 
 /** No rule asks for it, but it is over what some had sent. */

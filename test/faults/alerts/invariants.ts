@@ -14,7 +14,14 @@ import { sentOn } from './escalations.ts';
 import type { History, Sealed } from './history.ts';
 import { isFollowUp } from './plain.ts';
 import { explained } from './told.ts';
-import { digestsAreOnce, capsHold, leftInTime, mayLeave, summariesAreOnce } from './times.ts';
+import {
+  capsHold,
+  capsHoldBackForAReason,
+  digestsAreOnce,
+  leftInTime,
+  mayLeave,
+  summariesAreOnce,
+} from './times.ts';
 
 /** All that is left when a schedule has come to rest. */
 export interface LeftOver {
@@ -82,6 +89,7 @@ async function violationsOf(left: LeftOver): Promise<string[]> {
     ...[...left.sealed.values()].flatMap((sealed) => mayLeave(left, sealed)),
     ...[...left.notices, ...left.escalated].flatMap((notice) => leftInTime(left, notice)),
     ...capsHold(left),
+    ...capsHoldBackForAReason(left),
     ...digestsAreOnce(left),
     ...summariesAreOnce(left),
     ...(await explained(left)),

@@ -45,12 +45,20 @@ export function escalationFor(rule: Rule, change: Change) {
 
 const urgency = ['now', 'hourly', 'daily', 'weekly'] as const;
 
-/** What a change is for a destination, of all the rules that matched. */
-export function noticeOf(rules: readonly Rule[], change: Change) {
+/**
+ * What a change is for a destination, of all the rules that matched, and of those that sent what it says is
+ * over.
+ */
+export function noticeOf(
+  rules: readonly Rule[],
+  change: Change,
+  followed: readonly Pick<NoticeItem, 'cadence'>[],
+) {
   const severities = rules.map((rule) => severityFor(rule, change));
+  const cadences = [...rules, ...followed].map(({ cadence }) => cadence);
   return {
     severity: severities.toSorted((one, other) => rank(other) - rank(one))[0],
-    cadence: urgency.find((cadence) => rules.some((rule) => rule.cadence === cadence)),
+    cadence: urgency.find((cadence) => cadences.includes(cadence)),
   };
 }
 
@@ -64,7 +72,12 @@ export function keyOf({ change_id, destination_id, escalated }: NoticeItem): str
 
 /** Whether no rule asks for a notice by itself: it only says that another change is over. */
 export function isFollowUp({ rules }: Pick<NoticeItem, 'rules'>): boolean {
-  return rules.every(({ is_follow_up: is }) => is === true);
+  return rules.every(isOnlyFollowing);
+}
+
+/** Whether a rule of a notice doesn’t ask for it, but sent what it says is over. */
+export function isOnlyFollowing({ is_follow_up: is }: NoticeItem['rules'][number]): boolean {
+  return is === true;
 }
 
 export function destinationIn({ destinations }: Recipients, id: string): Destination | undefined {

@@ -6,6 +6,7 @@ export const alertPlants = {
     'quiet hours are looked at when a change is routed, and not when its message goes',
   'digest-by-utc': 'a daily digest is named by the UTC date of its changes',
   'lone-follow-up': 'what follows up on a change is told whether that one was or not',
+  'counted-critical': 'critical messages take places below the cap of a destination',
   'early-escalation': 'a delivery owes no escalation any more before anything is sent on',
 } as const;
 type AlertPlant = keyof typeof alertPlants;
@@ -46,6 +47,11 @@ export const plantedModules: readonly { by: string; of: string; instead: string 
     by: 'shared/usecases/alerts/escalate.ts',
     of: 'shared/usecases/alerts/file-notices.ts',
     instead: 'test/faults/alerts/planted/file-notices.ts',
+  },
+  {
+    by: 'shared/usecases/alerts/message-cap.ts',
+    of: 'shared/table/deliveries/delivery-log.ts',
+    instead: 'test/faults/alerts/planted/delivery-log.ts',
   },
   {
     by: 'shared/domain/alerts/bundle.ts',

@@ -36,7 +36,7 @@ export function mayLeave(left: LeftOver, sealed: Sealed): string[] {
         : []),
       ...hasItsOriginal(left, sealed, notice),
       ...(always((one) => !isWanted(one, notice)) ? [`wanted: no rule asked for ${name}`] : []),
-      ...(!isAsked && always((one) => mutesOf(one, notice, when).length > 0)
+      ...(always((one) => mutesOf(one, notice, when).length > 0)
         ? [`muted: ${name} left at ${delivery.created_at}`]
         : []),
       ...(!isAsked && !isWithFirst && always((one) => isHeld(one, notice, when))
@@ -59,6 +59,8 @@ function topOf(left: LeftOver, sealed: Sealed): number {
 
 /** The sweep looks for what is due each minute, and asks for what is overdue by one. Then it goes on its way. */
 const sweepMs = 2 * minute + 10 * second;
+/** However often a function dies, the next one goes on. */
+const stormMs = 30 * minute;
 /** What is asked for by a message of a queue comes within that. */
 const queueMs = minute;
 
@@ -76,7 +78,7 @@ export function leftInTime(left: LeftOver, notice: NoticeItem): string[] {
   const destination = destinationIn(settings, notice.destination_id);
   // One that is near its cap waits for more than its group.
   if (destination?.max_per_hour !== null) return [];
-  const { earliest, latest: asked } = expected(left, { notice, madeAt, settings, message });
+  const { earliest, latest: asked } = expected(left, { notice, madeAt, settings });
   const latest = heldMeanwhile(settings, notice, asked);
   const name = `${notice.severity} ${notice.change_id} (${notice.cadence}) of ${notice.made_at}`;
   const when = `left at ${message.delivery.created_at}, not`;
@@ -113,11 +115,10 @@ interface Expecting {
   notice: NoticeItem;
   madeAt: number;
   settings: Recipients;
-  message: Sealed;
 }
 
 /** From when on, and by when, a notice was to go. */
-function expected(left: LeftOver, { notice, madeAt, settings, message }: Expecting) {
+function expected(left: LeftOver, { notice, madeAt, settings }: Expecting) {
   const destination = destinationIn(settings, notice.destination_id);
   if (!destination) return { earliest: 0, latest: Infinity };
   const zone = zoneOf(settings, destination);
@@ -139,7 +140,7 @@ function expected(left: LeftOver, { notice, madeAt, settings, message }: Expecti
   }
   const held = open(madeAt);
   if (held > madeAt) return { earliest: held, latest: held + sweepMs };
-  const cooled = cooledAt(left, { notice, madeAt, settings, message });
+  const cooled = cooledAt(left, { notice, madeAt, settings });
   // What is due much later than a queue can hold a message is left to the sweep.
   const isLong = cooled - madeAt > 15 * minute - second;
   const due = Math.max(madeAt + wait * second, cooled);
@@ -153,18 +154,27 @@ function later(settings: Recipients, notice: NoticeItem, due: number): number {
   return Math.max(due, ...ends);
 }
 
-/** When the group of a notice may have its next message: it had one as grave a short while ago. */
-function cooledAt(left: LeftOver, { notice, madeAt, settings, message }: Expecting): number {
+/**
+ * When the group of a notice may have its next message: it had one as grave a short while before. Quiet
+ * hours that have begun by then may keep the notice for another message, which isn't the group's.
+ */
+function cooledAt(left: LeftOver, { notice, madeAt, settings }: Expecting): number {
   const destination = destinationIn(settings, notice.destination_id);
+  if (!destination || notice.escalated) return madeAt;
+  const { artist_id: artist, change_id: change } = notice;
+  const group = `g#${{ artist, all: 'all', none: change }[destination.group_by]}`;
   const before = [...left.sealed.values()]
     .filter(
       ({ key, delivery, at }) =>
-        key === message.key && delivery.target_id === notice.destination_id && at < message.at,
+        key === group && delivery.target_id === notice.destination_id && at <= madeAt,
     )
     .at(-1);
-  if (!destination || !before || topOf(left, before) < rank(notice.severity)) return madeAt;
+  if (!before || topOf(left, before) < rank(notice.severity)) return madeAt;
   return before.at + destination.group_interval_seconds * second;
 }
+
+/** What is over the cap waits for an hour at most, and what came in the hour before that is counted. */
+const cappedMsMax = 3 * hour;
 
 /** In no hour came more messages than a destination wants, but for critical ones and those asked for. */
 export function capsHold(left: LeftOver): string[] {
@@ -188,6 +198,38 @@ export function capsHold(left: LeftOver): string[] {
     if (ofHour.length <= cap) return [];
     return [`cap: ${ofHour.length} messages in the hour until ${created_at}, not ${cap}`];
   });
+}
+
+/**
+ * A message is over the cap only if enough came shortly before, of which critical ones are none. A function
+ * whose clock is a moment behind another one's holds one back for that moment.
+ */
+export function capsHoldBackForAReason(left: LeftOver): string[] {
+  const { history, world } = left;
+  if (world.skewMs !== 0) return [];
+  const all = [...left.sealed.values()];
+  return all
+    .filter(({ kind }) => kind === 'overflow')
+    .flatMap((held) => {
+      const { target_id, created_at } = held.delivery;
+      const since = held.from - cappedMsMax;
+      const before = all.filter(
+        (one) =>
+          one.delivery.target_id === target_id &&
+          one.delivery.skip_reason === null &&
+          topOf(left, one) < rank('critical') &&
+          one.at >= since &&
+          one.at < held.at,
+      );
+      const caps = history
+        .settingsIn(since, held.at)
+        .map((one) => destinationIn(one, target_id)?.max_per_hour ?? 60);
+      const atOnce = Math.ceil(Math.min(...caps) / 2);
+      const momentMs = left.isCalm ? sweepMs : stormMs;
+      const isMoment = held.at - (before.at(-1)?.at ?? 0) < momentMs;
+      if (before.length >= atOnce - (isMoment ? 1 : 0)) return [];
+      return [`cap: after ${before.length} messages, one was held back until ${created_at}`];
+    });
 }
 
 /** A destination gets one daily digest on a local date. */
