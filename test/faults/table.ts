@@ -1,8 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isWrite } from '../support/table-faults.ts';
-import { resolveOnce } from '../support/resolved-once.ts';
-import { unsigned } from '../support/unsigned.ts';
+import { leanClient } from '../support/lean-client.ts';
 import { invocations } from './current.ts';
 import { refuseForeign } from './partitions.ts';
 import { Injected } from './scheduler.ts';
@@ -27,11 +26,11 @@ const failures = ['InternalServerError', 'TimeoutError', 'ProvisionedThroughputE
  * A client of the table whose calls wait for their turn where a schedule's function makes them; calls
  * from outside of functions go through at once.
  */
-export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBClient } {
-  const client = new DynamoDBClient({ maxAttempts: 1, signer: unsigned });
-  const db = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+export function harnessTable(endpoint: string): {
+  db: DynamoDBDocumentClient;
+  client: DynamoDBClient;
+} {
+  const { client, db } = leanClient(endpoint);
   db.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -65,8 +64,6 @@ export function harnessTable(): { db: DynamoDBDocumentClient; client: DynamoDBCl
       },
     { step: 'initialize', priority: 'low', name: 'harnessTable' },
   );
-  client.middlewareStack.remove('loggerMiddleware');
-  resolveOnce(db);
   return { db, client };
 }
 

@@ -1,17 +1,16 @@
 import {
   CreateTableCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   type AttributeDefinition,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freePort } from '../../lib/local/child.ts';
 import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/indexes.ts';
 import { disturb } from './disturbance.ts';
+import { leanClient } from './lean-client.ts';
 import { refuseAsDynamoDb } from './refused.ts';
-import { resolveOnce } from './resolved-once.ts';
-import { unsigned } from './unsigned.ts';
 
 export { freePort };
 
@@ -51,13 +50,7 @@ export async function startTable(): Promise<TestTable> {
 const endpoints = new WeakMap<DynamoDBDocumentClient, string>();
 
 function connect(endpoint: string) {
-  const client = new DynamoDBClient({ endpoint, signer: unsigned });
-  // It makes a copy of what each call says and is answered, and then writes it nowhere.
-  client.middlewareStack.remove('loggerMiddleware');
-  const db = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  resolveOnce(db);
+  const { client, db } = leanClient(endpoint);
   endpoints.set(db, endpoint);
   return { client, db };
 }

@@ -1,0 +1,38 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { OwnSockets } from './own-sockets.ts';
+import { resolveOnce } from './resolved-once.ts';
+
+/**
+ * What a call goes through that means nothing to an engine on this machine: it lives in one place,
+ * takes any signature, counts nobody's versions, and is never too busy.
+ */
+const pointless = [
+  'endpointV2Middleware',
+  'getUserAgentMiddleware',
+  'recursionDetectionMiddleware',
+  'hostHeaderMiddleware',
+  'contentLengthMiddleware',
+  'httpAuthSchemeMiddleware',
+  'httpSigningMiddleware',
+  'retryMiddleware',
+  // It makes a copy of what each call says and is answered, and then writes it nowhere.
+  'loggerMiddleware',
+];
+
+/**
+ * The SDK's client of a table on a local engine. Commands, items, requests, answers, and errors are the
+ * SDK's own; what costs most of a call's CPU time and tells tests nothing is left out.
+ */
+export function leanClient(endpoint: string): {
+  client: DynamoDBClient;
+  db: DynamoDBDocumentClient;
+} {
+  const requestHandler = new OwnSockets(endpoint);
+  const client = new DynamoDBClient({ endpoint, requestHandler });
+  const db = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  resolveOnce(db, pointless);
+  return { client, db };
+}
