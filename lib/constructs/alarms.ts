@@ -25,6 +25,7 @@ export const firstSteps = {
   'dead-letters': 'Fix the cause, then redrive the queue.',
   'old-messages': 'If the queue is shrinking, wait. If it isn’t, read the worker’s log.',
   'overdue-work': 'Run the status command to see what’s overdue.',
+  'parked-work': 'Run the parked command to see what fails and why, then fix it and unpark it.',
   'catalog-down': 'Check the catalog’s status page. Checks will catch up on their own.',
   'catalog-refusals': 'Check the workers’ logs to see why requests are failing.',
   'stale-artists': 'Run the status command to see which artists are stale.',

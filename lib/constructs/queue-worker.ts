@@ -2,6 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { receivesMax } from '../../shared/plan/queues.ts';
 import { alarmPeriod, type Alarms } from './alarms.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
@@ -46,7 +47,7 @@ export class QueueWorker extends Construct {
       // As long as its dead letters: a backlog must not expire before someone looks at it.
       retentionPeriod: Duration.days(14),
       visibilityTimeout: props.visibility,
-      deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: receivesMax },
     });
 
     this.worker = new ServiceFunction(this, 'Worker', props);

@@ -136,6 +136,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: deliveryLoop,
     needs: {
       table: delivering,
+      endsFailing: true,
       encryptionKey: 'read',
       sends: ['webhook-deliveries'],
       settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
@@ -148,6 +149,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: deliveryLoop,
     needs: {
       table: delivering,
+      endsFailing: true,
       encryptionKey: 'read',
       mail: true,
       sends: ['message-deliveries'],

@@ -2,12 +2,13 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { QueueName, queueVariables } from '../../shared/plan/queues.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
 import { giveSource, type Source } from './source-rights.ts';
-import { giveTable, type TableUse } from './table-rights.ts';
+import { allowKeys, giveTable, type TableUse } from './table-rights.ts';
 
 /**
  * What a function may use. Each entry grants the permissions and sets the environment variables
@@ -28,6 +29,8 @@ export interface Needs {
   readonly sessions?: 'check' | 'sign';
   /** Changes and deletes lines of audit logs: others only add them. */
   readonly erases?: true;
+  /** Takes work that succeeded off the list of what fails; all who may delete items can. */
+  readonly endsFailing?: true;
   /** Reads and writes the operator's log. */
   readonly operates?: true;
   /** `make`: also writes the first key. */
@@ -79,6 +82,8 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { table, partitions, erases = false, operates = false } = needs;
   const { tableName } = kept;
   if (table) giveTable(to, table, { tableName, partitions, erases, operates });
+  if (needs.endsFailing)
+    allowKeys(to, ['dynamodb:DeleteItem'], tableArnOf(to, tableName), [keys.failing('').pk]);
   if (needs.overdue) {
     allow(
       to,

@@ -21,4 +21,5 @@ export const ofChanges = [
   keys.organization('*').pk,
   keys.statsDay('*', '').pk,
   keys.targetState('*').pk,
+  keys.failing('').pk,
 ];

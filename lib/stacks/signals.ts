@@ -128,6 +128,13 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
       'Some work is more than five minutes overdue. Confirmations and deliveries may be late.',
     article: 'overdue-work',
   });
+  alarms.raise(scope, 'ParkedWork', {
+    metric: signal('ParkedWork', { kind: 'gauge', statistic: 'Minimum' }),
+    above: 0,
+    impact:
+      'Some work failed again and again, and is now tried only once an hour. The artists or customers it belongs to may be told late. Everybody else is fine.',
+    article: 'parked-work',
+  });
 }
 
 function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {

@@ -51,6 +51,7 @@ export function giveTable(
     allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
     allowKey(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
+    allowKey(to, ['dynamodb:Query'], tableArn, keys.failing('').pk);
     const line = ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
     allowKey(to, line, tableArn, keys.lineFront('*').pk);
     allowKey(to, ['dynamodb:BatchGetItem'], tableArn, keys.targetState('*').pk);
@@ -60,7 +61,7 @@ export function giveTable(
     allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowExcept(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], tableArn, operatorLog);
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
-    allowKey(to, ['dynamodb:Query'], tableArn, keys.lineFront('*').pk);
+    allowKeys(to, ['dynamodb:Query'], tableArn, [keys.lineFront('*').pk, keys.failing('').pk]);
     return;
   }
   if (use === 'reconcile') {
@@ -118,7 +119,7 @@ function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: 
 }
 
 /** Allows actions on the items of some partitions of the table: names, or patterns with `*`. */
-function allowKeys(
+export function allowKeys(
   to: ServiceFunction,
   actions: string[],
   tableArn: string,

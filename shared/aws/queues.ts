@@ -28,19 +28,20 @@ export function sqsQueues(
   hops = 0,
 ): Queues {
   if (hops > hopsMax) return leftToTheSweep;
-  const bodyOf = (work: Work) => JSON.stringify({ ...work, hops });
+  const bodyOf = (work: Work, parked: boolean) =>
+    JSON.stringify({ ...work, hops, ...(parked && { parked }) });
   return {
-    async send(work, { delaySeconds = 0 } = {}) {
+    async send(work, { delaySeconds = 0, parked = false } = {}) {
       await client.send(
         new SendMessageCommand({
           QueueUrl: urlOf(queueOf[work.kind]),
-          MessageBody: bodyOf(work),
+          MessageBody: bodyOf(work, parked),
           MessageGroupId: groupOf(work),
           DelaySeconds: delaySeconds,
         }),
       );
     },
-    async sendAll(work, { delaySeconds = 0 } = {}) {
+    async sendAll(work, { delaySeconds = 0, parked = false } = {}) {
       const batches = [...Map.groupBy(work, ({ kind }) => queueOf[kind])].flatMap(
         ([queue, messages]) => chunks(messages, batchSize).map((chunk) => ({ queue, chunk })),
       );
@@ -48,7 +49,8 @@ export function sqsQueues(
       const failures: unknown[] = [];
       for (const { queue, chunk } of batches) {
         try {
-          await sendBatch(client, urlOf(queue), chunk, { bodyOf, delaySeconds });
+          const bodies = chunk.map((each) => bodyOf(each, parked));
+          await sendBatch(client, urlOf(queue), chunk, { bodies, delaySeconds });
         } catch (error) {
           failures.push(error);
         }
@@ -74,11 +76,11 @@ async function sendBatch(
   client: SQSClient,
   url: string,
   work: readonly Work[],
-  { bodyOf, delaySeconds }: { bodyOf: (work: Work) => string; delaySeconds: number },
+  { bodies, delaySeconds }: { bodies: readonly string[]; delaySeconds: number },
 ): Promise<void> {
   const entries = work.map((message, index): SendMessageBatchRequestEntry => ({
     Id: String(index),
-    MessageBody: bodyOf(message),
+    MessageBody: bodies[index],
     MessageGroupId: groupOf(message),
     DelaySeconds: delaySeconds,
   }));

@@ -2,10 +2,20 @@ import * as z from 'zod';
 import { AuditEntry, type AuditTarget, theOperator } from './audit.ts';
 import type { OperatorCommand } from './operator.ts';
 
-/** The commands that change something; those that only look leave no line. */
-const actingCommands = ['plan', 'verify', 'release-hold', 'dismiss-hold', 'redrive'] as const;
+/** All commands but the one that reads these lines: also who looked is told. */
+const loggedCommands = [
+  'status',
+  'quota',
+  'parked',
+  'unpark',
+  'plan',
+  'verify',
+  'release-hold',
+  'dismiss-hold',
+  'redrive',
+] as const;
 
-export type ActingCommand = Extract<OperatorCommand, { command: (typeof actingCommands)[number] }>;
+export type LoggedCommand = Exclude<OperatorCommand, { command: 'log' }>;
 
 /** A command was requested; a second line follows if it was refused or failed. */
 const CommandStep = z.enum(['requested', 'refused', 'failed']);
@@ -13,7 +23,7 @@ export type CommandStep = z.infer<typeof CommandStep>;
 
 /** A line of the operator's log: one of the audit log, about a command. */
 export const OperatorEntry = AuditEntry.extend({
-  action: z.templateLiteral([z.enum(actingCommands), '.', CommandStep]),
+  action: z.templateLiteral([z.enum(loggedCommands), '.', CommandStep]),
   after: z.record(z.string(), z.string()),
 });
 export type OperatorEntry = z.infer<typeof OperatorEntry>;
@@ -27,7 +37,7 @@ export interface AskedBy {
 /** The line about a step of a command. `reason`: a stable word, of a step that came to nothing. */
 export function operatorEntry(
   { id, at }: { id: string; at: Date },
-  asked: ActingCommand,
+  asked: LoggedCommand,
   { name, requestId }: AskedBy,
   { step, reason }: { step: CommandStep; reason?: string },
 ): OperatorEntry {
@@ -44,12 +54,12 @@ export function operatorEntry(
   };
 }
 
-function argumentsOf(asked: ActingCommand): Record<string, string> {
+function argumentsOf(asked: LoggedCommand): Record<string, string> {
   const said = Object.entries(asked).filter(([name]) => name !== 'command' && name !== 'operator');
   return Object.fromEntries(said);
 }
 
-function targetOf(asked: ActingCommand): AuditTarget {
+function targetOf(asked: LoggedCommand): AuditTarget {
   switch (asked.command) {
     case 'plan':
       return { type: 'organization', id: asked.organization_id, name: null };
@@ -60,5 +70,11 @@ function targetOf(asked: ActingCommand): AuditTarget {
       return { type: 'change_type', id: asked.change_type, name: null };
     case 'redrive':
       return { type: 'queue', id: asked.queue, name: null };
+    case 'unpark':
+      return { type: 'work', id: asked.which, name: null };
+    case 'status':
+    case 'quota':
+    case 'parked':
+      return { type: 'service', id: 'service', name: null };
   }
 }

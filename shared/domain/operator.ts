@@ -14,7 +14,14 @@ const who = { operator: OperatorName.optional() };
 
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
-  z.strictObject({ ...who, command: z.enum(['status', 'log', 'quota']) }),
+  z.strictObject({ ...who, command: z.enum(['status', 'quota', 'parked']) }),
+  z.strictObject({ ...who, command: z.literal('log') }),
+  z.strictObject({
+    ...who,
+    command: z.literal('unpark'),
+    /** The ID of parked work, its kind, or `all`. */
+    which: z.string().regex(/^[a-z_]{1,40}(-[0-9a-f]{12})?$/, 'must be an ID, a kind, or all'),
+  }),
   z.strictObject({
     ...who,
     command: z.literal('plan'),

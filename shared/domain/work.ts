@@ -248,5 +248,11 @@ export const Work = z.discriminatedUnion('kind', [
 ]);
 export type Work = z.infer<typeof Work>;
 
-/** What a message carries besides its work: how many messages led to it. */
-export const Hops = z.object({ hops: z.int().min(0).default(0) });
+/**
+ * What a message carries besides its work: how many messages led to it, and whether it is the hourly
+ * try of parked work.
+ */
+export const Envelope = z.object({
+  hops: z.int().min(0).default(0),
+  parked: z.boolean().default(false),
+});

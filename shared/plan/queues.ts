@@ -55,6 +55,9 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
  */
 export const hopsMax = 8;
 
+/** A message that was handed out so often without success is put aside, among the dead letters. */
+export const receivesMax = 5;
+
 /** The environment variables in which a function gets the addresses of a queue. */
 export function queueVariables(name: QueueName): { queueUrl: string; deadLettersUrl: string } {
   const start = name.toUpperCase().replaceAll('-', '_');

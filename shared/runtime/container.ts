@@ -16,6 +16,7 @@ import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
 import { textRecords as newTextRecords } from '../delivery/text-records.ts';
 import { vault as newVault } from '../delivery/vault.ts';
 import { openTable } from '../table/client.ts';
+import { failingRounds } from '../table/failing.ts';
 import { paceMemory } from '../table/limits/pace.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
@@ -36,6 +37,9 @@ export const random = (): Random => ({ bytes: (count) => randomBytes(count) });
 export const log = /* @__PURE__ */ lazy((): Log => consoleLog());
 
 export const table = /* @__PURE__ */ lazy(() => openTable(settings.tableName()));
+
+/** Keeps count of work that fails. */
+export const failing = () => failingRounds(table(), clock());
 
 const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 

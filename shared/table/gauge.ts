@@ -4,7 +4,7 @@ import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';
 import { WatchId } from '../domain/watch-id.ts';
-import type { Work } from '../domain/work.ts';
+import { Work } from '../domain/work.ts';
 import { batchGet, getItems } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
@@ -19,8 +19,16 @@ export interface Overdue {
   isMore: boolean;
 }
 
-/** Counts what was due before `before` in one shard, a page at most. */
-export async function countOverdue(table: Table, shard: number, before: Date): Promise<Overdue> {
+/**
+ * Counts what was due before `before` in one shard, a page at most.
+ * @param isLeftOut what isn't counted; null: all is.
+ */
+export async function countOverdue(
+  table: Table,
+  shard: number,
+  before: Date,
+  isLeftOut: ((work: Work) => boolean) | null,
+): Promise<Overdue> {
   const { Items = [], LastEvaluatedKey } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
@@ -30,12 +38,20 @@ export async function countOverdue(table: Table, shard: number, before: Date): P
         ':shard': partitions.due(shard),
         ':before': before.toISOString(),
       },
-      ProjectionExpression: 'dueAt',
+      ProjectionExpression: 'dueAt, #work',
+      ExpressionAttributeNames: { '#work': 'work' },
     }),
   );
-  const [oldest] = z.array(z.object({ dueAt: Timestamp })).parse(Items.slice(0, 1));
+  const counted =
+    isLeftOut === null
+      ? Items
+      : Items.filter((item) => {
+          const { data: work } = Work.safeParse(item.work);
+          return !work || !isLeftOut(work);
+        });
+  const [oldest] = z.array(z.object({ dueAt: Timestamp })).parse(counted.slice(0, 1));
   return {
-    rows: Items.length,
+    rows: counted.length,
     oldestDueAt: oldest ? new Date(oldest.dueAt) : null,
     isMore: LastEvaluatedKey !== undefined,
   };

@@ -35,6 +35,7 @@ export const ttlAttribute = 'expires_epoch';
  * | an organization's audit log, newest first  | query AUDIT#org backwards (ids sort by time)   |
  * | the operator's log, newest first           | query AUDIT#operator backwards                 |
  * | what is overdue                            | query due, one shard at a time                 |
+ * | work that is parked                        | query FAILING                                  |
  * | checks in line, by turns                   | query LINE#catalog, sk begins AT#              |
  * | does a type come to very many artists?     | query SURGE#type from a week ago on            |
  */

@@ -53,6 +53,7 @@
  * | cap of messages     | TGT#destination     | CAP                    |                             |
  * | state of a target   | TGT#target          | STATE                  | due                         |
  * | last run of a sweep | SWEEP               | SWEEP                  |                             |
+ * | failing work        | FAILING             | WORK#kind-hash         |                             |
  * | count of artists    | GAUGE               | ARTISTS                |                             |
  * | daily comparison    | RECONCILE           | RECONCILE              |                             |
  * | recovery            | TGT#target          | REC#recovery           | due                         |
@@ -190,6 +191,8 @@ export const keys = {
   delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),
   targetState: (target: string): Key => ({ pk: `TGT#${target}`, sk: 'STATE' }),
   sweep: { pk: 'SWEEP', sk: 'SWEEP' },
+  /** Work of which rounds failed, parked or not yet. */
+  failing: (id: string): Key => ({ pk: 'FAILING', sk: `WORK#${id}` }),
   artistCount: { pk: 'GAUGE', sk: 'ARTISTS' },
   /** How far the daily comparison has come. */
   reconciliation: { pk: 'RECONCILE', sk: 'RECONCILE' },

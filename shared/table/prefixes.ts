@@ -10,6 +10,7 @@ export const prefixes = {
   day: keys.statsDay('', '').sk,
   delivery: keys.delivery('', '').sk,
   destination: keys.destination('', '').sk,
+  failing: keys.failing('').sk,
   feed: keys.listedFeed('', '').sk,
   holder: keys.holder('', '').sk,
   invitation: keys.invitation('', '').sk,

@@ -40,6 +40,8 @@ export const metrics = {
   /** What is owed and was due more than five minutes ago, and how long ago the oldest of it was. */
   OverdueRows: { unit: 'Count', total: false },
   OldestOverdueSeconds: { unit: 'Seconds', total: false },
+  /** Work that failed five rounds in a row, and is tried once an hour. */
+  ParkedWork: { unit: 'Count', total: false },
   /** Artists that are monitored, and those of them without a successful check for two intervals. */
   Artists: { unit: 'Count', total: false },
   StaleArtists: { unit: 'Count', total: false },

@@ -12,6 +12,7 @@ import type { CatalogName } from '../domain/catalog-url.ts';
 import type { EscalatedMessage } from '../domain/alerts/escalation.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
 import type { Severity } from '../domain/severity.ts';
+import type { FailedRound } from '../domain/parking.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { CheckWork, Work } from '../domain/work.ts';
@@ -146,12 +147,27 @@ export interface Mailer {
   send(mail: Mail, signal?: AbortSignal): Promise<string | undefined>;
 }
 
+/** How messages are sent. */
+export interface SendOptions {
+  /** At most 900. */
+  delaySeconds?: number;
+  /** It is the one try of parked work in this hour: a failure of it puts no message aside. */
+  parked?: boolean;
+}
+
 /** The fast path of owed work. Losing a message loses nothing: the sweep finds what is overdue. */
 export interface Queues {
-  /** @param delaySeconds at most 900. */
-  send(work: Work, options?: { delaySeconds?: number }): Promise<void>;
-  /** Many at once, in batches of ten; throws if any was not taken. @param delaySeconds at most 900. */
-  sendAll(work: readonly Work[], options?: { delaySeconds?: number }): Promise<void>;
+  send(work: Work, options?: SendOptions): Promise<void>;
+  /** Many at once, in batches of ten; throws if any was not taken. */
+  sendAll(work: readonly Work[], options?: SendOptions): Promise<void>;
+}
+
+/** Keeps count of work that fails, see `domain/parking.ts`. */
+export interface FailingRounds {
+  /** One more round of it failed. */
+  failed(round: FailedRound): Promise<void>;
+  /** It succeeded: whatever failed before is over. */
+  ended(work: Work): Promise<void>;
 }
 
 /** About how many messages a queue holds. */

@@ -1,10 +1,11 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
-import { Hops } from '../domain/work.ts';
+import { Envelope } from '../domain/work.ts';
 import { settings } from '../runtime/config.ts';
 import { lineOf, lineOfMany } from '../telemetry/line.ts';
 import { type Fact, recorded, WorkRecord } from '../telemetry/record.ts';
-import type { Clock, Log } from '../usecases/ports.ts';
+import type { Clock, FailingRounds, Log } from '../usecases/ports.ts';
+import { lastTry, type Round } from './rounds.ts';
 
 /** How many records of a batch are worked on at a time, unless told otherwise. */
 const concurrencyDefault = 10;
@@ -16,6 +17,8 @@ type Work = Readonly<Record<string, unknown>> & { kind: string };
 interface WorkerDeps {
   log: Log;
   clock: Clock;
+  /** Where it is kept in mind what fails; only for work that something owes. */
+  failing?: FailingRounds;
 }
 
 /** How a batch is handled. */
@@ -55,7 +58,7 @@ export function eachRecord<Schema extends z.ZodType<Work>, Deps extends WorkerDe
         const one = await endOf(record, schema, run, deps);
         if (listedBy !== undefined && isPlain(one, alikeBy)) ended.push(one);
         else writeLine(one);
-        if (one.record.outcome === 'failed') failed.push(record.messageId);
+        if (one.isHandedBack) failed.push(record.messageId);
       }
     };
     const failed: string[] = [];
@@ -74,6 +77,8 @@ interface Ended extends WorkerDeps {
   /** What the message itself says; the record may know more. */
   ids: Readonly<Record<string, Fact>>;
   error?: unknown;
+  /** The queue is to hand it out again, or to put it aside. */
+  isHandedBack: boolean;
 }
 
 async function endOf<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
@@ -82,27 +87,43 @@ async function endOf<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   run: (work: z.output<Schema>, deps: Deps, sentAt: Date) => Promise<unknown>,
   deps: (hops: number) => Deps | Promise<Deps>,
 ): Promise<Ended> {
-  const { log, clock } = await deps(1);
+  const { log, clock, failing } = await deps(1);
   const record = new WorkRecord();
   const received = Number(attributes.ApproximateReceiveCount);
-  const ended: Ended = { log, clock, kind: 'unreadable', record, ids: {} };
+  const ended: Ended = { log, clock, kind: 'unreadable', record, ids: {}, isHandedBack: false };
   record.facts.message_id = messageId;
   record.facts.received = received;
+  let round: Round | null = null;
+  let parked = false;
   try {
     const message: unknown = JSON.parse(body);
-    const { hops } = Hops.parse(message);
+    const envelope = Envelope.parse(message);
     const work = schema.parse(message);
+    ({ parked } = envelope);
     ended.kind = work.kind;
-    ended.ids = { ...record.facts, ...idsOf(work), hops };
+    ended.ids = { ...record.facts, ...idsOf(work), hops: envelope.hops, ...(parked && { parked }) };
     Object.assign(record.facts, ended.ids);
     const sentMs = Number(attributes.SentTimestamp) || clock.now().getTime();
-    await recorded(record, async () => run(work, await deps(hops + 1), new Date(sentMs)));
+    const next = await deps(envelope.hops + 1);
+    round = await lastTry(failing, { body: message, parked, messageId, received }, ended);
+    if (round?.isOver === true) throw new Unfinished();
+    await recorded(record, () => run(work, next, new Date(sentMs)));
+    await round?.succeeded();
   } catch (error) {
-    record.end('failed');
+    const isKept = (await round?.failed(error)) ?? false;
+    // What is parked is owed, and tried again in an hour: no message is to be put aside for it.
+    ended.isHandedBack = !(parked && isKept);
+    if (ended.isHandedBack) record.end('failed');
+    else record.end('put_back', 'parked');
     ended.error = error;
   }
   record.stop();
   return ended;
+}
+
+/** The function came to an end while it worked on a message. */
+class Unfinished extends Error {
+  override readonly name = 'unfinished';
 }
 
 /** Whether the message is like most: there is nothing to say of it but which one it was. */
@@ -130,7 +151,7 @@ function contextOf({ kind, clock }: Ended) {
 function writeLine(ended: Ended): void {
   const { log, kind, record, error } = ended;
   const line = lineOf(record, contextOf(ended));
-  if (record.outcome === 'failed') log.error(`${kind} failed`, { ...line, error });
+  if (error !== undefined) log.error(`${kind} failed`, { ...line, error });
   else log.info('message', line);
 }
 

@@ -9,7 +9,7 @@ import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
 import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import { hopsMax, queueOf, type QueueName } from '../../shared/plan/queues.ts';
-import { Hops, Work } from '../../shared/domain/work.ts';
+import { Envelope, Work } from '../../shared/domain/work.ts';
 import { eventually } from '../support/eventually.ts';
 import { credentials, temporaryFolder } from '../local/support.ts';
 
@@ -103,7 +103,7 @@ describe('the queues on SQS', () => {
       await queues.send(recheck(1));
       await queues.sendAll([recheck(2), details(2)]);
     }
-    const told = bodies.map((body) => Hops.parse(JSON.parse(body)).hops);
+    const told = bodies.map((body) => Envelope.parse(JSON.parse(body)).hops);
     expect(told).toEqual([0, 0, 0, hopsMax, hopsMax, hopsMax]);
   });
 

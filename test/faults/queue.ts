@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { hopsMax, type QueueName } from '../../shared/plan/queues.ts';
-import { Hops } from '../../shared/domain/work.ts';
+import { Envelope } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
 import { isHandOver } from './plant-runners.ts';
@@ -53,7 +53,7 @@ export class HarnessQueues {
 
   /** Takes a message, and perhaps loses it, doubles it or holds it up. */
   put(queue: QueueName, body: string, { delaySeconds = 0, hops = 0 } = {}): void {
-    const counted = Hops.parse(JSON.parse(body)).hops;
+    const counted = Envelope.parse(JSON.parse(body)).hops;
     if (Math.max(hops, counted) > hopsMax) this.endless.push(`${hops}: ${body}`);
     if (this.has('lost')) return;
     const copies = this.has('doubled') ? 2 : 1;

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { argumentsOf } from '../../lib/operator/command-line.ts';
+import { OperatorCommand } from '../../shared/domain/operator.ts';
 
 const script = join(import.meta.dirname, '../../bin/admin.ts');
 const plan = ['plan', 'org_01k9zq4w3v7m2x5c8e0b6t1n4r', 'pro'];
@@ -28,7 +30,36 @@ function run(words: readonly string[], environment: Record<string, string> = {})
   });
 }
 
+type Name = keyof typeof argumentsOf;
+
+function namesOf({ shape: { command } }: (typeof OperatorCommand.options)[number]): Name[] {
+  return 'options' in command ? [...command.options] : [...command.values];
+}
+
 describe('npm run admin', () => {
+  it('knows every command, says what it does, and the runbook when to use it', () => {
+    const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+    const article = /^## Commands\n([^]*?)^## /m.exec(runbook)?.[1] ?? '';
+    const rows = [...article.matchAll(/^\| (`.+?) +\| /gm)].map(([, names = '']) => names);
+    const inArticle = rows.flatMap((names) =>
+      [...names.matchAll(/`([a-z-]+)/g)].map(([, name]) => name),
+    );
+    const { stdout } = run(['--help']);
+    const inUsage = [...stdout.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name);
+    const known = OperatorCommand.options.flatMap((option) => namesOf(option));
+    for (const said of [inArticle, inUsage, Object.keys(argumentsOf)]) {
+      expect([...new Set(said)].toSorted()).toEqual(known.toSorted());
+    }
+    for (const option of OperatorCommand.options) {
+      const given = Object.keys(option.shape).filter((name) => !/^(command|operator)$/.test(name));
+      for (const name of namesOf(option)) expect(argumentsOf[name]).toEqual(given);
+    }
+    // Nor does any article name a command that isn't there.
+    for (const [, name = ''] of runbook.matchAll(/npm run admin -- ([a-z-]+)/g)) {
+      expect(known).toContain(name);
+    }
+  });
+
   it('says how it is used', () => {
     const usage: unknown = expect.stringMatching(/^Usage: npm run admin -- <command>/);
     expect(run(['--help'])).toMatchObject({ status: 0, stdout: usage, stderr: '' });

@@ -125,7 +125,7 @@ describe('the operator’s log', () => {
     expect(await decision()).toEqual(kept);
   });
 
-  it('is read newest first, 50 lines at most, without lines about looking', async () => {
+  it('is read newest first, 50 lines at most; reading it leaves none', async () => {
     for (let count = 0; count < 51; count += 1) {
       await operator({ command: 'dismiss-hold', change_type: 'RELEASE_ADDED', operator: 'bob' });
     }

@@ -12,7 +12,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type SendMessageBatchCommand, type SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { newSqsClient, sqsQueues } from '../../shared/aws/queues.ts';
-import { Hops, Work } from '../../shared/domain/work.ts';
+import { Envelope, Work } from '../../shared/domain/work.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
@@ -69,7 +69,7 @@ export function chains(around: Surroundings, runs: Runs) {
   );
 
   async function handle(message: Waiting): Promise<void> {
-    const { hops } = Hops.parse(JSON.parse(message.body));
+    const { hops } = Envelope.parse(JSON.parse(message.body));
     seen.handled += 1;
     seen.hops = Math.max(seen.hops, hops);
     seen.depth = Math.max(seen.depth, message.depth);

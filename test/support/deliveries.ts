@@ -27,6 +27,7 @@ import type {
   Queues,
   Random,
   Sender,
+  SendOptions,
   Target,
   Vault,
 } from '../../shared/usecases/ports.ts';
@@ -102,14 +103,14 @@ export class ScriptedSender implements Sender {
 
 /** Keeps messages in the order in which they came. */
 export class HeldQueues implements Queues {
-  readonly held: { work: Work; delaySeconds: number }[] = [];
+  readonly held: { work: Work; delaySeconds: number; parked?: true }[] = [];
   down = false;
 
-  async send(work: Work, { delaySeconds = 0 }: { delaySeconds?: number } = {}): Promise<void> {
+  async send(work: Work, { delaySeconds = 0, parked = false }: SendOptions = {}): Promise<void> {
     if (this.down) throw new Error('the queue is down');
-    this.held.push({ work, delaySeconds });
+    this.held.push({ work, delaySeconds, ...(parked && { parked }) });
   }
-  async sendAll(work: readonly Work[], options?: { delaySeconds?: number }): Promise<void> {
+  async sendAll(work: readonly Work[], options?: SendOptions): Promise<void> {
     for (const message of work) await this.send(message, options);
   }
 }

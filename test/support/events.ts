@@ -98,15 +98,15 @@ function parameters(route: readonly string[]): number {
   return route.filter((part) => part.startsWith('{')).length;
 }
 
-/** The event that SQS makes of messages with these bodies. */
-export function sqsEvent(bodies: readonly string[]): SQSEvent {
+/** The event that SQS makes of messages with these bodies, which it hands out for that many times by now. */
+export function sqsEvent(bodies: readonly string[], received = 1): SQSEvent {
   return {
     Records: bodies.map((body, index) => ({
       messageId: `m${index}`,
       receiptHandle: `r${index}`,
       body,
       attributes: {
-        ApproximateReceiveCount: '1',
+        ApproximateReceiveCount: String(received),
         SentTimestamp: '0',
         SenderId: 's',
         ApproximateFirstReceiveTimestamp: '0',

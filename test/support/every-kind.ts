@@ -193,6 +193,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.holderTold('1001', id, admin.userId), { [ttlAttribute]: soon }],
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],
+    [keys.failing(`recover-${id}`), { rounds: 1, [ttlAttribute]: soon }],
     [keys.artistCount, { begun_at: at.toISOString(), pass: null, last: null }],
     [keys.reconciliation, { begun_at: at.toISOString(), steps_done: 1 }],
     [keys.source('deezer'), { tokens: 1 }],

@@ -31,6 +31,7 @@ describe('the status for the operator', () => {
       'musicbrainz: up',
       'artists: 1, all with a successful check in the last two intervals (counted at 2026-11-21 10:00:00 UTC)',
       'work: nothing is overdue',
+      'parked: nothing',
       'holds: none',
       'queue checks: 3 waiting, 1 in progress, 2 delayed, no dead letters',
       'queue schedules: no dead letters',
@@ -53,7 +54,7 @@ describe('the status for the operator', () => {
     expect(lines[3]).toMatch(
       /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late$/,
     );
-    expect(lines[5]).toContain('DEAD LETTERS: 4');
+    expect(lines[6]).toContain('DEAD LETTERS: 4');
   });
 
   it('names the types of changes that are held', async () => {

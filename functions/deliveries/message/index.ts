@@ -1,5 +1,5 @@
 import { DeliverMessageWork } from '../../../shared/domain/work.ts';
-import { sender } from '../../../shared/runtime/container.ts';
+import { failing, sender } from '../../../shared/runtime/container.ts';
 import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
 import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -8,5 +8,5 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   DeliverMessageWork,
   (work, deps) => deliver(deps, work),
-  (hops: number) => deliveryDeps(sender(), hops),
+  (hops: number) => ({ ...deliveryDeps(sender(), hops), failing: failing() }),
 );

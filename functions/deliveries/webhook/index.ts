@@ -1,5 +1,5 @@
 import { DeliverWebhookWork } from '../../../shared/domain/work.ts';
-import { webhookSender } from '../../../shared/runtime/container.ts';
+import { failing, webhookSender } from '../../../shared/runtime/container.ts';
 import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
 import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -8,5 +8,5 @@ import { eachRecord } from '../../../shared/worker/batch.ts';
 export const handler = eachRecord(
   DeliverWebhookWork,
   (work, deps) => deliver(deps, work),
-  (hops: number) => deliveryDeps(webhookSender(), hops),
+  (hops: number) => ({ ...deliveryDeps(webhookSender(), hops), failing: failing() }),
 );

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
-import { clock, log, queues, schedules, table } from '../../../shared/runtime/container.ts';
+import {
+  clock,
+  failing,
+  log,
+  queues,
+  schedules,
+  table,
+} from '../../../shared/runtime/container.ts';
 import { eraseUser } from '../../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../../shared/usecases/organization/tend-organization.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -16,5 +23,6 @@ export const handler = eachRecord(
     queues: queues(hops),
     schedules: schedules(),
     log: log(),
+    failing: failing(),
   }),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
 import { FailedSignInWork, HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
-import { clock, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
+import { clock, failing, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
 import { mailReturned } from '../../../shared/usecases/deliveries/mail-returned.ts';
 import {
   type HoldersDeps,
@@ -46,4 +46,5 @@ export const handler = eachRecord(Message, run, () => ({
   mailer: mailer(),
   pepper: pepper(),
   log: log(),
+  failing: failing(),
 }));

@@ -22,5 +22,6 @@ export const handler = eachRecord(
     queues: container.queues(hops),
     schedules: container.schedules(),
     log: container.log(),
+    failing: container.failing(),
   }),
 );

@@ -14,6 +14,7 @@ import { catalogForRechecks, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
+  failing,
   linkBase,
   links,
   log,
@@ -62,6 +63,7 @@ export const handler = eachRecord(
     about: about(),
     queues: queues(hops),
     log: log(),
+    failing: failing(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
     ...linkBase(),
   }),

@@ -13,6 +13,7 @@ import { catalog, line, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
+  failing,
   links,
   log,
   queues,
@@ -49,6 +50,7 @@ export const handler = eachRecord(
     hops: hops - 1,
     schedules: schedules(),
     log: log(),
+    failing: failing(),
     confirmAfterSeconds: settings.confirmAfterSeconds(),
     siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
     linksIntervalSeconds: settings.linksIntervalSeconds(),

@@ -183,6 +183,8 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   suppression: { of: 'service', like: keys.suppression(part), export: null },
   rate: { of: 'passing', like: keys.rate(part), export: null, days: 1 },
   idempotency: { of: 'passing', like: keys.idempotency(part), export: null, days: 1 },
+  // It names what it is about by ID, and is gone a day after it was tried last.
+  failing: { of: 'passing', like: keys.failing(part), export: null, days: 1 },
   sweep: { of: 'service', like: keys.sweep, export: null },
   artistCount: { of: 'service', like: keys.artistCount, export: null },
   reconciliation: { of: 'service', like: keys.reconciliation, export: null },

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import {
-  type ActingCommand,
+  type LoggedCommand,
   type AskedBy,
   type CommandStep,
   type OperatorEntry,
@@ -30,7 +30,7 @@ interface Step {
  */
 export async function logged<T>(
   deps: OperatorLogDeps,
-  asked: ActingCommand,
+  asked: LoggedCommand,
   by: AskedBy,
   act: () => Promise<T>,
 ): Promise<T> {
@@ -41,7 +41,7 @@ export async function logged<T>(
 /** Like {@link logged}, for an `act` that writes the line in a transaction of its own. */
 export async function loggedWithin<T>(
   deps: OperatorLogDeps,
-  asked: ActingCommand,
+  asked: LoggedCommand,
   by: AskedBy,
   act: (line: Write) => Promise<T>,
 ): Promise<T> {
@@ -51,7 +51,7 @@ export async function loggedWithin<T>(
 
 async function orTellWhy<T>(
   deps: OperatorLogDeps,
-  asked: ActingCommand,
+  asked: LoggedCommand,
   by: AskedBy,
   act: () => Promise<T>,
 ): Promise<T> {
@@ -66,7 +66,7 @@ async function orTellWhy<T>(
 /** @throws AggregateError when that cannot be written either. */
 async function tellWhy(
   deps: OperatorLogDeps,
-  asked: ActingCommand,
+  asked: LoggedCommand,
   by: AskedBy,
   error: unknown,
 ): Promise<void> {
@@ -88,7 +88,7 @@ function endOf(error: unknown): Step {
 
 function lineOf(
   { clock, random }: OperatorLogDeps,
-  asked: ActingCommand,
+  asked: LoggedCommand,
   by: AskedBy,
   step: Step,
 ): Write {

@@ -23,6 +23,9 @@ export const statusWords = {
   nothingOverdue: () => 'work: nothing is overdue',
   overdue: ({ count, minutes }: { count: string; minutes: number }) =>
     `work: OVERDUE: ${count} due more than 5 minutes ago; the oldest is ${minutes} minutes late`,
+  nothingParked: () => 'parked: nothing',
+  parked: ({ count, since }: { count: number; since: string }) =>
+    `parked: PARKED: ${counted(count, 'piece')} of work, failing since ${since}; run \`npm run admin -- parked\``,
   noHolds: () => 'holds: none',
   hold: (facts: {
     type: string;

@@ -3,7 +3,8 @@ import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
 import { readSourceHolds } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
-import type { Clock, QueueDepth } from '../ports.ts';
+import { findParked, type Parked } from '../upkeep/try-parked.ts';
+import type { Clock, Log, QueueDepth } from '../ports.ts';
 import { statusWords } from './operator-words.ts';
 
 /** How full a queue is. */
@@ -17,6 +18,7 @@ interface Depths {
 export interface StatusDeps {
   table: Table;
   clock: Clock;
+  log: Log;
   /** The catalog that artists are checked at, first, and the other sources we read. */
   sources: readonly string[];
   /** By the names of the queues. */
@@ -29,7 +31,7 @@ export async function viewStatus(deps: StatusDeps): Promise<string> {
   const parts = await Promise.all([
     ...deps.sources.map((source) => sourceLine(deps.table, source, now)),
     artistsLine(deps.table),
-    overdueLine(deps.table, now),
+    workLines(deps, now),
     holdLines(deps),
     queueLines(deps),
   ]);
@@ -52,8 +54,20 @@ async function artistsLine(table: Table): Promise<string> {
   return statusWords.stale({ artists, stale, ids, at });
 }
 
-async function overdueLine(table: Table, now: Date): Promise<string> {
-  const { rows, isMore, oldestSeconds } = await overdueWork(table, now);
+async function workLines(deps: StatusDeps, now: Date): Promise<string[]> {
+  const parked = await findParked(deps);
+  if (parked.failures.length > 0) throw parked.failures[0];
+  return [await overdueLine(deps.table, now, parked), parkedLine(parked)];
+}
+
+function parkedLine({ all }: Parked): string {
+  const since = all.map((each) => each.since).toSorted()[0];
+  if (since === undefined) return statusWords.nothingParked();
+  return statusWords.parked({ count: all.length, since: shown(new Date(since)) });
+}
+
+async function overdueLine(table: Table, now: Date, parked: Parked): Promise<string> {
+  const { rows, isMore, oldestSeconds } = await overdueWork(table, now, parked);
   if (rows === 0) return statusWords.nothingOverdue();
   const count = isMore ? `more than ${rows}` : String(rows);
   return statusWords.overdue({ count, minutes: Math.floor(oldestSeconds / 60) });

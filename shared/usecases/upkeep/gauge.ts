@@ -6,7 +6,9 @@ import { dueShards } from '../../table/indexes.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
-import { aloneIn } from './wake-alone.ts';
+import { deliverWork } from '../deliveries/wake.ts';
+import { findParked, type Parked } from './try-parked.ts';
+import { type Alone, aloneIn } from './wake-alone.ts';
 
 export interface GaugeDeps {
   table: Table;
@@ -49,7 +51,10 @@ export async function gauge({
     openSince ? secondsSince(openSince, clock.now()) : 0,
   );
   count('BreakerOpenSeconds', Math.max(0, ...open));
-  const overdue = await overdueWork(table, clock.now());
+  const parked = await findParked({ table, clock, log });
+  if (parked.failures.length > 0) throw parked.failures[0];
+  count('ParkedWork', parked.all.length);
+  const overdue = await overdueWork(table, clock.now(), parked);
   count('OverdueRows', overdue.rows);
   count('OldestOverdueSeconds', overdue.oldestSeconds);
   const { checks, oldestSeconds } = await lineLength(table, catalog, clock.now());
@@ -61,13 +66,15 @@ export async function gauge({
   count('StaleArtists', counted.stale);
 }
 
-/** What is overdue by more than five minutes. */
-export async function overdueWork(table: Table, now: Date): Promise<OverdueWork> {
+/** What is overdue by more than five minutes, but for what is parked. */
+export async function overdueWork(table: Table, now: Date, parked: Parked): Promise<OverdueWork> {
   const before = new Date(now.getTime() - overdueSeconds * 1000);
+  // Mostly nothing is: then no row needs to be looked at.
+  const isParked = parked.all.length === 0 ? null : parked.has;
   const numbers = Array.from({ length: dueShards }, (_, shard) => shard);
   const [shards, alone] = await Promise.all([
-    Promise.all(numbers.map((shard) => countOverdue(table, shard, before))),
-    Promise.all(numbers.map((shard) => aloneSince(table, shard, before, now))),
+    Promise.all(numbers.map((shard) => countOverdue(table, shard, before, isParked))),
+    Promise.all(numbers.map((shard) => aloneSince(table, shard, { before, now, parked }))),
   ]);
   return {
     rows: shards.reduce((sum, { rows }) => sum + rows, alone.flat().length),
@@ -81,11 +88,16 @@ export async function overdueWork(table: Table, now: Date): Promise<OverdueWork>
 }
 
 /** Since when the targets of a shard have been left alone that were so before `before`. */
-async function aloneSince(table: Table, shard: number, before: Date, now: Date): Promise<Date[]> {
-  const all: Date[] = [];
-  for await (const chunk of aloneIn(table, shard, now))
-    all.push(...chunk.map(({ since }) => since));
-  return all.filter((since) => since < before);
+async function aloneSince(
+  table: Table,
+  shard: number,
+  { before, now, parked }: { before: Date; now: Date; parked: Pick<Parked, 'has'> },
+): Promise<Date[]> {
+  const all: Alone[] = [];
+  for await (const chunk of aloneIn(table, shard, now)) all.push(...chunk);
+  return all
+    .filter(({ since, row }) => since < before && !parked.has(deliverWork(row)))
+    .map(({ since }) => since);
 }
 
 /** Whole seconds, never less than 0. */

@@ -5,6 +5,7 @@ import type { Table } from '../../table/client.ts';
 import { type DueRow, overdueRows } from '../../table/overdue.ts';
 import type { ShardProgress } from '../../table/sweeps.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
+import type { Parked } from './try-parked.ts';
 
 export interface ShardDeps {
   table: Table;
@@ -19,6 +20,8 @@ export interface ShardLimits {
   /** Nothing further is begun after that. */
   endsAt: Date;
   messagesMax: number;
+  /** Left out. */
+  parked: Pick<Parked, 'has'>;
 }
 
 /** What one run came to in one shard. */
@@ -98,7 +101,7 @@ async function goThrough(
         return;
       }
       const chunk = rows.slice(at, at + Math.min(left, rowsPerChunk));
-      await sendChunk(deps, chunk, going);
+      await sendChunk(deps, chunk, going, limits);
       at += chunk.length;
     }
   }
@@ -122,9 +125,14 @@ function isWanted({ progress, pass }: Going, { dueAt }: DueRow['at'], queue?: Qu
   return isToSend(new Date(dueAt), last === null ? null : new Date(last), new Date(pass.at));
 }
 
-async function sendChunk(deps: ShardDeps, rows: readonly DueRow[], going: Going): Promise<void> {
+async function sendChunk(
+  deps: ShardDeps,
+  rows: readonly DueRow[],
+  going: Going,
+  { parked }: ShardLimits,
+): Promise<void> {
   const wanted = rows.flatMap(({ at, work, error }): Work[] => {
-    if (work) return isWanted(going, at, queueOf[work.kind]) ? [work] : [];
+    if (work) return isWanted(going, at, queueOf[work.kind]) && !parked.has(work) ? [work] : [];
     // Left where it is, for somebody to look at.
     if (isWanted(going, at))
       deps.log.error('an item of the due index makes no sense', { key: at, error });

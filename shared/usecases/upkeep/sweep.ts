@@ -2,6 +2,7 @@ import { dueShards } from '../../table/indexes.ts';
 import { note } from '../../telemetry/record.ts';
 import { noteSweep, readSweep } from '../../table/sweeps.ts';
 import { type ShardDeps, sweepShard } from './sweep-shard.ts';
+import { findParked, tryParked } from './try-parked.ts';
 import { wakeAlone } from './wake-alone.ts';
 
 export interface SweepDeps extends ShardDeps {
@@ -38,6 +39,9 @@ export interface SweepReport {
  * Deliveries are not work of their own: it wakes a runner for each target that was left alone though
  * something is due for it, see {@link wakeAlone}.
  *
+ * Work that failed five rounds is parked, see `domain/parking.ts`: it is left out here, and tried once an
+ * hour.
+ *
  * A pass goes through a shard from its oldest row to the newest. It may take several runs: each
  * stops well before its function's time is over, and writes down how far it came in each shard. What
  * a queue did not take is sent by the next pass. What cannot be read is logged, and keeps nothing
@@ -49,31 +53,32 @@ export async function sweep(deps: SweepDeps): Promise<SweepReport> {
   const endsAt = new Date(now.getTime() + runSecondsMax * 1000);
   const messagesMax = deps.messagesPerShardMax ?? messagesPerShardMaxDefault;
   const { progressOf, wokenAt } = await readSweep(deps.table);
-  const waking = wakeAlone(deps, {
-    now,
-    endsAt,
-    last: wokenAt === null ? null : new Date(wokenAt),
-  });
+  const last = wokenAt === null ? null : new Date(wokenAt);
+  const parked = await findParked(deps);
+  const waking = wakeAlone(deps, { now, endsAt, last, parked });
   const runs = await Promise.all(
     Array.from({ length: dueShards }, (_, shard) =>
-      sweepShard(deps, shard, progressOf(shard), { now, endsAt, messagesMax }),
+      sweepShard(deps, shard, progressOf(shard), { now, endsAt, messagesMax, parked }),
     ),
   );
   const woken = await waking;
+  const tried = await tryParked(deps, parked, { now, last });
   const progress = new Map(runs.map((run, shard) => [shard, run.progress]));
-  const isAllWoken = woken.failures.length === 0 && !woken.isStopped;
+  const notWoken = [...parked.failures, ...tried.failures, ...woken.failures];
+  const isAllWoken = notWoken.length === 0 && !woken.isStopped;
   await noteSweep(deps.table, now, progress, isAllWoken ? now.toISOString() : wokenAt);
   const report: SweepReport = {
-    sent: runs.reduce((sum, run) => sum + run.sent, woken.sent),
+    sent: runs.reduce((sum, run) => sum + run.sent, woken.sent + tried.sent),
     shards: runs.filter(({ isRead }) => isRead).length,
     stoppedEarly: woken.isStopped || runs.some(({ isStopped }) => isStopped),
-    failures: [...woken.failures, ...runs.flatMap(({ failures }) => failures)],
+    failures: [...notWoken, ...runs.flatMap(({ failures }) => failures)],
   };
   note({
     sent: report.sent,
     shards: report.shards,
     stopped_early: report.stoppedEarly,
     woken: woken.sent,
+    ...(parked.all.length > 0 && { parked: parked.all.length }),
   });
   return report;
 }

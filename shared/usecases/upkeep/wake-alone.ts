@@ -7,6 +7,7 @@ import { dueShards } from '../../table/indexes.ts';
 import { readable } from '../deliveries/readable.ts';
 import { deliverWork } from '../deliveries/wake.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
+import type { Parked } from './try-parked.ts';
 
 /** A target that something waits for, and since when it has been left alone; perhaps not yet. */
 export interface Alone {
@@ -20,6 +21,8 @@ interface WakeLimits {
   endsAt: Date;
   /** When the run before began that woke all it should; null: nobody knows. */
   last: Date | null;
+  /** Left out. */
+  parked?: Pick<Parked, 'has'>;
 }
 
 const targetsPerChunk = 50;
@@ -31,7 +34,7 @@ const targetsPerChunk = 50;
  */
 export async function wakeAlone(
   deps: { table: Table; clock: Clock; queues: Queues; log: Log },
-  { now, endsAt, last }: WakeLimits,
+  { now, endsAt, last, parked }: WakeLimits,
 ): Promise<{ sent: number; isStopped: boolean; failures: unknown[] }> {
   const { table, clock, queues, log } = deps;
   const failures: unknown[] = [];
@@ -44,8 +47,11 @@ export async function wakeAlone(
           isStopped = true;
           return;
         }
-        const toWake = chunk.filter(({ since }) => isToWake(since, last, now));
-        if (toWake.length > 0) await queues.sendAll(toWake.map(({ row }) => deliverWork(row)));
+        const toWake = chunk
+          .filter(({ since }) => isToWake(since, last, now))
+          .map(({ row }) => deliverWork(row))
+          .filter((work) => parked?.has(work) !== true);
+        if (toWake.length > 0) await queues.sendAll(toWake);
         sent += toWake.length;
       }
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   quotaWords,
   statusWords,
 } from '../../../shared/usecases/operator/operator-words.ts';
+import { hurtBy, parkedWords } from '../../../shared/usecases/operator/parked-words.ts';
 
 /** Every sentence of a set of words: with facts for those that need some. */
 type Said<Words> = Readonly<Record<keyof Words, string | readonly string[]>>;
@@ -120,6 +121,8 @@ const statusSaid: Said<typeof status> = {
   stale: status.stale({ artists: 200, stale: 2, ids: ['ma_01m8…', 'ma_01m9…'], at }),
   nothingOverdue: status.nothingOverdue(),
   overdue: status.overdue({ count: '12', minutes: 17 }),
+  nothingParked: status.nothingParked(),
+  parked: [1, 12].map((count) => status.parked({ count, since: at })),
   noHolds: status.noHolds(),
   hold: (['none', 'release', 'dismiss'] as const).map((decision) =>
     status.hold({ ...hold, decision }),
@@ -144,6 +147,18 @@ const commandSaid: Said<typeof command> = {
   noVerification: command.noVerification({ id: 'ver_01m8…' }),
 };
 
+const parked = parkedWords;
+const failing = { id: 'recheck-3f9a1c0b52de', about: 'watch_id deezer#27', messageId: '5fea7756' };
+const parkedSaid: Said<typeof parked> = {
+  none: parked.none(),
+  parked: Object.values(hurtBy).map((hurt) =>
+    parked.parked({ ...failing, since: at, rounds: 7, reason: 'TypeError', last: at, hurt }),
+  ),
+  more: parked.more({ count: 1250 }),
+  unparked: [0, 12].map((left) => parked.unparked({ count: 1, left })),
+  noneLike: ['all', 'recheck'].map((which) => parked.noneLike({ which })),
+};
+
 const quota = quotaWords;
 const lane = 'deezer';
 const used = { percent: 62, people: 4, rechecks: 51, routine: 317, refused: 12 };
@@ -162,7 +177,7 @@ const quotaSaid: Said<typeof quota> = {
 export const operatorSamples = {
   status: Object.values(statusSaid).flat(),
   quota: Object.values(quotaSaid).flat(),
-  commands: Object.values(commandSaid).flat(),
+  commands: [...Object.values(commandSaid), ...Object.values(parkedSaid)].flat(),
 } as const;
 
 function faultsOf<Words extends object>(words: Words): (keyof Words)[] {

@@ -1,0 +1,98 @@
+import type { OperatorCommand } from '../../shared/domain/operator.ts';
+import type { AskedBy, LoggedCommand } from '../../shared/domain/operator-log.ts';
+import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
+import { clock, log, queues, random, schedules, table } from '../../shared/runtime/container.ts';
+import { settings } from '../../shared/runtime/config.ts';
+import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
+import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
+import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
+import {
+  logged,
+  loggedWithin,
+  viewOperatorLog,
+} from '../../shared/usecases/operator/operator-log.ts';
+import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
+import { unpark } from '../../shared/usecases/operator/unpark.ts';
+import { viewParked } from '../../shared/usecases/operator/view-parked.ts';
+import { viewQuota } from '../../shared/usecases/operator/view-quota.ts';
+import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
+import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
+
+type Hold = Extract<OperatorCommand, { change_type: string }>;
+
+const usual = () => ({
+  table: table(),
+  clock: clock(),
+  queues: queues(),
+  random: random(),
+  log: log(),
+});
+
+/** Carries out a command, and writes who asked for it into the operator's log. */
+export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
+  switch (asked.command) {
+    case 'log':
+      return viewOperatorLog(usual());
+    case 'release-hold':
+    case 'dismiss-hold':
+      return decide(asked, by);
+    case 'status':
+    case 'quota':
+    case 'parked':
+    case 'unpark':
+    case 'plan':
+    case 'verify':
+    case 'redrive':
+      return logged(usual(), asked, by, () => act(asked));
+  }
+}
+
+/** The decision and the line about it are one write. */
+async function decide(asked: Hold, by: AskedBy): Promise<string> {
+  const deps = usual();
+  const { change_type: type } = asked;
+  const decision = asked.command === 'release-hold' ? 'release' : 'dismiss';
+  await loggedWithin(deps, asked, by, (line) => decideSourceHold(deps, type, decision, [line]));
+  const { released, dismissed } = commandWords;
+  return (decision === 'release' ? released : dismissed)({ type });
+}
+
+async function act(asked: Exclude<LoggedCommand, Hold>): Promise<string> {
+  const deps = usual();
+  switch (asked.command) {
+    case 'status':
+      return viewStatus({ ...deps, sources: sources(), depths: queueDepths });
+    case 'quota':
+      return viewQuota({
+        ...deps,
+        catalog: settings.catalog(),
+        lanes: laneNames(),
+        quota: settings.catalogQuota(),
+      });
+    case 'parked':
+      return viewParked(deps);
+    case 'unpark':
+      return unpark(deps, asked.which);
+    case 'plan': {
+      const { organization_id: id, plan } = asked;
+      const { active, paused } = await changePlan(deps, id, plan);
+      return commandWords.planChanged({ id, plan, active, paused });
+    }
+    case 'verify':
+      return review(asked.session_id, asked.verdict);
+    case 'redrive':
+      return putBack(asked.queue);
+  }
+}
+
+async function review(id: string, verdict: 'approve' | 'reject'): Promise<string> {
+  const deps = { ...usual(), catalog: catalogForPeople(), schedules: schedules() };
+  const session = await reviewVerification(deps, id, verdict);
+  return commandWords.reviewed(session);
+}
+
+async function putBack(queue: Parameters<typeof redriveQueue>[0]): Promise<string> {
+  const result = await redriveQueue(queue);
+  if ('started' in result) return commandWords.moving();
+  return commandWords.moved({ count: result.moved, isMore: result.left });
+}
