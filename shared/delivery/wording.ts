@@ -83,7 +83,9 @@ export function wordingOf({
   const entries = paired([change, ...others, ...over]);
   const [pair] = entries;
   if (entries.length === 1 && pair?.over && mutedUntil === null) {
-    return { ...wordingOfPair(pair.change, pair.over), organizationName: organization };
+    const words = wordingOfPair(pair.change, pair.over);
+    const summary = [...whyHere(escalated, 1), words.summary].join(' ');
+    return { ...words, summary, organizationName: organization };
   }
   if (others.length > 0 || mutedUntil !== null) {
     const words = wordingOfAll(entries, mutedUntil);

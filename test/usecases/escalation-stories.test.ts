@@ -149,16 +149,33 @@ describe('what nobody acknowledges', () => {
     expect(story.arrived[0]?.text).toContain('Nobody has acknowledged this for 32 minutes.');
   });
 
+  it('says that it is over if it was when the first chat refused it', async () => {
+    const { rule } = await ladder();
+    await updateAlert(story.around, story.doing(), rule.id, { min_severity: 'critical' });
+    const failed = { status: 500, body: '' };
+    desk.answerNext(failed, failed, failed, { status: 403, body: 'action_prohibited' });
+    const [gone] = await story.confirmed(1);
+    await story.passUntil('2026-11-23T12:01:30.000Z');
+    const over = { change_type: 'RELEASE_BACK_ONLINE', severity: 'info' } as const;
+    await story.confirmed(1, { ...over, resolves: gone?.id ?? '' });
+    await story.passUntil('2026-11-23T14:00:00.000Z');
+    const boss = story.arrived.filter(({ chat }) => chat === 'boss').map(({ text }) => text);
+    expect(boss[0]).toContain('Resolved: Release went offline');
+    expect(boss[0]).toMatch(
+      /This couldn’t be delivered to “[^”]+”\. “[^”]+” by “[^”]+” was offline/,
+    );
+  });
+
   it('is held by the quiet hours of the second chat, in a message of its own', async () => {
     const quiet_hours = QuietHours.parse({ from: '12:20', to: '20:00', pierce: 'none' });
     const { second } = await ladder({ boss: { quiet_hours } });
     await story.aRule(second, { name: 'Its own' });
     await story.confirmed(1);
     await story.passUntil('2026-11-23T21:00:00.000Z');
-    expect(told()).toEqual([
-      ['desk', '12:00:30'],
+    expect(told().toSorted()).toEqual([
       ['boss', '12:00:30'],
       ['boss', '20:02:00'],
+      ['desk', '12:00:30'],
     ]);
     expect(story.arrived[2]?.text).toContain('Nobody has acknowledged this for 8 hours.');
   });
