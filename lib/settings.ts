@@ -30,8 +30,12 @@ const Settings = z.object({
   PUBLIC_URL: address,
   /** Sender of mails: an identity that SES has verified, as an address or `Name <address>`. */
   MAIL_FROM: formats.sender.default(placeholderSender),
-  /** Who gets the alarms. */
+  /** Who gets the alarms: all of them, or what can wait until the morning. */
   ALARM_EMAIL: z.email('must be an address').optional(),
+  /** Who gets the alarms that can't wait. Left out: as ALARM_EMAIL. */
+  PAGE_EMAIL: z.email('must be an address').optional(),
+  /** Alarms on how fast the promises are used up. Left out: on for every stage that people depend on. */
+  OBJECTIVE_ALARMS: oneOf(['on', 'off']).optional(),
   /** What API Gateway lets through of all clients together, on average. */
   API_REQUESTS_PER_SECOND: throttle(1000),
   /** And at once. */
@@ -131,6 +135,11 @@ export function readSettings(
     DEPLOYED_AT: now.toISOString(),
     ...(LASTFM_API_KEY !== undefined && { LASTFM: 'on' }),
   };
+}
+
+/** Whether alarms watch how fast the promises of a stage are used up. */
+export function hasObjectiveAlarms({ STAGE, OBJECTIVE_ALARMS }: Settings): boolean {
+  return (OBJECTIVE_ALARMS ?? (trialStages.includes(STAGE) ? 'off' : 'on')) === 'on';
 }
 
 /** A stage that people depend on must be able to reach its operator and to send mail. */

@@ -1,7 +1,11 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
+  type AlarmBase,
+  AlarmRule,
+  AlarmState,
   ComparisonOperator,
+  CompositeAlarm,
   TreatMissingData,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -36,11 +40,24 @@ export const firstSteps = {
   'schedules-failing': 'Make sure that the checks queue and the schedules’ IAM role exist.',
   'schedule-dead-letters': 'Fix the cause, then redrive the schedules queue.',
   'table-throttles': 'If traffic grew, wait. If it didn’t, find the hot key.',
+  'promise-at-risk': 'Open the stage’s CloudWatch dashboard and find the worst row.',
   'source-wide-hold': 'Find out whether the changes are real, then release or dismiss the hold.',
 } as const;
 export type Article = keyof typeof firstSteps;
 
-export interface AlarmProps {
+/** A page gets somebody out of bed. A ticket can wait until the morning. */
+export const urgencies = ['page', 'ticket'] as const;
+export type Urgency = (typeof urgencies)[number];
+
+interface Meaning {
+  /** What is known, and who may be affected, in a few sentences. */
+  readonly impact: string;
+  readonly article: Article;
+  /** @default ticket */
+  readonly urgency?: Urgency;
+}
+
+interface Condition {
   readonly metric: IMetric;
   /** The alarm goes off above this value. */
   readonly above?: number;
@@ -48,41 +65,65 @@ export interface AlarmProps {
   readonly below?: number;
   /** Periods in a row. @default 1 */
   readonly periods?: number;
-  /** What is known, and who may be affected, in a few sentences. */
-  readonly impact: string;
-  readonly article: Article;
 }
+
+export interface AlarmProps extends Meaning, Condition {}
 
 export const alarmPeriod = Duration.minutes(5);
 
-/** The topic of all alarms, and the one way to create an alarm: with who may be affected and what to do. */
-export class Alarms extends Construct {
-  readonly topic: Topic;
+export interface AlarmsProps {
+  readonly stage: string;
+  /** Who gets them; nobody where it's left out. */
+  readonly emails: Readonly<Partial<Record<Urgency, string | undefined>>>;
+}
 
-  constructor(scope: Construct, id: string, props: { readonly email: string | undefined }) {
+/** The topics of all alarms, and the one way to create an alarm: with who may be affected and what to do. */
+export class Alarms extends Construct {
+  private readonly topics: Readonly<Record<Urgency, Topic>>;
+  private readonly made: Record<Urgency, AlarmBase[]> = { page: [], ticket: [] };
+
+  constructor(scope: Construct, id: string, { stage, emails }: AlarmsProps) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // A topic policy replaces the default one, which would let this account's alarms publish.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'AllowAlarms',
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
-    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
+    this.topics = {
+      page: this.makeTopic('Pages', `Page: Artist Monitor ${stage}`, emails.page),
+      ticket: this.makeTopic('Tickets', `Ticket: Artist Monitor ${stage}`, emails.ticket),
+    };
     Validations.of(this).acknowledge({
       id: 'Serverless-SNSRedrivePolicy',
       reason: 'An alarm that can’t be mailed still shows in CloudWatch.',
     });
   }
 
-  /** Makes an alarm inside `scope`. */
-  raise(scope: Construct, id: string, props: AlarmProps): Alarm {
+  /** All that tell somebody, in the order in which they were made. */
+  get told(): Readonly<Record<Urgency, readonly AlarmBase[]>> {
+    return this.made;
+  }
+
+  /** Makes an alarm that tells somebody. @param scope what it watches: part of its name */
+  raise(scope: Construct, id: string, props: AlarmProps): void {
+    this.tell(this.watch(nameIn(scope, id), props, textOf(props)), props.urgency);
+  }
+
+  /**
+   * Makes an alarm that tells somebody while all `conditions` hold. Each of them is an alarm of its own,
+   * which tells nobody.
+   */
+  raiseIfAll(id: string, conditions: Readonly<Record<string, Condition>>, meaning: Meaning): void {
+    const parts = Object.entries(conditions).map(([name, condition]) =>
+      this.watch(`${id}-${name}`, condition, `A part of the alarm ${id}.`),
+    );
+    const alarm = new CompositeAlarm(this, id, {
+      alarmRule: AlarmRule.allOf(
+        ...parts.map((part) => AlarmRule.fromAlarm(part, AlarmState.ALARM)),
+      ),
+      alarmDescription: textOf(meaning),
+    });
+    this.tell(alarm, meaning.urgency);
+  }
+
+  private watch(id: string, props: Condition, description: string): Alarm {
     const isFloor = props.below !== undefined;
-    const alarm = new Alarm(scope, id, {
+    return new Alarm(this, id, {
       metric: props.metric,
       threshold: props.below ?? props.above ?? 0,
       evaluationPeriods: props.periods ?? 1,
@@ -90,9 +131,38 @@ export class Alarms extends Construct {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${props.impact} ${firstSteps[props.article]} More: docs/runbook.md#${props.article}`,
+      alarmDescription: description,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    return alarm;
   }
+
+  private tell(alarm: AlarmBase, urgency: Urgency = 'ticket'): void {
+    alarm.addAlarmAction(new SnsAction(this.topics[urgency]));
+    this.made[urgency].push(alarm);
+  }
+
+  private makeTopic(id: string, displayName: string, email: string | undefined): Topic {
+    const topic = new Topic(this, id, { enforceSSL: true, displayName });
+    // A topic policy replaces the default one, which would let this account's alarms publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AllowAlarms',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
+    return topic;
+  }
+}
+
+/** Alarms stand together, in a stack of their own, so each is named for where its cause is. */
+function nameIn(scope: Construct, id: string): string {
+  const [, ...path] = scope.node.path.split('/');
+  return [...path, id].join('-');
+}
+
+function textOf({ impact, article }: Meaning): string {
+  return `${impact} ${firstSteps[article]} More: docs/runbook.md#${article}`;
 }

@@ -39,19 +39,24 @@ const accessLog = AccessLogFormat.custom(
  */
 export class PublicApi extends Construct {
   readonly api: HttpApi;
+  readonly stage: HttpStage;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, props: PublicApiProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'HttpApi', { apiName: props.name, createDefaultStage: false });
-    const log = new LogGroup(this, 'AccessLog', {
+    this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: props.removalPolicy,
     });
-    const stage = new HttpStage(this, 'Stage', {
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
       throttle: { rateLimit: props.rateLimit, burstLimit: props.burstLimit },
-      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLog },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.accessLog),
+        format: accessLog,
+      },
     });
 
     props.alarms.raise(this, 'Errors', {
@@ -59,7 +64,10 @@ export class PublicApi extends Construct {
         expression: '100 * errors / requests',
         label: 'Failed requests in percent',
         period: alarmPeriod,
-        usingMetrics: { errors: stage.metricServerError(), requests: stage.metricCount() },
+        usingMetrics: {
+          errors: this.stage.metricServerError(),
+          requests: this.stage.metricCount(),
+        },
       }),
       above: 1,
       periods: 2,
@@ -68,7 +76,7 @@ export class PublicApi extends Construct {
       article: 'api-errors',
     });
     props.alarms.raise(this, 'Slow', {
-      metric: stage.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
+      metric: this.stage.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
       above: 3000,
       periods: 3,
       impact:

@@ -2,6 +2,7 @@ import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
+import type { Urgency } from './alarms.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 export interface ScheduledTaskProps extends ServiceFunctionProps {
@@ -10,6 +11,8 @@ export interface ScheduledTaskProps extends ServiceFunctionProps {
   readonly expression: string;
   /** Without a call in this time, twice in a row, it counts as stopped. */
   readonly silence: Duration;
+  /** Of the alarm on silence. */
+  readonly urgency: Urgency;
 }
 
 /** A function that EventBridge Scheduler calls again and again, with an alarm on silence. */
@@ -49,6 +52,7 @@ export class ScheduledTask extends Construct {
       metric: this.task.lambda.metricInvocations({ period: props.silence }),
       below: 1,
       periods: 2,
+      urgency: props.urgency,
       impact: `${props.scheduleName} hasn’t run for ${props.silence.plus(props.silence).toHumanString()}. ${props.impact}`,
       article: 'missed-runs',
     });

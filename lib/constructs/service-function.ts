@@ -34,7 +34,8 @@ export interface ServiceFunctionProps {
 
 /**
  * A Lambda function with the defaults of the house: own role with no rights beyond its own logs, own
- * log group, JSON logs, and alarms on errors, throttles and slowness.
+ * log group, JSON logs, and alarms on errors and slowness. The account’s concurrency has one alarm
+ * for all of them.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -90,12 +91,6 @@ function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): 
     above: 0,
     impact: `${name}: some calls failed. ${impact}`,
     article: 'function-errors',
-  });
-  alarms.raise(lambda, 'Throttles', {
-    metric: lambda.metricThrottles({ period: alarmPeriod }),
-    above: 0,
-    impact: `${name}: some calls were throttled, because no concurrency was left. ${impact}`,
-    article: 'function-throttles',
   });
   alarms.raise(lambda, 'Slow', {
     metric: lambda.metricDuration({ period: alarmPeriod, statistic: 'p99' }),

@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling/bundle-functions.ts';
-import { alarmPeriod, Alarms } from '../constructs/alarms.ts';
+import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 import { ApiGroup, type ApiRoute } from '../constructs/api-group.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
@@ -26,8 +26,9 @@ import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { routesOf } from './operation-routes.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
+import { Operations } from './operations.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
-import { alarmOnSourceHolds, watchSchedules, watchTable } from './watches.ts';
+import { alarmOnSourceHolds, watchConcurrency, watchSchedules, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
@@ -35,23 +36,28 @@ export interface ServiceStackProps extends StackProps {
   readonly bundles: (entry: string) => string;
 }
 
-type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence'> & { timeoutSeconds: number };
+type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence' | 'urgency'> & {
+  timeoutSeconds: number;
+};
 
 const everyMinute: Rhythm = {
   expression: 'rate(1 minute)',
   silence: alarmPeriod,
+  urgency: 'page',
   timeoutSeconds: 50,
 };
 /** It reads every schedule: 100 a request. */
 const everyHour: Rhythm = {
   expression: 'rate(1 hour)',
   silence: Duration.hours(1),
+  urgency: 'ticket',
   timeoutSeconds: 900,
 };
 
 /** Everything that can be replaced: the API, the workers on their queues, what calls them, alarms. */
 export class ServiceStack extends Stack {
   private readonly props: ServiceStackProps;
+  private readonly operations: Operations;
   private readonly alarms: Alarms;
   private readonly given: [ServiceFunction, FunctionSpec][] = [];
 
@@ -60,9 +66,10 @@ export class ServiceStack extends Stack {
     this.props = props;
     const { settings } = props;
     const kept = findKept(this, settings.STAGE);
-    this.alarms = new Alarms(this, 'Alarms', { email: settings.ALARM_EMAIL });
+    this.operations = new Operations(this, 'Operations', settings);
+    this.alarms = this.operations.alarms;
 
-    const api = this.makeApi();
+    const { gateway, publicUrl } = this.makeApi();
     const queues = {
       checks: this.makeWorker('checks'),
       'requested-checks': this.makeWorker('requested-checks'),
@@ -89,11 +96,12 @@ export class ServiceStack extends Stack {
       kept,
       queues,
       ...schedules,
-      publicUrl: api.url,
+      publicUrl,
       mailConfigurationSet,
       settings,
     };
     for (const [to, { needs }] of this.given) give(to, needs, resources);
+    watchConcurrency(this, this.alarms);
     watchTable(this, this.alarms, kept.tableName);
     watchSignals(new Construct(this, 'signals'), this.alarms, metricsNamespace(settings.STAGE));
     watchSchedules(this, this.alarms, kept.scheduleGroup);
@@ -101,17 +109,19 @@ export class ServiceStack extends Stack {
       if (spec !== workers.changes) continue;
       alarmOnSourceHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
     }
+    this.operations.complete({ gateway, queues, given: this.given, tableName: kept.tableName });
   }
 
-  private makeApi(): { url: string } {
+  private makeApi(): { gateway: PublicApi; publicUrl: string } {
     const { settings } = this.props;
-    const { api } = new PublicApi(this, 'Api', {
+    const gateway = new PublicApi(this, 'Api', {
       name: this.named('api'),
       rateLimit: settings.API_REQUESTS_PER_SECOND,
       burstLimit: settings.API_REQUESTS_BURST,
       alarms: this.alarms,
       removalPolicy: this.removalPolicy,
     });
+    const { api } = gateway;
     for (const group of groups) {
       const spec = apiFunctions[group];
       const { server } = new ApiGroup(this, `api-${group}`, {
@@ -125,7 +135,7 @@ export class ServiceStack extends Stack {
     this.makeBeside(api, 'dashboard', dashboard, dashboardRoutes);
     this.makeBeside(api, 'mcp', mcp, mcpRoutes);
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
-    return { url: settings.PUBLIC_URL ?? api.apiEndpoint };
+    return { gateway, publicUrl: settings.PUBLIC_URL ?? api.apiEndpoint };
   }
 
   /** A function behind the gateway that serves no operations of the contract. */

@@ -78,6 +78,14 @@ function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
       'Requests to the catalog have failed for more than five minutes, so we’ve paused them. Checks and re-checks are waiting. Confirmed changes are still sent.',
     article: 'catalog-down',
   });
+  alarms.raise(scope, 'BreakerOpenLong', {
+    metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
+    above: 2 * 3600,
+    urgency: 'page',
+    impact:
+      'Requests to the catalog have been paused for more than two hours. No artist is checked, and nothing new is confirmed.',
+    article: 'catalog-down',
+  });
   alarms.raise(scope, 'CatalogRefusals', {
     metric: new MathExpression({
       expression: `IF(refused >= ${refusedMin}, 100 * refused / (FILL(made, 0) + FILL(unsent, 0)), 0)`,
@@ -124,6 +132,7 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'OverdueWork', {
     metric: signal('OverdueRows', { kind: 'gauge', statistic: 'Minimum' }),
     above: 0,
+    urgency: 'page',
     impact:
       'Some work is more than five minutes overdue. Confirmations and deliveries may be late.',
     article: 'overdue-work',

@@ -1,4 +1,5 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
@@ -26,6 +27,17 @@ export function watchTable(scope: Construct, alarms: Alarms, tableName: string):
     impact:
       'The database table is rejecting some requests. Requests and background work may be slow or fail.',
     article: 'table-throttles',
+  });
+}
+
+/** An alarm on calls of functions that found no concurrency left: that of the account, so it is one. */
+export function watchConcurrency(scope: Construct, alarms: Alarms): void {
+  alarms.raise(scope, 'FunctionThrottles', {
+    metric: LambdaFunction.metricAllThrottles({ period: alarmPeriod }),
+    above: 0,
+    impact:
+      'Some calls of functions were throttled, because the account has no concurrency left. Callers of the API may see 503, and background work may be late.',
+    article: 'function-throttles',
   });
 }
 

@@ -1,4 +1,5 @@
 import { settings } from '../runtime/config.ts';
+import { objectives } from '../plan/objectives.ts';
 import { lineOf } from '../telemetry/line.ts';
 import { pathIds } from './path-ids.ts';
 import type { Exchange } from './exchange.ts';
@@ -11,6 +12,9 @@ import type { ApiResult } from './event.ts';
 export function requestLine(exchange: Exchange, result: ApiResult): Record<string, unknown> {
   const { event, operation, caller, record, fault } = exchange;
   const { http, requestId, timeEpoch } = event.requestContext;
+  const tookMs = performance.now() - record.startedMs;
+  if (!operation?.asksCatalog && tookMs > objectives.api.slowMs)
+    record.counts.set('SlowRequests', 1);
   const line = lineOf(record, {
     kind: 'request',
     namespace: settings.metricsNamespace(),

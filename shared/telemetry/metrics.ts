@@ -30,6 +30,13 @@ export const metrics = {
   ChecksInLine: { unit: 'Count', total: false },
   /** Fields of the catalog that were in a form which nobody knows. */
   CatalogFieldsUnknown: { unit: 'Count', total: true },
+  /** Answers that took over a second, of operations that don't ask the catalog, which has its own time. */
+  SlowRequests: { unit: 'Count', total: true },
+  /** Changes that were routed over a minute after they were confirmed. */
+  LateRoutings: { unit: 'Count', total: true },
+  /** First attempts of deliveries, and those over a minute after the delivery was made. */
+  FirstAttempts: { unit: 'Count', total: true },
+  LateFirstAttempts: { unit: 'Count', total: true },
   /** Mails that the mail service took. */
   MailsSent: { unit: 'Count', total: true },
   /** What the email service reports about emails it sent before. */

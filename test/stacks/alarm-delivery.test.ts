@@ -1,8 +1,16 @@
-import { alarms, subscriptions, topicPolicies, topics } from './shapes.ts';
-import { all, makeStage, one } from './stage.ts';
+import { alarms, compositeAlarms, subscriptions, topicPolicies, topics } from './shapes.ts';
+import { all, makeStage, one, textOf } from './stage.ts';
 
-const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
-const raised = all(resources, alarms);
+const { resources } = makeStage({
+  ALARM_EMAIL: 'ops@example.com',
+  PAGE_EMAIL: 'pager@example.com',
+  OBJECTIVE_ALARMS: 'on',
+});
+const composites = all(resources, compositeAlarms);
+const isPart = (id: string) =>
+  composites.some(({ its }) => textOf(its.AlarmRule).includes(`"${id}"`));
+/** A part of a composite alarm speaks through that. */
+const raised = [...all(resources, alarms).filter(({ id }) => !isPart(id)), ...composites];
 
 /** What the policy of a topic says about publishing to it. */
 function statementsOf(topicId: string) {
@@ -11,6 +19,10 @@ function statementsOf(topicId: string) {
     .flatMap(({ its }) => its.PolicyDocument.Statement)
     .filter(({ Action, Resource }) => Action.includes('sns:Publish') && Resource === topicId);
 }
+
+/** Pages go to the pager, tickets to the operator. */
+const targetId = (topicId: string) =>
+  topicId.includes('Pages') ? 'pager@example.com' : 'ops@example.com';
 
 describe('an alarm reaches a person', () => {
   it.each(raised)('$id: its target lets CloudWatch publish, from this account only', ({ its }) => {
@@ -39,12 +51,21 @@ describe('an alarm reaches a person', () => {
     }
   });
 
+  it('pages for work that is overdue, tasks that stopped, and a catalog that is down for hours', () => {
+    const pages = raised.filter(({ its }) => its.AlarmActions.some((id) => id.includes('Pages')));
+    const names = pages.filter(({ id }) => !id.includes('promise')).map(({ id }) => id);
+    expect(names).toHaveLength(4);
+    for (const part of ['OverdueWork', 'BreakerOpenLong', 'sweepMissedRuns', 'gaugeMissedRuns']) {
+      expect(names.filter((name) => name.includes(part))).toHaveLength(1);
+    }
+  });
+
   it('goes from every topic to the address that the operator gave, which needs no policy', () => {
     const targets = new Set(raised.flatMap(({ its }) => its.AlarmActions));
     for (const topicId of targets) {
       const to = all(resources, subscriptions).filter(({ its }) => its.TopicArn === topicId);
       expect(to.map(({ its }) => [its.Protocol, its.Endpoint])).toEqual([
-        ['email', 'ops@example.com'],
+        ['email', targetId(topicId)],
       ]);
     }
   });

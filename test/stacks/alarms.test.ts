@@ -5,11 +5,14 @@ import { firstSteps } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
 import { queueOf } from '../../shared/plan/queues.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
-import { alarms, metricFilters, queues, subscriptions, topics } from './shapes.ts';
-import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
+import { alarms, compositeAlarms, metricFilters, queues } from './shapes.ts';
+import { all, functionsOf, makeStage, textOf } from './stage.ts';
 
-const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
-const raised = all(resources, alarms).map(({ its }) => its);
+const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com', OBJECTIVE_ALARMS: 'on' });
+const single = all(resources, alarms).map(({ its }) => its);
+/** Those that tell somebody; the others are parts of composite ones. */
+const raised = single.filter(({ AlarmActions }) => AlarmActions.length > 0);
+const told = [...raised, ...all(resources, compositeAlarms).map(({ its }) => its)];
 
 /** The alarms that watch a resource. */
 function watching(id: string) {
@@ -21,7 +24,6 @@ describe('alarms', () => {
     expect(watching(id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ MetricName: 'Errors', Threshold: 0 }),
-        expect.objectContaining({ MetricName: 'Throttles', Threshold: 0 }),
         expect.objectContaining({
           MetricName: 'Duration',
           ExtendedStatistic: 'p99',
@@ -29,6 +31,13 @@ describe('alarms', () => {
         }),
       ]),
     );
+  });
+
+  it('watch the concurrency of the account, once for all functions', () => {
+    const [alarm, ...more] = raised.filter(({ MetricName }) => MetricName === 'Throttles');
+    expect(more).toEqual([]);
+    expect(alarm).toMatchObject({ Namespace: 'AWS/Lambda', Threshold: 0 });
+    expect(alarm?.Dimensions).toBeUndefined();
   });
 
   it('watch every queue for messages that wait, every dead-letter queue for the first one', () => {
@@ -75,14 +84,8 @@ describe('alarms', () => {
     );
   });
 
-  it('all tell somebody', () => {
-    const { id } = one(resources, topics);
-    for (const { AlarmActions } of raised) expect(AlarmActions).toEqual([id]);
-    expect(one(resources, subscriptions).its.Endpoint).toBe('ops@example.com');
-  });
-
   it('say who is hurt and where the runbook tells what to do', () => {
-    for (const { AlarmDescription } of raised) {
+    for (const { AlarmDescription } of told) {
       expect(AlarmDescription).toMatch(/^.+\. More: docs\/runbook\.md#\S+$/);
     }
     for (const { impact } of specs) {
@@ -100,7 +103,7 @@ describe('alarms', () => {
       ),
       ([, title = '']) => title.toLowerCase().replaceAll(' ', '-'),
     );
-    const pointedTo = raised.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
+    const pointedTo = told.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
     expect(written.toSorted()).toEqual(Object.keys(firstSteps).toSorted());
     expect([...new Set(pointedTo)].toSorted()).toEqual(Object.keys(firstSteps).toSorted());
   });
@@ -109,7 +112,7 @@ describe('alarms', () => {
 describe('alarms on the lines in the log', () => {
   const namespace = 'ArtistMonitor/dev';
   /** Every metric of ours that an alarm looks at, alone or in an expression. */
-  const used = raised.flatMap((alarm) =>
+  const used = single.flatMap((alarm) =>
     [alarm, ...alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])].filter(
       ({ Namespace }) => Namespace === namespace,
     ),
@@ -137,6 +140,10 @@ describe('alarms on the lines in the log', () => {
     'CatalogRefused',
     'StaleArtists',
     'OverdueRows',
+    'SlowRequests',
+    'LateRoutings',
+    'FirstAttempts',
+    'LateFirstAttempts',
     'MailBounces',
     'MailComplaints',
   ])('look at %s', (name) => {

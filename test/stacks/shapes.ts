@@ -69,13 +69,29 @@ export const alarms = shape(
   'AWS::CloudWatch::Alarm',
   z.looseObject({
     AlarmDescription: z.string(),
-    AlarmActions: z.array(Pointer),
+    AlarmActions: z.array(Pointer).default([]),
+    Threshold: z.number(),
+    Period: z.number().optional(),
     ...metric,
     /** What an alarm on an expression looks at. */
     Metrics: z
       .array(z.looseObject({ MetricStat: z.object({ Metric: z.object(metric) }).optional() }))
       .default([]),
   }),
+);
+
+export const compositeAlarms = shape(
+  'AWS::CloudWatch::CompositeAlarm',
+  z.looseObject({
+    AlarmDescription: z.string(),
+    AlarmActions: z.array(Pointer).default([]),
+    AlarmRule: Anything,
+  }),
+);
+
+export const dashboards = shape(
+  'AWS::CloudWatch::Dashboard',
+  z.looseObject({ DashboardName: z.string(), DashboardBody: Anything }),
 );
 
 export const metricFilters = shape(

@@ -1,4 +1,4 @@
-import { App } from 'aws-cdk-lib';
+import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { readSettings } from '../../lib/settings.ts';
@@ -34,8 +34,33 @@ export function makeStage(environment: Record<string, string> = {}) {
     app,
     ...stacks,
     dataResources: Resources.parse(Template.fromStack(stacks.data).toJSON().Resources),
-    resources: Resources.parse(Template.fromStack(stacks.service).toJSON().Resources),
+    resources: withNested(stacks.service),
   };
+}
+
+const Nesting = z.object({ Parameters: z.record(z.string(), z.unknown()) });
+
+/** The resources of a stack and of those nested in it, as if they stood in one template. */
+function withNested(stack: Stack): Resources {
+  const own = Resources.parse(Template.fromStack(stack).toJSON().Resources);
+  const nested = stack.node.findAll().filter((part) => part instanceof NestedStack);
+  const inside = nested.flatMap((part) => {
+    const id = part.nestedStackResource && stack.getLogicalId(part.nestedStackResource);
+    const { Parameters } = Nesting.parse(own[id ?? '']?.Properties);
+    const there = Resources.parse(Template.fromStack(part).toJSON().Resources);
+    return Object.entries(there).map(
+      ([name, resource]) => [name, withValues(resource, Parameters)] as const,
+    );
+  });
+  return { ...own, ...Resources.parse(Object.fromEntries(inside)) };
+}
+
+/** A part of a template with what its parameters are given in their place. */
+function withValues(part: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  return JSON.parse(JSON.stringify(part), (_key, value: unknown) => {
+    const { success, data } = z.strictObject({ Ref: z.string() }).safeParse(value);
+    return success && data.Ref in values ? values[data.Ref] : value;
+  });
 }
 
 /** The resources of a type, with their properties. */

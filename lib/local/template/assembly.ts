@@ -87,7 +87,8 @@ export function readAssembly(folder: string): Assembly {
   return { folder, stacks };
 }
 
-function readStack(name: string, path: string): Stack {
+/** Reads one template. @throws LocalFailure if it can't be read. */
+export function readStack(name: string, path: string): Stack {
   const template = parseFile(path, Template);
   const resources = Object.entries(template.Resources).map(([id, resource]): [string, Resource] => [
     id,

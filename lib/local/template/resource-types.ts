@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { LocalFailure } from '../failure.ts';
-import { describe, type Assembly } from './assembly.ts';
+import { type Assembly, describe, readStack, type Resource } from './assembly.ts';
 
 /** Types that some part of the runner runs. */
 const run = new Set([
@@ -22,6 +23,8 @@ const run = new Set([
   'AWS::SecretsManager::Secret',
 ]);
 
+const nestedStack = 'AWS::CloudFormation::Stack';
+
 /**
  * Types that change nothing about what the service does on one machine: permissions, alarms,
  * retention, and names on the internet.
@@ -32,6 +35,8 @@ const harmless = new Set([
   'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
   'AWS::CertificateManager::Certificate',
+  // One with nothing in it but what is harmless itself: `checkTypes` looks.
+  nestedStack,
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
@@ -72,6 +77,7 @@ export function isHarmless(type: string): boolean {
 export function checkTypes(assembly: Assembly): void {
   for (const stack of assembly.stacks) {
     for (const resource of stack.resources.values()) {
+      if (resource.type === nestedStack) checkNested(assembly, resource);
       if (harmless.has(resource.type)) continue;
       if (!run.has(resource.type)) {
         throw new LocalFailure(
@@ -84,5 +90,19 @@ export function checkTypes(assembly: Assembly): void {
         );
       }
     }
+  }
+}
+
+/** Nested stacks aren't run, so nothing may be in one that would have to be. */
+function checkNested({ folder }: Assembly, resource: Resource): void {
+  const file = resource.metadata['aws:asset:path'];
+  if (typeof file !== 'string') {
+    throw new LocalFailure(`${describe(resource)} doesn't say where its template is.`);
+  }
+  for (const inside of readStack(resource.id, join(folder, file)).resources.values()) {
+    if (harmless.has(inside.type)) continue;
+    throw new LocalFailure(
+      `The local runner doesn't run nested stacks, and ${describe(inside)} would have to be run: move it to the stack itself.`,
+    );
   }
 }

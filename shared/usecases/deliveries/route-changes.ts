@@ -2,6 +2,7 @@ import { type AlertNotice, ofAll } from '../../domain/alerts/notice.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked } from '../../domain/change-links.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
+import { isLate } from '../../plan/objectives.ts';
 import { getChanges, noteResolved } from '../../table/changes/changes.ts';
 import { markRouted } from '../../table/changes/routed.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../table/changes/to-route.ts';
@@ -9,7 +10,7 @@ import type { Table } from '../../table/client.ts';
 import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
-import { note } from '../../telemetry/record.ts';
+import { count, note } from '../../telemetry/record.ts';
 import { fileNotices } from '../alerts/file-notices.ts';
 import { sentOf } from '../alerts/follow-up.ts';
 import { timedOf } from '../alerts/timed.ts';
@@ -120,6 +121,7 @@ async function sendOut(
   if (confirmedAt === null) throw new Error(`change ${id} is not confirmed`);
   const at = deps.clock.now();
   const now = at.toISOString();
+  if (!read.event && isLate(confirmedAt, at)) count('LateRoutings');
   const { resolves } = change;
   const sent = read.event || resolves === null ? new Map() : await sentOf(deps.table, resolves, at);
   const event = await decidedEvent(deps.table, linked(change, deps), {
