@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { burnExpression, type Tier, tiers } from '../../lib/stacks/burn-rates.ts';
 import { objectives } from '../../shared/plan/objectives.ts';
 import { alarms, compositeAlarms, topics } from './shapes.ts';
@@ -15,12 +16,12 @@ interface Minute {
 /** CloudWatch's metric math as far as our expressions use it. */
 const evaluate = (expression: string, { requests, failed }: Minute): number =>
   Number(
-    new Function('IF', 'FILL', 'requests', 'failed', `return ${expression}`)(
-      (holds: boolean, yes: number, no: number) => (holds ? yes : no),
-      (value: number | undefined, other: number) => value ?? other,
+    runInNewContext(expression, {
+      IF: (holds: boolean, yes: number, no: number) => (holds ? yes : no),
+      FILL: (value: number | undefined, other: number) => value ?? other,
       requests,
       failed,
-    ),
+    }),
   );
 
 function sumOf(series: readonly Minute[], minutes: number): Minute {

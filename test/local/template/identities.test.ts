@@ -56,6 +56,30 @@ describe('reading the stacks', () => {
   });
 });
 
+describe('a nested stack', () => {
+  const nested = (Type: string) => {
+    const file = 'nested.template.json';
+    const assembly = withResource({
+      Type: 'AWS::CloudFormation::Stack',
+      Metadata: { 'aws:asset:path': file },
+    });
+    writeFileSync(join(folder, file), JSON.stringify({ Resources: { Inside: { Type } } }));
+    return assembly;
+  };
+
+  it('may hold what changes nothing on one machine', () => {
+    expect(() => {
+      checkTypes(nested('AWS::CloudWatch::Alarm'));
+    }).not.toThrow();
+  });
+
+  it('may hold nothing that would have to be run', () => {
+    expect(() => {
+      checkTypes(nested('AWS::SQS::Queue'));
+    }).toThrow('Inside (AWS::SQS::Queue) of stack Extra would have to be run');
+  });
+});
+
 describe('what resources are called', () => {
   const assembly = readAssembly(join(fixtures, 'cloud'));
   const [role] = resourcesOfType(assembly, 'AWS::IAM::Role');
