@@ -17,7 +17,8 @@ export interface EgressOptions {
 }
 
 const connectSeconds = 5;
-const defaultSeconds = 15;
+/** An attempt ends after that. */
+export const attemptSecondsMax = 15;
 
 /**
  * The guard between the service and the addresses that its users chose: every one of them passes
@@ -64,7 +65,7 @@ function guarded(
     },
     async request(request) {
       const { method, url: text, headers, body, signal } = request;
-      const { timeoutSeconds = defaultSeconds, encoding = 'utf8' } = request;
+      const { timeoutSeconds = attemptSecondsMax, encoding = 'utf8' } = request;
       const startedAt = performance.now();
       const target = allowedTarget(text, rules);
       const { url } = target;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { plans, type PlanName } from './plan.ts';
 
 /** When an artist is checked: an hour and minute of its own, so that checks spread evenly. */
 function spread(artistId: string, everyHours: number): { hour: number; minute: number } {
-  const digest = createHash('sha256').update(artistId).digest();
+  const digest = hash('sha256', artistId, 'buffer');
   return { hour: digest.readUInt16BE(0) % everyHours, minute: digest.readUInt16BE(2) % 60 };
 }
 

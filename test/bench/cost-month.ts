@@ -1,6 +1,6 @@
 import { dollarsOf } from './capacity.ts';
 import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
-import { happenings, jobOf, type Measured } from './cost-happenings.ts';
+import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
 import { batchOf, prices, sizes, workload } from './cost-workload.ts';
 
 const million = 1_000_000;
@@ -18,7 +18,7 @@ export interface Line {
 
 /** The monthly bill for {@link sizes} of artists that are checked daily. */
 export function monthlyLines(measured: Measured): Line[] {
-  const bySize = sizes.map((artists) => of(measured, artists));
+  const bySize = sizes.map((artists) => linesOf(measured, artists));
   const last = bySize.at(-1) ?? [];
   return last.map(({ what, often }, at) => ({
     what,
@@ -27,14 +27,19 @@ export function monthlyLines(measured: Measured): Line[] {
   }));
 }
 
-interface OneSize {
+/** A line of the monthly bill of one number of artists. */
+export interface OneSize {
   what: string;
   often: string;
   dollars: number;
 }
 
-function of(measured: Measured, artists: number): OneSize[] {
-  const all = happenings(measured, artists);
+/** The monthly bill of so many artists, for all that happens to one of them in a month. */
+export function linesOf(
+  measured: Measured,
+  artists: number,
+  all: readonly Happening[] = happenings(measured, artists),
+): OneSize[] {
   const messages = all.filter(({ requestsEach }) => requestsEach > 0);
   const sum = (value: (one: (typeof all)[number]) => number) =>
     messages.reduce((total, one) => total + value(one), 0);
@@ -45,6 +50,7 @@ function of(measured: Measured, artists: number): OneSize[] {
     0,
   );
   const lineBytes = sum((one) => one.times * bytesOf(one, measured.lines));
+  const checks = all.find(({ what }) => what === 'checks')?.times ?? daysPerMonth;
   const storage = storageOf(measured);
   const perArtist = (what: string, often: string, dollars: number): OneSize => ({
     what,
@@ -61,8 +67,8 @@ function of(measured: Measured, artists: number): OneSize[] {
     ),
     perArtist(
       'schedules',
-      `${shown(daysPerMonth)} checks`,
-      (daysPerMonth * prices.schedulePerMillion) / million,
+      `${shown(checks)} checks`,
+      (checks * prices.schedulePerMillion) / million,
     ),
     perArtist(
       'queues',

@@ -50,7 +50,7 @@ export const workload = {
 } as const;
 
 /** Messages come to five pollers, of which each fills its own batch. */
-const pollers = 5;
+export const pollers = 5;
 const secondsPerMonth = workload.daysPerMonth * 86_400;
 
 /** How many messages one call of a function handles, if so many artists are checked daily. */

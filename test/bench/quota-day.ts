@@ -94,7 +94,7 @@ interface Artist {
 
 const dayMs = 24 * hourMs;
 /** A check that waits no longer is on time. */
-const onTimeMs = 300_000;
+export const onTimeMs = 300_000;
 /** Pages that give way come back after once to twice this time. */
 const pagesBackMs = 600_000;
 

@@ -12,11 +12,11 @@ const rowsPerPage = 100;
 const releases = [5, 14, 40, 100];
 const recentReleases = 3;
 /** Of the quota, for people and re-checks, and kept free for them. */
-const partForOthers = 0.13;
+export const partForOthers = 0.13;
 const names: readonly PlanName[] = ['business', 'pro', 'free'];
 
 /** Requests for an artist on which nothing changes, in a day of a busy service: checks, and pages in turn. */
-function requestsOf(plan: PlanName, count: number): number {
+export function requestsOf(plan: PlanName, count: number): number {
   const profiles = 24 / plans[plan].check_every_hours;
   const lists = (24 / listEveryHours[plan]) * Math.ceil(count / rowsPerPage);
   const pages = recentReleases + (count - recentReleases) / oldTimes;

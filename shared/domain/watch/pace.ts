@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PlanName, plans } from '../plan.ts';
 
 /**
@@ -49,5 +49,5 @@ export function latestTurn(id: string, now: Date, periodMs: number): number {
 
 /** A number from 0 to 1, always the same for a text. */
 function part(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+  return hash('sha256', text, 'buffer').readUInt32BE(0) / 2 ** 32;
 }

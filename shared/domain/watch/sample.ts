@@ -73,7 +73,7 @@ function waitOn(
  * The same artists each time: a hash of the watch's id puts so many of all into the sample, however
  * many findings each of them has.
  */
-function isInSample(watchId: string, { artists }: Pick<Surge, 'artists'>): boolean {
+export function isInSample(watchId: string, { artists }: Pick<Surge, 'artists'>): boolean {
   const hash = createHash('sha256').update(watchId).digest().readUInt32BE(0);
   return hash * artists < sampleMax * 2 ** 32;
 }

@@ -5,7 +5,8 @@ import type { SourceState } from './source-state.ts';
 
 /** Longer than a call can take: a probe that has not told by then never will. */
 export const probeMilliseconds = 30_000;
-const openSeconds = { first: 10, max: 600 };
+/** How long the breaker of a source is open. */
+export const sourceOpenSeconds = { first: 10, max: 600 };
 const retryAfterSecondsMax = 6 * 3600;
 
 /** What reports of calls need: the item of the source as this function saw it last. */
@@ -65,7 +66,7 @@ function closed(lease: number, now: number): Change {
 
 /** The probe failed: open again, twice as long. */
 function reopened(lease: number, now: number, state: SourceState, pause: number): Change {
-  const seconds = openSecondsAfter(state.openings, openSeconds);
+  const seconds = openSecondsAfter(state.openings, sourceOpenSeconds);
   return {
     UpdateExpression:
       'SET open_until = :until, openings = :openings, opened_at = if_not_exists(opened_at, :now) REMOVE probe_until',
@@ -94,7 +95,7 @@ function opened(now: number): Change {
     UpdateExpression: 'SET open_until = :until, openings = :one, opened_at = :now',
     ConditionExpression: 'attribute_not_exists(open_until)',
     ExpressionAttributeValues: {
-      ':until': now + openSeconds.first * 1000,
+      ':until': now + sourceOpenSeconds.first * 1000,
       ':now': now,
       ':one': 1,
     },

@@ -44,7 +44,8 @@ const soonMs = 15_000;
 const hopsInStep = 2;
 const spanSecondsMax = 12;
 
-const givingWayMs = 600_000;
+/** Pages that give way look again after once to twice this time. */
+export const givingWayMs = 600_000;
 
 /** A page that makes no sense is not looked at again sooner. */
 const malformedSeconds = 3600;
@@ -122,7 +123,7 @@ async function readInTurn(deps: DetailsDeps, begun: Stored, rotation: Rotation):
     }
     if (silence) {
       putBackBy(silence);
-      return startedAt + (waitSeconds(silence) + spread(deps)) * 1000;
+      return startedAt + (waitSeconds(silence) + waitSpread(deps)) * 1000;
     }
     const next = nextTurn(queue, pages.length, rotation, now);
     if (next > startedAt || writes === writesPerRun || !mayGoOn()) return next;
@@ -192,7 +193,7 @@ async function readPages(
 }
 
 /** Seconds that a run which found no permit waits longer than it has to. */
-function spread({ hops, random }: Pick<DetailsDeps, 'hops' | 'random'>): number {
+export function waitSpread({ hops, random }: Pick<DetailsDeps, 'hops' | 'random'>): number {
   if (hops <= hopsInStep) return 0;
   const [share = 0] = random.bytes(1);
   return Math.min(spanSecondsMax, 2 ** (hops - hopsInStep)) * (share / 256);

@@ -25,7 +25,7 @@ export interface CallDeps {
 }
 
 /** Until then whoever comes stands in line, or gives way to it: the next call is in a minute. */
-const waitsMs = 90_000;
+export const waitsMs = 90_000;
 /** Rows that leave the line at a time. */
 const atOnce = 20;
 

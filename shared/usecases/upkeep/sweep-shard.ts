@@ -34,7 +34,7 @@ export interface ShardRun {
 }
 
 /** The fast path has that long before the sweep takes over. */
-const graceSeconds = 60;
+export const graceSeconds = 60;
 /** Rows between two looks at the time. */
 const rowsPerChunk = 100;
 /** A queue that refuses so often is left alone until the next run. */

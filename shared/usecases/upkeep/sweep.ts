@@ -13,7 +13,7 @@ export interface SweepDeps extends ShardDeps {
 /** Nothing further is begun after that: the function has 50 s. */
 const runSecondsMax = 30;
 /** In all shards together 48,000 in a run: what a function sends in about 20 s. */
-const messagesPerShardMaxDefault = 3000;
+export const messagesPerShardMaxDefault = 3000;
 
 /** What one run of the sweep came to. */
 export interface SweepReport {

@@ -1,0 +1,256 @@
+import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { AtOnce } from '../../shared/domain/detection/mass.ts';
+import type { Finding } from '../../shared/domain/detection/types.ts';
+import { firstWait } from '../../shared/domain/watch/first-wait.ts';
+import type { Coverage } from '../../shared/domain/watch/coverage.ts';
+import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';
+import type { Chance } from '../../lib/simulator/invented/chance.ts';
+import { assumed } from './assumptions.ts';
+import { type Fleet, startMs } from './fleet.ts';
+import type { Lanes } from './lanes.ts';
+import type { Scenario } from './scenarios.ts';
+import { SourceHold } from './source-hold.ts';
+import type { Stage } from './stage.ts';
+import type { Counts, Delays, DueRows, HotKeys } from './tally.ts';
+
+/** The types that are found, by their number in a finding. */
+const types = ['RELEASE_ADDED', 'PROFILE_IMAGE_CHANGED', 'RELEASE_WENT_OFFLINE'] as const;
+const [added, picture, offline] = [0, 1, 2];
+/** A queue holds a message back for so long at most; a longer wait is the sweep's. */
+const queueSecondsMax = 900;
+const againSeconds = 5;
+const allReleases = assumed.releases.recent + assumed.releases.old;
+
+/** A change that waits for its verdict. */
+interface Waiting {
+  artist: number;
+  type: number;
+  detectedAt: number;
+  since: number | null;
+  /** It is the placeholder that every profile shows, or the way back from it. */
+  fault: 'placeholder' | 'back' | null;
+  subjects: number;
+  isDue: boolean;
+}
+
+export interface ChangesDeps {
+  fleet: Fleet;
+  lanes: Lanes;
+  stage: Stage;
+  counts: Counts;
+  due: DueRows;
+  hot: HotKeys;
+  random: Chance;
+  scenario: Scenario;
+  coverage: Coverage;
+  confirmAfterSeconds: number;
+  /** From the time it was due to its verdict. */
+  looksLate: Delays;
+  ownSeconds: number;
+  /** What a sighting and an open finding write to one key. */
+  writes: { sighting: number };
+  tell: (artist: number, type: ChangeType, subjects: number, second: number) => void;
+}
+
+/** Changes from the check that finds them to their verdict. */
+export class Changes {
+  private readonly deps: ChangesDeps;
+  private readonly hold: SourceHold;
+  private readonly waits: readonly number[];
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly due = new Map<number, number[]>();
+  private readonly placeholder: Uint8Array;
+  private readonly takenDown: Uint8Array;
+  private readonly labelFrom: number;
+  private ids = 0;
+
+  constructor(deps: ChangesDeps) {
+    this.deps = deps;
+    const { fleet, coverage, confirmAfterSeconds } = deps;
+    this.hold = new SourceHold(coverage, confirmAfterSeconds);
+    const perDay = fleet.count * assumed.findingsPerDay;
+    this.hold.usual('RELEASE_ADDED', perDay * assumed.releasesShare);
+    this.hold.usual('PROFILE_IMAGE_CHANGED', perDay * (1 - assumed.releasesShare));
+    this.waits = types.map((type) => this.waitOf(type));
+    this.placeholder = new Uint8Array(fleet.count);
+    this.takenDown = new Uint8Array(fleet.count);
+    this.labelFrom = Math.max(0, fleet.plan.indexOf(2));
+  }
+
+  /** Changes that wait for their verdict. */
+  get open(): number {
+    return this.waiting.size;
+  }
+
+  /** What a check finds. */
+  onChecked(artist: number, second: number, sinceLast: number): void {
+    const { random, scenario } = this.deps;
+    const hour = second / 3600;
+    const { glitch, takedown } = scenario;
+    if (glitch) {
+      const isOn = hour >= glitch.from && hour < glitch.until;
+      if (isOn && this.placeholder[artist] === 0)
+        this.found(artist, picture, second, { fault: 'placeholder' });
+      if (!isOn && this.placeholder[artist] === 2)
+        this.found(artist, picture, second, { fault: 'back' });
+    }
+    if (takedown && hour >= takedown.at && this.isOfLabel(artist) && !this.takenDown[artist]) {
+      this.takenDown[artist] = 1;
+      this.found(artist, offline, second, { subjects: allReleases });
+    }
+    if (random.float() * 86_400 < assumed.findingsPerDay * sinceLast)
+      this.found(artist, random.float() < assumed.releasesShare ? added : picture, second);
+  }
+
+  /** The changes that are due in this second go to their queue. */
+  send(second: number): void {
+    const due = this.due.get(second);
+    if (!due) return;
+    this.due.delete(second);
+    for (const id of due) {
+      const change = this.waiting.get(id);
+      if (!change) continue;
+      if (!change.isDue) this.deps.due.fellDue(1);
+      change.isDue = true;
+      this.deps.stage.push(id, second);
+    }
+  }
+
+  step(nowMs: number): void {
+    const { stage, ownSeconds } = this.deps;
+    for (let batch = stage.next(nowMs); batch; batch = stage.next(nowMs)) {
+      let requests = 0;
+      for (const [at, id] of batch.ids.entries())
+        requests = Math.max(requests, this.look(id, batch.since[at]!, nowMs));
+      const { length } = batch.ids;
+      const seconds = requests * assumed.catalogRequestSeconds + ownSeconds * length;
+      stage.run(nowMs, seconds + 6 * assumed.tableCallSeconds, length);
+    }
+  }
+
+  private found(
+    artist: number,
+    type: number,
+    second: number,
+    { fault = null, subjects = 1 }: Partial<Pick<Waiting, 'fault' | 'subjects'>> = {},
+  ): void {
+    const { fleet, counts, due, hot, writes } = this.deps;
+    if (fault === 'placeholder') this.placeholder[artist] = 1;
+    if (fault === 'back') this.placeholder[artist] = 0;
+    counts.found += subjects;
+    fleet.open[artist]! += 1;
+    due.add(fleet.shard[artist]!, subjects);
+    hot.add(`DUE#${fleet.shard[artist]!}`, subjects, second);
+    hot.add(`SURGE#${types[type]!}`, writes.sighting, second);
+    this.hold.sighted(types[type]!, second, fault === 'placeholder');
+    const id = this.ids;
+    this.ids += 1;
+    const waiting = { artist, type, detectedAt: second, since: null, fault, subjects };
+    this.waiting.set(id, { ...waiting, isDue: false });
+    this.again(id, second, second + this.waits[type]!);
+  }
+
+  /** @returns how many requests it took. */
+  private look(id: number, since: number, nowMs: number): number {
+    const { counts, lanes, scenario, looksLate } = this.deps;
+    const change = this.waiting.get(id);
+    if (!change) return 0;
+    const second = Math.floor(nowMs / 1000);
+    const held = { ...change, type: types[change.type]!, isAlike: change.fault === 'placeholder' };
+    counts.looks += 1;
+    if (!scenario.hasNoHold && this.hold.isUnread(held, second)) {
+      this.judge(id, change, held, second);
+      return 0;
+    }
+    for (let request = 0; request < assumed.requestsOfRecheck; request += 1) {
+      const isServed =
+        !lanes.isDown && lanes.take('rechecks', 1, startMs + nowMs, nowMs - since * 1000) > 0;
+      if (!isServed) {
+        counts.waits += 1;
+        this.again(id, second, second + againSeconds * (lanes.isDown ? 12 : 1));
+        return request;
+      }
+      counts.requestsOfRechecks += 1;
+    }
+    looksLate.add(nowMs / 1000 - since);
+    this.judge(id, change, held, second);
+    return assumed.requestsOfRecheck;
+  }
+
+  private judge(
+    id: number,
+    change: Waiting,
+    held: Parameters<SourceHold['verdict']>[0],
+    second: number,
+  ): void {
+    const { counts, scenario } = this.deps;
+    const isOver = second / 3600 >= (scenario.glitch?.until ?? 0);
+    const isRead = scenario.hasNoHold === true || !this.hold.isUnread(held, second);
+    if (change.fault === 'placeholder' && isOver && isRead) {
+      counts.dismissed += 1;
+      this.placeholder[change.artist] = 0;
+      this.close(id, change, second);
+      return;
+    }
+    const wait = scenario.hasNoHold ? null : this.hold.verdict(held, second);
+    if (wait) {
+      if (change.since === null && wait.since !== null) counts.held += change.subjects;
+      counts.waits += 1;
+      change.since = wait.since;
+      this.again(id, second, wait.until);
+      return;
+    }
+    counts.confirmed += change.subjects;
+    if (change.fault) counts.falseConfirmed += 1;
+    if (change.fault === 'placeholder') this.placeholder[change.artist] = 2;
+    this.close(id, change, second);
+    this.deps.tell(change.artist, types[change.type]!, change.subjects, second);
+  }
+
+  private close(id: number, { artist, subjects }: Waiting, second: number): void {
+    const { fleet, due, hot } = this.deps;
+    this.waiting.delete(id);
+    fleet.open[artist]! -= 1;
+    due.add(fleet.shard[artist]!, -subjects);
+    due.fellDue(-1);
+    hot.add(`DUE#${fleet.shard[artist]!}`, subjects, second);
+  }
+
+  /** It is looked at again then: by a message that waits, or by the sweep. */
+  private again(id: number, second: number, until: number): void {
+    const isSwept = until - second > queueSecondsMax;
+    const swept = Math.ceil((until + graceSeconds) / 60) * 60;
+    const at = Math.max(second + 1, isSwept ? swept : until);
+    const change = this.waiting.get(id);
+    if (change?.isDue && isSwept) {
+      change.isDue = false;
+      this.deps.due.fellDue(-1);
+    }
+    const ids = this.due.get(at);
+    if (ids) ids.push(id);
+    else this.due.set(at, [id]);
+  }
+
+  /** The label is the largest organization and those after it, as far as its artists go. */
+  private isOfLabel(artist: number): boolean {
+    const size = this.deps.scenario.takedown?.artists ?? 0;
+    return artist >= this.labelFrom && artist < this.labelFrom + size;
+  }
+
+  /** The usual wait of a type, in seconds, by the product's rules. */
+  private waitOf(type: ChangeType): number {
+    const { coverage, confirmAfterSeconds } = this.deps;
+    const now = new Date(startMs);
+    const ids = Array.from({ length: allReleases }, (_, at) => String(at));
+    const touched = new Map(type === 'RELEASE_WENT_OFFLINE' ? [[type, new Set(ids)]] : []);
+    const atOnce: AtOnce = { live: allReleases, touched, newIds: null };
+    const found = {
+      change_type: type,
+      subject: { kind: 'release', id: '0', name: '' },
+      payload: { field: 'status', before: null, after: null },
+    } as unknown as Finding;
+    const context = { confirmAfterSeconds, coverage, now };
+    const { until } = firstWait(found, { atOnce, cooldown: null }, context);
+    return (Date.parse(until) - startMs) / 1000;
+  }
+}

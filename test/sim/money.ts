@@ -1,0 +1,121 @@
+import type { TableCall } from '../bench/capacity.ts';
+import { type Happening, happenings, jobOf } from '../bench/cost-happenings.ts';
+import { linesOf } from '../bench/cost-month.ts';
+import { assumed } from './assumptions.ts';
+import { type Ledger } from './ledger.ts';
+import type { Came } from './simulation.ts';
+
+/** What a month may cost for a million artists that are checked once a day (docs/cost.md). */
+const dollarsPerMillionDailyChecks = 250;
+
+export interface Bill {
+  parts: readonly { part: string; dollars: number; readUnits: number; writeUnits: number }[];
+  dollars: number;
+  /** What it may be: the budget for each million checks a day. */
+  budget: number;
+}
+
+/** What a month of such days would cost: what was counted, at the ledger's units and prices. */
+export function billOf(came: Came, ledger: Ledger): Bill {
+  const { artists, hours } = came.options;
+  const all = counted(came, ledger);
+  const lines = linesOf(ledger, artists, all);
+  const parts = new Map<string, { dollars: number; readUnits: number; writeUnits: number }>();
+  const of = (part: string) => {
+    const found = parts.get(part) ?? { dollars: 0, readUnits: 0, writeUnits: 0 };
+    parts.set(part, found);
+    return found;
+  };
+  for (const { what, dollars } of lines) of(partOf(what)).dollars += dollars;
+  for (const one of all) {
+    const part = of(partOf(`table: ${one.what}`));
+    part.readUnits += unitsIn(one, 'readUnits') * artists;
+    part.writeUnits += unitsIn(one, 'writeUnits') * artists;
+  }
+  const perDay = (came.counts.due * 24) / hours;
+  return {
+    parts: [...parts]
+      .map(([part, sums]) => ({ part, ...sums }))
+      .toSorted((a, b) => b.dollars - a.dollars),
+    dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
+    budget: dollarsPerMillionDailyChecks * Math.max(1, perDay / 1_000_000),
+  };
+}
+
+/** Read or write units of an artist in a month. */
+function unitsIn(
+  { times, calls, of = 1, shared = [], perCall }: Happening,
+  unit: 'readUnits' | 'writeUnits',
+) {
+  const sum = (some: readonly TableCall[]) => some.reduce((all, call) => all + call[unit], 0);
+  return times * (sum(calls) / of + sum(shared) / perCall);
+}
+
+/** The happenings of the ledger, as often as they were counted. */
+function counted(came: Came, ledger: Ledger): Happening[] {
+  const { counts, lanes, line, options, checksPerCall, stages } = came;
+  const { artists, hours } = options;
+  const month = (assumed.daysPerMonth * 24) / hours / artists;
+  const two = came.fleet.holders.reduce((sum, one) => sum + (one > 1 ? 1 : 0), 0) / artists;
+  const upkeep = stages.find(({ name }) => name === 'upkeep');
+  const perPermit = Math.max(1, lanes.granted / Math.max(1, lanes.writes));
+  const checks = Math.max(1, checksPerCall);
+  const request = assumed.catalogRequestSeconds;
+  const changed: Readonly<Record<string, Partial<Happening>>> = {
+    checks: {
+      times: counts.done * month,
+      perCall: checks,
+      requestsEach: 1 + 2 / checks,
+      waitSeconds: (counts.requestsOfChecks / Math.max(1, counts.done)) * request,
+    },
+    'permits of the catalog': { times: lanes.granted * month, perCall: perPermit },
+    'releases read again': {
+      times: (upkeep?.messages ?? 0) * month,
+      waitSeconds: (counts.requestsOfPages / Math.max(1, upkeep?.messages ?? 0)) * request,
+    },
+    'changes found, one holder': { times: counts.found * month * (1 - two) },
+    'changes found, two holders': { times: counts.found * month * two },
+    'second looks, one holder': { times: counts.confirmed * month * (1 - two) },
+    'second looks, two holders': { times: counts.confirmed * month * two },
+    routing: { times: counts.told * month },
+    deliveries: { times: counts.webhooks * month },
+    'refused checks': { times: line.joined * month },
+    'postponed re-checks': { times: counts.waits * month },
+  };
+  const usual = happenings(ledger, artists).map((one) => ({ ...one, ...changed[one.what] }));
+  return [...usual, chats(came, ledger, month)];
+}
+
+/** Messages to chats, which the ledger's month leaves out: there each holder has one webhook. */
+function chats({ counts }: Came, ledger: Ledger, month: number): Happening {
+  const made = jobOf(ledger.jobs, 'a message about one change, made a delivery');
+  const sent = jobOf(ledger.jobs, 'delivery to a chat that succeeds at once');
+  const reads = [...made, ...sent].map((call) => ({ ...call, writeUnits: 0 }));
+  const writeUnits = counts.messageUnits / Math.max(1, counts.messages);
+  const writes = {
+    command: 'TransactWriteItems',
+    items: [],
+    strong: false,
+    readUnits: 0,
+    writeUnits,
+  };
+  return {
+    what: 'messages to chats',
+    times: counts.messages * month,
+    calls: [...reads, writes],
+    // Its own message to make it, and one to send it.
+    requestsEach: 6,
+    perCall: 1,
+    waitSeconds: assumed.receiverSeconds,
+  };
+}
+
+/** The parts of a bill, as people ask for them. */
+function partOf(what: string): string {
+  if (/checks|permits/.test(what) && what.startsWith('table')) return 'checks and their permits';
+  if (/read again|links|pictures/.test(what)) return 'pages, links, and pictures';
+  if (/found|looks|re-checks|routing/.test(what)) return 'changes';
+  if (/deliveries|chats/.test(what)) return 'deliveries';
+  if (/^(schedules|queues|functions|logs|storage)/.test(what)) return what.replace(/[ :,].*/, '');
+  return 'everything else';
+}

@@ -1,0 +1,261 @@
+import { dueShards } from '../../shared/table/indexes.ts';
+import { assumed } from './assumptions.ts';
+import { type Budget, budgetsOf, largestFleet, usableOf } from './budgets.ts';
+import type { Ledger } from './ledger.ts';
+import { type Bill, billOf } from './money.ts';
+import type { Came } from './simulation.ts';
+
+/** Some rows under a heading. */
+export interface Section {
+  title: string;
+  rows: readonly (readonly [string, string])[];
+}
+
+/** What a run says. */
+export interface Told {
+  came: Came;
+  bill: Bill;
+  sections: readonly Section[];
+  budgets: readonly Budget[];
+  broken: readonly Budget[];
+}
+
+/** Works out what there is to say about a run. */
+export function tell(came: Came, ledger: Ledger): Told {
+  const bill = billOf(came, ledger);
+  const budgets = budgetsOf(came, bill);
+  const sections = [
+    checksOf(came),
+    catalogOf(came),
+    indexOf(came),
+    keysOf(came),
+    queuesOf(came),
+    changesOf(came),
+    moneyOf(bill),
+    runOf(came),
+  ];
+  return { came, bill, sections, budgets, broken: budgets.filter(({ used }) => used > 1) };
+}
+
+/** Whether a run ends the command with 1: a budget broke, and that is not what it shows. */
+export function isFailed({ came, broken }: Told): boolean {
+  return broken.length > 0 && came.options.scenario.breaks === undefined;
+}
+
+/** The report as the terminal shows it. */
+export function printed(told: Told): string {
+  const { came, sections } = told;
+  const { scenario } = came.options;
+  const body = sections.map(
+    ({ title, rows }) =>
+      `${title}\n${rows.map(([what, value]) => `  ${what.padEnd(44)} ${value}`).join('\n')}`,
+  );
+  return [`${scenario.name}: ${scenario.how}`, ...body, verdictOf(told)].join('\n\n');
+}
+
+/** What breaks first, and what the quota carries. */
+export function verdictOf({ budgets, broken, came }: Told): string {
+  const [first] = budgets;
+  const said = (one: Budget) => `${one.what}: ${short(one.value)} of ${short(one.most)}`;
+  const { scenario, addresses } = came.options;
+  const lines = [
+    broken.length > 0 ? `Breaks: ${broken.map(said).join('; ')}.` : 'Keeps all budgets.',
+    ...(broken.length === 0 && first
+      ? [`What would break first: ${said(first)} (${percent(first.used)}).`]
+      : []),
+    ...(broken.length > 0 && scenario.breaks ? [`Expected: ${scenario.breaks}`] : []),
+    `The largest fleet of this mix: ${short(largestFleet(came, 1))} artists for each address, ${short(largestFleet(came))} for ${addresses}.`,
+  ];
+  return lines.join('\n');
+}
+
+function checksOf(came: Came): Section {
+  const { counts, delays, lastLateAt } = came;
+  return {
+    title: 'Checks',
+    rows: [
+      ['due', short(counts.due)],
+      ['done', short(counts.done)],
+      [
+        'late, by more than 5 minutes',
+        `${short(counts.late)} (${percent(counts.late / counts.done)})`,
+      ],
+      ['dropped, since another one made up for it', short(counts.dropped)],
+      ['waiting at the end', short(counts.waiting)],
+      [
+        'delay: half of them, 99%, all',
+        [delays.quantile(0.5), delays.quantile(0.99), delays.max].map(time).join(', '),
+      ],
+      ['beyond its interval, the oldest check', time(came.oldestCheckSeconds)],
+      ['the last late check was made at', clock(lastLateAt)],
+      ['in a minute: mean, most', `${short(came.firedMean)}, ${short(came.firedMost)}`],
+    ],
+  };
+}
+
+function catalogOf(came: Came): Section {
+  const { counts, lanes, line, options } = came;
+  const capacity = (lanes.lanes.length * usableOf(came) * options.hours) / 24;
+  return {
+    title: 'Catalog',
+    rows: [
+      [
+        'addresses',
+        `${options.addresses} of ${lanes.quota.requests} requests in ${lanes.quota.perSeconds} s`,
+      ],
+      [
+        'requests',
+        `${short(lanes.granted)} (${percent(lanes.granted / capacity)} of what can be given)`,
+      ],
+      [
+        '… of checks, pages, re-checks, people',
+        [
+          counts.requestsOfChecks,
+          counts.requestsOfPages,
+          counts.requestsOfRechecks,
+          counts.requestsOfPeople,
+        ]
+          .map(short)
+          .join(', '),
+      ],
+      ['permits refused (they cost no request)', short(lanes.refused)],
+      ['requests that the catalog would refuse', short(lanes.beyond)],
+      ['checks in line: most, joined', `${short(line.most)}, ${short(line.joined)}`],
+      ['worst organization, lateness against the mean', `${came.worstOrganization.toFixed(1)} ×`],
+      [
+        'people: served, refused, slowest',
+        `${short(counts.peopleServed)}, ${short(counts.peopleRefused)}, ${(counts.peopleSlowestMs / 1000).toFixed(2)} s`,
+      ],
+    ],
+  };
+}
+
+function indexOf({ due, sweepLagMost, counts }: Came): Section {
+  const all = due.rows.reduce((sum, one) => sum + one, 0);
+  return {
+    title: 'Due index',
+    rows: [
+      ['rows at the end', short(all)],
+      ['rows due: at the end, most', `${short(due.due)}, ${short(due.mostDue)}`],
+      [
+        'fullest of 16 shards against the mean',
+        `${due.maxToMean.toFixed(3)} × (${short(Math.max(...due.rows))} of ${short(all / dueShards)})`,
+      ],
+      ['sent by the sweep, and sent again', `${short(counts.swept)}, ${short(counts.doubles)}`],
+      ['sweep lag, most', time(sweepLagMost)],
+    ],
+  };
+}
+
+function keysOf({ hot, lanes }: Came): Section {
+  const lane = { key: 'SOURCE#deezer', units: lanes.hottest };
+  const families = [...hot.ofFamilies(), lane].toSorted((a, b) => b.units - a.units);
+  const five = [...hot.five(), lane].toSorted((a, b) => b.units - a.units).slice(0, 5);
+  const said = ({ key, units }: { key: string; units: number }) => `${key} ${short(units)}`;
+  return {
+    title: `Hottest keys, in writes a second of ${assumed.writesPerKeyAndSecond}`,
+    rows: [
+      ...families.map(
+        ({ key, units }) => [key.slice(0, key.indexOf('#')), `${short(units)} (${key})`] as const,
+      ),
+      ['the five hottest', five.map(said).join(', ')],
+    ],
+  };
+}
+
+function queuesOf({ stages, options }: Came): Section {
+  return {
+    title: 'Queues and functions',
+    rows: stages.map((stage) => [
+      stage.name,
+      `${short(stage.messages)} messages, ${short(stage.deepest)} deep, oldest ${time(stage.oldestSeconds)}, calls at a time ${(stage.busySeconds / options.hours / 3600).toFixed(2)} (most ${stage.mostCalls} of ${stage.spec.maxConcurrency})`,
+    ]),
+  };
+}
+
+function changesOf(came: Came): Section {
+  const { counts, webhookDelays, hanging, looksLate } = came;
+  return {
+    title: 'Changes',
+    rows: [
+      ['found', short(counts.found)],
+      [
+        'confirmed, dismissed, still open',
+        [counts.confirmed, counts.dismissed, came.openAtEnd].map(short).join(', '),
+      ],
+      ['held for the source', short(counts.held)],
+      ['told though it was the source’s fault', short(counts.falseConfirmed)],
+      ['re-checks late: 99%, all', `${time(looksLate.quantile(0.99))}, ${time(looksLate.max)}`],
+      ['changes told to holders', short(counts.told)],
+      [
+        'webhooks: sent, delay of 99%, of all',
+        `${short(counts.webhooks)}, ${time(webhookDelays.quantile(0.99))}, ${time(webhookDelays.max)}`,
+      ],
+      [
+        'messages after grouping',
+        `${short(counts.messages)} of ${short(counts.inMessages)} changes`,
+      ],
+      ...(counts.retimed > 0
+        ? [
+            [
+              'schedules changed, within',
+              `${short(counts.retimed)}, ${time(came.retimedWithin)}`,
+            ] as const,
+          ]
+        : []),
+      ...(hanging.attempts > 0
+        ? [
+            [
+              'the hanging receiver: attempts, most at a time, waiting, breaker',
+              `${hanging.attempts}, ${hanging.mostInFlight}, ${hanging.length}, opened ${hanging.openings} times`,
+            ] as const,
+          ]
+        : []),
+    ],
+  };
+}
+
+function moneyOf(bill: Bill): Section {
+  return {
+    title: 'A month of such days',
+    rows: [
+      ...bill.parts.map(
+        ({ part, dollars, readUnits, writeUnits }) =>
+          [
+            part,
+            `$${dollars.toFixed(2)}${readUnits + writeUnits > 0 ? ` (${short(readUnits)} read units, ${short(writeUnits)} write units)` : ''}`,
+          ] as const,
+      ),
+      [
+        'all, and the budget',
+        `$${bill.dollars.toFixed(2)} of $${bill.budget.toFixed(2)} ($250 for each million checks a day, at least for one)`,
+      ],
+    ],
+  };
+}
+
+function runOf({ seconds, megabytes }: Came): Section {
+  return { title: 'Run', rows: [['took', `${seconds.toFixed(0)} s, ${megabytes.toFixed(0)} MB`]] };
+}
+
+/** A number as people read it. */
+export function short(value: number): string {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : 2;
+  return value.toLocaleString('en', { maximumFractionDigits: digits });
+}
+
+export function percent(share: number): string {
+  return `${(100 * (Number.isFinite(share) ? share : 0)).toFixed(1)}%`;
+}
+
+/** A length of time in the unit that fits. */
+export function time(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  if (seconds < 7200) return `${(seconds / 60).toFixed(1)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}
+
+function clock(second: number): string {
+  if (second === 0) return 'none was late';
+  return `${String(Math.floor(second / 3600)).padStart(2, '0')}:${String(Math.floor((second % 3600) / 60)).padStart(2, '0')}`;
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run sim -- [--artists N] [--hours N] [--mix 70/25/5] [--holders 1..5] [--addresses one|many|N]
+ * [--quota 50/5] [--seed N] [--scenario NAME|all]`: a large fleet in virtual time, by the product's own
+ * rules and the measured ledger of costs (docs/cost.json). Ends with 1 where a budget breaks, unless the
+ * scenario is there to break it.
+ */
+import { readLedger } from './ledger.ts';
+import { type Options, readOptions, runOf } from './options.ts';
+import { isFailed, printed, tell, type Told } from './report.ts';
+import { scenarios } from './scenarios.ts';
+import { simulate } from './simulation.ts';
+
+function optionsOrEnd(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
+const options = optionsOrEnd();
+const ledger = readLedger();
+const names = options.scenario === 'all' ? scenarios.map(({ name }) => name) : [options.scenario];
+const told: Told[] = [];
+for (const name of names) {
+  const one = tell(simulate(runOf(options, name), ledger), ledger);
+  console.log(`${printed(one)}\n`);
+  told.push(one);
+}
+process.exitCode = told.some(isFailed) ? 1 : 0;

@@ -1,0 +1,82 @@
+/** What happens in a run besides the usual. Hours count from the start. */
+export interface Scenario {
+  name: string;
+  /** For the reader. */
+  how: string;
+  /** Why a budget may break: that is what it shows. */
+  breaks?: string;
+  isSpread?: false;
+  outage?: { from: number; until: number };
+  /** Every profile shows another picture in this time. */
+  glitch?: { from: number; until: number };
+  /** Whether what suddenly appears at very many artists waits. */
+  hasNoHold?: true;
+  /** So many artists of one organization lose all their releases at that time. */
+  takedown?: { at: number; artists: number };
+  /** The webhook of the largest organization takes connections, and never answers. */
+  hangs?: { from: number };
+  /** No function takes anything from its queue. */
+  stopped?: { from: number; until: number };
+  /** So many organizations go one plan up. */
+  upgrade?: { at: number; organizations: number };
+}
+
+export const scenarios = [
+  { name: 'steady', how: 'A usual day.' },
+  {
+    name: 'top-of-the-hour',
+    how: 'Every check is due at the full hour, as if the product did not spread them.',
+    breaks: 'It shows what the spread is for.',
+    isSpread: false,
+  },
+  {
+    name: 'catalog-down',
+    how: 'The catalog answers nobody from 6 to 8.',
+    outage: { from: 6, until: 8 },
+    breaks: 'Checks are late after any outage; what counts is when none is anymore.',
+  },
+  {
+    name: 'glitch',
+    how: 'From 6 to 9, every profile shows the same placeholder as its picture.',
+    glitch: { from: 6, until: 9 },
+  },
+  {
+    name: 'glitch-without-hold',
+    how: 'The same, in a service without the source hold.',
+    glitch: { from: 6, until: 9 },
+    hasNoHold: true,
+    breaks: 'It shows what the hold is for.',
+  },
+  {
+    name: 'label-takedown',
+    how: 'At 6, all releases of the 1,000 artists of one label are taken down.',
+    takedown: { at: 6, artists: 1000 },
+  },
+  {
+    name: 'hanging-receiver',
+    how: 'From 6 on, the webhook of the largest organization takes connections, and never answers.',
+    hangs: { from: 6 },
+  },
+  {
+    name: 'consumers-off',
+    how: 'No function takes anything from its queue from 6:00 to 6:15.',
+    stopped: { from: 6, until: 6.25 },
+    breaks: 'Checks of that time are late; what counts is when none is anymore.',
+  },
+  {
+    name: 'plan-change',
+    how: 'At 6, 10,000 organizations on the Free plan go to Pro.',
+    upgrade: { at: 6, organizations: 10_000 },
+  },
+] as const satisfies readonly Scenario[];
+
+/** @throws where there is none of that name. */
+export function scenarioOf(name: string): Scenario {
+  const found = scenarios.find((one) => one.name === name);
+  if (!found) {
+    throw new Error(
+      `There is no scenario ${name}: ${scenarios.map((one) => one.name).join(', ')}.`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { perMinute } from '../../shared/domain/quota/line.ts';
+import { readLedger, unitsOf } from './ledger.ts';
+import { readOptions, runOf, type RunOptions } from './options.ts';
+import { isFailed, printed, tell } from './report.ts';
+import { scenarios } from './scenarios.ts';
+import { type Came, simulate } from './simulation.ts';
+
+const ledger = readLedger();
+
+function live(words: string, changed: Partial<RunOptions> = {}): Came {
+  const options = readOptions(words.split(' '));
+  return simulate({ ...runOf(options, options.scenario), ...changed }, ledger);
+}
+
+const figuresOf = ({ counts, delays, lanes, hot, moments, hanging }: Came) => ({
+  counts,
+  slowest: delays.max,
+  permits: [lanes.granted, lanes.refused],
+  five: hot.five(),
+  moments,
+  attempts: hanging.attempts,
+});
+
+describe('the simulation of a fleet', () => {
+  it('comes to the same for the same seed, and to something else for another', () => {
+    const words = '--artists 1500 --hours 8 --mix 20/30/50 --seed';
+    const one = figuresOf(live(`${words} 5`));
+    expect(figuresOf(live(`${words} 5`))).toEqual(one);
+    expect(figuresOf(live(`${words} 6`))).not.toEqual(one);
+  });
+
+  it.each(scenarios.map(({ name }) => name))('loses no check: %s', (name) => {
+    const { counts, delays, options, line } = live(
+      `--artists 3000 --hours 10 --mix 40/30/30 --scenario ${name}`,
+    );
+    const { due, done, dropped, waiting, late } = counts;
+    expect(done + dropped + waiting).toBe(due);
+    expect(delays.count).toBe(done);
+    expect(delays.beyond(300)).toBeLessThanOrEqual(late);
+    expect(due).toBeGreaterThan((options.artists * options.hours) / 24);
+    expect(line.most).toBeLessThanOrEqual(options.artists);
+    const { found, confirmed, dismissed } = counts;
+    expect(confirmed + dismissed).toBeLessThanOrEqual(found);
+    expect(counts.inMessages).toBeLessThanOrEqual(counts.told);
+  });
+
+  it('never sends more than the catalog takes, however short its quota is', () => {
+    const { counts, lanes, options } = live(
+      '--artists 30000 --hours 6 --mix 0/0/100 --addresses one',
+    );
+    expect(lanes.beyond).toBe(0);
+    expect(lanes.granted).toBeLessThanOrEqual(perMinute(lanes.quota) * options.hours * 60);
+    const { requestsOfChecks, requestsOfPages, requestsOfRechecks, requestsOfPeople } = counts;
+    const used = requestsOfChecks + requestsOfPages + requestsOfRechecks + requestsOfPeople;
+    expect(used).toBe(lanes.granted);
+    // It can't make them all, so many are late, and nothing hides it.
+    expect(counts.late).toBeGreaterThan(counts.done / 10);
+  });
+
+  it('says that the spread, and the hold, are what keeps a service well', () => {
+    const words = '--artists 4000 --hours 18 --mix 0/0/100 --addresses 3';
+    const glitch = live(`${words} --scenario glitch`);
+    const without = live(`${words} --scenario glitch-without-hold`);
+    expect(glitch.counts.held).toBeGreaterThan(1000);
+    expect(glitch.counts.falseConfirmed).toBe(0);
+    expect(without.counts.falseConfirmed).toBeGreaterThan(4000);
+    const spread = live('--artists 4000 --hours 4 --mix 0/0/100');
+    const heaped = live('--artists 4000 --hours 4 --mix 0/0/100 --scenario top-of-the-hour');
+    expect(heaped.delays.quantile(0.99)).toBeGreaterThan(5 * spread.delays.quantile(0.99));
+  });
+
+  it('takes its units from the ledger', () => {
+    const came = live('--artists 1000 --hours 6 --mix 0/0/100');
+    const dearer = {
+      ...ledger,
+      jobs: ledger.jobs.map((job) => ({
+        ...job,
+        calls: job.calls.map((call) => ({ ...call, writeUnits: call.writeUnits * 2 })),
+      })),
+    };
+    const writesOf = (one: typeof ledger) =>
+      tell(came, one).bill.parts.find(({ part }) => part === 'checks and their permits')
+        ?.writeUnits;
+    expect(writesOf(dearer)).toBeCloseTo(2 * (writesOf(ledger) ?? 0), 6);
+    expect(unitsOf(ledger, 'check without a change').writeUnits).toBeGreaterThan(0);
+  });
+
+  it('fails where a budget breaks, and not where that is what a scenario shows', () => {
+    const short = tell(live('--artists 40000 --hours 6 --mix 0/0/100 --addresses one'), ledger);
+    expect(isFailed(short)).toBe(true);
+    expect(printed(short)).toContain('Breaks: ');
+    const shown = tell(
+      live('--artists 40000 --hours 3 --mix 0/0/100 --addresses one --scenario top-of-the-hour'),
+      ledger,
+    );
+    expect(shown.broken).not.toEqual([]);
+    expect(isFailed(shown)).toBe(false);
+  });
+
+  it('refuses options that make no sense', () => {
+    expect(() => readOptions(['--holders', '6'])).toThrow('--holders');
+    expect(() => readOptions(['--mix', '70/30'])).toThrow('three percentages');
+    expect(() => readOptions(['--scenario', 'unheard'])).toThrow('--scenario');
+  });
+});

@@ -1,0 +1,149 @@
+import { dueShards } from '../../shared/table/indexes.ts';
+
+/** How long things took, by the second, up to two days. */
+export class Delays {
+  count = 0;
+  max = 0;
+  private readonly bySecond = new Uint32Array(2 * 86_400);
+
+  add(seconds: number): void {
+    this.count += 1;
+    if (seconds > this.max) this.max = seconds;
+    const at = Math.min(this.bySecond.length - 1, Math.max(0, Math.floor(seconds)));
+    this.bySecond[at]! += 1;
+  }
+
+  /** The time below which a share of all are, in whole seconds. */
+  quantile(share: number): number {
+    let left = share * this.count;
+    for (let second = 0; second < this.bySecond.length; second += 1) {
+      left -= this.bySecond[second]!;
+      if (left < 0) return second;
+    }
+    return this.max;
+  }
+
+  /** How many took longer. */
+  beyond(seconds: number): number {
+    return this.bySecond.subarray(Math.floor(seconds) + 1).reduce((sum, one) => sum + one, 0);
+  }
+}
+
+/** Writes to single keys, and the most in a second that each had. */
+export class HotKeys {
+  private second = -1;
+  private readonly now = new Map<string, number>();
+  private readonly most = new Map<string, number>();
+
+  add(key: string, units: number, second: number): void {
+    if (second !== this.second) this.turn(second);
+    this.now.set(key, (this.now.get(key) ?? 0) + units);
+  }
+
+  /** The hottest key of each family: what stands before the first `#`. */
+  ofFamilies(): { key: string; units: number }[] {
+    const hottest = new Map<string, { key: string; units: number }>();
+    for (const [key, units] of this.all()) {
+      const family = key.slice(0, key.indexOf('#'));
+      if (units > (hottest.get(family)?.units ?? 0)) hottest.set(family, { key, units });
+    }
+    return [...hottest.values()].toSorted((a, b) => b.units - a.units);
+  }
+
+  /** The five hottest keys. */
+  five(): { key: string; units: number }[] {
+    return this.all()
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, 5)
+      .map(([key, units]) => ({ key, units }));
+  }
+
+  private all(): [string, number][] {
+    this.turn(-1);
+    return [...this.most];
+  }
+
+  private turn(second: number): void {
+    for (const [key, units] of this.now) {
+      if (units > (this.most.get(key) ?? 0)) this.most.set(key, units);
+    }
+    this.now.clear();
+    this.second = second;
+  }
+}
+
+/** Rows of the due index, by shard. */
+export class DueRows {
+  /** In the index, whenever they are due. */
+  readonly rows = new Int32Array(dueShards);
+  /** Due and not done. */
+  due = 0;
+  mostDue = 0;
+
+  add(shard: number, rows: number): void {
+    this.rows[shard]! += rows;
+  }
+
+  fellDue(count: number): void {
+    this.due += count;
+    if (this.due > this.mostDue) this.mostDue = this.due;
+  }
+
+  /** The fullest shard against the mean of all. */
+  get maxToMean(): number {
+    const mean = this.rows.reduce((sum, one) => sum + one, 0) / dueShards;
+    return mean > 0 ? Math.max(...this.rows) / mean : 1;
+  }
+}
+
+/** What was counted in one run. */
+export interface Counts {
+  /** Checks that fell due, of all schedules. */
+  due: number;
+  done: number;
+  /** Of those done: later than five minutes. */
+  late: number;
+  /** Their artist was checked meanwhile, or a short while ago, or has a check in line already. */
+  dropped: number;
+  /** In a queue, in line, or begun when the time ended. */
+  waiting: number;
+  requestsOfChecks: number;
+  requestsOfPages: number;
+  requestsOfRechecks: number;
+  requestsOfPeople: number;
+  peopleServed: number;
+  peopleRefused: number;
+  peopleSlowestMs: number;
+  pages: number;
+  pageRuns: number;
+  found: number;
+  looks: number;
+  /** Looks that ended without a verdict. */
+  waits: number;
+  confirmed: number;
+  dismissed: number;
+  falseConfirmed: number;
+  held: number;
+  /** Changes that their holders received. */
+  told: number;
+  webhooks: number;
+  messages: number;
+  /** Changes in those messages. */
+  inMessages: number;
+  messageUnits: number;
+  retimed: number;
+  /** Messages that the sweep sent again though the first were only late. */
+  doubles: number;
+  swept: number;
+}
+
+export function noCounts(): Counts {
+  return {
+    ...{ due: 0, done: 0, late: 0, dropped: 0, waiting: 0 },
+    ...{ requestsOfChecks: 0, requestsOfPages: 0, requestsOfRechecks: 0, requestsOfPeople: 0 },
+    ...{ peopleServed: 0, peopleRefused: 0, peopleSlowestMs: 0, pages: 0, pageRuns: 0 },
+    ...{ found: 0, looks: 0, waits: 0, confirmed: 0, dismissed: 0, falseConfirmed: 0, held: 0 },
+    ...{ told: 0, webhooks: 0, messages: 0, inMessages: 0, messageUnits: 0 },
+    ...{ retimed: 0, doubles: 0, swept: 0 },
+  };
+}
