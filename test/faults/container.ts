@@ -6,6 +6,7 @@ import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import type { Clock, KeyRing, Log, Mailer, Random } from '../../shared/usecases/ports.ts';
+import { failingRounds } from '../../shared/table/failing.ts';
 import { plainVault } from '../support/deliveries.ts';
 import { current } from './current.ts';
 import { planted } from './plant.ts';
@@ -19,6 +20,7 @@ export const clock = (): Clock => current().world.clock;
 export const random = (): Random => current().world.chance;
 export const log = (): Log => current().world.log;
 export const table = () => current().world.table;
+export const failing = () => failingRounds(table(), clock());
 export const queues = (hops = 0) => sqsQueues(queueUrl, sqs, hops);
 const pepperKey = { kid: 'pepper', jwk: newSecretKey({ bytes: (count) => new Uint8Array(count) }) };
 export const pepper = (): KeyRing => ({
