@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
 import { commandOf } from '../lib/operator/command-line.ts';
+import { localLines } from '../lib/operator/local-log.ts';
 import { operatorName } from '../lib/operator/who.ts';
 
 const usage = `Usage: npm run admin -- <command> [--stage NAME]
@@ -12,6 +13,9 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   parked                              show the work that failed five rounds: what, why, since when,
                                       and who is hurt
   unpark <id>|<kind>|all              try parked work again now
+  sweep                               send overdue work to its queues now
+  trace <change_id>                   show the life of a change: its artist’s schedule, checks, waits,
+                                      verdict, rules, deliveries, attempts, and lines in the log
   redrive <queue>                     move failed messages back to their queue: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
                                       proofs, notices, or schedules (back to checks)
@@ -47,6 +51,8 @@ if (read?.values.help === true) {
     const profile = stage === undefined ? undefined : process.env.AWS_PROFILE;
     const asked = { ...command, operator: operatorName(profile) };
     console.log(await askOperator(asked, stage === undefined ? { dataDir } : { stage }));
+    const { change_id: traced } = command;
+    if (traced !== undefined && stage === undefined) console.log(localLines(dataDir, traced));
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);

@@ -12,10 +12,12 @@ import {
   viewOperatorLog,
 } from '../../shared/usecases/operator/operator-log.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
+import { traceChange } from '../../shared/usecases/operator/trace-change.ts';
 import { unpark } from '../../shared/usecases/operator/unpark.ts';
 import { viewParked } from '../../shared/usecases/operator/view-parked.ts';
 import { viewQuota } from '../../shared/usecases/operator/view-quota.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
+import { sweep, type SweepDeps } from '../../shared/usecases/upkeep/sweep.ts';
 import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
 
 type Hold = Extract<OperatorCommand, { change_type: string }>;
@@ -39,6 +41,8 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
     case 'status':
     case 'quota':
     case 'parked':
+    case 'sweep':
+    case 'trace':
     case 'unpark':
     case 'plan':
     case 'verify':
@@ -61,7 +65,12 @@ async function act(asked: Exclude<LoggedCommand, Hold>): Promise<string> {
   const deps = usual();
   switch (asked.command) {
     case 'status':
-      return viewStatus({ ...deps, sources: sources(), depths: queueDepths });
+      return viewStatus({
+        ...deps,
+        catalog: settings.catalog(),
+        sources: sources(),
+        depths: queueDepths,
+      });
     case 'quota':
       return viewQuota({
         ...deps,
@@ -71,6 +80,10 @@ async function act(asked: Exclude<LoggedCommand, Hold>): Promise<string> {
       });
     case 'parked':
       return viewParked(deps);
+    case 'sweep':
+      return sweepNow(deps);
+    case 'trace':
+      return traceChange(deps, asked.change_id);
     case 'unpark':
       return unpark(deps, asked.which);
     case 'plan': {
@@ -95,4 +108,10 @@ async function putBack(queue: Parameters<typeof redriveQueue>[0]): Promise<strin
   const result = await redriveQueue(queue);
   if ('started' in result) return commandWords.moving();
   return commandWords.moved({ count: result.moved, isMore: result.left });
+}
+
+async function sweepNow(deps: SweepDeps): Promise<string> {
+  const { sent, stoppedEarly: isMore, failures } = await sweep(deps);
+  if (failures.length > 0) throw failures[0];
+  return commandWords.swept({ sent, isMore });
 }

@@ -3,6 +3,8 @@ export const argumentsOf = {
   status: [],
   quota: [],
   parked: [],
+  sweep: [],
+  trace: ['change_id'],
   unpark: ['which'],
   redrive: ['queue'],
   'release-hold': ['change_type'],

@@ -7,6 +7,8 @@ const loggedCommands = [
   'status',
   'quota',
   'parked',
+  'sweep',
+  'trace',
   'unpark',
   'plan',
   'verify',
@@ -72,9 +74,12 @@ function targetOf(asked: LoggedCommand): AuditTarget {
       return { type: 'queue', id: asked.queue, name: null };
     case 'unpark':
       return { type: 'work', id: asked.which, name: null };
+    case 'trace':
+      return { type: 'change', id: asked.change_id, name: null };
     case 'status':
     case 'quota':
     case 'parked':
+    case 'sweep':
       return { type: 'service', id: 'service', name: null };
   }
 }

@@ -1,6 +1,7 @@
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { countSighting } from '../../shared/table/catalog/sightings.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
+import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { watching, type Watching } from '../support/watching.ts';
 
@@ -13,12 +14,18 @@ afterEach(() => w.stop());
 const empty = { waiting: 0, inProgress: 0, delayed: 0 };
 
 async function statusOf(deadLetters = empty): Promise<string[]> {
+  await sweep(w.deps);
   await gauge({ ...w.deps, catalog: 'deezer' });
   const depths = async () => [
     { name: 'checks', queue: { waiting: 3, inProgress: 1, delayed: 2 }, deadLetters },
     { name: 'schedules', queue: null, deadLetters: empty },
   ];
-  const status = await viewStatus({ ...w.deps, sources: ['deezer', 'musicbrainz'], depths });
+  const status = await viewStatus({
+    ...w.deps,
+    catalog: 'deezer',
+    sources: ['deezer', 'musicbrainz'],
+    depths,
+  });
   return status.split('\n');
 }
 
@@ -27,9 +34,12 @@ describe('the status for the operator', () => {
     await w.monitor('1001');
     await w.upkeep();
     expect(await statusOf()).toEqual([
+      'Everything is well.',
       'deezer: up',
       'musicbrainz: up',
       'artists: 1, all with a successful check in the last two intervals (counted at 2026-11-21 10:00:00 UTC)',
+      'checks: none are waiting for a permit',
+      'sweep: last complete run at 2026-11-21 10:00:00 UTC',
       'work: nothing is overdue',
       'parked: nothing',
       'holds: none',
@@ -45,16 +55,26 @@ describe('the status for the operator', () => {
     const budget = sourceBudget(w.table, w.clock, limit);
     for (let failures = 0; failures < 5; failures += 1) await budget.report('failed');
     const lines = await statusOf({ waiting: 4, inProgress: 0, delayed: 0 });
-    expect(lines[0]).toBe(
-      'deezer: DOWN since 2026-11-21 13:00:00 UTC; 5 requests failed in a row; next try at 2026-11-21 13:00:10 UTC',
+    expect(lines[0]).toBe('WRONG: deezer is down, stale artists, overdue work, dead letters');
+    expect(lines[1]).toBe(
+      'deezer: DOWN since 2026-11-21 13:00:00 UTC; 5 requests failed in a row; next try at 2026-11-21 13:00:10 UTC; what depends on it waits, and catches up',
     );
-    expect(lines[2]).toContain(
+    expect(lines[3]).toContain(
       `STALE: 1 without a successful check for two intervals: ${watch_id} (`,
     );
-    expect(lines[3]).toMatch(
-      /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late$/,
+    expect(lines[6]).toMatch(
+      /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late; /,
     );
-    expect(lines[6]).toContain('DEAD LETTERS: 4');
+    expect(lines[9]).toContain('DEAD LETTERS: 4');
+  });
+
+  it('says that nobody sweeps', async () => {
+    const depths = async () => [];
+    const status = () => viewStatus({ ...w.deps, catalog: 'deezer', sources: [], depths });
+    expect(await status()).toMatch(/^WRONG: no sweep\n[^]*^sweep: SILENT, no complete run yet;/m);
+    await sweep(w.deps);
+    w.clock.advance(181);
+    expect(await status()).toMatch(/^sweep: SILENT since 2026-11-21 10:00:00 UTC;/m);
   });
 
   it('names the types of changes that are held', async () => {
@@ -64,7 +84,7 @@ describe('the status for the operator', () => {
       await countSighting(w.table, { what: 'RELEASE_ADDED', streamingId, at, span: 'hour' });
     }
     expect(await statusOf()).toContain(
-      'holds: RELEASE_ADDED ON HOLD: 40 artists in an hour, usually 0; not decided yet',
+      'holds: RELEASE_ADDED ON HOLD: 40 artists in an hour, usually 0; not decided yet; nobody is alerted of these until they’re decided or six hours old',
     );
   });
 });

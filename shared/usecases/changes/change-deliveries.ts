@@ -1,11 +1,11 @@
 import type { ChangeDelivery } from '../../domain/delivery.ts';
-import { noticesOf } from '../../table/alerts/notices.ts';
+import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
-import { findEvent } from '../../table/deliveries/events.ts';
-import { keys } from '../../table/keys.ts';
+import { type EventItem, findEvent } from '../../table/deliveries/events.ts';
+import { type Key, keys } from '../../table/keys.ts';
 import { targetNames } from '../../table/targets/target-names.ts';
 import { isWebhookId } from '../../table/targets/target-items.ts';
 import { deliveryView } from '../deliveries/delivery-log.ts';
@@ -23,31 +23,14 @@ export async function changeDeliveries(
   const { id, organization_id, confirmed_at, summary } = change;
   if (confirmed_at === null) return [];
   const [event, notices] = await Promise.all([findEvent(table, id), noticesOf(table, id)]);
-  const inMessages = new Map(
-    notices.flatMap((notice) =>
-      notice.escalated ? [] : [[notice.destination_id, notice.delivery_id] as const],
-    ),
-  );
-  const routed = (event?.targets ?? []).map(({ id: target }) => {
-    const message = inMessages.get(target);
-    return { target, delivery: message ?? deliveryIdOf(id, confirmed_at, target), message };
-  });
-  const sentOn = notices
-    .filter(({ escalated }) => escalated)
-    .map(({ destination_id, delivery_id }) => {
-      return { target: destination_id, delivery: delivery_id, message: delivery_id };
-    });
-  // Where it is null, it's in no message, or in one that is still to be sent.
-  const wanted = [...routed, ...sentOn].flatMap(({ target, delivery, message }) =>
-    message === null || delivery === null ? [] : [keys.delivery(target, delivery)],
-  );
-  const targets = [...routed, ...sentOn].map(({ target }) => target);
+  const sent = sentTo({ id, confirmed_at }, event, notices);
+  const targets = sent.map(({ target }) => target);
   const [rows, names] = await Promise.all([
-    getDeliveries(table, wanted, now),
+    getDeliveries(table, deliveryKeys(sent), now),
     targetNames(table, organization_id, [...new Set(targets)]),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...routed, ...sentOn].flatMap(({ target, delivery }): ChangeDelivery[] => {
+  return sent.flatMap(({ target, delivery }): ChangeDelivery[] => {
     const row = byId.get(delivery ?? '');
     if (!row) return [];
     const kind = isWebhookId(target) ? 'webhook' : 'destination';
@@ -59,4 +42,39 @@ export async function changeDeliveries(
       },
     ];
   });
+}
+
+/** A target that a change was sent to, and in which delivery; null: in none, or in a message that waits. */
+interface SentTo {
+  target: string;
+  delivery: string | null;
+}
+
+/** Where a change was sent: as it was routed, and then where it was sent on to. */
+export function sentTo(
+  { id, confirmed_at }: { id: string; confirmed_at: string },
+  event: EventItem | null,
+  notices: readonly NoticeItem[],
+): SentTo[] {
+  const inMessages = new Map(
+    notices.flatMap((notice) =>
+      notice.escalated ? [] : [[notice.destination_id, notice.delivery_id] as const],
+    ),
+  );
+  const routed = (event?.targets ?? []).map(({ id: target }): SentTo => {
+    const message = inMessages.get(target);
+    const delivery = message === undefined ? deliveryIdOf(id, confirmed_at, target) : message;
+    return { target, delivery };
+  });
+  const sentOn = notices
+    .filter(({ escalated }) => escalated)
+    .map(({ destination_id: target, delivery_id: delivery }) => ({ target, delivery }));
+  return [...routed, ...sentOn];
+}
+
+/** The keys of deliveries. */
+export function deliveryKeys(sent: readonly SentTo[]): Key[] {
+  return sent.flatMap(({ target, delivery }) =>
+    delivery === null ? [] : [keys.delivery(target, delivery)],
+  );
 }

@@ -11,18 +11,23 @@ const decisions = {
 
 /** The lines of `npm run admin -- status`. Capitals mark what is wrong. */
 export const statusWords = {
+  well: () => 'Everything is well.',
+  wrong: ({ what }: { what: readonly string[] }) => `WRONG: ${what.join(', ')}`,
+  swept: ({ at }: { at: string }) => `sweep: last complete run at ${at}`,
+  silent: ({ at }: { at: string | null }) =>
+    `sweep: SILENT${at === null ? ', no complete run yet' : ` since ${at}`}; late retries and work whose message was lost stand still`,
   sourceUp: ({ source, failures }: { source: string; failures: number }) =>
     `${source}: up${failures === 0 ? '' : `; the last ${failures === 1 ? 'request' : `${failures} requests`} failed`}`,
   sourceDown: (facts: { source: string; since: string; failures: number; next: string | null }) =>
-    `${facts.source}: DOWN since ${facts.since}; ${facts.failures} requests failed in a row; next try ${facts.next === null ? 'with the next check' : `at ${facts.next}`}`,
+    `${facts.source}: DOWN since ${facts.since}; ${facts.failures} requests failed in a row; next try ${facts.next === null ? 'with the next check' : `at ${facts.next}`}; what depends on it waits, and catches up`,
   notCounted: () => 'artists: not counted yet',
   noneStale: ({ artists, at }: { artists: number; at: string }) =>
     `artists: ${artists}, all with a successful check in the last two intervals (counted at ${at})`,
   stale: (facts: { artists: number; stale: number; ids: readonly string[]; at: string }) =>
-    `artists: ${facts.artists}, STALE: ${facts.stale} without a successful check for two intervals: ${facts.ids.join(', ')}${facts.stale > facts.ids.length ? ', …' : ''} (counted at ${facts.at})`,
+    `artists: ${facts.artists}, STALE: ${facts.stale} without a successful check for two intervals: ${facts.ids.join(', ')}${facts.stale > facts.ids.length ? ', …' : ''} (counted at ${facts.at}); who monitors them may hear late`,
   nothingOverdue: () => 'work: nothing is overdue',
   overdue: ({ count, minutes }: { count: string; minutes: number }) =>
-    `work: OVERDUE: ${count} due more than 5 minutes ago; the oldest is ${minutes} minutes late`,
+    `work: OVERDUE: ${count} due more than 5 minutes ago; the oldest is ${minutes} minutes late; confirmations and deliveries may be late, none is lost`,
   nothingParked: () => 'parked: nothing',
   parked: ({ count, since }: { count: number; since: string }) =>
     `parked: PARKED: ${counted(count, 'piece')} of work, failing since ${since}; run \`npm run admin -- parked\``,
@@ -33,7 +38,7 @@ export const statusWords = {
     usual: number;
     decision: keyof typeof decisions;
   }) =>
-    `holds: ${facts.type} ON HOLD: ${grouped(facts.artists)} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}`,
+    `holds: ${facts.type} ON HOLD: ${grouped(facts.artists)} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}; nobody is alerted of these until they’re decided or six hours old`,
   queue: (facts: {
     name: string;
     waiting: number;
@@ -84,6 +89,10 @@ export const commandWords = {
     `Released. Changes of type ${type} on hold will be confirmed at their next re-check, within an hour, if they’re still there.`,
   dismissed: ({ type }: { type: string }) =>
     `Dismissed. Changes of type ${type} on hold will be dismissed at their next re-check, within an hour.`,
+  swept: ({ sent, isMore }: { sent: number; isMore: boolean }) =>
+    sent === 0
+      ? 'Nothing was left to send.'
+      : `Sent ${counted(sent, 'message')}.${isMore ? ' More is overdue. Run the command again.' : ''}`,
   moving: () => 'SQS is moving the messages back.',
   moved: ({ count, isMore }: { count: number; isMore: boolean }) =>
     `Moved ${counted(count, 'message')} back.${isMore ? ' More are left. Run the command again.' : ''}`,

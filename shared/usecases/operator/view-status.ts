@@ -1,11 +1,13 @@
 import { readBreaker } from '../../table/catalog/breaker.ts';
+import { lineLength } from '../../table/catalog/waiting-line.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
+import { readSweep } from '../../table/sweeps.ts';
 import { readSourceHolds } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
 import { findParked, type Parked } from '../upkeep/try-parked.ts';
 import type { Clock, Log, QueueDepth } from '../ports.ts';
-import { statusWords } from './operator-words.ts';
+import { quotaWords, statusWords } from './operator-words.ts';
 
 /** How full a queue is. */
 interface Depths {
@@ -19,74 +21,121 @@ export interface StatusDeps {
   table: Table;
   clock: Clock;
   log: Log;
-  /** The catalog that artists are checked at, first, and the other sources we read. */
+  /** The catalog that artists are checked at. */
+  catalog: string;
+  /** The catalog's lanes, first, and the other sources we read. */
   sources: readonly string[];
   /** By the names of the queues. */
   depths: () => Promise<readonly Depths[]>;
 }
 
-/** How the service is doing, in lines for the operator. Capitals mark what is wrong. */
+/** A line about one part; `wrong`: what the first line calls it if something is wrong there. */
+interface Said {
+  line: string;
+  wrong: string | null;
+}
+
+const well = (line: string): Said => ({ line, wrong: null });
+
+/** The sweep runs every minute, and a run takes at most one. */
+const silentMs = 3 * 60_000;
+
+/**
+ * How the service is doing, in lines for the operator. The first one says whether anything is wrong,
+ * and capitals mark what.
+ */
 export async function viewStatus(deps: StatusDeps): Promise<string> {
   const now = deps.clock.now();
   const parts = await Promise.all([
-    ...deps.sources.map((source) => sourceLine(deps.table, source, now)),
-    artistsLine(deps.table),
+    Promise.all(deps.sources.map((source) => sourceLine(deps.table, source, now))),
+    checkLines(deps, now),
     workLines(deps, now),
     holdLines(deps),
     queueLines(deps),
   ]);
-  return parts.flat().join('\n');
+  const said = parts.flat();
+  const wrong = [...new Set(said.flatMap((each) => each.wrong ?? []))];
+  const first = wrong.length === 0 ? statusWords.well() : statusWords.wrong({ what: wrong });
+  return [first, ...said.map(({ line }) => line)].join('\n');
 }
 
-async function sourceLine(table: Table, source: string, now: Date): Promise<string> {
+async function sourceLine(table: Table, source: string, now: Date): Promise<Said> {
   const { openSince, nextProbeAt, failures } = await readBreaker(table, source);
-  if (!openSince || !nextProbeAt) return statusWords.sourceUp({ source, failures });
+  if (!openSince || !nextProbeAt) return well(statusWords.sourceUp({ source, failures }));
   const next = nextProbeAt > now ? shown(nextProbeAt) : null;
-  return statusWords.sourceDown({ source, since: shown(openSince), failures, next });
+  const line = statusWords.sourceDown({ source, since: shown(openSince), failures, next });
+  return { line, wrong: `${source} is down` };
 }
 
-async function artistsLine(table: Table): Promise<string> {
+async function checkLines({ table, catalog }: StatusDeps, now: Date): Promise<Said[]> {
+  const { checks, isMore, oldestSeconds } = await lineLength(table, catalog, now);
+  const minutes = Math.floor(oldestSeconds / 60);
+  // They wait for their turn, as they should; should they wait too long, their artists are stale.
+  const waiting = well(
+    checks === 0 ? quotaWords.nobodyWaits() : quotaWords.line({ checks, isMore, minutes }),
+  );
+  return [await artistsLine(table), waiting];
+}
+
+async function artistsLine(table: Table): Promise<Said> {
   const last = (await readArtistCount(table))?.last;
-  if (!last) return statusWords.notCounted();
+  if (!last) return well(statusWords.notCounted());
   const { artists, stale, stale_watches: ids, counted_at } = last;
   const at = shown(new Date(counted_at));
-  if (stale === 0) return statusWords.noneStale({ artists, at });
-  return statusWords.stale({ artists, stale, ids, at });
+  if (stale === 0) return well(statusWords.noneStale({ artists, at }));
+  return { line: statusWords.stale({ artists, stale, ids, at }), wrong: 'stale artists' };
 }
 
-async function workLines(deps: StatusDeps, now: Date): Promise<string[]> {
+async function workLines(deps: StatusDeps, now: Date): Promise<Said[]> {
   const parked = await findParked(deps);
   if (parked.failures.length > 0) throw parked.failures[0];
-  return [await overdueLine(deps.table, now, parked), parkedLine(parked)];
+  return [
+    await sweepLine(deps.table, now),
+    await overdueLine(deps.table, now, parked),
+    parkedLine(parked),
+  ];
 }
 
-function parkedLine({ all }: Parked): string {
+async function sweepLine(table: Table, now: Date): Promise<Said> {
+  const { wokenAt } = await readSweep(table);
+  const at = wokenAt === null ? null : shown(new Date(wokenAt));
+  if (wokenAt === null || at === null || now.getTime() - Date.parse(wokenAt) > silentMs) {
+    return { line: statusWords.silent({ at }), wrong: 'no sweep' };
+  }
+  return well(statusWords.swept({ at }));
+}
+
+function parkedLine({ all }: Parked): Said {
   const since = all.map((each) => each.since).toSorted()[0];
-  if (since === undefined) return statusWords.nothingParked();
-  return statusWords.parked({ count: all.length, since: shown(new Date(since)) });
+  if (since === undefined) return well(statusWords.nothingParked());
+  const line = statusWords.parked({ count: all.length, since: shown(new Date(since)) });
+  return { line, wrong: 'parked work' };
 }
 
-async function overdueLine(table: Table, now: Date, parked: Parked): Promise<string> {
+async function overdueLine(table: Table, now: Date, parked: Parked): Promise<Said> {
   const { rows, isMore, oldestSeconds } = await overdueWork(table, now, parked);
-  if (rows === 0) return statusWords.nothingOverdue();
+  if (rows === 0) return well(statusWords.nothingOverdue());
   const count = isMore ? `more than ${rows}` : String(rows);
-  return statusWords.overdue({ count, minutes: Math.floor(oldestSeconds / 60) });
+  const line = statusWords.overdue({ count, minutes: Math.floor(oldestSeconds / 60) });
+  return { line, wrong: 'overdue work' };
 }
 
-async function holdLines(deps: StatusDeps): Promise<string[]> {
+async function holdLines(deps: StatusDeps): Promise<Said[]> {
   const holds = await readSourceHolds(deps);
-  if (holds.length === 0) return [statusWords.noHolds()];
-  return holds.map(({ usual, decision, ...hold }) =>
-    statusWords.hold({ ...hold, usual: Math.round(usual), decision: decision ?? 'none' }),
-  );
+  if (holds.length === 0) return [well(statusWords.noHolds())];
+  return holds.map(({ usual, decision, ...hold }) => ({
+    line: statusWords.hold({ ...hold, usual: Math.round(usual), decision: decision ?? 'none' }),
+    wrong: 'changes on hold',
+  }));
 }
 
-async function queueLines({ depths }: StatusDeps): Promise<string[]> {
+async function queueLines({ depths }: StatusDeps): Promise<Said[]> {
   return (await depths()).map(({ name, queue, deadLetters: dead }) => {
     const deadLetters = dead.waiting + dead.inProgress;
-    return queue
+    const line = queue
       ? statusWords.queue({ name, ...queue, deadLetters })
       : statusWords.deadLetterQueue({ name, deadLetters });
+    return { line, wrong: deadLetters > 0 ? 'dead letters' : null };
   });
 }
 

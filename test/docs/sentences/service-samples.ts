@@ -112,6 +112,10 @@ const at = '2026-11-22 11:07:16 UTC';
 const status = statusWords;
 const hold = { type: 'RELEASE_ARTWORK_CHANGED', artists: 1250, usual: 4 } as const;
 const statusSaid: Said<typeof status> = {
+  well: status.well(),
+  wrong: status.wrong({ what: ['deezer is down', 'dead letters'] }),
+  swept: status.swept({ at }),
+  silent: [at, null].map((last) => status.silent({ at: last })),
   sourceUp: [0, 1, 3].map((failures) => status.sourceUp({ source: 'deezer', failures })),
   sourceDown: [at, null].map((next) =>
     status.sourceDown({ source: 'deezer', since: at, failures: 12, next }),
@@ -141,6 +145,10 @@ const commandSaid: Said<typeof command> = {
   reviewed: command.reviewed({ id: 'ver_01m8…', status: 'verified' }),
   released: command.released({ type }),
   dismissed: command.dismissed({ type }),
+  swept: [
+    ...[0, 1].map((sent) => command.swept({ sent, isMore: false })),
+    command.swept({ sent: 48_000, isMore: true }),
+  ],
   moving: command.moving(),
   moved: [false, true].map((isMore) => command.moved({ count: 12, isMore })),
   noOrganization: command.noOrganization({ id: 'org_01m8…' }),

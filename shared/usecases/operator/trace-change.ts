@@ -1,0 +1,150 @@
+import { listHolders } from '../../table/watches/holders.ts';
+import { noticesOf } from '../../table/alerts/notices.ts';
+import { getHold } from '../../table/artists/artists.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import { getChanges } from '../../table/changes/changes.ts';
+import type { Table } from '../../table/client.ts';
+import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
+import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
+import { type EventItem, findEvent } from '../../table/deliveries/events.ts';
+import { readItem } from '../../table/item.ts';
+import { keys } from '../../table/keys.ts';
+import { SubjectItem } from '../../table/watches/subjects.ts';
+import { getWatch } from '../../table/watches/watches.ts';
+import { checkCron } from '../../domain/schedule.ts';
+import { deliveryKeys, sentTo } from '../changes/change-deliveries.ts';
+import type { Clock } from '../ports.ts';
+import { traceWords } from './trace-words.ts';
+
+/** Something that happened to a change, or will. */
+interface Step {
+  at: string;
+  text: string;
+}
+
+interface TraceDeps {
+  table: Table;
+  clock: Clock;
+}
+
+/**
+ * The life of one change, in lines for the operator: first what it is, whose, and how its artist is
+ * checked, then what happened in the order of time, then how to find it in the log. Names no person,
+ * and masks addresses wherever they come from.
+ */
+export async function traceChange(deps: TraceDeps, id: string): Promise<string> {
+  const [change] = await getChanges(deps.table, [id]);
+  if (!change) return traceWords.unknown({ id });
+  const { organization_id, monitored_artist_id } = change;
+  const hold = await getHold(deps.table, organization_id, monitored_artist_id);
+  const watchId = hold?.watch_id ?? null;
+  const [artist, steps] = await Promise.all([
+    watchId === null ? [traceWords.notMonitored()] : artistLines(deps.table, watchId),
+    stepsOf(deps, change, watchId),
+  ]);
+  const told = steps
+    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+    .map(({ at, text }) => `${at}  ${text}`);
+  const lines = [traceWords.head(change), ...artist, ...told, traceWords.query({ id, watchId })];
+  return masked(lines.join('\n'));
+}
+
+/** `somebody@example.com` as `s…@example.com`. */
+function masked(text: string): string {
+  return text.replaceAll(
+    /([^\s@<>"“”]{1,64})@(?=[\w-]+\.)/g,
+    (_, local: string) => `${local.slice(0, 1)}…@`,
+  );
+}
+
+async function artistLines(table: Table, watchId: string): Promise<string[]> {
+  const [watch, holders] = await Promise.all([
+    getWatch(table, watchId),
+    listHolders(table, watchId),
+  ]);
+  const lines = [traceWords.holders({ watchId, count: holders.length })];
+  if (!watch) return lines;
+  const { plan, last_checked_at: checkedAt } = watch;
+  const cron = plan === null ? null : checkCron(watchId, plan);
+  return [traceWords.schedule({ plan, cron, checkedAt }), ...lines];
+}
+
+async function stepsOf(
+  { table, clock }: TraceDeps,
+  change: ChangeItem,
+  watchId: string | null,
+): Promise<Step[]> {
+  const own = [...settling(change), ...(await waiting(table, change, watchId))];
+  const { id, confirmed_at } = change;
+  if (confirmed_at === null) return own;
+  const [event, notices] = await Promise.all([findEvent(table, id), noticesOf(table, id)]);
+  const sent = sentTo({ id, confirmed_at }, event, notices);
+  const rows = await getDeliveries(table, deliveryKeys(sent), clock.now());
+  return [
+    ...own,
+    ...(event ? routing(event) : []),
+    ...notices.map((notice) => ({ at: notice.made_at, text: traceWords.noticed(notice) })),
+    ...rows.flatMap((row) => delivering(row)),
+  ];
+}
+
+/** What the checks said, and what came of it. */
+function settling(change: ChangeItem): Step[] {
+  const { checks, detected_at, confirmed_at, acknowledged_at, resolved_by, payload } = change;
+  const steps: Step[] = checks.map(({ at, result, read }, index) => ({
+    at,
+    text: traceWords.checked({ number: index + 1, result, read }),
+  }));
+  if (checks.length === 0) steps.push({ at: detected_at, text: traceWords.detected() });
+  const settledAt = confirmed_at ?? checks.at(-1)?.at ?? detected_at;
+  if (change.status !== 'detected') {
+    const reasons = payload.reasons;
+    steps.push({ at: settledAt, text: traceWords.settled({ ...change, reasons }) });
+  }
+  if (acknowledged_at !== null)
+    steps.push({ at: acknowledged_at, text: traceWords.acknowledged() });
+  if (resolved_by !== null) {
+    steps.push({ at: settledAt, text: traceWords.resolved({ by: resolved_by }) });
+  }
+  return steps;
+}
+
+/** For what an open change waits, by which rule, and until when. */
+async function waiting(table: Table, change: ChangeItem, watchId: string | null): Promise<Step[]> {
+  if (change.status !== 'detected' || watchId === null) return [];
+  const key = keys.subject(watchId, change.change_type, change.payload.subject.id);
+  const subject = await readItem(table, key, SubjectItem, { consistent: false });
+  if (!subject?.finding || subject.recheck_at === null) return [];
+  const { rule, state } = subject.finding;
+  return [{ at: subject.recheck_at, text: traceWords.waits({ rule, state: state.kind }) }];
+}
+
+function routing({ created_at: at, targets, verdicts = [] }: EventItem): Step[] {
+  return [
+    { at, text: traceWords.routed({ count: targets.length }) },
+    ...verdicts.map(({ rule_id, destination_id, verdict }) => ({
+      at,
+      text: traceWords.rule({ id: rule_id, destination: destination_id, verdict }),
+    })),
+    ...targets.flatMap(({ id, skip_reason }) =>
+      skip_reason === null ? [] : [{ at, text: traceWords.skipped({ id, reason: skip_reason }) }],
+    ),
+  ];
+}
+
+function delivering(row: DeliveryItem): Step[] {
+  const { id, target_id: target, attempts, status, created_at: at } = row;
+  const facts = { id, target, status, attempts: row.attempt_count, skipped: row.skip_reason };
+  const tried = attempts.map((attempt) => ({
+    at: attempt.at,
+    text: traceWords.attempt({ ...attempt, id }),
+  }));
+  const next = row.next_attempt_at;
+  return [
+    { at, text: traceWords.delivery(facts) },
+    ...tried,
+    ...(status === 'pending' && next !== null
+      ? [{ at: next, text: traceWords.nextAttempt({ id }) }]
+      : []),
+  ];
+}

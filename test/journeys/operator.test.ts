@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { controlsOf, type Controls } from '../../lib/demo/controls.ts';
+import { startReceiver, type Receiver } from '../../lib/demo/receiver.ts';
+import { startService, type DemoService } from '../../lib/demo/service.ts';
+import { signIn } from '../../lib/demo/sign-in.ts';
+import type { Client } from '../../shared/client/client.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** The operator’s commands against `npm start`, as they are typed. */
+describe('npm run admin, on the service of this machine', () => {
+  let dataDir: string;
+  let service: DemoService;
+  let receiver: Receiver;
+  let local: Controls;
+  let api: Client;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'artist-monitor-'));
+    service = await startService({ root: process.cwd(), port: 0, dataDir });
+    receiver = await startReceiver();
+    local = controlsOf(service.url);
+    ({ api } = await signIn({ url: service.url }, 'me@example.com'));
+  });
+  afterAll(async () => {
+    receiver.stop();
+    await service.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  function admin(...words: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/admin.ts', ...words], {
+      env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  }
+  const answer = (text: string | RegExp) => ({
+    status: 0,
+    stdout: expect.stringMatching(text) as unknown,
+    stderr: '',
+  });
+
+  it('sweeps, and says how the service is', async () => {
+    expect(admin('sweep')).toEqual(answer(/^(Nothing was left to send|Sent \d+ messages?)\.\n$/));
+    await eventually(() => admin('status').stdout.startsWith('Everything is well.\n'));
+    const { stdout } = admin('status');
+    for (const part of [
+      /^deezer: up$/m,
+      /^sweep: last complete run at /m,
+      /^work: nothing is overdue$/m,
+      /^parked: nothing$/m,
+      /^holds: none$/m,
+      /^queue changes: .*no dead letters$/m,
+    ]) {
+      expect(stdout).toMatch(part);
+    }
+    expect(admin('quota')).toEqual(answer(/^deezer: /));
+  });
+
+  it('looks after what is parked, dead, and on hold', () => {
+    expect(admin('parked')).toEqual(answer('Nothing is parked.\n'));
+    expect(admin('unpark', 'all')).toEqual(answer('Nothing is parked.\n'));
+    expect(admin('redrive', 'changes')).toEqual(answer('Moved 0 messages back.\n'));
+    expect(admin('dismiss-hold', 'RELEASE_ADDED')).toEqual(answer(/^Dismissed\./));
+  });
+
+  it('traces a change from the schedule of its artist to the attempts', async () => {
+    const body = { streaming_id: '1001' };
+    const { id } = await api.call('POST /api/v1/verify/instant', { body });
+    const hook = { url: `${receiver.url}/hook`, name: 'mine' };
+    await api.call('POST /api/v1/org/webhooks', { body: hook });
+    await local.happen('artists/1001/takedown');
+    await api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+    await receiver.until((all) => all.length >= 1, 900);
+    const [change] = await api.call('GET /api/v1/changes');
+    const traced = await eventually(() => {
+      const found = admin('trace', change!.id);
+      return found.stdout.includes('delivered after 1 attempt') && found;
+    });
+    expect(traced).toMatchObject({ status: 0, stderr: '' });
+    const steps = [
+      `${change!.id}: RELEASE_WENT_OFFLINE, critical, confirmed`,
+      'schedule: cron(',
+      'holders: 1 organization of deezer#1001',
+      'check 1: found',
+      'check 2: same',
+      '  confirmed; ',
+      'routed to 1 target',
+      'delivered after 1 attempt',
+      'attempt 1 of dlv_',
+      'In Logs Insights, ',
+      `In ${join(dataDir, 'functions.log')}:`,
+      '"kind":"attempt"',
+    ];
+    const places = steps.map((step) => traced.stdout.indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(traced.stdout).not.toMatch(/me@example\.com|whsec_/);
+    expect(admin('trace', change!.id.replace(/.{4}$/, '0000'))).toEqual(
+      answer(/^There’s no change chg_\w+\. /),
+    );
+  });
+
+  it('tells who ran what', () => {
+    const { stdout } = admin('log');
+    for (const line of [
+      'status',
+      'sweep',
+      'unpark {2}all',
+      'redrive {2}changes',
+      'trace {2}chg_',
+    ]) {
+      expect(stdout).toMatch(new RegExp(`^\\S+Z {2}\\S+ {2}${line}`, 'm'));
+    }
+  });
+});
