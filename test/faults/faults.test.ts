@@ -70,7 +70,7 @@ describe('a planted mistake is found', () => {
 
   let found: Record<string, CampaignReport> = {};
   beforeAll(async () => {
-    found = JSON.parse(await printed('--plants', '--schedules', '20')) as typeof found;
+    found = JSON.parse(await printed('--plants', '--schedules', '60')) as typeof found;
   });
 
   it.each(plantNames)('%s', (name) => {

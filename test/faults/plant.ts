@@ -42,9 +42,10 @@ const firstSeeds: Partial<Record<Plant, number>> = {
   'stale-step': 3,
   'blind-seal': 23,
   'quiet-at-routing': 16,
-  'digest-by-utc': 6,
+  'digest-by-utc': 35,
+  'lone-follow-up': 22,
   'counted-critical': 65,
-  'early-escalation': 26,
+  'early-escalation': 61,
 };
 
 /** The seed of the first schedule in which to look for a mistake. */

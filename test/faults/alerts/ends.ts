@@ -183,7 +183,13 @@ function wasSo(left: LeftOver, notice: NoticeItem): boolean {
     case 'cancelled':
       return settings.some((one) => !destinationIn(one, destination_id));
     case 'muted':
-      return settings.some((one) => isDropped(one, notice, Date.parse(notice.made_at)));
+      // A mute with a summary may have kept it until one without was left.
+      return [
+        Date.parse(notice.made_at) - clockMs,
+        endedAt - skewMs,
+        endedAt,
+        endedAt + skewMs,
+      ].some((at) => settings.some((one) => isDropped(one, notice, at)));
     case 'not_sent':
       return false;
     case null:
@@ -195,9 +201,11 @@ function wasSo(left: LeftOver, notice: NoticeItem): boolean {
 const routingMs = 60_000;
 /** Clocks may have stepped back by so much since. */
 const clockMs = 5 * 60_000;
+/** So far a step takes a clock. */
+const skewMs = 90_000;
 
 function isDropped(settings: Recipients, notice: NoticeItem, at: number): boolean {
-  return mutesOf(settings, notice, at - clockMs).some(({ on_end }) => on_end === 'drop');
+  return mutesOf(settings, notice, at).some(({ on_end }) => on_end === 'drop');
 }
 
 /** What the log says of a message is what its receiver saw. */
