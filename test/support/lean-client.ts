@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { OwnSockets } from './own-sockets.ts';
+import { speakPlainJson } from './plain-json.ts';
 import { resolveOnce } from './resolved-once.ts';
 
 /**
@@ -30,6 +31,7 @@ export function leanClient(endpoint: string): {
 } {
   const requestHandler = new OwnSockets(endpoint);
   const client = new DynamoDBClient({ endpoint, requestHandler });
+  speakPlainJson(client);
   const db = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
