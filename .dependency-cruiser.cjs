@@ -188,7 +188,7 @@ module.exports = {
         path: '^(shared|functions|bin|test)/',
         pathNot: [
           '^shared/(contract|client|plan)/',
-          '^shared/table/(keys|indexes)\\.ts$',
+          '^shared/table/(keys|indexes|erasure/erasure-classes)\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
           '^shared/mcp/(described-tools|tool)\\.ts$',

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
 import { commandOf } from '../lib/operator/command-line.ts';
 import { localLines } from '../lib/operator/local-log.ts';
+import { verifyTable } from '../lib/operator/verify-table.ts';
 import { operatorName } from '../lib/operator/who.ts';
 
 const usage = `Usage: npm run admin -- <command> [--stage NAME]
@@ -16,6 +17,8 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   sweep                               send overdue work to its queues now
   trace <change_id>                   show the life of a change: its artist’s schedule, checks, waits,
                                       verdict, rules, deliveries, attempts, and lines in the log
+  verify-table [name]                 read the whole table, such as one that was restored, and show
+                                      what it holds and what is wrong
   redrive <queue>                     move failed messages back to their queue: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
                                       proofs, notices, or schedules (back to checks)
@@ -46,16 +49,29 @@ if (read?.values.help === true) {
   process.exitCode = 2;
 } else {
   const { stage } = read.values;
+  const dataDir = process.env.DATA_DIR ?? '.local';
   try {
-    const dataDir = process.env.DATA_DIR ?? '.local';
-    const profile = stage === undefined ? undefined : process.env.AWS_PROFILE;
-    const asked = { ...command, operator: operatorName(profile) };
-    console.log(await askOperator(asked, stage === undefined ? { dataDir } : { stage }));
-    const { change_id: traced } = command;
-    if (traced !== undefined && stage === undefined) console.log(localLines(dataDir, traced));
+    await run(command, stage === undefined ? { dataDir } : { stage });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+async function run(
+  asked: Readonly<Record<string, string>>,
+  where: { stage: string } | { dataDir: string },
+): Promise<void> {
+  const profile = 'stage' in where ? process.env.AWS_PROFILE : undefined;
+  const answer = await askOperator({ ...asked, operator: operatorName(profile) }, where);
+  if (asked.command === 'verify-table') {
+    const { text, isSound } = await verifyTable(answer, where);
+    console.log(text);
+    if (!isSound) process.exitCode = 1;
+    return;
+  }
+  console.log(answer);
+  const { change_id: traced } = asked;
+  if (traced !== undefined && 'dataDir' in where) console.log(localLines(where.dataDir, traced));
 }

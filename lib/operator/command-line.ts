@@ -1,10 +1,11 @@
-/** What each command is given, in the order of the command line. */
+/** What each command is given, in the order of the command line; what ends in `?` may be left out. */
 export const argumentsOf = {
   status: [],
   quota: [],
   parked: [],
   sweep: [],
   trace: ['change_id'],
+  'verify-table': ['table?'],
   unpark: ['which'],
   redrive: ['queue'],
   'release-hold': ['change_type'],
@@ -20,6 +21,12 @@ const commands = new Map<string, readonly string[]>(Object.entries(argumentsOf))
 export function commandOf(words: readonly string[]): Record<string, string> | null {
   const [command = '', ...given] = words;
   const names = commands.get(command);
-  if (names?.length !== given.length) return null;
-  return { command, ...Object.fromEntries(names.map((name, at) => [name, given[at] ?? ''])) };
+  if (!names || given.length > names.length) return null;
+  const needed = names.filter((name) => !name.endsWith('?'));
+  if (given.length < needed.length) return null;
+  const said: Record<string, string> = { command };
+  given.forEach((word, at) => {
+    said[(names[at] ?? '').replace('?', '')] = word;
+  });
+  return said;
 }

@@ -9,6 +9,7 @@ const loggedCommands = [
   'parked',
   'sweep',
   'trace',
+  'verify-table',
   'unpark',
   'plan',
   'verify',
@@ -76,6 +77,8 @@ function targetOf(asked: LoggedCommand): AuditTarget {
       return { type: 'work', id: asked.which, name: null };
     case 'trace':
       return { type: 'change', id: asked.change_id, name: null };
+    case 'verify-table':
+      return { type: 'table', id: asked.table ?? 'of the stage', name: null };
     case 'status':
     case 'quota':
     case 'parked':

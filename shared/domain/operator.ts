@@ -19,6 +19,15 @@ export const OperatorCommand = z.discriminatedUnion('command', [
   z.strictObject({ ...who, command: z.literal('log') }),
   z.strictObject({
     ...who,
+    command: z.literal('verify-table'),
+    /** Absent: the stage's own. */
+    table: z
+      .string()
+      .regex(/^[\w.-]{3,255}$/, 'must be the name of a table')
+      .optional(),
+  }),
+  z.strictObject({
+    ...who,
     command: z.literal('unpark'),
     /** The ID of parked work, its kind, or `all`. */
     which: z.string().regex(/^[a-z_]{1,40}(-[0-9a-f]{12})?$/, 'must be an ID, a kind, or all'),

@@ -104,6 +104,20 @@ describe('npm run admin, on the service of this machine', () => {
     );
   });
 
+  it('reads the whole table, and says what is wrong in it', async () => {
+    const sound = await eventually(() => {
+      const found = admin('verify-table');
+      return found.status === 0 && found;
+    });
+    expect(sound.stdout).toMatch(/^ {2}watch: 1$/m);
+    expect(sound.stdout).toMatch(/^newest item: \S+Z, \d+ minutes ago\nNothing is wrong\.\n$/m);
+    expect(admin('verify-table', 'elsewhere')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Couldn’t read the table elsewhere: /) as unknown,
+    });
+  });
+
   it('tells who ran what', () => {
     const { stdout } = admin('log');
     for (const line of [

@@ -1,0 +1,133 @@
+import { type Key, keys } from '../../shared/table/keys.ts';
+import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
+
+/** An item as the table has it. */
+export type Row = Readonly<Record<string, unknown>> & Key;
+
+/** What a table holds, and what is wrong in it. */
+export interface TableReport {
+  items: number;
+  /** How many there are of each kind. */
+  kinds: Readonly<Record<string, number>>;
+  /** The newest time that any item names as its own; null: none does. */
+  newest: string | null;
+  wrong: readonly string[];
+}
+
+/** What another item must be there for. */
+interface Needed {
+  by: string;
+  item: string;
+}
+
+const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** When an item came to be, or was last written, by its own account. */
+const times = ['last_checked_at', 'updated_at', 'created_at', 'detected_at', 'at', 'made_at'];
+
+/** Kinds of which each item belongs to an organization that its key begins with. */
+const ofOrganization = ['member', 'artist', 'destination', 'webhook', 'alert', 'mute'];
+const listed: ReadonlySet<string> = new Set([...ofOrganization, 'listedApiKey', 'listedFeed']);
+
+/** Which other items must be there for one, by its kind and the parts of its key. */
+function neededBy(kind: string, [first = '', second = '']: readonly string[], row: Row): Key[] {
+  const organization = listed.has(kind) ? [keys.organization(first)] : [];
+  switch (kind) {
+    case 'member':
+      return [...organization, keys.user(second), keys.userOrganization(second, first)];
+    case 'userOrganization':
+      return [keys.member(second, first)];
+    case 'artist':
+      // What was left is kept for its history, and holds nothing.
+      return (row.left ?? null) === null
+        ? [...organization, ...neededByHold(first, row)]
+        : organization;
+    case 'stream':
+      return [keys.artist(first, text(row.artist_id))];
+    case 'holder':
+      return [keys.watch(first), keys.organization(second)];
+    case 'watch':
+      // Each watch that is checked owes its links, now or later: by that, the daily comparison finds it.
+      return text(row.plan) === '' ? [] : [keys.chore(first, 'links')];
+    case 'listedApiKey':
+      return [...organization, keys.apiKey(text(row.hash))];
+    case 'listedFeed':
+      return [...organization, keys.feed(text(row.hash))];
+    case 'change':
+      return [keys.organization(text(row.organization_id))];
+    default:
+      return organization;
+  }
+}
+
+function neededByHold(org: string, row: Row): Key[] {
+  const watch = text(row.watch_id);
+  return [keys.stream(org, text(row.streaming_id)), keys.watch(watch), keys.holder(watch, org)];
+}
+
+/** Kinds that something needs, see {@link neededBy}. */
+const pointedTo: ReadonlySet<string> = new Set([
+  ...['organization', 'user', 'member', 'userOrganization', 'artist', 'stream', 'holder', 'watch'],
+  ...['chore', 'apiKey', 'feed'],
+]);
+
+/** Looks at all items of a table, one after the other, and says in the end what is wrong. */
+export class TableCheck {
+  private readonly counts = new Map<string, number>();
+  private readonly there = new Set<string>();
+  private readonly needed: Needed[] = [];
+  private readonly wrong: string[] = [];
+  private readonly now: Date;
+  private newest: string | null = null;
+
+  constructor(now: Date) {
+    this.now = now;
+  }
+
+  look(row: Row): void {
+    const isExpired = Number(row.expires_epoch) * 1000 <= this.now.getTime();
+    // The table removes these when it comes to it.
+    if (isExpired) return;
+    const known = this.kindOf(row);
+    if (!known) return;
+    const { name: kind, ids } = known;
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    if (pointedTo.has(kind)) this.there.add(nameOf(row));
+    if (kind === 'chore' && text(row.duePk) === '') {
+      this.wrong.push(`${nameOf(row)} is owed, and not in the index of what is due`);
+    }
+    for (const item of neededBy(kind, ids, row)) {
+      this.needed.push({ by: nameOf(row), item: nameOf(item) });
+    }
+    for (const name of times) this.noteTime(text(row[name]));
+  }
+
+  /** What the items came to. */
+  end(): TableReport {
+    const missing = this.needed
+      .filter(({ item }) => !this.there.has(item))
+      .map(({ by, item }) => `${by} lacks ${item}`);
+    const kinds = [...this.counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      items: kinds.reduce((sum, [, count]) => sum + count, 0),
+      kinds: Object.fromEntries(kinds),
+      newest: this.newest,
+      wrong: [...this.wrong, ...missing],
+    };
+  }
+
+  private kindOf(row: Row): ReturnType<typeof kindOf> | null {
+    try {
+      return kindOf(row);
+    } catch (error) {
+      this.wrong.push(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  }
+
+  private noteTime(at: string): void {
+    if (!/^\d{4}-\d\d-\d\dT/.test(at) || at > this.now.toISOString()) return;
+    if (this.newest === null || at > this.newest) this.newest = at;
+  }
+}
