@@ -21,6 +21,10 @@ const proofs: readonly { name: string; words: readonly string[] }[] = [
     words: [jest, 'test/usecases/import-artists.test.ts'],
   },
   {
+    name: '1,000 artists for six hours, on the real engine and in the simulation',
+    words: [jest, 'test/sim/calibration.test.ts'],
+  },
+  {
     name: 'a year of the corpora',
     words: ['test/bench/run.ts', 'detection', 'detection-catalogue', '--long', '--strict'],
   },

@@ -75,8 +75,7 @@ const document: unknown = new DOMParser().parseFromString('<html></html>', 'text
 
 function panelSvg(panel: Panel): string {
   const { name, readings, band } = panel;
-  const figure: unknown = Plot.plot({
-    document,
+  return figureSvg({
     width,
     height: panelHeight,
     marginLeft: 80,
@@ -93,6 +92,11 @@ function panelSvg(panel: Panel): string {
       ...reportMarks(panel),
     ],
   });
+}
+
+/** Draws one figure as an SVG element. */
+export function figureSvg(options: Plot.PlotOptions): string {
+  const figure: unknown = Plot.plot({ document, ...options });
   return drawn.parse(figure).outerHTML;
 }
 

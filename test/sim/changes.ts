@@ -43,6 +43,7 @@ export interface ChangesDeps {
   random: Chance;
   scenario: Scenario;
   coverage: Coverage;
+  findingsPerDay: number;
   confirmAfterSeconds: number;
   /** From the time it was due to its verdict. */
   looksLate: Delays;
@@ -68,7 +69,7 @@ export class Changes {
     this.deps = deps;
     const { fleet, coverage, confirmAfterSeconds } = deps;
     this.hold = new SourceHold(coverage, confirmAfterSeconds);
-    const perDay = fleet.count * assumed.findingsPerDay;
+    const perDay = fleet.count * deps.findingsPerDay;
     this.hold.usual('RELEASE_ADDED', perDay * assumed.releasesShare);
     this.hold.usual('PROFILE_IMAGE_CHANGED', perDay * (1 - assumed.releasesShare));
     this.waits = types.map((type) => this.waitOf(type));
@@ -84,7 +85,7 @@ export class Changes {
 
   /** What a check finds. */
   onChecked(artist: number, second: number, sinceLast: number): void {
-    const { random, scenario } = this.deps;
+    const { random, scenario, findingsPerDay } = this.deps;
     const hour = second / 3600;
     const { glitch, takedown } = scenario;
     if (glitch) {
@@ -98,7 +99,7 @@ export class Changes {
       this.takenDown[artist] = 1;
       this.found(artist, offline, second, { subjects: allReleases });
     }
-    if (random.float() * 86_400 < assumed.findingsPerDay * sinceLast)
+    if (random.float() * 86_400 < findingsPerDay * sinceLast)
       this.found(artist, random.float() < assumed.releasesShare ? added : picture, second);
   }
 

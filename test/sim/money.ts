@@ -1,5 +1,6 @@
 import type { TableCall } from '../bench/capacity.ts';
 import { type Happening, happenings, jobOf } from '../bench/cost-happenings.ts';
+import { daysMeasured } from '../bench/cost-jobs.ts';
 import { linesOf } from '../bench/cost-month.ts';
 import { assumed } from './assumptions.ts';
 import { type Ledger } from './ledger.ts';
@@ -61,8 +62,17 @@ function counted(came: Came, ledger: Ledger): Happening[] {
   const perPermit = Math.max(1, lanes.granted / Math.max(1, lanes.writes));
   const checks = Math.max(1, checksPerCall);
   const request = assumed.catalogRequestSeconds;
+  const firsts = Math.min(1, (artists * hours) / 24 / Math.max(1, counts.done));
+  const all = happenings(ledger, artists);
+  const daily = all.find(({ what }) => what === 'checks')?.calls ?? [];
+  const plain = jobOf(ledger.jobs, 'check without a change').map((call) => {
+    const isShared = (item: string) => /^(LINE|GAUGE)/.test(item);
+    return { ...call, readUnits: call.readUnits - 0.5 * call.items.filter(isShared).length };
+  });
   const changed: Readonly<Record<string, Partial<Happening>>> = {
     checks: {
+      // Only the first of a day has the numbers of the day before to put away.
+      calls: [...scaled(daily, firsts), ...scaled(plain, daysMeasured * (1 - firsts))],
       times: counts.done * month,
       perCall: checks,
       requestsEach: 1 + 2 / checks,
@@ -82,8 +92,16 @@ function counted(came: Came, ledger: Ledger): Happening[] {
     'refused checks': { times: line.joined * month },
     'postponed re-checks': { times: counts.waits * month },
   };
-  const usual = happenings(ledger, artists).map((one) => ({ ...one, ...changed[one.what] }));
+  const usual = all.map((one) => ({ ...one, ...changed[one.what] }));
   return [...usual, chats(came, ledger, month)];
+}
+
+function scaled(calls: readonly TableCall[], times: number): TableCall[] {
+  return calls.map((call) => ({
+    ...call,
+    readUnits: call.readUnits * times,
+    writeUnits: call.writeUnits * times,
+  }));
 }
 
 /** Messages to chats, which the ledger's month leaves out: there each holder has one webhook. */

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { perMinute } from '../../shared/domain/quota/line.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
+import type { WatchCounts } from '../../shared/domain/watch/pace.ts';
 import { partForOthers, requestsOf } from '../bench/quota.ts';
 import { assumed } from './assumptions.ts';
-import { countsOf, planNames } from './fleet.ts';
+import { countsOf, type Fleet, planNames } from './fleet.ts';
 import { scenarioOf, scenarios } from './scenarios.ts';
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -66,6 +67,13 @@ export type RunOptions = Pick<Options, 'artists' | 'hours' | 'mix' | 'holders' |
   addresses: number;
   quota: Quota;
   scenario: ReturnType<typeof scenarioOf>;
+  /** Sets what a comparison with the real engine knows; absent: as assumed, and by the size of the fleet. */
+  calibrated?: {
+    watches: WatchCounts;
+    findingsPerDay: number;
+    /** How the artists stand at the start. */
+    settle: (fleet: Fleet) => void;
+  };
 };
 
 /** The quota of the catalog, with the shares that are the default. */

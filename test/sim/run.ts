@@ -1,9 +1,10 @@
 /**
  * `npm run sim -- [--artists N] [--hours N] [--mix 70/25/5] [--holders 1..5] [--addresses one|many|N]
- * [--quota 50/5] [--seed N] [--scenario NAME|all]`: a large fleet in virtual time, by the product's own
+ * [--quota 50/5] [--seed N] [--scenario NAME|all] [--write]`: a large fleet in virtual time, by the product's own
  * rules and the measured ledger of costs (docs/cost.json). Ends with 1 where a budget breaks, unless the
- * scenario is there to break it.
+ * scenario is there to break it. `--write` renews docs/scale.md and its plots.
  */
+import { writeScale } from './document.ts';
 import { readLedger } from './ledger.ts';
 import { type Options, readOptions, runOf } from './options.ts';
 import { isFailed, printed, tell, type Told } from './report.ts';
@@ -21,11 +22,16 @@ function optionsOrEnd(): Options {
 
 const options = optionsOrEnd();
 const ledger = readLedger();
-const names = options.scenario === 'all' ? scenarios.map(({ name }) => name) : [options.scenario];
-const told: Told[] = [];
-for (const name of names) {
-  const one = tell(simulate(runOf(options, name), ledger), ledger);
-  console.log(`${printed(one)}\n`);
-  told.push(one);
+
+/** Runs one scenario, or all of them, and prints what each came to. */
+function runAll(): Told[] {
+  const names = options.scenario === 'all' ? scenarios.map(({ name }) => name) : [options.scenario];
+  return names.map((name) => {
+    const told = tell(simulate(runOf(options, name), ledger), ledger);
+    console.log(`${printed(told)}\n`);
+    return told;
+  });
 }
+
+const told = options.write ? await writeScale(options, ledger) : runAll();
 process.exitCode = told.some(isFailed) ? 1 : 0;

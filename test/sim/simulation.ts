@@ -114,7 +114,8 @@ class Simulation {
     this.lanes = new Lanes(addresses, quota);
     this.line = new Line(artists, fleet.organizations);
     const { lanes, line } = this;
-    const watches = countsOf(options);
+    const watches = options.calibrated?.watches ?? countsOf(options);
+    options.calibrated?.settle(this.fleet);
     const checksPerHour = checksPerHourOf(watches);
     const shared = { fleet, lanes, line, counts, due, hot, random, checksPerHour, hours, scenario };
     const routing = jobOf(ledger.jobs, 'routing of the second holder to one webhook');
@@ -138,6 +139,7 @@ class Simulation {
       ...shared,
       stage: this.changeStage,
       coverage: coverageOf(watches),
+      findingsPerDay: options.calibrated?.findingsPerDay ?? assumed.findingsPerDay,
       confirmAfterSeconds: 300,
       looksLate: this.looksLate,
       ownSeconds: ledger.cpuSeconds * processorTimes,

@@ -1,0 +1,132 @@
+/**
+ * The same artists for six hours on the real engine and in the simulation: as many checks, requests, and
+ * units. `npm run proof` takes 1,000 of them.
+ */
+import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
+import { servicePace } from '../../shared/table/catalog/pace.ts';
+import { putArtistCount } from '../../shared/table/gauge.ts';
+import { nextCheckAt } from '../../shared/domain/schedule.ts';
+import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { metered, sumOf } from '../bench/capacity.ts';
+import { SettableClock, seededRandom } from '../support/clock.ts';
+import { startTable } from '../support/engine.ts';
+import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { everySeconds, type Fleet, startMs, watchIdAt } from './fleet.ts';
+import { readLedger, unitsOf } from './ledger.ts';
+import { readOptions, runOf } from './options.ts';
+import { simulate } from './simulation.ts';
+
+const artists = process.env.PROOF ? 1000 : 40;
+const hours = 6;
+/** A service that is large enough to spare requests, of which these artists are a part. */
+const watches = { free: 0, pro: 0, business: 1000 };
+const minuteSeconds = 60;
+const hourSeconds = 3600;
+
+/** What the six hours came to. */
+interface Lived {
+  checks: number;
+  requests: number;
+  readUnits: number;
+  writeUnits: number;
+}
+
+/** By the use cases of the product on the real engine, each check in a function of its own. */
+async function lived(): Promise<Lived> {
+  const engine = await startTable();
+  const clock = new SettableClock(new Date(startMs - 2 * hourSeconds * 1000).toISOString());
+  const on = { table: engine.table, clock, random: seededRandom(3) };
+  const w = await watching({ on, artists });
+  try {
+    const watched: Watched[] = [];
+    for (let index = 0; index < artists; index += 1)
+      watched.push(await w.monitor(String(1001 + index)));
+    await putArtistCount(engine.table, {
+      begun_at: clock.now().toISOString(),
+      pass: null,
+      last: {
+        ...{ artists: watches.business, stale: 0, stale_watches: [], by_plan: watches },
+        counted_at: clock.now().toISOString(),
+      },
+    });
+    await checked(w, watched, startMs - hourSeconds * 1000, 1);
+    w.requests.length = 0;
+    let checks = 0;
+    const calls = await metered(engine.table, async () => {
+      checks = await checked(w, watched, startMs, hours);
+    });
+    return { checks, requests: w.requests.length, ...sumOf(calls) };
+  } finally {
+    await w.stop();
+    await engine.stop();
+  }
+}
+
+/** Makes the checks that the schedules of these hours ask for. @returns how many. */
+async function checked(w: Watching, watched: readonly Watched[], fromMs: number, forHours: number) {
+  let checks = 0;
+  for (let minute = 0; minute < forHours * 60; minute += 1) {
+    const at = new Date(fromMs + minute * minuteSeconds * 1000);
+    w.clock.advance((at.getTime() - w.clock.now().getTime()) / 1000);
+    const before = new Date(at.getTime() - 1);
+    for (const { watch_id } of watched) {
+      if (nextCheckAt(watch_id, 'business', before).getTime() !== at.getTime()) continue;
+      const line = waitingLine(w.table, w.clock, 'deezer');
+      const deps = { ...w.deps, line, pace: servicePace(w.table, w.clock) };
+      await checkArtist(deps, { kind: 'check', watch_id, attempt: 0 });
+      checks += 1;
+    }
+  }
+  return checks;
+}
+
+/** By the simulation, from the same start: all was read in the hour before. */
+function simulated(): Lived {
+  const ledger = readLedger();
+  const options = readOptions([
+    '--artists',
+    String(artists),
+    '--hours',
+    String(hours),
+    '--mix',
+    '0/0/100',
+    '--holders',
+    '1',
+    '--addresses',
+    '10',
+  ]);
+  const settle = (fleet: Fleet) => {
+    for (let index = 0; index < fleet.count; index += 1) {
+      const last = fleet.minute[index]! * minuteSeconds - everySeconds('business');
+      for (const times of [fleet.lastCheckedAt, fleet.listAt, fleet.allAt]) times[index] = last;
+    }
+  };
+  const calibrated = { watches, findingsPerDay: 0, settle };
+  const { counts } = simulate({ ...runOf(options, 'steady'), calibrated }, ledger);
+  const first = unitsOf(ledger, 'check without a change, the first of a day');
+  const further = unitsOf(ledger, 'check without a change');
+  const firsts = artists;
+  const sum = (unit: 'readUnits' | 'writeUnits') =>
+    firsts * first[unit] + (counts.done - firsts) * further[unit];
+  return {
+    checks: counts.done,
+    requests: counts.requestsOfChecks,
+    readUnits: sum('readUnits'),
+    writeUnits: sum('writeUnits'),
+  };
+}
+
+describe('the simulation', () => {
+  it('agrees with the real engine within 3 percent', async () => {
+    const real = await lived();
+    const told = simulated();
+    expect(real.checks).toBe(artists * hours);
+    expect(watchIdAt(0)).toBe('deezer#1001');
+    for (const figure of ['checks', 'requests', 'readUnits', 'writeUnits'] as const) {
+      const ratio = told[figure] / real[figure];
+      expect({ figure, isNear: Math.abs(ratio - 1) <= 0.03, ratio, real, told }).toMatchObject({
+        isNear: true,
+      });
+    }
+  });
+});

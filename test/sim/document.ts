@@ -1,0 +1,160 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { tableOf } from '../bench/markdown.ts';
+import { assumed } from './assumptions.ts';
+import { largestFleet } from './budgets.ts';
+import type { Ledger } from './ledger.ts';
+import { type Options, readOptions, runOf } from './options.ts';
+import { daySvg, type Series } from './plots.ts';
+import { percent, short, tell, time, type Told, verdictOf } from './report.ts';
+import { scenarios } from './scenarios.ts';
+import { simulate } from './simulation.ts';
+
+const project = join(import.meta.dirname, '../..');
+const mixes = ['100/0/0', '70/25/5', '0/0/100'];
+const addressCounts = [1, 5, 10, 25];
+/** Fleets of the other scenarios: a tenth of the whole shows the same, and takes a tenth of the time. */
+const part = 10;
+
+/** Runs all scenarios, and renews docs/scale.md with its plots. @returns what was found. */
+export async function writeScale(options: Options, ledger: Ledger): Promise<Told[]> {
+  const run = (name: string, changed: Partial<Options> = {}) => {
+    const told = tell(simulate(runOf({ ...options, ...changed }, name), ledger), ledger);
+    console.log(`${name}: ${told.came.seconds.toFixed(0)} s`);
+    return told;
+  };
+  const whole = run('steady');
+  const artists = Math.max(1000, Math.round(options.artists / part));
+  const all = scenarios.map(({ name }) => run(name, { artists }));
+  const fleets = mixes.map((mix) => {
+    const { mix: parts } = readOptions(['--mix', mix]);
+    return { mix, came: run('steady', { artists: 20_000, mix: parts }).came };
+  });
+  await drawAll(all);
+  await save('docs/scale.md', textOf(whole, all, fleets));
+  return [whole, ...all];
+}
+
+async function drawAll(all: readonly Told[]): Promise<void> {
+  const series = (name: string, of: Series['of']): Series => ({
+    name,
+    of,
+    moments: all.find(({ came }) => came.options.scenario.name === name)?.came.moments ?? [],
+  });
+  const waiting: Series['of'] = ({ inLine, queued }) => inLine + queued;
+  const late = ['steady', 'catalog-down', 'consumers-off'].map((name) => series(name, waiting));
+  const open = ['glitch', 'glitch-without-hold'].map((name) => series(name, (one) => one.open));
+  const hours = ['steady', 'top-of-the-hour'].map((name) => series(name, waiting));
+  await save('docs/plots/scale-late.svg', daySvg('Messages and checks that wait', 'waiting', late));
+  await save('docs/plots/scale-glitch.svg', daySvg('Changes without a verdict', 'changes', open));
+  await save('docs/plots/scale-hour.svg', daySvg('What the spread is for', 'waiting', hours));
+}
+
+function textOf(
+  whole: Told,
+  all: readonly Told[],
+  fleets: readonly { mix: string; came: Told['came'] }[],
+): string {
+  const { artists, mix, holders, seed } = whole.came.options;
+  const few = all[0]?.came.options.artists ?? 0;
+  return `# At scale
+
+Written by \`npm run sim -- --write\`: discrete events on a virtual clock, by the product's own rules (schedules, permits, lanes, the line, what rests, pages in turn, the source hold, messages, retries, breakers) and by the units that were measured ([cost.json](cost.json)). A small fleet on the real engine agrees with it (\`test/sim/calibration.test.ts\`).
+
+${short(artists)} artists, ${mix.join('/')} percent on Free, Pro, and Business (checked daily, every six hours, hourly), at most ${holders} holders of an artist, seed ${seed}. Assumed: ${assumed.findingsPerDay} changes per artist and day, the catalog answers in ${assumed.catalogRequestSeconds} s, AWS spreads schedules over their minute and starts ${short(assumed.schedulesPerSecond)} a second at most.
+
+## A usual day of the whole fleet
+
+${verdictOf(whole).replaceAll('\n', '\n\n')}
+
+${whole.sections
+  .filter(({ title }) => title !== 'Run')
+  .map(({ title, rows }) => `### ${title}\n\n${tableOf(['What', 'Figure'], rows)}`)
+  .join('\n\n')}
+
+## What a quota carries
+
+Artists, by the requests that a usual day took, with a part of the quota left for people and re-checks. Each address has 50 requests in 5 seconds.
+
+${tableOf(
+  [
+    'Mix',
+    'Requests per artist and day',
+    ...addressCounts.map((count) => `${count} address${count === 1 ? '' : 'es'}`),
+  ],
+  fleets.map(({ mix: name, came }) => [
+    name,
+    (came.lanes.granted / came.options.artists).toFixed(1),
+    ...addressCounts.map((count) => short(largestFleet(came, count))),
+  ]),
+)}
+
+## Scenarios
+
+With ${short(few)} artists, on as many addresses as they need.
+
+${tableOf(
+  [
+    'Scenario',
+    'Checks late',
+    'Delay of 99%, of all',
+    'Last late check',
+    'In line, most',
+    'Confirmed',
+    'Source’s fault',
+    'Messages',
+    'Hottest key',
+  ],
+  all.map(rowOf),
+)}
+
+${all.map((told) => `- **${told.came.options.scenario.name}.** ${told.came.options.scenario.how} ${verdictOf(told).split('\n').slice(0, -1).join(' ')}`).join('\n')}
+
+![Messages and checks that wait, after the catalog or the consumers were away](plots/scale-late.svg)
+
+![Changes without a verdict in a glitch, with the source hold and without](plots/scale-glitch.svg)
+
+![What waits if every check is due at the full hour](plots/scale-hour.svg)
+
+${onPaper}`;
+}
+
+function rowOf({ came }: Told): string[] {
+  const { counts, delays, line, hot, options, lastLateAt } = came;
+  const [first] = hot.five();
+  return [
+    options.scenario.name,
+    percent(counts.late / counts.done),
+    `${time(delays.quantile(0.99))}, ${time(delays.max)}`,
+    lastLateAt === 0 ? 'none' : `${(lastLateAt / 3600).toFixed(1)} h`,
+    short(line.most),
+    short(counts.confirmed),
+    short(counts.falseConfirmed),
+    short(counts.messages),
+    first ? `${first.key}: ${short(first.units)}` : 'none',
+  ];
+}
+
+const onPaper = `## Ten million, on paper
+
+Not built, and not simulated. In the order in which they would be needed:
+
+- **Lanes.** The quota is the first wall at any size. At ten million of the mix above it takes a hundred addresses. Trying one lane after the other is then too much for a check, so a function keeps to a few lanes, chosen by the hash of its artist. An agreed quota is one line of settings (\`CATALOG_QUOTA\`).
+- **Leases.** A lane's item is written once for each call of a function that asks. With an agreed quota of a thousand requests a second, containers take permits by the ten and give back what they don't use, or the item meets 1,000 writes a second.
+- **A sharded tick.** One schedule per artist costs a dollar per million checks, and a thousand a second is what AWS starts. In its place: one schedule a minute and shard, whose function reads the artists of that minute from an index by minute, and sends them in tens.
+- **Sharded counters.** The day of the largest organization, and the sightings of a type, are one item each. They would be 16 items by hash, summed when read. The line of a catalog has one partition, too: it would be a line for each shard of organizations, called in turn.
+- **Due index.** 16 shards hold 1.25 million rows each. Their writes stay far below what a partition takes, but a pass of the sweep would be longer than its minute after an outage: 64 shards, and a sweep for each 16.
+- **Links.** MusicBrainz takes one request a second from all of us. Beyond some 600,000 artists, weekly links come later than weekly; a mirror of its database is the way out.
+`;
+
+async function save(path: string, text: string): Promise<void> {
+  const filepath = join(project, path);
+  const config = await resolveConfig(filepath);
+  const isMarkdown = path.endsWith('.md');
+  const formatted = isMarkdown ? await format(text, { ...config, filepath }) : text;
+  await mkdir(dirname(filepath), { recursive: true });
+  const before = await readFile(filepath, 'utf8').catch(() => '');
+  if (before !== formatted) await writeFile(filepath, formatted);
+  console.log(`${path} ${before === formatted ? 'is as it was' : 'is renewed'}`);
+}
