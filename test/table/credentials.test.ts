@@ -99,6 +99,15 @@ describe('the use of a credential', () => {
     expect(kinds.filter((kind) => kind === 'admitted')).toHaveLength(14);
   });
 
+  it('follows a new rate also where the old one is remembered', async () => {
+    const key = await credential(60);
+    const memory = paceMemory();
+    expect(await use(key, 0, memory)).toBe('admitted');
+    const used = paceOf(1, 60);
+    await setPace(engine.table, key, used, convertedPace(used, 1200, start));
+    for (const ms of [100, 200, 300]) expect(await use(key, ms, memory)).toBe('admitted');
+  });
+
   it('is given a new rate once, however many requests see that it has another', async () => {
     const key = await credential(60);
     await use(key, 0, paceMemory());

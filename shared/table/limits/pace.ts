@@ -94,8 +94,10 @@ export function paceMemory(size = 1000): PaceMemory {
   return {
     get: (name) => known.get(name),
     set(name, pace) {
-      // Answers overtake each other; time doesn't go back.
-      if ((known.get(name)?.tat ?? 0) > pace.tat) return;
+      const before = known.get(name);
+      const isSameRate = before?.rate_per_minute === pace.rate_per_minute;
+      // Answers overtake each other; at one rate, time doesn't go back.
+      if (before && isSameRate && before.tat > pace.tat) return;
       known.delete(name);
       known.set(name, pace);
       const oldest = known.keys().next();
