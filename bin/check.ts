@@ -12,7 +12,11 @@ interface Gate {
 /** The slowest first, so that the last one to end is a short one. */
 const gates: readonly Gate[] = [
   { name: 'browser', command: ['node', 'test/browser/run.ts'] },
-  { name: 'lint', command: ['eslint', '.'] },
+  // It keeps the types of all files at once, which is more than Node allows itself by default.
+  {
+    name: 'lint',
+    command: ['node', '--max-old-space-size=8192', 'node_modules/eslint/bin/eslint.js', '.'],
+  },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'types of the browser suite', command: ['tsc', '-p', 'test/browser'] },
   { name: 'types of the page', command: ['tsc', '-p', 'functions/dashboard/page'] },
