@@ -108,6 +108,18 @@ describe('the use of a credential', () => {
     for (const ms of [100, 200, 300]) expect(await use(key, ms, memory)).toBe('admitted');
   });
 
+  it('follows a rate that comes back with less used than a memory knows of', async () => {
+    const key = await credential(1200);
+    const memory = paceMemory();
+    for (let count = 0; count < 100; count += 1) await use(key, 0, memory);
+    const used = paceOf(100, 1200);
+    const slow = convertedPace(used, 60, start);
+    await setPace(engine.table, key, used, slow);
+    // Another container serves the session in the meantime, and takes it back to a rested item.
+    await setPace(engine.table, key, slow, newPace(1200));
+    for (const ms of [100, 200, 300]) expect(await use(key, ms, memory)).toBe('admitted');
+  });
+
   it('is given a new rate once, however many requests see that it has another', async () => {
     const key = await credential(60);
     await use(key, 0, paceMemory());

@@ -85,23 +85,30 @@ export function nextPace(pace: Pace, nowMs: number): Pace | null {
 /** The last known paces, for as long as a container lives. */
 export interface PaceMemory {
   get(name: string): Pace | undefined;
+  /** Keeps what an admitted request answered, unless what is known is newer. */
   set(name: string, pace: Pace): void;
+  /** Keeps what stands in the table, whatever was known: a changed rate can move time back. */
+  replace(name: string, pace: Pace): void;
 }
 
 /** A memory of the `size` paces that were used last. */
 export function paceMemory(size = 1000): PaceMemory {
   const known = new Map<string, Pace>();
+  const replace = (name: string, pace: Pace) => {
+    known.delete(name);
+    known.set(name, pace);
+    const oldest = known.keys().next();
+    if (known.size > size && !oldest.done) known.delete(oldest.value);
+  };
   return {
     get: (name) => known.get(name),
+    replace,
     set(name, pace) {
       const before = known.get(name);
       const isSameRate = before?.rate_per_minute === pace.rate_per_minute;
       // Answers overtake each other; at one rate, time doesn't go back.
       if (before && isSameRate && before.tat > pace.tat) return;
-      known.delete(name);
-      known.set(name, pace);
-      const oldest = known.keys().next();
-      if (known.size > size && !oldest.done) known.delete(oldest.value);
+      replace(name, pace);
     },
   };
 }

@@ -58,7 +58,7 @@ export async function pass(
       if (error instanceof TransactionConflictException) continue;
       if (!isConditionFailure(error)) throw error;
       if (!error.Item || !isAlive(error.Item)) return { kind: 'refused' };
-      memory.set(name, StoredPace.parse(error.Item));
+      memory.replace(name, StoredPace.parse(error.Item));
     }
   }
   throw new Error('the item changes faster than it can be checked');
