@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo, type TcpSocketConnectOpts } from 'node:net';
 import { egress } from '../../shared/delivery/egress.ts';
@@ -84,8 +85,11 @@ const tricks: readonly Trick[] = [
 
 describe('no entry point leads', () => {
   let engine: TestTable;
-  /** Where anything in this process tried to connect to, but for the table. */
-  let connected: string[] = [];
+  /**
+   * Where what a test began tried to connect to, but for the table. Sockets belong to the whole
+   * process, in which retries of an earlier suite may still be running.
+   */
+  const ofTest = new AsyncLocalStorage<string[]>();
   beforeAll(async () => {
     engine = await startTable();
     const { port: own } = new URL(engine.endpoint);
@@ -93,17 +97,21 @@ describe('no entry point leads', () => {
     jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args) {
       // As `net.connect` hands it on: an array with the options in front.
       const { host, port } = [args[0]].flat()[0] as unknown as TcpSocketConnectOpts;
-      if (String(port) !== own) connected.push(`${host}:${port}`);
+      if (String(port) !== own) ofTest.getStore()?.push(`${host}:${port}`);
       return Reflect.apply(connect, this, args);
     });
-  });
-  beforeEach(() => {
-    connected = [];
   });
   afterAll(async () => {
     jest.restoreAllMocks();
     await engine.stop();
   });
+
+  /** Where `test` tried to connect to. */
+  async function connectionsOf(test: () => Promise<void>) {
+    const connected: string[] = [];
+    await ofTest.run(connected, test);
+    return connected;
+  }
 
   it('anywhere unnoticed: connections are seen here', async () => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -112,7 +120,9 @@ describe('no entry point leads', () => {
     const out = egress({ allow: ['127.0.0.0/8'], ownHost: null });
     const url = `http://127.0.0.1:${port}/`;
     server.once('connection', (socket) => socket.destroy());
-    await expect(out.request({ method: 'GET', url, headers: {} })).rejects.toThrow();
+    const connected = await connectionsOf(async () => {
+      await expect(out.request({ method: 'GET', url, headers: {} })).rejects.toThrow();
+    });
     expect(connected).toEqual([`127.0.0.1:${port}`]);
     server.close();
   });
@@ -140,7 +150,11 @@ describe('no entry point leads', () => {
   });
   const refused = { code: 'url_not_allowed' };
 
-  it.each(tricks)('to $trick ($url)', async ({ url, addresses = anyPublic }) => {
+  it.each(tricks)('to $trick ($url)', async (trick) => {
+    expect(await connectionsOf(() => everyDoorRefuses(trick))).toEqual([]);
+  });
+
+  async function everyDoorRefuses({ url, addresses = anyPublic }: Trick) {
     const { out, plain, around } = await guarded(() => addresses);
     const good = await aReceivingWebhook(plain);
     const { org } = good;
@@ -170,10 +184,13 @@ describe('no entry point leads', () => {
       hook.org.now,
     );
     expect(looks.filter(({ ok }) => ok)).toEqual([]);
-    expect(connected).toEqual([]);
-  });
+  }
 
   it('to a name that leads elsewhere once it was saved', async () => {
+    expect(await connectionsOf(theNameLeadsElsewhere)).toEqual([]);
+  });
+
+  async function theNameLeadsElsewhere() {
     let answer = ['93.184.216.34'];
     const { out, plain, around } = await guarded(() => answer);
     const url = 'https://rebound.example.com:8443/';
@@ -188,6 +205,5 @@ describe('no entry point leads', () => {
     await expect(update).rejects.toMatchObject(refused);
     const request = out.request({ method: 'GET', url, headers: {} });
     await expect(request).rejects.toMatchObject({ fault: 'address_refused' });
-    expect(connected).toEqual([]);
-  });
+  }
 });
