@@ -11,13 +11,38 @@ describe('a function that dies around any call of the table', () => {
   });
   afterEach(() => p.w.stop());
 
+  /** What a call asks for, without the values and keys that it asks with. */
+  const shapeOf = (command: string, input: unknown) =>
+    JSON.stringify([command, input], (name, value: unknown) =>
+      /^(Key|Keys|Item|ExpressionAttributeValues)$/.test(name) ? undefined : value,
+    );
+
+  /**
+   * The places of calls that a function makes amid alike ones, as when it counts sixty changes: not
+   * the first and second of them, nor the last.
+   */
+  async function amidAlike(story: () => Promise<void>): Promise<ReadonlySet<number>> {
+    const shapes: string[] = [];
+    p.faults.watch((command, input) => void shapes.push(shapeOf(command, input)));
+    await story();
+    p.faults.watch(() => undefined);
+    const isAmid = (at: number) =>
+      [at - 2, at - 1, at + 1].every((other) => shapes[other] === shapes[at]);
+    return new Set(shapes.flatMap((_, at) => (isAmid(at) ? [at + 1] : [])));
+  }
+
   /**
    * Tells a story once for each call that its functions make, and kills the one that makes it, just
    * before the call and, where it is a write, just after.
+   * @param passed calls that nobody is killed at.
    * @returns how many functions died.
    */
-  async function killedEverywhere(story: () => Promise<void>): Promise<number> {
+  async function killedEverywhere(
+    story: () => Promise<void>,
+    passed: ReadonlySet<number> = new Set(),
+  ): Promise<number> {
     for (let at = 1, crashes = 0; ; at += 1) {
+      if (passed.has(at)) continue;
       p.faults.arm(at, 'before');
       await story();
       if (!p.faults.disarm()) return crashes;
@@ -83,7 +108,7 @@ describe('a function that dies around any call of the table', () => {
     );
     let told = 0;
     let watched = await p.watched('1017', []);
-    const crashes = await killedEverywhere(async () => {
+    const story = async () => {
       if (told % 4 === 3) watched = await p.spared(() => begunAnew(watched.artist, []));
       const { artist, targets } = watched;
       const before = new Set((await w.changes(artist)).map(({ id }) => id));
@@ -99,7 +124,8 @@ describe('a function that dies around any call of the table', () => {
       });
       expect(await confirmedSince(artist, before)).toHaveLength(60);
       await p.expectSound(artist, targets);
-    });
+    };
+    const crashes = await killedEverywhere(story, await amidAlike(story));
     expect(crashes).toBeGreaterThanOrEqual(8);
   });
 
