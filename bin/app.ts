@@ -1,19 +1,20 @@
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from '../lib/bundling/bundle-functions.ts';
-import { destinationOf, readSettings, SettingsError } from '../lib/settings.ts';
+import { SettingsError } from '../lib/setting-schema.ts';
+import { destinationOf, readSettings } from '../lib/settings.ts';
 import { functions } from '../lib/stacks/functions.ts';
 import { addStage } from '../lib/stacks/stage.ts';
 
-const settings = (() => {
+const { settings, destination } = (() => {
   try {
-    return readSettings(process.env, new Date());
+    const read = readSettings(process.env, new Date());
+    return { settings: read, destination: destinationOf(read, process.env) };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);
     return process.exit(1);
   }
 })();
-const destination = destinationOf(settings, process.env);
 if (destination !== null) console.error(destination);
 const bundles = await bundleFunctions(functions.map(({ entry }) => entry));
 const app = new App({

@@ -61,6 +61,23 @@ export const formats = {
       isSecretId,
       'must be the name or the full ARN of a secret in Secrets Manager, never the secret itself',
     ),
+  account: z.string().regex(/^\d{12}$/, 'must be the 12 digits of an AWS account'),
+  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a Region like eu-west-1'),
+  domain: z
+    .string()
+    .regex(
+      /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+      'must be a name like watch.example.com, in lowercase, without https:// and path',
+    ),
+  certificate: z
+    .string()
+    .regex(
+      /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[0-9a-f-]{36}$/,
+      'must be the ARN of a certificate in Certificate Manager',
+    ),
+  zone: z
+    .string()
+    .regex(/^Z[A-Z0-9]{1,31}$/, 'must be the ID of a hosted zone in Route 53, like Z0123456789ABC'),
   country: country(),
   hosts: list(
     (part) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(part),

@@ -1,76 +1,6 @@
-import * as z from 'zod';
-import { formats, oneOf } from './setting-formats.ts';
-
-const address = formats.address.optional();
-const whole = formats.whole.optional();
-const throttle = (usual: number) =>
-  formats.whole
-    .transform(Number)
-    .refine((count) => count > 0, 'must be at least 1')
-    .default(usual);
-const secret = formats.secret.optional();
-
-/** Settings that make no sense; the message is for the operator. */
-export class SettingsError extends Error {}
-
-/** Lets a stage be tried without a sender: nobody can verify it, so it sends no mail. */
-const placeholderSender = 'Artist Monitor <alerts@artist-monitor.example>';
-
-/** Stages that nobody depends on; `local` is the service on one machine. */
-const trialStages = ['dev', 'local'];
-
-/** What the operator can set when the stacks are made. Names are those of the environment. */
-const Settings = z.object({
-  /** Part of every name, so that several copies live in one account. */
-  STAGE: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a letter, then up to 19 of a-z, 0-9 and hyphens')
-    .default('dev'),
-  /** Where users reach the service. Left out: the address that API Gateway gives. */
-  PUBLIC_URL: address,
-  /** Sender of mails: an identity that SES has verified, as an address or `Name <address>`. */
-  MAIL_FROM: formats.sender.default(placeholderSender),
-  /** Who gets the alarms: all of them, or what can wait until the morning. */
-  ALARM_EMAIL: z.email('must be an address').optional(),
-  /** Who gets the alarms that can't wait. Left out: as ALARM_EMAIL. */
-  PAGE_EMAIL: z.email('must be an address').optional(),
-  /** Alarms on how fast the promises are used up. Left out: on for every stage that people depend on. */
-  OBJECTIVE_ALARMS: oneOf(['on', 'off']).optional(),
-  /** What API Gateway lets through of all clients together, on average. */
-  API_REQUESTS_PER_SECOND: throttle(1000),
-  /** And at once. */
-  API_REQUESTS_BURST: throttle(2000),
-  CATALOG: oneOf(['deezer', 'spotify']).optional(),
-  /** One for each outgoing address. */
-  DEEZER_BASE_URL: formats.addresses.optional(),
-  CATALOG_QUOTA: formats.quota.optional(),
-  CATALOG_SHARES: formats.shares.optional(),
-  SPOTIFY_CLIENT_ID: z.string().optional(),
-  /** The name or ARN of the secret that holds it. */
-  SPOTIFY_CLIENT_SECRET: secret,
-  SPOTIFY_ACCESS: oneOf(['development', 'extended']).optional(),
-  SPOTIFY_MARKET: formats.country.optional(),
-  SPOTIFY_BASE_URL: address,
-  SPOTIFY_ACCOUNTS_URL: address,
-  /** The name or ARN of the secret that holds it. */
-  LASTFM_API_KEY: secret,
-  LASTFM_BASE_URL: address,
-  MUSICBRAINZ_BASE_URL: address,
-  LINKS_INTERVAL_SECONDS: whole,
-  SITE_LINK_MIN_AGE_DAYS: whole,
-  CONFIRM_AFTER_SECONDS: whole,
-  RETRY_SCHEDULE_SECONDS: formats.seconds.optional(),
-  MAILS_PER_DAY: whole,
-  /** The plan of the organization that a person's first sign-in makes. */
-  FIRST_PLAN: oneOf(['free', 'pro', 'business']).optional(),
-  SIGN_IN_STARTS_PER_IP_PER_HOUR: whole,
-  PUBLIC_REQUESTS_PER_IP_PER_MINUTE: whole,
-  CHAT_A_HOSTS: formats.hosts.optional(),
-  CHAT_B_HOSTS: formats.hosts.optional(),
-  CORS_ORIGINS: formats.origins.optional(),
-  PICTURE_HOSTS: formats.sources.optional(),
-  REPORT_FORMS: formats.reportForms.optional(),
-});
+import type * as z from 'zod';
+import { Settings as Given, SettingsError } from './setting-schema.ts';
+import { stageOf } from './stages.ts';
 
 /** Settings that functions get as they are; shared/runtime/config.ts has their defaults. */
 export const passedOn = [
@@ -102,7 +32,7 @@ export const passedOn = [
 ] as const;
 export type PassedOn = (typeof passedOn)[number];
 
-export interface Settings extends z.output<typeof Settings> {
+export interface Settings extends z.output<typeof Given> {
   /** When the stacks are made: the health record counts from there. */
   readonly DEPLOYED_AT: string;
   /** `on` with a key for Last.fm: for functions that are not given the key. */
@@ -110,20 +40,25 @@ export interface Settings extends z.output<typeof Settings> {
 }
 
 /**
- * The settings in `environment`; empty counts as not set.
+ * The settings in `environment`, over those that lib/stages.ts has for the stage; empty counts as not set.
+ * @param table stages other than those of lib/stages.ts
  * @throws SettingsError naming each variable that is wrong.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   now: Date,
+  table?: Parameters<typeof stageOf>[1],
 ): Settings {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = Settings.safeParse(Object.fromEntries(given));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const stage = Given.pick({ STAGE: true }).safeParse(given);
+  const written = stage.success ? stageOf(stage.data.STAGE, table).settings : {};
+  const parsed = Given.safeParse({ ...written, ...given });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new SettingsError(`Settings: ${problems.join('; ')}.`);
   }
   refuseUnlessOperable(parsed.data);
+  refuseHalfADomain(parsed.data);
   const { CATALOG, SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET, LASTFM_API_KEY } = parsed.data;
   if (CATALOG === 'spotify' && (!SPOTIFY_CLIENT_ID || !SPOTIFY_CLIENT_SECRET)) {
     throw new SettingsError(
@@ -139,12 +74,29 @@ export function readSettings(
 
 /** Whether alarms watch how fast the promises of a stage are used up. */
 export function hasObjectiveAlarms({ STAGE, OBJECTIVE_ALARMS }: Settings): boolean {
-  return (OBJECTIVE_ALARMS ?? (trialStages.includes(STAGE) ? 'off' : 'on')) === 'on';
+  return (OBJECTIVE_ALARMS ?? (stageOf(STAGE).isDependedOn ? 'on' : 'off')) === 'on';
+}
+
+/** The service's own domain and its certificate, if it has one. */
+export interface Domain {
+  readonly name: string;
+  readonly certificateArn: string;
+  /** The hosted zone that gets its record; without it, somebody makes the record by hand. */
+  readonly zoneId?: string;
+}
+
+export function domainOf({ DOMAIN_NAME, CERTIFICATE_ARN, ZONE_ID }: Settings): Domain | null {
+  if (DOMAIN_NAME === undefined || CERTIFICATE_ARN === undefined) return null;
+  return {
+    name: DOMAIN_NAME,
+    certificateArn: CERTIFICATE_ARN,
+    ...(ZONE_ID !== undefined && { zoneId: ZONE_ID }),
+  };
 }
 
 /** A stage that people depend on must be able to reach its operator and to send mail. */
-function refuseUnlessOperable({ STAGE, ALARM_EMAIL, MAIL_FROM }: z.output<typeof Settings>): void {
-  if (trialStages.includes(STAGE)) return;
+function refuseUnlessOperable({ STAGE, ALARM_EMAIL, MAIL_FROM }: z.output<typeof Given>): void {
+  if (!stageOf(STAGE).isDependedOn) return;
   const missing = [
     ...(ALARM_EMAIL === undefined ? ['ALARM_EMAIL to the address that receives alarms'] : []),
     // RFC 2606 reserves these: no mail ever comes from there.
@@ -156,15 +108,54 @@ function refuseUnlessOperable({ STAGE, ALARM_EMAIL, MAIL_FROM }: z.output<typeof
   throw new SettingsError(`Settings: for the stage ${STAGE}, set ${missing.join(', and ')}.`);
 }
 
+/** With a domain, the service answers at no other address: a second one would be another site. */
+function refuseHalfADomain(given: z.output<typeof Given>): void {
+  const { DOMAIN_NAME, CERTIFICATE_ARN, ZONE_ID, PUBLIC_URL, STAGE_REGION } = given;
+  if (DOMAIN_NAME === undefined) {
+    const alone = Object.entries({ CERTIFICATE_ARN, ZONE_ID }).find(([, value]) => value);
+    if (alone) throw new SettingsError(`Settings: ${alone[0]} needs DOMAIN_NAME.`);
+    return;
+  }
+  if (CERTIFICATE_ARN === undefined) {
+    throw new SettingsError('Settings: DOMAIN_NAME needs CERTIFICATE_ARN.');
+  }
+  if (PUBLIC_URL !== undefined && PUBLIC_URL !== `https://${DOMAIN_NAME}`) {
+    throw new SettingsError(
+      `Settings: PUBLIC_URL must be https://${DOMAIN_NAME}, or left out: with DOMAIN_NAME, the service answers nowhere else.`,
+    );
+  }
+  refuseForeignCertificate(CERTIFICATE_ARN, STAGE_REGION);
+}
+
+function refuseForeignCertificate(arn: string | undefined, region: string | undefined): void {
+  const its = arn?.split(':')[3];
+  if (its === undefined || region === undefined || its === region) return;
+  throw new SettingsError(
+    `Settings: CERTIFICATE_ARN is in ${its}, but must be in the Region of the stage, ${region}.`,
+  );
+}
+
 /**
  * What is about to be made, and where: the CDK's command line tells the app the account and the
  * Region of the credentials. Null without credentials, as when templates are only written.
+ * @throws SettingsError when the stage belongs elsewhere.
  */
 export function destinationOf(
-  { STAGE }: Settings,
+  { STAGE, STAGE_ACCOUNT, STAGE_REGION, CERTIFICATE_ARN }: Settings,
   environment: Readonly<Record<string, string | undefined>>,
 ): string | null {
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = environment;
   if (!account) return null;
+  if (STAGE_ACCOUNT !== undefined && STAGE_ACCOUNT !== account) {
+    throw new SettingsError(
+      `The stage ${STAGE} belongs to account ${STAGE_ACCOUNT}, but these credentials are for ${account}.`,
+    );
+  }
+  if (STAGE_REGION !== undefined && STAGE_REGION !== region) {
+    throw new SettingsError(
+      `The stage ${STAGE} belongs to Region ${STAGE_REGION}, but this shell is set to ${region ?? 'none'}.`,
+    );
+  }
+  refuseForeignCertificate(CERTIFICATE_ARN, region);
   return `Stage ${STAGE}, account ${account}, Region ${region ?? 'unknown'}.`;
 }

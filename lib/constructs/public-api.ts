@@ -4,7 +4,9 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Domain } from '../settings.ts';
 import { alarmPeriod, type Alarms } from './alarms.ts';
+import { ApiDomain } from './api-domain.ts';
 
 export interface PublicApiProps {
   readonly name: string;
@@ -14,6 +16,8 @@ export interface PublicApiProps {
   /** Requests a second of all clients together. */
   readonly rateLimit: number;
   readonly burstLimit: number;
+  /** Where it answers instead of at the address that the gateway gives. */
+  readonly domain: Domain | null;
 }
 
 /** No query strings and no bodies: they carry tokens. */
@@ -40,11 +44,21 @@ const accessLog = AccessLogFormat.custom(
 export class PublicApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
+  /** Where it answers. */
+  readonly url: string;
   readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, props: PublicApiProps) {
     super(scope, id);
-    this.api = new HttpApi(this, 'HttpApi', { apiName: props.name, createDefaultStage: false });
+    const { domain } = props;
+    this.api = new HttpApi(this, 'HttpApi', {
+      apiName: props.name,
+      createDefaultStage: false,
+      // A second address would be a second site: browsers would keep other cookies for it.
+      ...(domain && { disableExecuteApiEndpoint: true }),
+    });
+    const domainName = domain && new ApiDomain(this, 'Domain', domain).domainName;
+    this.url = domain ? `https://${domain.name}` : this.api.apiEndpoint;
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: props.removalPolicy,
@@ -52,6 +66,7 @@ export class PublicApi extends Construct {
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
+      ...(domainName && { domainMapping: { domainName } }),
       throttle: { rateLimit: props.rateLimit, burstLimit: props.burstLimit },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),

@@ -16,7 +16,8 @@ import {
   schedulerRole,
 } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import type { Settings } from '../settings.ts';
+import { domainOf, type Settings } from '../settings.ts';
+import { stageOf } from '../stages.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
 import { apiFunctions } from './api-functions.ts';
 import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
@@ -120,6 +121,7 @@ export class ServiceStack extends Stack {
       burstLimit: settings.API_REQUESTS_BURST,
       alarms: this.alarms,
       removalPolicy: this.removalPolicy,
+      domain: domainOf(settings),
     });
     const { api } = gateway;
     for (const group of groups) {
@@ -134,8 +136,8 @@ export class ServiceStack extends Stack {
     }
     this.makeBeside(api, 'dashboard', dashboard, dashboardRoutes);
     this.makeBeside(api, 'mcp', mcp, mcpRoutes);
-    new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
-    return { gateway, publicUrl: settings.PUBLIC_URL ?? api.apiEndpoint };
+    new CfnOutput(this, 'ApiUrl', { value: gateway.url });
+    return { gateway, publicUrl: settings.PUBLIC_URL ?? gateway.url };
   }
 
   /** A function behind the gateway that serves no operations of the contract. */
@@ -212,7 +214,8 @@ export class ServiceStack extends Stack {
   }
 
   private get removalPolicy(): RemovalPolicy {
-    return this.props.settings.STAGE === 'dev' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+    const { isProtected } = stageOf(this.props.settings.STAGE);
+    return isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
   }
 
   private functionProps({ entry, impact, memoryMb }: FunctionSpec, timeoutSeconds: number) {

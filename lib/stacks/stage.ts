@@ -1,16 +1,17 @@
 import { Tags, type App } from 'aws-cdk-lib';
 import type { Settings } from '../settings.ts';
+import { stageOf } from '../stages.ts';
 import { DataStack } from './data.ts';
 import { ServiceStack } from './service.ts';
 
-/** The two stacks of one stage. Outside `dev` they can't be deleted by accident. */
+/** The two stacks of one stage. Unless it is to try things out, they can't be deleted by accident. */
 export function addStage(
   app: App,
   settings: Settings,
   bundles: (entry: string) => string,
 ): { data: DataStack; service: ServiceStack } {
   const stage = settings.STAGE;
-  const terminationProtection = stage !== 'dev';
+  const { isProtected: terminationProtection } = stageOf(stage);
   const data = new DataStack(app, `ArtistMonitor-${stage}-Data`, { stage, terminationProtection });
   const service = new ServiceStack(app, `ArtistMonitor-${stage}-Service`, {
     settings,

@@ -1,5 +1,14 @@
 import { operations } from '../../shared/contract/index.ts';
-import { httpApis, httpStages, integrations, permissions, routes } from './shapes.ts';
+import {
+  domainMappings,
+  domainNames,
+  httpApis,
+  httpStages,
+  integrations,
+  permissions,
+  records,
+  routes,
+} from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
 
 const { resources } = makeStage();
@@ -40,6 +49,14 @@ describe('the API', () => {
         ['$default', 'api-health'],
       ]),
     );
+  });
+
+  it('answers where the gateway says, unless it has a domain', () => {
+    const ofDomains = [domainNames, domainMappings, records].flatMap((shape) =>
+      all(resources, shape),
+    );
+    expect(ofDomains).toEqual([]);
+    expect(one(resources, httpApis).its).not.toHaveProperty('DisableExecuteApiEndpoint');
   });
 
   it('lets the gateway call each of its functions', () => {

@@ -1,10 +1,18 @@
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { makeStage } from './stage.ts';
 
+const domain = {
+  DOMAIN_NAME: 'watch.example.com',
+  CERTIFICATE_ARN:
+    'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-0123456789ab',
+  ZONE_ID: 'Z0123456789ABC',
+};
+
 it.each(['dev', 'prod'])('has no finding in stage %s that nobody has answered', (STAGE) => {
   const { app } = makeStage({
     STAGE,
     ALARM_EMAIL: 'ops@example.com',
+    ...(STAGE === 'prod' && domain),
     CATALOG: 'spotify',
     SPOTIFY_CLIENT_ID: 'app',
     SPOTIFY_CLIENT_SECRET: 'sources/spotify',

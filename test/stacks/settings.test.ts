@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { destinationOf, readSettings, SettingsError } from '../../lib/settings.ts';
+import { SettingsError } from '../../lib/setting-schema.ts';
+import { destinationOf, readSettings } from '../../lib/settings.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
 

@@ -185,6 +185,15 @@ export const httpStages = shape(
 
 export const httpApis = shape('AWS::ApiGatewayV2::Api', z.looseObject({}));
 
+export const domainNames = shape('AWS::ApiGatewayV2::DomainName', z.looseObject({}));
+
+export const domainMappings = shape(
+  'AWS::ApiGatewayV2::ApiMapping',
+  z.looseObject({ ApiId: Pointer, DomainName: Pointer, Stage: z.string() }),
+);
+
+export const records = shape('AWS::Route53::RecordSet', z.looseObject({}));
+
 export const tables = shape(
   'AWS::DynamoDB::GlobalTable',
   z.looseObject({

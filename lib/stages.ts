@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { Settings, SettingsError } from './setting-schema.ts';
+
+/** What a stage is like, beyond its name. */
+const Stage = z.strictObject({
+  /**
+   * Whether people depend on it. Then it needs a way to reach its operator and a real sender, and alarms
+   * watch how fast its promises are used up.
+   */
+  isDependedOn: z.boolean(),
+  /** Whether its stacks can't be deleted by accident, and its logs outlive them. */
+  isProtected: z.boolean(),
+  /** Settings, as text, that need not be given with each deployment. The environment goes before them. */
+  settings: z.partialRecord(Settings.omit({ STAGE: true }).keyof(), z.string()),
+});
+type Stage = Readonly<z.output<typeof Stage>>;
+
+/** A stage that people use. */
+const used: Stage = { isDependedOn: true, isProtected: true, settings: {} };
+
+/**
+ * The stages that differ from each other. Your own go here, too: with their settings written down, such as
+ * STAGE_ACCOUNT, MAIL_FROM, and ALARM_EMAIL, `STAGE=prod npm run deploy` is all that a deployment takes.
+ */
+const stages: Readonly<Record<string, Stage>> = {
+  /** To try things out: it may be deleted at any time. */
+  dev: { isDependedOn: false, isProtected: false, settings: {} },
+  /** The service on one machine, which is never deployed. */
+  local: { isDependedOn: false, isProtected: true, settings: {} },
+  staging: used,
+  prod: used,
+};
+
+/**
+ * What a stage is like. One that isn't in the table is like `prod`: nothing less is safe to assume.
+ * @throws SettingsError naming the stage and what is wrong with it.
+ */
+export function stageOf(name: string, table: Readonly<Record<string, unknown>> = stages): Stage {
+  const written = Object.hasOwn(table, name) ? table[name] : used;
+  const parsed = Stage.safeParse(written);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => problemOf(issue));
+  throw new SettingsError(`lib/stages.ts: the stage ${name} is wrong: ${problems.join('; ')}.`);
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `there’s no field named ${issue.keys.join(' or ')}`;
+  }
+  const path = issue.path.join('.');
+  return `${path} is missing, or of another type`;
+}

@@ -1,0 +1,87 @@
+import { SettingsError } from '../../lib/setting-schema.ts';
+import { destinationOf, readSettings } from '../../lib/settings.ts';
+import { stageOf } from '../../lib/stages.ts';
+
+const at = new Date('2026-11-21T10:00:00.000Z');
+const operable = { ALARM_EMAIL: 'ops@example.com', MAIL_FROM: 'Watch <watch@example.com>' };
+const used = { isDependedOn: true, isProtected: true, settings: {} };
+
+describe('the table of stages', () => {
+  it('has one stage to try things out, and takes any other for one that people depend on', () => {
+    expect(stageOf('dev')).toEqual({ isDependedOn: false, isProtected: false, settings: {} });
+    expect(['staging', 'prod', 'label-of-ours'].map((name) => stageOf(name))).toEqual([
+      used,
+      used,
+      used,
+    ]);
+  });
+
+  it.each(['constructor', 'toString'])('takes %s for a name like any other', (name) => {
+    expect(stageOf(name)).toEqual(used);
+  });
+
+  it.each([
+    ['an unknown field', { ...used, isPublic: true }, 'there’s no field named isPublic'],
+    [
+      'an unknown setting',
+      { ...used, settings: { MAILFROM: 'x' } },
+      'there’s no field named MAILFROM',
+    ],
+    [
+      'a missing field',
+      { isDependedOn: true, settings: {} },
+      'isProtected is missing, or of another type',
+    ],
+  ])('is refused with %s, in one sentence that names it', (_what, stage, problem) => {
+    const read = () => stageOf('prod', { prod: stage });
+    expect(read).toThrow(new SettingsError(`lib/stages.ts: the stage prod is wrong: ${problem}.`));
+  });
+
+  it('is refused with a setting that is no text', () => {
+    const read = () => stageOf('prod', { prod: { ...used, settings: { MAILS_PER_DAY: 5 } } });
+    expect(read).toThrow(/settings\.MAILS_PER_DAY is missing, or of another type/);
+  });
+
+  it('may hold settings of a stage', () => {
+    const prod = { ...used, settings: operable };
+    expect(readSettings({ STAGE: 'prod' }, at, { prod })).toMatchObject(operable);
+    expect(() => readSettings({ STAGE: 'staging' }, at, { prod })).toThrow(SettingsError);
+  });
+
+  it('gives way to the environment', () => {
+    const prod = { ...used, settings: operable };
+    const given = { STAGE: 'prod', ALARM_EMAIL: 'night@example.com', MAIL_FROM: '' };
+    expect(readSettings(given, at, { prod })).toMatchObject({
+      ALARM_EMAIL: 'night@example.com',
+      MAIL_FROM: operable.MAIL_FROM,
+    });
+  });
+});
+
+describe('a stage with an account and a Region of its own', () => {
+  const settings = readSettings(
+    { STAGE: 'prod', ...operable, STAGE_ACCOUNT: '123456789012', STAGE_REGION: 'eu-west-1' },
+    at,
+  );
+  const told = (account: string, region: string) =>
+    destinationOf(settings, { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region });
+
+  it('is deployed there', () => {
+    expect(told('123456789012', 'eu-west-1')).toBe(
+      'Stage prod, account 123456789012, Region eu-west-1.',
+    );
+  });
+
+  it('is deployed to no other account and no other Region', () => {
+    expect(() => told('210987654321', 'eu-west-1')).toThrow(
+      new SettingsError(
+        'The stage prod belongs to account 123456789012, but these credentials are for 210987654321.',
+      ),
+    );
+    expect(() => told('123456789012', 'us-east-1')).toThrow(
+      new SettingsError(
+        'The stage prod belongs to Region eu-west-1, but this shell is set to us-east-1.',
+      ),
+    );
+  });
+});
