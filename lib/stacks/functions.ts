@@ -152,7 +152,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       endsFailing: true,
       encryptionKey: 'read',
       mail: true,
-      sends: ['message-deliveries'],
+      // What nobody could be told is sent on from there at once.
+      sends: ['message-deliveries', 'changes'],
       settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
     },
   },

@@ -40,7 +40,7 @@ export function inputWords(issue: RawIssue): string | undefined {
     case 'too_big':
       return `must ${sized(issue.origin)}at most ${String(issue.maximum)}${unit(issue.origin, issue.maximum)}`;
     case 'unrecognized_keys':
-      return unknown(Object.keys(shapeOf(issue.inst)));
+      return unknown(keysOf(issue.inst));
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
@@ -68,6 +68,14 @@ function unit(origin: string, count: number | bigint): string {
 function unknown(known: readonly string[]): string {
   if (known.length === 0) return 'is unknown: no fields are allowed here';
   return `is unknown (known: ${known.join(', ')})`;
+}
+
+/** The keys that an object may have, or a record of some keys. */
+function keysOf(schema: RawIssue['inst']): string[] {
+  const ofRecord = schema !== undefined && 'keyType' in schema ? schema.keyType : null;
+  const isOfSome = typeof ofRecord === 'object' && ofRecord !== null && 'options' in ofRecord;
+  if (isOfSome && Array.isArray(ofRecord.options)) return ofRecord.options.map(String);
+  return Object.keys(shapeOf(schema));
 }
 
 function shapeOf(schema: RawIssue['inst']): object {

@@ -50,6 +50,7 @@ export async function proveSound(world: World, story: Story): Promise<string[]> 
   return [
     ...world.surprises.map((surprise) => `surprise: ${surprise}`),
     ...world.queues.endless.map((message) => `hops: ${message}`),
+    ...world.queues.foreign.map((message) => `rights: ${message}`),
     ...(await nothingIsLeftToDo(left)),
     ...left.confirmed.flatMap((change) => everyTargetGot(left, change)),
     ...holdersAgree(left, story),

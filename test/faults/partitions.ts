@@ -23,3 +23,12 @@ export function refuseForeign(name: string, partitions: readonly unknown[]): voi
     throw new Error(`${name} has no right to ${String(pk)}`);
   }
 }
+
+/**
+ * Whether a function has the address of a queue, so that it can send there.
+ * @param name of the invocation: it begins with its queue's.
+ */
+export function maySend(name: string, to: QueueName): boolean {
+  const sender = QueueName.options.find((queue) => name.startsWith(`${queue} `));
+  return sender === undefined || (workers[sender].needs.sends ?? []).includes(to);
+}

@@ -4,6 +4,7 @@ import { hopsMax, type QueueName } from '../../shared/plan/queues.ts';
 import { Envelope } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
+import { maySend } from './partitions.ts';
 import { isHandOver } from './plant-runners.ts';
 import type { World } from './world.ts';
 import { Injected, type Scheduler } from './scheduler.ts';
@@ -36,6 +37,8 @@ export class HarnessQueues {
   readonly deadLetters: Message[] = [];
   /** Messages at the end of a chain that is too long. */
   readonly endless: string[] = [];
+  /** Messages to queues whose addresses the sender doesn't have when it is deployed. */
+  readonly foreign: string[] = [];
   readonly counts = { lost: 0, doubled: 0, late: 0, redelivered: 0 };
   private messages: Message[] = [];
   private made = 0;
@@ -154,6 +157,10 @@ export function harnessSqs(): SQSClient {
       async (args) => {
         const invocation = current();
         const { queues, scheduler } = invocation.world;
+        const { QueueUrl } = args.input as Single;
+        if (!maySend(invocation.name, nameOf(QueueUrl))) {
+          queues.foreign.push(`${invocation.name} sends to ${nameOf(QueueUrl)}`);
+        }
         const output = await scheduler.gate(
           invocation,
           'queue',

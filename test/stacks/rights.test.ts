@@ -320,7 +320,7 @@ describe('queues', () => {
     ['workers-reconcile', ['upkeep']],
     ['workers-gauge', ['changes']],
     ['deliveries-webhook', ['webhook-deliveries']],
-    ['deliveries-message', ['message-deliveries']],
+    ['deliveries-message', ['message-deliveries', 'changes']],
     ['api-alerts', []],
   ])('%s knows and may send to its queues only', (name, sendsTo) => {
     const variables = Object.keys(functions.get(name)!.its.Environment.Variables);

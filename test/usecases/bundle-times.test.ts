@@ -124,6 +124,27 @@ describe('messages at the times of their destination', () => {
     expect(await sent()).toEqual([[id, other.id]]);
   });
 
+  it('come with the next digest, also if the times were set a moment before it', async () => {
+    await createAlert(around, org, aRuleFor(chat, { cadence: 'daily' }));
+    const { id } = await aChange();
+    goTo('2026-11-24T08:59:30.000Z');
+    await retimed({ group_by: 'all' });
+    // The sweep finds it only then.
+    await until('2026-11-24T09:01:00.000Z');
+    await until('2026-11-24T09:01:00.000Z');
+    expect(await sent()).toEqual([[id]]);
+  });
+
+  it('come with the digest that was next at a new time, also if that is over by then', async () => {
+    await createAlert(around, org, aRuleFor(chat, { cadence: 'weekly' }));
+    const { id } = await aChange();
+    goTo('2026-11-27T08:59:30.000Z');
+    await retimed({ digest_at: { time: '09:00', weekday: 'fri' } });
+    await until('2026-11-27T09:01:00.000Z');
+    await until('2026-11-27T09:01:00.000Z');
+    expect(await sent()).toEqual([[id]]);
+  });
+
   it('follow the organization’s time zone, where they have none of their own', async () => {
     await createAlert(around, org, aRuleFor(chat, { cadence: 'daily' }));
     await aChange();

@@ -1,5 +1,6 @@
 import type { Severity } from '../../shared/domain/severity.ts';
 import type { AlertNotice } from '../../shared/domain/alerts/notice.ts';
+import { MuteInput } from '../../shared/domain/alerts/mute.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
@@ -8,6 +9,7 @@ import { StaleState } from '../../shared/table/failures.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
+import { mark, unmark } from '../../shared/table/erasure/erasure-marks.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
@@ -18,6 +20,7 @@ import {
   deleteAlert,
   updateAlert,
 } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { timedOf } from '../../shared/usecases/alerts/timed.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
@@ -262,13 +265,35 @@ describe('a message that is put together', () => {
     ]);
   });
 
-  it('is cancelled with its destination', async () => {
+  it('is cancelled within a minute of the deletion of its destination, whatever it waited for', async () => {
     const change = await filed();
+    const until = after(7 * 86_400);
+    const mute = MuteInput.parse({ destination_id: chat, until, mute_critical: true });
+    const { id } = await createMute(around, { ...org, now: around.clock.now() }, mute);
+    around.clock.advance(30);
+    await flush();
+    expect((await getBundle(engine.table, chat, `m#${id}`))?.due_at).toBe(until);
     await deleteAlert(around, org, rule);
-    await deleteDestination(around, org, chat);
+    await deleteDestination(around, { ...org, now: around.clock.now() }, chat);
+    await flush(`m#${id}`);
+    expect(await deliveries()).toEqual([]);
+    expect(await noticesOf(engine.table, change.id)).toMatchObject([{ ended: 'cancelled' }]);
+  });
+
+  it('waits while its organization is being deleted, and is sent when that is taken back', async () => {
+    const change = await filed();
+    const organization = keys.organization(org.organization.id);
+    const work = { kind: 'organization', organization_id: org.organization.id } as const;
+    const now = around.clock.now();
+    const deletesAt = new Date(after(14 * 86_400));
+    await mark(engine.table, organization, { deletesAt, dueAt: now, work }, []);
     around.clock.advance(30);
     await flush();
     expect(await deliveries()).toEqual([]);
-    expect(await noticesOf(engine.table, change.id)).toMatchObject([{ ended: 'cancelled' }]);
+    expect((await bundle())?.due_at).toBe(after(3600));
+    await unmark(engine.table, organization, { now: around.clock.now(), work }, []);
+    around.clock.advance(3600);
+    await flush();
+    expect((await deliveries()).map(({ changes }) => changes)).toEqual([[change.id]]);
   });
 });

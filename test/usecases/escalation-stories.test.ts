@@ -9,6 +9,7 @@ import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { linkBase } from '../support/link-base.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { putHold } from '../support/a-hold.ts';
 import { anId } from '../support/deliveries.ts';
 import { type FakeChat, startFakeChatA } from '../support/fake-chats.ts';
 import { chatStory } from '../support/two-chats.ts';
@@ -225,6 +226,22 @@ describe('what nobody acknowledges', () => {
     await story.confirmed(1);
     await story.passUntil('2026-11-23T19:00:00.000Z');
     expect(told()).toEqual([['desk', '12:00:30']]);
+  });
+
+  it('is muted there by a tag that its artist had when it was confirmed', async () => {
+    const { around, org } = story;
+    const artist = anId(around, 'artist');
+    const of = { id: artist, organization_id: org.organization.id, streaming_id: '1' };
+    await putHold(engine.table, { ...of, tags: ['Roster A'] }, around.clock.now());
+    const { second } = await ladder();
+    await story.confirmed(1, { monitored_artist_id: artist });
+    const until = '2026-11-23T18:00:00.000Z';
+    const mute = { tag: 'roster a', destination_id: second, until, mute_critical: true };
+    await createMute(around, story.doing(), MuteInput.parse(mute));
+    await story.passUntil('2026-11-23T17:00:00.000Z');
+    expect(told()).toEqual([['desk', '12:00:30']]);
+    await story.passUntil('2026-11-23T19:00:00.000Z');
+    expect(told().slice(1)).toEqual([['boss', '18:02:00']]);
   });
 
   it('stays where it is if it’s below the least severity, or the rule is off by then', async () => {

@@ -23,6 +23,19 @@ interface Making {
   standing: Standing;
 }
 
+/** A message, and when it was to be sent when that was last set. */
+interface DueAt {
+  due_at: string;
+  key: string;
+}
+
+/** The messages in the making. */
+interface Desk {
+  open: Map<string, Making>;
+  /** The soonest last. What was given another time, or was sent, is found out when its turn comes. */
+  dues: DueAt[];
+}
+
 /**
  * Which messages a destination would have got of past changes, oldest first: by the rules that route
  * and flush, with its settings of now. Mutes are of other times, and are left out.
@@ -32,12 +45,12 @@ export function rehearse(
   occurred: readonly Occurred[],
   timed: Timed,
 ): { told: Map<string, Rehearsed>; messages: number } {
-  const open = new Map<string, Making>();
+  const desk: Desk = { open: new Map(), dues: [] };
   const told = new Map<string, Rehearsed>();
   let messages = 0;
   const flushUntil = (end: Date | null) => {
-    for (let next = nextOf(open, end); next; next = nextOf(open, end)) {
-      const left = flush(open, next, timed);
+    for (let next = takeSoonest(desk, end); next; next = takeSoonest(desk, end)) {
+      const left = flush(desk, next, timed);
       if (left.length === 0) continue;
       messages += 1;
       const message_at = next.standing.due_at;
@@ -49,52 +62,60 @@ export function rehearse(
   for (const { notice, at } of occurred) {
     flushUntil(at);
     const into = bundleFor(notice, timed, [], at);
-    if (into.kind !== 'dropped') join(open, into, notice, timed, at);
+    if (into.kind !== 'dropped') join(desk, into, notice, timed, at);
   }
   flushUntil(null);
   return { told, messages };
 }
 
-/** The first that is due by then, or at all. */
-function nextOf(open: Map<string, Making>, end: Date | null): Making | null {
-  const due = [...open.values()].filter(
-    ({ inside, standing }) =>
-      inside.length > 0 && (end === null || standing.due_at <= end.toISOString()),
-  );
-  return due.reduce<Making | null>(
-    (first, one) => (first && first.standing.due_at <= one.standing.due_at ? first : one),
-    null,
-  );
+/** The first message that is due by then, or at all. */
+function takeSoonest({ open, dues }: Desk, end: Date | null): Making | null {
+  for (let next = dues.at(-1); next; next = dues.at(-1)) {
+    if (end !== null && next.due_at > end.toISOString()) return null;
+    dues.pop();
+    const making = open.get(next.key);
+    if (making && making.inside.length > 0 && making.standing.due_at === next.due_at) return making;
+  }
+  return null;
+}
+
+/** Puts a message behind all that are due no later; halving, since there may be thousands. */
+function setDue({ dues }: Desk, due: DueAt): void {
+  let [low, high] = [0, dues.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((dues[middle]?.due_at ?? '') > due.due_at) low = middle + 1;
+    else high = middle;
+  }
+  dues.splice(low, 0, due);
 }
 
 /** Ends a message that is due. @returns what is sent; the rest waits on in others. */
-function flush(open: Map<string, Making>, making: Making, timed: Timed): AlertNotice[] {
+function flush(desk: Desk, making: Making, timed: Timed): AlertNotice[] {
   const { into, inside, standing } = making;
   const now = new Date(standing.due_at);
   const fallenDue = { ...into, due_at: now };
   const left = inside.filter((notice) => {
     const place = bundleFor(notice, timed, [], now, fallenDue);
     if (place.kind === 'dropped' || place.key === into.key) return true;
-    join(open, place, notice, timed, now);
+    join(desk, place, notice, timed, now);
     return false;
   });
-  open.delete(into.key);
+  desk.open.delete(into.key);
   if (left.length === 0) return [];
   const after = cooling(into.kind, topOf(left), timed, now);
-  if (after) open.set(into.key, { into, inside: [], standing: after });
+  if (after) desk.open.set(into.key, { into, inside: [], standing: after });
   return left;
 }
 
-function join(
-  open: Map<string, Making>,
-  into: InBundle,
-  notice: AlertNotice,
-  timed: Timed,
-  now: Date,
-): void {
-  const before = open.get(into.key);
+function join(desk: Desk, into: InBundle, notice: AlertNotice, timed: Timed, now: Date): void {
+  const before = desk.open.get(into.key);
   const standing = joined(before?.standing ?? null, into, notice.severity, timed, now);
-  open.set(into.key, { into, inside: [...(before?.inside ?? []), notice], standing });
+  const inside = before?.inside ?? [];
+  inside.push(notice);
+  desk.open.set(into.key, { into, inside, standing });
+  const isSet = inside.length > 1 && before?.standing.due_at === standing.due_at;
+  if (!isSet) setDue(desk, { due_at: standing.due_at, key: into.key });
 }
 
 function topOf(notices: readonly AlertNotice[]): Severity {

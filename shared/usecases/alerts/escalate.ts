@@ -118,11 +118,12 @@ function noticesFor(group: readonly SentOn[], delivery: DeliveryItem): AlertNoti
   return [...Map.groupBy(group, ({ notice }) => notice.change_id)].flatMap(([, ofChange]) => {
     const [first] = ofChange;
     if (!first) return [];
-    const { change_id, artist_id, change_type } = first.notice;
+    const { change_id, artist_id, tags, change_type } = first.notice;
+    const about = { change_id, artist_id, change_type, ...(tags && { tags }) };
     const rules = ofChange.map(({ rule: { rule_id, severity } }): MatchedRule => {
       return { rule_id, severity, cadence: 'now' };
     });
-    return [{ change_id, artist_id, change_type, ...ofAll(rules), rules, escalated }];
+    return [{ ...about, ...ofAll(rules), rules, escalated }];
   });
 }
 

@@ -61,6 +61,7 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
     getNotices(table, bundle.destination_id, bundle.changes, isEscalatedKey(bundle.key)),
     getChanges(table, bundle.changes),
   ]);
+  if (recipients?.organization.deletes_at !== undefined) return holdBack(deps, bundle, now);
   const destination = destinationOf(recipients, bundle.destination_id);
   const byId = new Map(changes.map((change) => [change.id, change]));
   // In the order in which they joined. What is not in it any more was moved or erased.
@@ -93,9 +94,21 @@ async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
 }
 
 function destinationOf(recipients: Recipients | null, id: string): DestinationItem | null {
-  // Nobody hears any more of an organization that is being deleted.
-  if (!recipients || recipients.organization.deletes_at !== undefined) return null;
-  return recipients.destinations.find((destination) => destination.id === id) ?? null;
+  return recipients?.destinations.find((destination) => destination.id === id) ?? null;
+}
+
+/** How often it is looked whether an organization that is being deleted was restored. */
+const heldBackMs = 3_600_000;
+
+/**
+ * Nobody hears of an organization that is being deleted. It may be restored, and then what waited is sent;
+ * otherwise it is erased with all that waits.
+ */
+async function holdBack({ table }: FileDeps, bundle: BundleItem, now: Date): Promise<Step> {
+  const due_at = new Date(now.getTime() + heldBackMs).toISOString();
+  await writeAsRead(table, [bundleWrite({ ...bundle, due_at }, bundle)]);
+  note({ held_back: bundle.changes.length });
+  return { is: 'over' };
 }
 
 interface Flushing {
@@ -154,8 +167,10 @@ function placesOf({ bundle, notices, timed, mutes, firsts, now }: Flushing) {
   const { kind, key, due_at, is_asked, is_retimed } = bundle;
   const fallenDue: InBundle = { kind, key, due_at: new Date(due_at) };
   const own = wholeKeyOf(key);
+  // As of when the times were set: the digest that was to come since then isn't left out.
+  const at = is_retimed ? new Date(due_at) : now;
   const place = (notice: NoticeItem, waited: InBundle | null) => {
-    const placed = bundleFor(notice, timed, mutes, now, waited);
+    const placed = bundleFor(notice, timed, mutes, at, waited);
     const isMuted = placed.kind === 'dropped' || (placed.kind === 'mute' && placed !== waited);
     if (isMuted) return placed;
     // Nobody is told that something is over before they are told of it.

@@ -17,6 +17,11 @@ export async function retime(table: Table, destinationId: string, now: Date): Pr
   await hasten(table, destinationId, now, ({ kind }) => kind !== 'mute');
 }
 
+/** Makes all that waits for a destination due now: it was deleted, and flushing says so of each change. */
+export async function endWaiting(table: Table, destinationId: string, now: Date): Promise<void> {
+  await hasten(table, destinationId, now, () => true);
+}
+
 /** Makes what a mute kept back for a destination due now: the mute has ended early. */
 export async function endMute(
   table: Table,

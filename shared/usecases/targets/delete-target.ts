@@ -10,6 +10,7 @@ import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { unplanWrites } from '../alerts/plan-report.ts';
+import { endWaiting } from '../alerts/retime.ts';
 import { type DestinationDeps, freeOptOutOf } from './destination-reach.ts';
 import { requireTarget } from './read-targets.ts';
 import { targetLine } from './target-line.ts';
@@ -29,8 +30,9 @@ export async function deleteWebhook(
 }
 
 /**
- * Removes a destination that no rule names, as its own or to escalate to, and cancels its pending deliveries. The opt-out links in
- * emails it sent keep working.
+ * Removes a destination that no rule names, as its own or to escalate to, cancels its pending deliveries, and ends what
+ * waits to be sent to it. If a crash in between leaves some of that, it ends when it comes due. The opt-out
+ * links in emails it sent keep working.
  * @throws Problem `not_found`, `destination_in_use`
  */
 export async function deleteDestination(
@@ -45,6 +47,7 @@ export async function deleteDestination(
     if (item.rule_count > 0) throw await inUse(table, doing.organization.id, id);
     return [...(await freeOptOutOf(deps, item, doing.now)), ...(await unplanWrites(table, id))];
   });
+  await endWaiting(table, id, doing.now);
 }
 
 /** @param prepare refuses, or says what belongs in the same transaction. */

@@ -47,6 +47,20 @@ describe('a dry run of a rule', () => {
       rows.map((row) => ({ ...row, organization_id: who.organizationId })),
     );
 
+  it('names the change types that there are where an override is of none', async () => {
+    const refused = (await org.post(path, { severity_overrides: { RELEASE_GONE: 'info' } })).expect(
+      400,
+    );
+    expect(refused).toMatchObject({
+      errors: [
+        {
+          path: 'body.severity_overrides.RELEASE_GONE',
+          message: expect.stringMatching(/^is unknown \(known: .*\bRELEASE_WENT_OFFLINE\b.*\)$/),
+        },
+      ],
+    });
+  });
+
   it('tells which confirmed changes of the last days it would have sent, newest first', async () => {
     const changes = await told([
       { n: 1, at: daysAgo(1), severity: 'critical', change_type: 'RELEASE_WENT_OFFLINE' },

@@ -86,6 +86,24 @@ describe('what a destination would have got', () => {
     });
   });
 
+  it('is sooner what is graver than the message before, and then what others wait for', () => {
+    const changes = [
+      occurred('2026-06-01T10:00:00Z', 'info'),
+      occurred('2026-06-01T10:01:00Z', 'info'),
+      occurred('2026-06-01T10:01:30Z', 'info', { artist: 2 }),
+      occurred('2026-06-01T10:02:00Z', 'warning'),
+    ];
+    expect(toldOf(changes, plain)).toEqual({
+      messages: 3,
+      each: [
+        'sent 2026-06-01T10:00:30.000Z',
+        'sent 2026-06-01T10:02:30.000Z',
+        'sent 2026-06-01T10:02:00.000Z',
+        'sent 2026-06-01T10:02:30.000Z',
+      ],
+    });
+  });
+
   it('is one digest a day', () => {
     const daily = { cadence: 'daily' } as const;
     const changes = [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
 import type { Sealed } from './history.ts';
 import type { LeftOver } from './invariants.ts';
@@ -78,6 +79,7 @@ function hadReason(left: LeftOver, sent: NoticeItem): string[] {
     ...(asked.includes(undefined) || first?.delivery_id !== escalated?.delivery_id
       ? [`${name}, and no rule asked for that`]
       : []),
+    ...(isDeepStrictEqual(first?.tags, sent.tags) ? [] : [`${name} with other tags`]),
     ...(history.acknowledgedIn(change_id, from, to).always ? [`${name}, though acknowledged`] : []),
     ...(rules.every(({ rule_id }) => isOn(rule_id)) ? [] : [`${name} by a rule that was off`]),
     ...(settings.some((one) => destinationIn(one, destination_id))

@@ -81,6 +81,7 @@ async function violationsOf(left: LeftOver): Promise<string[]> {
   return [
     ...world.surprises.map((surprise) => `surprise: ${surprise}`),
     ...world.queues.endless.map((message) => `hops: ${message}`),
+    ...world.queues.foreign.map((message) => `rights: ${message}`),
     ...(await nothingWaits(left)),
     ...left.changes.flatMap((change) => wasDecidedRightly(left, change)),
     ...[...left.notices, ...left.escalated].flatMap((notice) => endIsTrue(left, notice)),

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
 import type { Escalation } from '../../../shared/domain/alerts/escalation.ts';
 import type { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
@@ -7,14 +6,13 @@ import type { ChangeType } from '../../../shared/domain/change-type.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import type { Severity } from '../../../shared/domain/severity.ts';
-import { watchIdOf } from '../../../shared/domain/watch-id.ts';
-import { holdBegunWrite } from '../../../shared/table/artists/artist-writes.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { organizationWrites, setPlan } from '../../../shared/table/people/organizations.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { createAlert } from '../../../shared/usecases/alerts/manage-alerts.ts';
 import { updateOrganization } from '../../../shared/usecases/organization/view-organization.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { putHold } from '../../support/a-hold.ts';
 import { aRuleFor } from '../../support/deliveries.ts';
 import type { Chance } from '../chance.ts';
 import { doing, urls } from '../targets.ts';
@@ -68,17 +66,9 @@ export async function makeOrganization(table: Table, chance: Chance, startMs: nu
   const artists: string[] = [];
   for (const streamingId of [1, 2]) {
     const id = anId('artist');
-    const { Put } = holdBegunWrite(
-      {
-        ...{ id, organization_id: organizationId, streaming_id: String(streamingId) },
-        watch_id: watchIdOf('deezer', String(streamingId)),
-        ...{ since: now.toISOString(), created_at: now.toISOString(), check_requested_at: null },
-        ...{ active: true, paused: null, version: 1, recent: {}, has_triage: false },
-        ...{ former: [], left: null, tags: chance.pick([[], ['Pop'], ['Pop', 'Live']]) },
-      },
-      null,
-    );
-    await table.db.send(new PutCommand({ TableName: table.name, Item: Put?.Item ?? {} }));
+    const tags = chance.pick([[], ['Pop'], ['Pop', 'Live']]);
+    const of = { id, organization_id: organizationId, streaming_id: String(streamingId), tags };
+    await putHold(table, of, now);
     artists.push(id);
   }
   return { organizationId, artists };

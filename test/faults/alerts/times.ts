@@ -4,6 +4,7 @@ import type { Sealed } from './history.ts';
 import type { LeftOver } from './invariants.ts';
 import { hasItsOriginal, waitedForFirst } from './follow-ups.ts';
 import {
+  type Destination,
   destinationIn,
   isHeld,
   isPiercing,
@@ -101,14 +102,20 @@ function timeOf(ms: number): string {
 }
 
 /** Whether all that decides when a notice goes is the same. */
-function isSame(one: Recipients, other: Recipients, { destination_id }: NoticeItem): boolean {
-  const about = (settings: Recipients) =>
-    JSON.stringify([
-      destinationIn(settings, destination_id),
-      settings.organization.time_zone,
-      settings.mutes,
-    ]);
+function isSame(one: Recipients, other: Recipients, notice: NoticeItem): boolean {
+  const about = (settings: Recipients) => {
+    const destination = destinationIn(settings, notice.destination_id);
+    const times = notice.cadence === 'now' ? destination : digestTimes(destination);
+    return JSON.stringify([times, settings.organization.time_zone, settings.mutes]);
+  };
   return about(one) === about(other);
+}
+
+/** A digest comes when it's to come, whatever else of the destination is changed meanwhile. */
+function digestTimes(destination: Destination | undefined) {
+  if (!destination) return null;
+  const { quiet_hours, digest_at, time_zone, max_per_hour } = destination;
+  return [quiet_hours, digest_at, time_zone, max_per_hour];
 }
 
 interface Expecting {
