@@ -12,9 +12,11 @@ export interface Stage {
   /** Where webhooks and chat messages arrive. */
   receiver: Receiver;
   say: (text: string) => void;
+  /** The simulated artist that it is about; one to which nothing has happened yet. */
+  artist?: string;
 }
 
-const artist = '1001';
+const usualArtist = '1001';
 
 /** Who the story is about: sign in with this address to look around. */
 export const manager = 'manager@example.com';
@@ -41,7 +43,11 @@ export async function tell(stage: Stage): Promise<void> {
   expectSame(receiver.received.length, 4, 'requests received');
 }
 
-async function verify({ say }: Stage, local: Controls, api: Client): Promise<string> {
+async function verify(
+  { say, artist = usualArtist }: Stage,
+  local: Controls,
+  api: Client,
+): Promise<string> {
   const started = await api.call('POST /api/v1/verify/start', { body: { streaming_id: artist } });
   const proof = started.methods.find(({ type }) => type === 'website_file');
   say(`They verify the artist with a file at ${proof?.target ?? 'nowhere'}`);
@@ -73,7 +79,7 @@ async function addTargets({ receiver, say }: Stage, api: Client): Promise<string
 
 /** Three things that are true, and one that only looks so: the pictures move to another host. */
 async function happen(
-  { say }: Stage,
+  { say, artist = usualArtist }: Stage,
   local: Controls,
   api: Client,
   artistId: string,

@@ -54,7 +54,9 @@ export function giveTable(
     allowKey(to, ['dynamodb:Query'], tableArn, keys.failing('').pk);
     const line = ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
     allowKey(to, line, tableArn, keys.lineFront('*').pk);
-    allowKey(to, ['dynamodb:BatchGetItem'], tableArn, keys.targetState('*').pk);
+    // Targets, each with its state, in one read.
+    const targets = [keys.organization('*').pk, keys.targetState('*').pk];
+    allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, targets);
     return;
   }
   if (use === 'gauge') {

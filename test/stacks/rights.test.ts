@@ -270,7 +270,7 @@ describe('rights', () => {
       JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),
     );
     expect(JSON.stringify(resources)).toContain(
-      JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TGT#*'] } }),
+      JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ORG#*', 'TGT#*'] } }),
     );
   });
 

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { indexes, ttlAttribute } from '../../../shared/table/indexes.ts';
+import type { Inventory } from '../inventory.ts';
+
+const keys = (pk: string, sk: string) => [
+  { AttributeName: pk, KeyType: 'HASH' as const },
+  { AttributeName: sk, KeyType: 'RANGE' as const },
+];
+
+/** The table as the code needs it, the four key rings, and the group of the artists' schedules. */
+export function dataFaults({ tables, secrets, groups }: Inventory): string[] {
+  const [table, ...more] = tables;
+  if (table === undefined || more.length > 0) return [`there are ${tables.length} tables, not one`];
+  const faults: string[] = [];
+  const expect = (found: unknown, wanted: unknown, what: string) => {
+    if (isDeepStrictEqual(found, wanted)) return;
+    faults.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
+  };
+  expect(table.KeySchema, keys('pk', 'sk'), 'the keys of the table');
+  const wanted = Object.entries(indexes).map(([IndexName, { pk, sk, project }]) => ({
+    IndexName,
+    KeySchema: keys(pk, sk),
+    Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
+  }));
+  expect(table.GlobalSecondaryIndexes, wanted, 'its indexes');
+  const life = { TimeToLiveStatus: 'ENABLED', AttributeName: ttlAttribute };
+  expect(table.TimeToLive, life, 'its time to live');
+  expect(table.Backups.PointInTimeRecoveryStatus, 'ENABLED', 'its point-in-time recovery');
+  expect(table.DeletionProtectionEnabled, true, 'its protection from deletion');
+  expect(table.BillingModeSummary.BillingMode, 'PAY_PER_REQUEST', 'how it is billed');
+  expect(secrets.length, 4, 'the number of key rings');
+  const made = groups.map(({ Name, State }) => `${Name} ${State}`);
+  expect(made, ['artist-monitor-dev ACTIVE'], 'the group of schedules');
+  return faults;
+}

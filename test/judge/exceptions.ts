@@ -1,0 +1,114 @@
+/** Grants that are right though the journey doesn't use them. */
+export interface Exception {
+  /** Of which roles; all, if absent. */
+  readonly role?: RegExp;
+  readonly action: RegExp;
+  readonly resource?: RegExp;
+  readonly reason: string;
+}
+
+const items =
+  /^dynamodb:(GetItem|BatchGetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
+const table = /:table\/[^/]+$/;
+
+/**
+ * Every grant must be used on the journey or stand here, with the reason. A pattern names roles, and actions
+ * or resources, as narrowly as the reason is true.
+ */
+export const exceptions: readonly Exception[] = [
+  {
+    action: /^logs:(CreateLogStream|PutLogEvents)$/,
+    reason: 'Lambda itself writes what functions print',
+  },
+  {
+    role: /Worker$/,
+    action: /^sqs:(ChangeMessageVisibility|GetQueueUrl|GetQueueAttributes)$/,
+    reason:
+      'the CDK gives these to all who read a queue; Lambda’s own reader uses some, ours doesn’t',
+  },
+  {
+    action: /^ses:SendEmail$/,
+    resource: /:identity\/artist-monitor\.example$/,
+    reason: 'SES asks for the right on what it verified: here the address, elsewhere the domain',
+  },
+  {
+    role: /^(messagedeliveries|notices)Worker$/,
+    action: /^ses:SendEmail$/,
+    reason: 'the journey’s alerts go to a chat, and nobody is told of a failing target',
+  },
+  {
+    action: items,
+    resource: table,
+    role: /^(api\w+Server|\w+Worker|operator)$/,
+    reason:
+      'acts on items are given by one list to all who work on the table (lib/stacks/table-rights.ts), and no journey takes each of them in each function',
+  },
+  {
+    role: /^erasuresWorker$/,
+    action: /^dynamodb:(BatchWriteItem|Query)$/,
+    reason: 'a deleted organization is erased after 30 days; test/erasure does it',
+  },
+  {
+    role: /^(apichanges|apialerts|apifeeds)Server$|^upkeepWorker$/,
+    action: /^dynamodb:Query$/,
+    resource: /\/index\/(thread|feed)$/,
+    reason: 'lists of one artist’s changes and the weekly report: nobody asks for one here',
+  },
+  {
+    role: /^(apiartists|apiverification)Server$|^(erasures|proofs)Worker$|^operator$/,
+    action: /^(scheduler:(Create|Update|Delete)Schedule|iam:PassRole)$/,
+    reason:
+      'schedules are made, changed and removed by the same code in each function, and the journey takes each way in one of them',
+  },
+  {
+    role: /^operator$/,
+    action: /^sqs:(SendMessage|ReceiveMessage|DeleteMessage|StartMessageMoveTask)$/,
+    reason: 'moto can’t move messages from one queue to another; test/operator redrives',
+  },
+  {
+    role: /^(sweep|gauge|reconcile)Task$/,
+    action: /^sqs:SendMessage$/,
+    reason: 'they send again what was lost, and nothing was',
+  },
+  {
+    role: /^sweepTask$/,
+    action: /^dynamodb:(PutItem|DeleteItem)$/,
+    resource: table,
+    reason: 'it calls checks in line, and none had to stand in line',
+  },
+  {
+    role: /^reconcileTask$/,
+    action: /^(dynamodb:(BatchGetItem|Query|BatchWriteItem)|scheduler:GetSchedule)$/,
+    reason: 'it looks closer at what differs, and nothing did',
+  },
+  {
+    role: /^(apisignin|apiartists|apichanges)Server$/,
+    action: /^sqs:SendMessage$/,
+    resource: /-(notices|changes)$/,
+    reason: 'a failed sign-in and a change that somebody undoes: nobody does either here',
+  },
+  {
+    role: /^(checks|requestedchecks|upkeep|erasures|proofs)Worker$/,
+    action: /^sqs:SendMessage$/,
+    reason:
+      'what is put back or found by a scheduled check, weekly reports, and erasures: other functions send here as they do',
+  },
+  {
+    role: /^apiaccountServer$/,
+    action: /^secretsmanager:GetSecretValue$/,
+    resource: /-Pepper/,
+    reason: 'a token to confirm a new address is hashed with it: nobody changes an address here',
+  },
+  {
+    role: /^apiwebhooksServer$/,
+    action: /^secretsmanager:PutSecretValue$/,
+    reason:
+      'whoever seals a secret first makes the key, and here a destination came before a webhook',
+  },
+  {
+    role: /^changesWorker$/,
+    action: /^secretsmanager:GetSecretValue$/,
+    resource: /:secret:judge\/lastfm/,
+    reason: 'biographies and listeners are re-checked when one has changed, and none did',
+  },
+];

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { startReceiver } from '../../lib/demo/receiver.ts';
+import { tell } from '../../lib/demo/story.ts';
+import { controlsOf } from '../../lib/demo/controls.ts';
+import { guideAt } from '../../lib/demo/tour/guide.ts';
+import { tour } from '../../lib/demo/tour/tour.ts';
+import type { Inventory } from './inventory.ts';
+import type { Service } from './service.ts';
+
+/** Somebody who uses the deployed service, and an operator. */
+export interface Journey {
+  readonly url: string;
+  readonly service: Service;
+  readonly inventory: Inventory;
+  /** Says that a part of it begins. */
+  readonly say: (line: string) => void;
+}
+
+const Answer = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
+
+/** Calls the operator's function, as `npm run admin` does. @throws Error when it refuses */
+function operatorOf({ service, inventory }: Journey) {
+  const { FunctionName } = inventory.functions.find(
+    (each) => each.FunctionName === 'artist-monitor-dev-operator',
+  )!;
+  return async (command: string, details: Readonly<Record<string, string>> = {}) => {
+    const asked = { command, operator: 'judge', ...details };
+    const result = await service.functions.invoke(FunctionName, asked);
+    if (!result.ok) throw new Error(`${command}: ${result.error.errorMessage}`);
+    const answer = Answer.parse(result.value);
+    if ('refused' in answer) throw new Error(`${command}: ${answer.refused}`);
+    return answer.done;
+  };
+}
+
+/**
+ * Goes through the service as a customer, a program, an assistant and an operator: the story from the first
+ * sign-in to verified webhooks, then every operation of the API.
+ * @throws Error at the first step that isn't as it should be
+ */
+export async function travel(journey: Journey): Promise<void> {
+  const { url, say } = journey;
+  const operator = operatorOf(journey);
+  using parts = new DisposableStack();
+  const receiver = await startReceiver();
+  parts.defer(() => {
+    receiver.stop();
+  });
+  const demo = { url, dataDir: '', stop: async () => undefined };
+  const quiet = () => undefined;
+  say('calls every operation of the API');
+  const setPlan = (organization_id: string, plan: string) =>
+    operator('plan', { organization_id, plan });
+  await tour({ service: demo, receiver, setPlan, say: quiet, guide: guideAt(url, quiet) });
+  say('signs in, verifies an artist, sees three changes confirmed and delivered');
+  const hooks = await startReceiver();
+  parts.defer(() => {
+    hooks.stop();
+  });
+  await tell({ service: demo, receiver: hooks, say: quiet, artist: '1005' });
+  say('opens the dashboard, and asks as an assistant');
+  await seeBeside(url);
+  say('lets the schedules come due, of the tasks and of an artist');
+  for (const task of ['reconcile', 'sweep', 'gauge']) {
+    await controlsOf(url).runSchedule(`artist-monitor-dev-${task}`);
+  }
+  await checkBySchedule(journey);
+  say('has an email come back');
+  await controlsOf(url).post('/mail/bounce', { to: 'alerts@example.com', kind: 'bounce' });
+  say('looks at everything as the operator');
+  for (const command of ['status', 'quota', 'parked', 'sweep', 'log', 'verify-table']) {
+    await operator(command);
+  }
+}
+
+const Schedules = z.array(z.object({ name: z.string(), target: z.string() }));
+
+/** An artist is checked because its time has come: the schedule was made when it was verified. */
+async function checkBySchedule({ url, service, inventory }: Journey): Promise<void> {
+  const checks = inventory.queues.find(({ QueueUrl }) => QueueUrl.endsWith('-dev-checks'))!;
+  const worker = inventory.mappings.find(
+    ({ EventSourceArn }) => EventSourceArn === checks.QueueArn,
+  )!;
+  const end = Date.now() + 60_000;
+  const isOver = () => service.ran.has(worker.FunctionArn.split(':').at(-1) ?? '');
+  let isSent = false;
+  while (!isOver()) {
+    if (Date.now() > end) throw new Error('no artist was checked by its schedule within 60 s');
+    const found = await controlsOf(url).read('/schedules', Schedules);
+    const [own] = found.filter(({ target }) => target === checks.QueueArn);
+    if (!isSent && own !== undefined) {
+      await controlsOf(url).runSchedule(own.name);
+      isSent = true;
+    }
+    await sleep(500);
+  }
+}
+
+/** The two functions behind the gateway that serve no operation of the contract. */
+async function seeBeside(url: string): Promise<void> {
+  const page = await fetch(`${url}/app/`);
+  if (!page.ok) throw new Error(`GET /app/: ${page.status}`);
+  const asked = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+  // Without a key it asks for one.
+  if (asked.status >= 500) throw new Error(`POST /mcp: ${asked.status}`);
+}

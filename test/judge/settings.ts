@@ -1,0 +1,52 @@
+import type { Account } from './account.ts';
+
+/** Where the parts on this machine are that a deployed service would find on the internet. */
+export interface Places {
+  /** Where users reach the service. */
+  readonly publicUrl: string;
+  /** The simulator's address. */
+  readonly simulator: string;
+}
+
+/** What the operator of the judged stage sets: as `npm run deploy` takes it from the environment. */
+export function stageSettings(
+  { publicUrl, simulator }: Places,
+  { lastfmSecret }: Pick<Account, 'lastfmSecret'>,
+): Record<string, string> {
+  const { port } = new URL(simulator);
+  return {
+    STAGE: 'dev',
+    ALARM_EMAIL: 'ops@example.com',
+    PAGE_EMAIL: 'pager@example.com',
+    OBJECTIVE_ALARMS: 'on',
+    PUBLIC_URL: publicUrl,
+    CATALOG: 'deezer',
+    DEEZER_BASE_URL: `${simulator}/deezer`,
+    MUSICBRAINZ_BASE_URL: `${simulator}/musicbrainz`,
+    LASTFM_API_KEY: lastfmSecret,
+    LASTFM_BASE_URL: `${simulator}/lastfm/2.0`,
+    PICTURE_HOSTS: [simulator, `http://localhost:${port}`, `http://*.localhost:${port}`].join(','),
+    FIRST_PLAN: 'business',
+    CONFIRM_AFTER_SECONDS: '5',
+    LINKS_INTERVAL_SECONDS: '300',
+    SITE_LINK_MIN_AGE_DAYS: '0',
+    SIGN_IN_STARTS_PER_IP_PER_HOUR: '0',
+    PUBLIC_REQUESTS_PER_IP_PER_MINUTE: '0',
+    CHAT_A_HOSTS: 'hooks.slack.com,127.0.0.1',
+  };
+}
+
+/**
+ * What no stage may set, and the judge adds to what was deployed: receivers are on this machine, and so
+ * is the name server of the simulator's sites.
+ */
+export function addedEnvironment({ simulator }: Places): Record<string, string> {
+  return { EGRESS_ALLOW: '127.0.0.0/8', DNS_SERVERS: new URL(simulator).host };
+}
+
+/** What an operator changes later, to see that it comes through. */
+export const changedSettings = {
+  API_REQUESTS_PER_SECOND: '900',
+  ALARM_EMAIL: 'night@example.com',
+  MAILS_PER_DAY: '40000',
+};

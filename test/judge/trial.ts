@@ -1,0 +1,139 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LambdaClient, ListFunctionsCommand } from '@aws-sdk/client-lambda';
+import { byHand } from './account.ts';
+import { destroy, stacks, synthesize } from './cdk.ts';
+import { notApplied, notKept } from './changed.ts';
+import { checks, faultsOf } from './checks/checks.ts';
+import { exceptions } from './exceptions.ts';
+import { grantsOf, grantText, refusals, unused } from './grants.ts';
+import type { Inventory } from './inventory.ts';
+import { travel } from './journey.ts';
+import { lint, templatesOf } from './lint.ts';
+import { region, type Moto } from './moto.ts';
+import { preparePython } from './python.ts';
+import { changedSettings, stageSettings } from './settings.ts';
+import {
+  assembly,
+  deployAll,
+  folder,
+  look,
+  startAccount,
+  startDeployed,
+  startWorld,
+  succeeded,
+  type World,
+} from './stage.ts';
+
+/** Says that a step begins or what came of it. */
+export type Say = (line: string) => void;
+
+/**
+ * The whole trial: deploys both stacks to an empty account, looks at them, goes through the service, updates
+ * it, deletes it and makes it anew.
+ * @returns the objections, as sentences
+ * @throws JudgeError when a step can't be taken at all
+ */
+export async function trial(say: Say): Promise<string[]> {
+  const python = preparePython(folder);
+  await using parts = new AsyncDisposableStack();
+  const world = await startWorld();
+  parts.defer(() => world.stop());
+  say('synthesizing');
+  const settings = stageSettings(world.places, byHand);
+  succeeded(await synthesize(assembly, settings), 'Can’t synthesize');
+  say('reading the templates with cfn-lint, and bootstrapping an empty account');
+  const [linted, moto] = await Promise.all([
+    lint(python, templatesOf(assembly)),
+    startAccount(python),
+  ]);
+  parts.defer(() => moto.stop());
+  say('deploying both stacks');
+  await deployAll(assembly, moto);
+  const inventory = await look(python, moto);
+  const faults = [...linted, ...faultsOf(inventory)];
+  say(`looked at ${Object.keys(checks).join(', ')}: ${faults.length} objections`);
+
+  const met = await goThrough(moto, inventory, world, say);
+
+  say('changing settings, and deploying again');
+  succeeded(await synthesize(assembly, { ...settings, ...changedSettings }), 'Can’t synthesize');
+  await deployAll(assembly, moto);
+  const updated = await look(python, moto);
+
+  say('deleting the service, and deploying it anew beside the data');
+  const counted = await tableSize(moto, inventory);
+  succeeded(await destroy(assembly, moto, stacks.service), 'Can’t delete the service');
+  const left = await functionsLeft(moto);
+  const survived = await tableSize(moto, inventory);
+  await deployAll(assembly, moto);
+  const anew = await look(python, moto);
+  return [
+    ...faults,
+    ...met,
+    ...notApplied(inventory, updated),
+    ...(left === 0 ? [] : [`${left} functions are left after the service was deleted`]),
+    ...(counted === survived && counted > 0
+      ? []
+      : [`the table had ${counted} items, and ${survived} after the service was deleted`]),
+    ...notKept(inventory, anew),
+    ...faultsOf(anew),
+  ];
+}
+
+/** Goes through the service as it was deployed. @returns what went wrong, and grants that nothing used */
+async function goThrough(
+  moto: Moto,
+  inventory: Inventory,
+  world: World,
+  say: Say,
+): Promise<string[]> {
+  say('running the functions as they were uploaded, under their roles: somebody');
+  const service = startDeployed(moto, inventory, world);
+  const url = world.places.publicUrl;
+  const step = (line: string) => {
+    say(`  ${line}`);
+  };
+  try {
+    await travel({ url, service, inventory, say: step });
+  } catch (error) {
+    // Where it ended, the rest of the functions and grants had no turn.
+    return [`the journey: ${String(error)}`, ...refusals(moto.uses()), ...service.errors];
+  } finally {
+    await service.stop();
+  }
+  const uses = moto.uses();
+  const grants = grantsOf(inventory);
+  const idle = unused(grants, uses);
+  say(
+    `${uses.length} uses of rights; ${grants.length} grants, of which ${idle.length} were not used and should have been (${exceptions.length} exceptions)`,
+  );
+  return [
+    ...refusals(uses),
+    ...service.errors,
+    ...inventory.functions
+      .filter(({ FunctionName }) => !service.ran.has(FunctionName))
+      .map(({ FunctionName }) => `nothing called ${FunctionName}`),
+    ...idle.map((grant) => `nothing uses ${grantText(grant)}`),
+  ];
+}
+
+const asJudge = ({ url }: Moto) => ({
+  endpoint: url,
+  region,
+  credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
+});
+
+async function tableSize(moto: Moto, { tables: [table] }: Inventory): Promise<number> {
+  const client = new DynamoDBClient(asJudge(moto));
+  const asked = new DescribeTableCommand({ TableName: table?.TableName });
+  const { Table } = await client.send(asked);
+  client.destroy();
+  return Table?.ItemCount ?? 0;
+}
+
+async function functionsLeft(moto: Moto): Promise<number> {
+  const client = new LambdaClient(asJudge(moto));
+  const { Functions = [] } = await client.send(new ListFunctionsCommand({}));
+  client.destroy();
+  return Functions.length;
+}
