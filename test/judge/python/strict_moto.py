@@ -9,6 +9,7 @@ import threading
 
 import moto.cloudformation.parsing as parsing
 from moto.cloudformation.exceptions import ValidationError
+from moto.cloudformation.models import CloudFormationBackend
 from moto.core.exceptions import JsonRESTError
 from moto.core.responses import BaseResponse
 from moto.server import main
@@ -62,6 +63,17 @@ def mended_parse(resource_json, resources_map):
     return plain_parse(resource_json, resources_map)
 
 
+def mended_parameters(self, instance, incoming_params):
+    """A stack keeps the values of its parameters: one that was never given is its template's default."""
+    given = instance.parameters
+    return {
+        each["ParameterKey"]: each.get("ParameterValue", given.get(each["ParameterKey"]))
+        for each in incoming_params
+        if "ParameterValue" in each or each["ParameterKey"] in given
+    }
+
+
+CloudFormationBackend._resolve_update_parameters = mended_parameters
 parsing.parse_resource = mended_parse
 parsing.resource_class_from_type = strict_class
 parsing.parse_and_create_resource = told_create
