@@ -85,11 +85,11 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/upkeep',
     impact:
-      'Some new artists may get their schedule late, details of releases and links may be checked late, and weekly reports may come late.',
-    loop: 'Reading the pages of a large catalog asks for the next run.',
+      'Some new artists may get their schedule late, details of releases and links may be checked late, imports may stop, and weekly reports may come late.',
+    loop: 'Reading the pages of a large catalog asks for the next run, and so does a step of an import. It asks for the pictures of artists that it begins.',
     needs: {
       table: [...items, 'ConditionCheckItem', 'feed'],
-      sends: ['upkeep', 'changes', 'message-deliveries'],
+      sends: ['upkeep', 'changes', 'message-deliveries', 'proofs'],
       schedules: true,
       asks: ['catalog', 'lastfm'],
       settings: [...sites, 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],

@@ -10,7 +10,8 @@ export const ChangeWork = z
   .object({
     state: WorkState,
     assignee: idSchema('user').nullable().meta({
-      description: 'The member who looks after it; null if nobody does',
+      description:
+        'The member who looks after it; null if nobody does. Who leaves the organization stays here until somebody else is assigned',
     }),
     updated_at: Timestamp.nullable().meta({
       description: 'When somebody last set either; null if nobody has',

@@ -8,6 +8,7 @@ export const inputFaults = {
   tooLong: ({ max }: { max: number }) => `must have at most ${grouped(max)} characters`,
   tooMany: ({ max }: { max: number }) => `must have at most ${grouped(max)} entries`,
   unicode: () => 'must be well-formed Unicode',
+  csvUtf8: () => 'isn’t UTF-8. In a spreadsheet, save it as “CSV UTF-8”',
   characters: () => 'must not contain control, direction, or invisible characters',
   tagSeparators: () => 'must not contain a comma, semicolon, or vertical bar',
   webAddress: () => 'must not contain a web or email address (such as “://”, “www.”, or “mailto:”)',

@@ -9,6 +9,8 @@ import { shownMinute } from './shown-time.ts';
 // Credentials. An unknown and a revoked key get the same words.
 export const noCredentials =
   'The request has no credentials. Send your API key as `Authorization: Bearer ag_live_…`, or sign in.';
+export const originNotAllowed =
+  'Pages of this origin can’t connect. The operator of the service can list it in CORS_ORIGINS.';
 export const keyInOtherHeader =
   'We don’t read the X-API-Key header. Send the key as `Authorization: Bearer ag_live_…`.';
 export const keyWithoutBearer =

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { newWatchesPerDay, StreamingId } from './artist.ts';
 import { idSchema } from './ids.ts';
+import { inputFaults } from './input-faults.ts';
 import { Timestamp } from './text.ts';
 import { VerificationMethod } from './verification.ts';
 
@@ -39,7 +40,9 @@ export const ImportInput = z.union([
     rows: z.array(RowInput).min(1).max(importRowsMax).meta({ description: 'One for each artist' }),
   }),
   z.strictObject({
-    csv: Text.min(1).meta({ description: 'The same as a body of type `text/csv`' }),
+    csv: Text.min(1, inputFaults.empty()).meta({
+      description: 'The same as a body of type `text/csv`',
+    }),
   }),
 ]);
 export type ImportInput = z.infer<typeof ImportInput>;
@@ -111,7 +114,7 @@ export const Import = z
     id: idSchema('import'),
     status: z.enum(['running', 'waiting', 'done', 'stopped']).meta({
       description:
-        '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice or a proof. `stopped`: whoever made it isn’t a member or key anymore that may import, so the rows that wait stay as they are; send them again',
+        '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice or a proof. `stopped`: whoever made it isn’t a member or key anymore that may import, so the rows that wait stay as they are; send them again, or choose a candidate of a row, and it goes on in your name',
     }),
     waits_until: Timestamp.nullable().meta({
       description: 'When it goes on; null unless it waits',

@@ -100,7 +100,9 @@ function readQuery(rawQueryString: string): Record<string, string | string[]> {
 
 async function readBody(operation: Operation, event: ApiEvent): Promise<unknown> {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length === 0) {
+  const contentType = event.headers['content-type'] ?? '';
+  const isCsv = operation.csv === true && isUtf8Of('text/csv', contentType);
+  if (bytes.length === 0 && !isCsv) {
     if (!operation.body || operation.bodyOptional) return {};
     throw new Problem('invalid_json', bodyMissing);
   }
@@ -108,9 +110,8 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
   if (bytes.length > bodyBytesMax) {
     throw new Problem('payload_too_large', bodyTooLarge(bodyBytesMax / 1024));
   }
-  const contentType = event.headers['content-type'] ?? '';
   if (operation.form) return parseForm(bytes, contentType);
-  if (operation.csv && isUtf8Of('text/csv', contentType)) return { csv: textOf(bytes) };
+  if (isCsv) return { csv: csvOf(bytes) };
   if (!isUtf8Of('application/json', contentType)) {
     throw otherType(contentType, ['application/json', ...(operation.csv ? ['text/csv'] : [])]);
   }
@@ -152,10 +153,23 @@ function otherType(sent: string, allowed: readonly string[]): Problem {
 
 function textOf(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8Of(bytes);
   } catch (cause) {
     throw new Problem('invalid_json', notUtf8, { cause });
   }
+}
+
+/** Many spreadsheets save a CSV in another encoding, unless they are told. */
+function csvOf(bytes: Buffer): string {
+  try {
+    return utf8Of(bytes);
+  } catch (cause) {
+    throw invalidInput('body.csv', inputFaults.csvUtf8(), cause);
+  }
+}
+
+function utf8Of(bytes: Buffer): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
 function parseJson(bytes: Buffer): unknown {

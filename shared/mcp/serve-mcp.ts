@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { getOrganization } from '../contract/organization.ts';
 import { Problem } from '../domain/errors.ts';
-import { noCredentials } from '../domain/problem-details.ts';
+import { noCredentials, originNotAllowed } from '../domain/problem-details.ts';
 import { answering } from '../http/answering.ts';
 import { credentialOf } from '../http/credential.ts';
 import type { ApiEvent, ApiResult, Handler } from '../http/event.ts';
@@ -81,7 +81,7 @@ const preflight: ApiResult = {
 function refuseOtherOrigins({ headers }: ApiEvent, publicUrl: string): void {
   const { origin } = headers;
   if (origin !== undefined && origin !== new URL(publicUrl).origin) {
-    throw new Problem('cross_site_request');
+    throw new Problem('cross_site_request', originNotAllowed);
   }
 }
 

@@ -20,6 +20,35 @@ describe('an import', () => {
     await ana.sees('link', 'Roster A');
   });
 
+  check(
+    'from a file lets a person choose among candidates, and find the rows that want it',
+    async (stage) => {
+      const ana = await stage.person();
+      await ana.open('/app/import');
+      const choose = async (name: string, bytes: Buffer) =>
+        ana.page
+          .getByLabel('CSV file')
+          .setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
+      await choose('old.csv', Buffer.from('name\nCoraç\u00e3o', 'latin1'));
+      await ana.seesText(/^This file isn’t UTF-8\./);
+      expect(await ana.page.getByLabel('Table').inputValue()).toBe('');
+      await choose('roster.csv', Buffer.from(`name,artist\n,${artists.quiet}\nMarble Kites,\n`));
+      await ana.clicks('button', 'Import');
+      await ana.page.waitForURL(/\/app\/import\/imp_/);
+      await ana.seesText('The import is done.');
+      await ana.page.getByRole('combobox', { name: 'Show' }).selectOption('1 several candidates');
+      const rows = ana.page.getByRole('row');
+      const row = rows.filter({ hasText: 'Marble Kites' });
+      expect(await rows.count()).toBe(2);
+      expect(await row.getByRole('button', { name: 'This one' }).count()).toBe(2);
+      await row.getByRole('button', { name: 'This one' }).last().click();
+      await row.getByText('Monitored').waitFor();
+      // Nothing is left to choose: all rows are there again.
+      expect(await rows.count()).toBe(3);
+      expect(await ana.api.call('GET /api/v1/artists')).toHaveLength(2);
+    },
+  );
+
   check('on a plan that needs proofs lists them for each site, to copy', async (stage) => {
     const ana = await stage.person();
     await stage.setPlan(ana.organizationId, 'pro');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askOperator } from '../../lib/operator/invoke.ts';
@@ -20,6 +20,10 @@ it('answers every operation as declared, through the front door', async () => {
     askOperator({ command: 'plan', organization_id, plan }, { dataDir });
   try {
     await tour({ service, receiver, setPlan, say, guide: guideAt(service.url, say) });
+    // A function that hasn't the address of a queue leaves its work to the sweep, which takes minutes.
+    const log = readFileSync(join(dataDir, 'functions.log'), 'utf8');
+    const unsent = log.split('\n').filter((line) => line.includes('could not be queued'));
+    expect(unsent).toEqual([]);
   } finally {
     receiver.stop();
     await service.stop();

@@ -313,7 +313,7 @@ describe('queues', () => {
     ['workers-check-artist', ['checks', 'changes']],
     ['workers-check-now', ['requested-checks', 'changes']],
     ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries']],
-    ['workers-upkeep', ['changes', 'upkeep', 'message-deliveries']],
+    ['workers-upkeep', ['changes', 'upkeep', 'message-deliveries', 'proofs']],
     ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],
     ['workers-sweep', [...QueueName.options]],

@@ -10,8 +10,8 @@ export interface Sent {
   headers?: Record<string, string>;
   /** `name=value`, one each. */
   cookies?: readonly string[];
-  /** Sent as it is. */
-  body?: string;
+  /** Sent as it is; bytes as the gateway hands them on. */
+  body?: string | Buffer;
   ip?: string;
 }
 
@@ -47,8 +47,8 @@ export function apiEvent({ method, path, headers = {}, cookies, body, ip }: Sent
         userAgent: headers['user-agent'] ?? '',
       },
     },
-    ...(body !== undefined && { body }),
-    isBase64Encoded: false,
+    ...(body !== undefined && { body: Buffer.isBuffer(body) ? body.toString('base64') : body }),
+    isBase64Encoded: Buffer.isBuffer(body),
   };
 }
 

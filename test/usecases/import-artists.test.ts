@@ -299,6 +299,30 @@ describe('an import', () => {
     expect(await read(second.id)).toMatchObject({ status: 'stopped', counts: { waiting: 1 } });
   });
 
+  it('goes on in the name of whoever chooses a candidate after its author left', async () => {
+    s.h.use('organization', organization, s.deps);
+    const who = await s.h.member(org, 'member');
+    const by = { actor: { type: 'user' as const, id: who.userId, name: null }, ...unknownRequest };
+    const rows = [{ name: 'Twins' }, { name: 'Twins' }];
+    const { id } = await importArtists(deps(), { ...doing(), by }, ImportInput.parse({ rows }));
+    await finish(id);
+    const choose = async (row: number, chooser: Person, streamingId: string) => {
+      const actor = { type: 'user' as const, id: chooser.userId, name: null };
+      const chosen = { ...doing(), by: { actor, ...unknownRequest } };
+      await chooseCandidate(deps(), chosen, { importId: id, row }, streamingId);
+    };
+    await choose(1, org, '31');
+    await finish(id);
+    // Its author is there still: it stays theirs.
+    expect((await itemOf(id)).actor).toEqual(by.actor);
+    (await org.delete(member(who))).expect(204);
+    await choose(2, org, '32');
+    await finish(id);
+    expect(await read(id)).toMatchObject({ status: 'done', counts: { monitored: 2 } });
+    expect((await itemOf(id)).actor).toMatchObject({ id: org.userId });
+    expect(await holds()).toHaveLength(2);
+  });
+
   it('is nobody else’s', async () => {
     const { id } = await begin([{ artist: '51' }]);
     org = await s.organization();

@@ -6,21 +6,25 @@ async function seeImport({ shown, quiet }: Caller): Promise<void> {
     body: {
       rows: [
         { artist: 'https://www.deezer.com/artist/1001', tags: ['Roster A'] },
-        { name: 'Nova' },
+        // Two artists have this name.
+        { name: 'Marble Kites', tags: ['Roster A'] },
       ],
     },
   });
   const params = { import_id };
-  await until(async () => {
-    const { status } = await quiet.call('GET /api/v1/artists/import/{import_id}', { params });
-    return status === 'done' ? status : null;
-  }, 'an import that is done');
+  const done = async () =>
+    until(async () => {
+      const { status } = await quiet.call('GET /api/v1/artists/import/{import_id}', { params });
+      return status === 'done' ? status : null;
+    }, 'an import that is done');
+  await done();
   const { rows } = await shown.call('GET /api/v1/artists/import/{import_id}', { params });
   await shown.call('GET /api/v1/artists/import/{import_id}/proofs', { params });
   await shown.call('POST /api/v1/artists/import/{import_id}/rows/{row}', {
     params: { ...params, row: '2' },
     body: { streaming_id: rows[1]?.candidates[0]?.streaming_id ?? '' },
   });
+  await done();
 }
 
 /** Monitored artists. @returns the id of one */

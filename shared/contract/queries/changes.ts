@@ -41,7 +41,10 @@ export const ChangesQuery = z.strictObject({
   assignee: z
     .union([z.enum(['me', 'nobody']), idSchema('user')])
     .optional()
-    .meta({ description: 'Who looks after a change: a user’s ID, `me`, or `nobody`' }),
+    .meta({
+      description:
+        'Who looks after a change: a user’s ID, `me`, or `nobody` (also if its assignee is no member anymore)',
+    }),
   since: Since.optional(),
   until: Until.optional(),
 });

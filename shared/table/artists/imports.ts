@@ -124,13 +124,13 @@ export function importPageWrite(
 export type ImportMove = Pick<ImportItem, 'next_page' | 'waits_until' | 'waits_for'> &
   ({ at: Date } | (Pick<ImportItem, 'is_stopped'> & { finished_at: string }));
 
-/** The write by which an import goes on from where it was read. */
+/** The write by which an import, as it was read but for its author, goes on from there. */
 export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
-  const { organization_id: org, id, version } = read;
+  const { organization_id: org, id, version, actor, request_id } = read;
   const key = keys.import(org, id);
   const owed = 'at' in move ? due(key, move.at, importWork(read)) : null;
   const sets =
-    'next_page = :page, waits_until = :until, waits_for = :for, finished_at = :end, is_stopped = :stopped';
+    'actor = :actor, request_id = :request, next_page = :page, waits_until = :until, waits_for = :for, finished_at = :end, is_stopped = :stopped';
   return {
     Update: {
       Key: key,
@@ -141,6 +141,7 @@ export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
       ExpressionAttributeNames: { '#work': 'work' },
       ExpressionAttributeValues: {
         ...{ ':read': version, ':next': version + 1, ':page': move.next_page },
+        ...{ ':actor': actor, ':request': request_id },
         ...{ ':until': move.waits_until, ':for': move.waits_for },
         ':end': 'at' in move ? null : move.finished_at,
         ':stopped': 'at' in move ? false : move.is_stopped,

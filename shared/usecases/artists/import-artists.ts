@@ -27,6 +27,7 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Catalog, Random } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
+import { mayImport } from './import-author.ts';
 import { importRow } from './import-rows.ts';
 import { importView, requireImport } from './read-import.ts';
 import { rowsOfCsv, type SentRow } from './roster-csv.ts';
@@ -88,7 +89,8 @@ async function takeImportAllowance(table: Table, org: string, now: Date): Promis
 }
 
 /**
- * Says which of its candidates a row means. The row waits again, and the import goes on.
+ * Says which of its candidates a row means. The row waits again, and the import goes on: on the word of
+ * whoever chose, where its author may not import any more.
  * @throws Problem `not_found`, `invalid_input` for an artist that isn't a candidate of the row, `conflict`
  */
 export async function chooseCandidate(
@@ -117,8 +119,10 @@ export async function chooseCandidate(
       after: { row, streaming_id: streamingId },
     });
     const next_page = Math.min(item.next_page, number);
+    const isOrphan = !(await mayImport(deps.table, organization.id, item.actor));
+    const heir = isOrphan ? { ...item, actor: by.actor, request_id: by.requestId } : item;
     const move = { next_page, waits_until: null, waits_for: null, at: now };
-    const writes = [importPageWrite(item, page, rows), importMoveWrite(item, move), line];
+    const writes = [importPageWrite(item, page, rows), importMoveWrite(heir, move), line];
     await transactFresh(deps.table, writes, 'the import');
     await sendDue(deps, [importWork(item)], { about: { import_id: item.id } });
     return chosen;

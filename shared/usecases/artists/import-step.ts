@@ -2,7 +2,6 @@ import type { Doer } from '../../domain/audit.ts';
 import type { CatalogArtist } from '../../domain/catalog.ts';
 import { Problem } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
-import { roleAllows } from '../../domain/member.ts';
 import { plans } from '../../domain/plan.ts';
 import type { ImportPause, ImportRow } from '../../domain/roster-import.ts';
 import type { ImportWork } from '../../domain/work.ts';
@@ -17,12 +16,12 @@ import {
 } from '../../table/artists/imports.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState } from '../../table/failures.ts';
-import { getListedApiKey } from '../../table/people/api-keys.ts';
-import { getMembership, getOrganization } from '../../table/people/organizations.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { CatalogUnavailable } from '../ports.ts';
 import { sendDue } from '../send-due.ts';
 import { listMerged } from './follow-merge.ts';
+import { mayImport } from './import-author.ts';
 import {
   askForProof,
   type ImportStep,
@@ -66,7 +65,7 @@ export async function importStep(deps: ImportStepDeps, work: ImportWork): Promis
     return;
   }
   const page = await nextPage(table, read);
-  const is_stopped = page !== null && !(await mayGoOn(table, read));
+  const is_stopped = page !== null && !(await mayImport(table, read.organization_id, read.actor));
   if (!page || is_stopped) {
     const finished_at = clock.now().toISOString();
     const next_page = page?.number ?? read.page_count;
@@ -77,20 +76,6 @@ export async function importStep(deps: ImportStepDeps, work: ImportWork): Promis
   const needsProof = !plans[organization.plan].instant_verify;
   const pause = await workThrough(deps, read, page, needsProof ? askForProof : begun);
   await goOn(deps, read, page.number, pause);
-}
-
-/** Whether who made an import may still do so: artists begin on their word. */
-async function mayGoOn(
-  table: Table,
-  { organization_id: org, actor }: ImportItem,
-): Promise<boolean> {
-  const { type, id } = actor;
-  if (type === 'user') {
-    const membership = id === null ? null : await getMembership(table, org, id);
-    return membership !== null && roleAllows(membership.member.role, 'member');
-  }
-  if (type === 'api_key') return id !== null && (await getListedApiKey(table, org, id)) !== null;
-  return true;
 }
 
 async function nextPage(table: Table, read: ImportItem): Promise<ImportPage | null> {

@@ -34,6 +34,8 @@ export interface ChangesScope {
   artistId: string | null;
   /** Only these artists of it; absent: all. Empty: there is nothing to show. */
   among?: ReadonlySet<string> | undefined;
+  /** Who its members are, where what nobody looks after is asked for. */
+  members?: ReadonlySet<string> | undefined;
   from: Date;
   now: Date;
 }
@@ -80,7 +82,7 @@ export async function listChanges(
     {
       read: (behind, limit) => readFeed(table, list, span, { after: behind, limit }),
       placeOf: ({ place }) => place,
-      matches: ({ change }) => isAmong(change, scope) && matches(change, request),
+      matches: ({ change }) => isAmong(change, scope) && matches(change, request, scope),
     },
     { limit: request.limit, after, skip: skip.rest },
   );
@@ -116,13 +118,18 @@ function isAmong({ monitored_artist_id: id }: Change, { among }: ChangesScope): 
   return among === undefined || among.has(id);
 }
 
-function matches(change: Change, request: ChangesRequest): boolean {
+function matches(change: Change, request: ChangesRequest, scope: ChangesScope): boolean {
   const { change_type, min_severity, acknowledged, work, assignee } = request;
   return (
     (!change_type || change_type.length === 0 || change_type.includes(change.change_type)) &&
     (!min_severity || severityAtLeast(change.severity, min_severity)) &&
     (acknowledged === undefined || acknowledged === (change.acknowledged_at !== null)) &&
     (!work || work.length === 0 || work.includes(change.work.state)) &&
-    (assignee === undefined || assignee === (change.work.assignee ?? 'nobody'))
+    (assignee === undefined || assignee === (assigneeOf(change, scope) ?? 'nobody'))
   );
+}
+
+/** Who looks after a change. Whoever left the organization looks after nothing. */
+function assigneeOf({ work: { assignee } }: Change, { members }: ChangesScope): string | null {
+  return assignee !== null && members?.has(assignee) === false ? null : assignee;
 }

@@ -4,6 +4,7 @@ import { hasAnyTag } from '../../domain/tag.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
+import { listMembers } from '../../table/people/members.ts';
 import type { Acting } from '../acting.ts';
 import { findHold } from '../artists/find-artist.ts';
 import {
@@ -60,7 +61,13 @@ async function pageOf(
   request: ChangesRequest,
 ): Promise<LinkedPage> {
   const from = historyFrom(organization.plan, now);
-  const scope = { organizationId: organization.id, ...of, from, now };
+  const members =
+    request.assignee === 'nobody' ? await memberIds(deps, organization.id) : undefined;
+  const scope = { organizationId: organization.id, ...of, members, from, now };
   const page = await listChanges(deps.table, scope, request);
   return { ...page, changes: page.changes.map((change) => linked(change, deps)) };
+}
+
+async function memberIds({ table }: ChangesDeps, org: string): Promise<ReadonlySet<string>> {
+  return new Set((await listMembers(table, org)).map(({ user_id }) => user_id));
 }

@@ -111,6 +111,22 @@ describe('an import over HTTP', () => {
     expect((await org.get(`${path}/${id}`)).status).toBe(200);
   });
 
+  it.each([
+    ['in the encoding of an old spreadsheet', 'name\nBj\u00f6rk', 'latin1', 'isn’t UTF-8'],
+    ['in the other encoding of Unicode', '\ufeffname\na', 'utf16le', 'isn’t UTF-8'],
+    ['without a byte', '', 'utf8', 'must not be empty'],
+  ] as const)('says what is wrong with a CSV %s', async (_, csv, encoding, why) => {
+    const answer = await s.h.send({
+      ...{ method: 'POST', path, ...org.credentials },
+      headers: { ...org.credentials.headers, 'content-type': 'text/csv' },
+      body: Buffer.from(csv, encoding),
+    });
+    expect(answer.expect(400)).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'body.csv', message: expect.stringContaining(why) as string }],
+    });
+  });
+
   it('takes no other type of body, and no CSV elsewhere', async () => {
     (await send('a', 'text/plain')).expect(415);
     (await send('name\na', 'text/csv; charset=latin1')).expect(415);

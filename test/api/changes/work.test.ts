@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers as changes } from '../../../functions/api/changes/index.ts';
+import { handlers as organization } from '../../../functions/api/organization/index.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { ChangeNote } from '../../../shared/domain/change-note.ts';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
@@ -27,6 +28,7 @@ let org: Person;
 beforeAll(async () => {
   ({ h, l } = await loggedApi());
   h.use('changes', changes, { ...h.deps, told: new Set<Need>() });
+  h.use('organization', organization, h.deps);
 });
 afterAll(() => h.stop());
 beforeEach(async () => {
@@ -123,6 +125,10 @@ describe('work on a change', () => {
     expect(await found('assignee=me', member)).toEqual([theirs]);
     expect(await found(`assignee=${member.userId}`)).toEqual([theirs]);
     expect(await found('assignee=nobody')).toEqual([nobodys]);
+    // What somebody looked after who left is nobody's.
+    (await org.delete(`/api/v1/org/members/${member.userId}`)).expect(204);
+    expect(new Set(await found('assignee=nobody'))).toEqual(new Set([nobodys, theirs]));
+    expect(await found(`assignee=${member.userId}`)).toEqual([theirs]);
     expect(new Set(await found('work=open&work=closed'))).toEqual(new Set([nobodys, theirs]));
     expect(await found('work=open&assignee=me')).toEqual([]);
     (await org.get(`${path}?work=done`)).expect(400);

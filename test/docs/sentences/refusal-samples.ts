@@ -91,6 +91,7 @@ const faults: Said<typeof fault> = {
   tooLong: fault.tooLong({ max: 100 }),
   tooMany: fault.tooMany({ max: 50 }),
   unicode: fault.unicode(),
+  csvUtf8: fault.csvUtf8(),
   characters: fault.characters(),
   tagSeparators: fault.tagSeparators(),
   webAddress: fault.webAddress(),

@@ -7,6 +7,8 @@ export const imports = {
   title: 'Import artists',
   lead: 'Up to 1,000 artists from a CSV. What is monitored already stays as it is, so you can send the same table again.',
   file: 'CSV file',
+  notUtf8:
+    'This file isn’t UTF-8. Save it as “CSV UTF-8” in your spreadsheet, and choose it again.',
   csv: 'Table',
   csvHint:
     'The first line names the columns: name, artist, tags. An artist is a URL in the catalog or a streaming ID.',
@@ -16,9 +18,11 @@ export const imports = {
   waiting: (at: string) => `The import waits, and goes on by itself at ${at}.`,
   done: 'The import is done.',
   stopped:
-    'The import stopped, because whoever made it can’t import artists anymore. Import the rows that wait again.',
+    'The import stopped, because whoever made it can’t import artists anymore. Import the rows that wait again, or choose a candidate: then it goes on in your name.',
   count: (count: number, state: string) => `${numberText(count)} ${state.toLowerCase()}`,
   caption: 'Rows of the import',
+  show: 'Show',
+  all: (count: number) => (count === 1 ? '1 row' : `All ${numberText(count)} rows`),
   row: 'Row',
   artist: 'Artist',
   state: 'State',

@@ -53,6 +53,12 @@ export default function Import() {
 /** A file, whose text then stands in the form to be looked at. */
 function CsvFile({ onRead }: { onRead: (text: string) => void }) {
   const id = useId();
+  const [isOther, setOther] = useState(false);
+  const read = async (file: File) => {
+    const text = utf8Of(await file.arrayBuffer());
+    setOther(text === null);
+    onRead(text ?? '');
+  };
   return (
     <div class="field">
       <label for={id}>{words.file}</label>
@@ -60,10 +66,24 @@ function CsvFile({ onRead }: { onRead: (text: string) => void }) {
         id={id}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
+        aria-describedby={`${id}-issue`}
         onChange={({ currentTarget: { files } }) => {
-          void files?.[0]?.text().then(onRead);
+          if (files?.[0]) void read(files[0]);
         }}
       />
+      <p class="issue" id={`${id}-issue`} role="alert">
+        {isOther && words.notUtf8}
+      </p>
     </div>
   );
+}
+
+/** The text of a file; null where it's in another encoding, in which names would be read wrong. */
+function utf8Of(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign, ForeignLink } from '../../parts/foreign.tsx';
+import { Choice } from '../../parts/form.tsx';
 import { Growing } from '../../parts/growing.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import { Mark, type Standing } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -36,16 +39,7 @@ export default function Imported({ params: { id = '' } }: ScreenProps) {
             {data.counts.needs_proof !== undefined && (
               <Proofs key={data.counts.needs_proof} id={id} />
             )}
-            <Growing rows={data.rows} list={id}>
-              {(rows) => (
-                <Table
-                  caption={words.caption}
-                  rows={rows}
-                  keyOf={({ row }) => String(row)}
-                  columns={columnsOf(id)}
-                />
-              )}
-            </Growing>
+            <Rows id={id} of={data} />
           </>
         )}
       </Loaded>
@@ -53,15 +47,52 @@ export default function Imported({ params: { id = '' } }: ScreenProps) {
   );
 }
 
-function Progress({ of: { status, waits_until, counts } }: { of: Import }) {
-  const states = Object.entries(words.states).flatMap(([state, name]) => {
+/** All rows, or those in one state, such as those for which somebody has to choose. */
+function Rows({ id, of: { rows, counts } }: { id: string; of: Import }) {
+  const [chosen, setChosen] = useState('');
+  const states = statesOf(counts);
+  // The last row in a state may leave it while one looks.
+  const state = states.some(({ value }) => value === chosen) ? chosen : '';
+  const shown = state === '' ? rows : rows.filter((row) => row.state === state);
+  return (
+    <>
+      <Choice
+        name="state"
+        label={words.show}
+        value={state}
+        options={[{ value: '', label: words.all(rows.length) }, ...states]}
+        onInput={setChosen}
+      />
+      <Growing rows={shown} list={`${id} ${state}`}>
+        {(some) => (
+          <Table
+            caption={words.caption}
+            rows={some}
+            keyOf={({ row }) => String(row)}
+            columns={columnsOf(id)}
+          />
+        )}
+      </Growing>
+    </>
+  );
+}
+
+/** The states in which there are rows, with their number. */
+function statesOf(counts: Import['counts']): { value: string; label: string }[] {
+  return Object.entries(words.states).flatMap(([state, name]) => {
     const count = Object.entries(counts).find(([one]) => one === state)?.[1] ?? 0;
-    return count === 0 ? [] : [words.count(count, name)];
+    return count === 0 ? [] : [{ value: state, label: words.count(count, name) }];
   });
+}
+
+function Progress({ of: { status, waits_until, counts } }: { of: Import }) {
   const says = status === 'waiting' ? words.waiting(momentText(waits_until ?? '')) : words[status];
   return (
     <p role="status">
-      <strong>{says}</strong> {states.join(' · ')}
+      <strong>{says}</strong>{' '}
+      {statesOf(counts)
+        .map(({ label }) => label)
+        .join(' · ')}
     </p>
   );
 }
@@ -124,7 +155,7 @@ interface CandidateProps {
 
 /** An artist of the catalog that a row may mean. */
 function Candidate({ id, row, candidate }: CandidateProps) {
-  const { streaming_id, name, followers, catalog_url } = candidate;
+  const { streaming_id, name, image_url, followers, catalog_url } = candidate;
   const choose = useMutation({
     mutationFn: () =>
       client.call('POST /api/v1/artists/import/{import_id}/rows/{row}', {
@@ -138,7 +169,8 @@ function Candidate({ id, row, candidate }: CandidateProps) {
   });
   return (
     <li>
-      <Foreign text={name} max={80} /> {followers !== null && words.followers(followers)}{' '}
+      <Picture src={image_url} alt="" size={40} /> <Foreign text={name} max={80} />{' '}
+      {followers !== null && words.followers(followers)}{' '}
       <ForeignLink href={catalog_url} text={words.inCatalog} />{' '}
       <Act
         route="POST /api/v1/artists/import/{import_id}/rows/{row}"
