@@ -4,7 +4,7 @@ import { check } from './check.ts';
 import { manyChanges } from './many.ts';
 
 describe('a release that isn’t the artist’s', () => {
-  check('is reported with a text ready to copy, and that is recorded', async (stage) => {
+  check('is assigned, discussed, reported and closed without leaving the page', async (stage) => {
     const ana = await stage.person();
     const { page, api } = ana;
     const [other = ''] = await manyChanges(stage, ana, 1);
@@ -27,6 +27,15 @@ describe('a release that isn’t the artist’s', () => {
     ana.witness.allow({ status: 404, path: /\/releases\/990017$/ });
     await ana.open(`/app/changes/${id}`);
     await ana.seesText('On the same day at about 15 other artists.');
+    let hasLeft = false;
+    page.on('framenavigated', () => {
+      hasLeft = true;
+    });
+    await ana.clicks('button', 'Assign to me');
+    await ana.seesText(/^Assigned to you/);
+    await ana.fills('New note', 'The label has never heard of it.');
+    await ana.clicks('button', 'Add the note');
+    await ana.seesText('The note is added.');
     await page.getByText('Report this release').click();
     await ana.seesText(/^Release on the wrong artist profile: .*Not Ours/);
     await ana.seesText(/We ask you to remove it from the profile/);
@@ -42,6 +51,12 @@ describe('a release that isn’t the artist’s', () => {
     await page.getByRole('button', { name: 'Closed', pressed: true }).waitFor();
     const told = await api.call('GET /api/v1/changes/{id}', { params: { id } });
     expect(told.reports).toMatchObject([{ to: 'Deezer', reference: 'Ticket 4711' }]);
-    expect(told.work.state).toBe('closed');
+    expect(told.work).toMatchObject({
+      state: 'closed',
+      assignee: (await api.call('GET /api/v1/auth/me')).id,
+    });
+    const notes = await api.call('GET /api/v1/changes/{id}/notes', { params: { id } });
+    expect(notes.map(({ text }) => text)).toEqual(['The label has never heard of it.']);
+    expect([hasLeft, new URL(page.url()).pathname]).toEqual([false, `/app/changes/${id}`]);
   });
 });
