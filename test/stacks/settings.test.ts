@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
+
+/** The first block of JSON of a page, on one line. */
+function exampleIn(page: string): string {
+  const [, json = ''] = /```json\n(.*?)```/s.exec(readFileSync(page, 'utf8')) ?? [];
+  return JSON.stringify(JSON.parse(json));
+}
 
 describe('settings', () => {
   it('need nothing to be set', () => {
@@ -72,6 +79,14 @@ describe('settings', () => {
     ['CHAT_B_HOSTS', 'one.example.com two.example.com'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example.com/'],
+    ['REPORT_FORMS', 'https://catalog.example/report'],
+    ['REPORT_FORMS', '{}'],
+    ['REPORT_FORMS', '[{"name":"A form"}]'],
+    ['REPORT_FORMS', '[{"name":"A form","url":"javascript:alert(1)"}]'],
+    ['REPORT_FORMS', '[{"name":"A form","url":"http://catalog.example/report"}]'],
+    ['REPORT_FORMS', '[{"name":"A form","url":"https://catalog.example/","upcs":["8a"]}]'],
+    ['REPORT_FORMS', '[{"name":"A form","url":"https://catalog.example/","label":"Ours"}]'],
+    ['REPORT_FORMS', `[{"name":"A form","url":"https://catalog.example/"}]${' '.repeat(2000)}`],
   ])('refuse %s=%s by name', (name, value) => {
     const read = () => readSettings({ [name]: value }, at);
     expect(read).toThrow(SettingsError);
@@ -88,6 +103,7 @@ describe('settings', () => {
     ['CHAT_A_HOSTS', 'hooks.example.com, 127.0.0.1'],
     ['CORS_ORIGINS', 'https://app.example.com,http://localhost:5173'],
     ['MAIL_FROM', 'Watch <watch@example.com>'],
+    ['REPORT_FORMS', exampleIn('docs/report-kit.md')],
   ])('take %s=%s as it is', (name, value) => {
     expect(readSettings({ [name]: value }, at)).toMatchObject({ [name]: value });
   });

@@ -196,6 +196,7 @@ describe('a report', () => {
     (await add({})).expect(400);
     (await add({ to: 'x'.repeat(201) })).expect(400);
     (await add({ to: 'a\u202eb' })).expect(400);
+    (await add({ to: 'x', reference: 'a\r\nBcc: b' })).expect(400);
     (await add({ to: 'x', reported_at: 'yesterday' })).expect(400);
     const late = new Date(h.clock.now().getTime() + 3_600_000).toISOString();
     expect((await add({ to: 'x', reported_at: late })).expect(400)).toMatchObject({
