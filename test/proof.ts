@@ -11,9 +11,14 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 
 const proofs: readonly { name: string; words: readonly string[] }[] = [
   { name: '2,000 schedules of faults', words: ['test/faults/run.ts', '--schedules', '2000'] },
+  { name: '200 bursts', words: ['test/faults/run.ts', '--burst', '--schedules', '200'] },
   {
     name: '2,000 schedules of messages to people',
     words: ['test/faults/run.ts', '--alerts', '--schedules', '2000'],
+  },
+  {
+    name: 'chains of 8,000 recovered deliveries and 32,000 erased items',
+    words: [jest, 'test/usecases/chains-of-messages.test.ts'],
   },
   { name: '10,000 hostile requests', words: [jest, 'test/api/fuzz.test.ts'] },
   {
