@@ -5,6 +5,7 @@ import { controlsOf, type Controls } from '../../lib/demo/controls.ts';
 import { startReceiver, type Receiver, type ReceiverOptions } from '../../lib/demo/receiver.ts';
 import { askOperator } from '../../lib/operator/invoke.ts';
 import { enter, type Person, type PersonOptions } from './person.ts';
+import { logEnd, troubleSince } from './service-log.ts';
 import { artifacts, currentSuite, type Suite } from './suite.ts';
 import { watch, type Witness } from './witness.ts';
 
@@ -75,6 +76,7 @@ export async function play(
   }: PlayOptions = {},
 ): Promise<void> {
   const seen: Seen[] = [];
+  const begunAt = await logEnd(suite.dataDir);
   await using ending = new AsyncDisposableStack();
   const stage: Stage = {
     url: suite.url,
@@ -113,18 +115,24 @@ export async function play(
     await act(stage);
     for (const { witness } of seen) witness.assertClean();
   } catch (error) {
-    const failure = withFaults(error, seen);
+    const failure = withFaults(error, seen, await troubleSince(suite.dataDir, begunAt));
     if (name !== null) await keep(name, seen, failure);
     throw failure;
   }
 }
 
-/** What a check waits for in vain is often what never came for a reason that the browser told. */
-function withFaults(error: unknown, seen: readonly Seen[]): unknown {
+/**
+ * What a check waits for in vain is often what never came for a reason that the browser told. Where that
+ * is an answer of 500 or more, the service has told why.
+ */
+function withFaults(error: unknown, seen: readonly Seen[], trouble: readonly string[]): unknown {
   const faults = seen.flatMap(({ witness }) => witness.faults);
   if (!(error instanceof Error) || faults.length === 0) return error;
   if (!faults.every((fault) => error.message.includes(fault))) {
     error.message += `\nThe browser told:\n${faults.join('\n')}`;
+  }
+  if (faults.some((fault) => /status of 5\d\d/.test(fault))) {
+    error.message += `\nThe service told meanwhile:\n${trouble.join('\n') || 'no error'}`;
   }
   return error;
 }
