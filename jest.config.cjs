@@ -21,6 +21,8 @@ module.exports = {
     '^fast-check$': '<rootDir>/test/support/seeded-fast-check.cjs',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
+  // Both are Jest's own; suites of a worker share packages. docs/tests.md
+  runtime: '<rootDir>/test/support/runtime.cjs',
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   testSequencer: '<rootDir>/test/support/slow-first.cjs',
   maxWorkers: workers,

@@ -1,0 +1,5 @@
+/** See `realm.cjs`. */
+export class Snapshot {
+  constructor(global: object);
+  restore(): void;
+}
