@@ -19,6 +19,8 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
                                       verdict, rules, deliveries, attempts, and lines in the log
   verify-table [name]                 read the whole table, such as one that was restored, and show
                                       what it holds and what is wrong
+  pause-mail                          pause alerts by email: they wait. Emails to sign in still go out.
+  resume-mail                         send alerts by email again
   redrive <queue>                     move failed messages back to their queue: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
                                       proofs, notices, or schedules (back to checks)

@@ -35,6 +35,8 @@ export const Settings = z.object({
   PUBLIC_URL: address,
   /** Sender of mails: an identity that SES has verified, as an address or `Name <address>`. */
   MAIL_FROM: formats.sender.default(placeholderSender),
+  /** The domain of the sender, for which SES is to sign: the data stack then tells its DNS records. */
+  MAIL_DOMAIN: formats.domain.optional(),
   /** Who gets the alarms: all of them, or what can wait until the morning. */
   ALARM_EMAIL: z.email('must be an address').optional(),
   /** Who gets the alarms that can't wait. Left out: as ALARM_EMAIL. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isSenderAt } from './sender-address.ts';
 import { Settings as Given, SettingsError } from './setting-schema.ts';
 import { stageOf } from './stages.ts';
 
@@ -59,6 +60,7 @@ export function readSettings(
   }
   refuseUnlessOperable(parsed.data);
   refuseHalfADomain(parsed.data);
+  refuseOtherSender(parsed.data);
   const { CATALOG, SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET, LASTFM_API_KEY } = parsed.data;
   if (CATALOG === 'spotify' && (!SPOTIFY_CLIENT_ID || !SPOTIFY_CLIENT_SECRET)) {
     throw new SettingsError(
@@ -106,6 +108,14 @@ function refuseUnlessOperable({ STAGE, ALARM_EMAIL, MAIL_FROM }: z.output<typeof
   ];
   if (missing.length === 0) return;
   throw new SettingsError(`Settings: for the stage ${STAGE}, set ${missing.join(', and ')}.`);
+}
+
+/** SES signs for the domain and those below it. */
+function refuseOtherSender({ MAIL_DOMAIN, MAIL_FROM }: z.output<typeof Given>): void {
+  if (MAIL_DOMAIN === undefined || isSenderAt(MAIL_FROM, MAIL_DOMAIN)) return;
+  throw new SettingsError(
+    `Settings: MAIL_FROM must be an address at MAIL_DOMAIN (${MAIL_DOMAIN}).`,
+  );
 }
 
 /** With a domain, the service answers at no other address: a second one would be another site. */

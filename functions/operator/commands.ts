@@ -7,6 +7,10 @@ import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import {
+  pauseAlertMail,
+  resumeAlertMail,
+} from '../../shared/usecases/deliveries/mail-reputation.ts';
+import {
   logged,
   loggedWithin,
   viewOperatorLog,
@@ -42,6 +46,8 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
     case 'quota':
     case 'parked':
     case 'sweep':
+    case 'pause-mail':
+    case 'resume-mail':
     case 'trace':
     case 'verify-table':
     case 'unpark':
@@ -83,6 +89,14 @@ async function act(asked: Exclude<LoggedCommand, Hold>): Promise<string> {
       return viewParked(deps);
     case 'sweep':
       return sweepNow(deps);
+    case 'pause-mail':
+      return (await pauseAlertMail(deps, 'operator'))
+        ? commandWords.mailPaused()
+        : commandWords.mailWasPaused();
+    case 'resume-mail':
+      return (await resumeAlertMail(deps))
+        ? commandWords.mailResumed()
+        : commandWords.mailWasNotPaused();
     case 'trace':
       return traceChange(deps, asked.change_id);
     case 'verify-table':

@@ -35,6 +35,7 @@ export const firstSteps = {
   'stale-artists': 'Run the status command to see which artists are stale.',
   'unknown-fields': 'Find out whether one artist or many are affected.',
   'bounces-and-complaints': 'Find out which organizations are sending to the affected addresses.',
+  'alert-mail-paused': 'Run the status command to see why, fix the cause, then run resume-mail.',
   'api-errors': 'Find the failing routes in the access log.',
   'api-slow': 'Find the slow routes in the access log.',
   'schedules-failing': 'Make sure that the checks queue and the schedules’ IAM role exist.',
@@ -105,17 +106,22 @@ export class Alarms extends Construct {
   }
 
   /**
-   * Makes an alarm that tells somebody while all `conditions` hold. Each of them is an alarm of its own,
-   * which tells nobody.
+   * Makes an alarm that tells somebody while all conditions of one of `cases` hold. Each condition is an
+   * alarm of its own, which tells nobody. One for several cases: AWS charges for each as for five others.
    */
-  raiseIfAll(id: string, conditions: Readonly<Record<string, Condition>>, meaning: Meaning): void {
-    const parts = Object.entries(conditions).map(([name, condition]) =>
-      this.watch(`${id}-${name}`, condition, `A part of the alarm ${id}.`),
-    );
+  raiseInCases(
+    id: string,
+    cases: Readonly<Record<string, Readonly<Record<string, Condition>>>>,
+    meaning: Meaning,
+  ): void {
+    const rules = Object.entries(cases).map(([caseName, conditions]) => {
+      const parts = Object.entries(conditions).map(([name, condition]) =>
+        this.watch(`${id}-${caseName}-${name}`, condition, `A part of the alarm ${id}.`),
+      );
+      return AlarmRule.allOf(...parts.map((part) => AlarmRule.fromAlarm(part, AlarmState.ALARM)));
+    });
     const alarm = new CompositeAlarm(this, id, {
-      alarmRule: AlarmRule.allOf(
-        ...parts.map((part) => AlarmRule.fromAlarm(part, AlarmState.ALARM)),
-      ),
+      alarmRule: AlarmRule.anyOf(...rules),
       alarmDescription: textOf(meaning),
     });
     this.tell(alarm, meaning.urgency);

@@ -32,7 +32,8 @@ export class ApiGroup extends Construct {
 
   constructor(scope: Construct, id: string, props: ApiGroupProps) {
     super(scope, id);
-    this.server = new ServiceFunction(this, 'Server', props);
+    // The gateway has one alarm on slow answers, whichever function gives them.
+    this.server = new ServiceFunction(this, 'Server', { ...props, isWatchedForSlowness: true });
 
     const integration = new HttpLambdaIntegration('Integration', this.server.lambda, {
       scopePermissionToRoute: false,

@@ -28,13 +28,15 @@ export interface ServiceFunctionProps {
   readonly removalPolicy: RemovalPolicy;
   /** Whether its messages may make it call itself, again and again. */
   readonly mayLoop?: boolean;
+  /** Whether an alarm of another part notices that it is slow. */
+  readonly isWatchedForSlowness?: boolean;
   /** @default a name that CloudFormation makes */
   readonly functionName?: string;
 }
 
 /**
  * A Lambda function with the defaults of the house: own role with no rights beyond its own logs, own
- * log group, JSON logs, and alarms on errors and slowness. The account’s concurrency has one alarm
+ * log group, JSON logs, and alarms on errors and, unless another part has that, on slowness. The account’s concurrency has one alarm
  * for all of them.
  */
 export class ServiceFunction extends Construct {
@@ -92,6 +94,7 @@ function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): 
     impact: `${name}: some calls failed. ${impact}`,
     article: 'function-errors',
   });
+  if (props.isWatchedForSlowness === true) return;
   alarms.raise(lambda, 'Slow', {
     metric: lambda.metricDuration({ period: alarmPeriod, statistic: 'p99' }),
     above: 0.8 * props.timeout.toMilliseconds(),

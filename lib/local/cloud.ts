@@ -68,8 +68,11 @@ function startFunctions(site: Site) {
   nameGroups(site.assemblies, site.identities, site.account);
   const list = readFunctions(site.assemblies, site.identities, site.account, {
     ...site.environment,
-    // An SES elsewhere doesn't have the configuration set of the templates.
-    ...(site.outside.endpoints.SESV2 !== undefined && { MAIL_CONFIGURATION_SET: '' }),
+    // An SES elsewhere doesn't have the configuration sets of the templates.
+    ...(site.outside.endpoints.SESV2 !== undefined && {
+      SIGN_IN_MAIL_CONFIGURATION_SET: '',
+      ALERT_MAIL_CONFIGURATION_SET: '',
+    }),
     ...sdkEnvironment(site.endpoints, site.outside),
   });
   const log = openLog(site.data.file('functions.log'));

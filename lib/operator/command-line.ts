@@ -4,6 +4,8 @@ export const argumentsOf = {
   quota: [],
   parked: [],
   sweep: [],
+  'pause-mail': [],
+  'resume-mail': [],
   trace: ['change_id'],
   'verify-table': ['table?'],
   unpark: ['which'],

@@ -9,8 +9,6 @@ export interface Tier {
   readonly long: Duration;
   readonly short: Duration;
   readonly urgency: Urgency;
-  /** As a sentence goes on after "If this goes on". */
-  readonly usesUp: string;
 }
 
 /**
@@ -25,7 +23,6 @@ export const tiers: readonly Tier[] = [
     long: Duration.hours(1),
     short: Duration.minutes(5),
     urgency: 'page',
-    usesUp: 'what is allowed in a month is used up in two days',
   },
   {
     name: 'Steady',
@@ -33,7 +30,6 @@ export const tiers: readonly Tier[] = [
     long: Duration.hours(6),
     short: Duration.minutes(30),
     urgency: 'page',
-    usesUp: 'what is allowed in a month is used up in five days',
   },
   {
     name: 'Slow',
@@ -41,7 +37,6 @@ export const tiers: readonly Tier[] = [
     long: Duration.days(1),
     short: Duration.hours(2),
     urgency: 'ticket',
-    usesUp: 'what is allowed in a month is used up in ten days',
   },
 ];
 

@@ -4,14 +4,18 @@ import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { indexes, ttlAttribute } from '../../shared/table/indexes.ts';
+import { MailIdentity } from '../constructs/mail-identity.ts';
 import { publishKept, scheduleGroupName } from './kept.ts';
 
 export interface DataStackProps extends StackProps {
   readonly stage: string;
+  /** For which SES is to sign; nothing is verified where it's left out. */
+  readonly mailDomain?: string | undefined;
 }
 
 /**
- * What must outlive everything else: the table, the secrets and the artists' schedules. Its
+ * What must outlive everything else: the table, the secrets, the artists' schedules, and the keys that
+ * sign mail. Its
  * resources are kept when the stack is deleted, so their construct ids are never renamed.
  */
 export class DataStack extends Stack {
@@ -46,6 +50,8 @@ export class DataStack extends Stack {
       scheduleGroupName: scheduleGroupName(props.stage),
       removalPolicy: RemovalPolicy.RETAIN,
     });
+
+    if (props.mailDomain !== undefined) new MailIdentity(this, 'Mail', props.mailDomain);
 
     publishKept(this, props.stage, { tableName: table.tableName, ...keyRings });
   }

@@ -114,7 +114,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     entry: 'functions/workers/notify',
     impact:
       'Some customers may be told late that a webhook or destination is failing, or that another organization monitors their artist.',
-    needs: { table: items, mail: true, pepper: 'read' },
+    needs: { table: items, mail: ['alerts'], pepper: 'read' },
   },
   erasures: {
     ...worker,
@@ -151,7 +151,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: delivering,
       endsFailing: true,
       encryptionKey: 'read',
-      mail: true,
+      mail: ['alerts'],
       // What nobody could be told is sent on from there at once.
       sends: ['message-deliveries', 'changes'],
       settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],

@@ -4,6 +4,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { QueueName, queueVariables } from '../../shared/plan/queues.ts';
+import type { MailStream } from '../../shared/domain/mail-kind.ts';
+import { addressIn, domainOfAddress } from '../sender-address.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
@@ -45,7 +47,8 @@ export interface Needs {
   readonly schedules?: true;
   /** Reads which schedules there are. */
   readonly listsSchedules?: true;
-  readonly mail?: true;
+  /** The streams of mail that it sends: each has a configuration set. */
+  readonly mail?: readonly MailStream[];
   /** When it was deployed, which makes each deployment change it. */
   readonly deployedAt?: true;
   /** Sources that it asks: their settings, and the right to read their keys. */
@@ -60,8 +63,8 @@ export interface Resources {
   readonly scheduleRole: Role;
   readonly scheduleDeadLetters: Queue;
   readonly publicUrl: string;
-  /** The name of the configuration set of SES. */
-  readonly mailConfigurationSet: string;
+  /** The names of the configuration sets of SES. */
+  readonly mailSets: Readonly<Record<MailStream, string>>;
   readonly settings: Settings;
 }
 
@@ -109,8 +112,7 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   if (needs.redrives) giveRedrive(to, from);
   if (needs.schedules) giveSchedules(to, from);
   if (needs.listsSchedules) giveScheduleList(to, from.kept.scheduleGroup);
-  if (needs.mail) setVariable(to, 'MAILS_PER_DAY', settings.MAILS_PER_DAY);
-  if (needs.mail) giveMail(to, settings.MAIL_FROM, from.mailConfigurationSet);
+  if (needs.mail) giveMail(to, needs.mail, from);
 }
 
 function giveSecret(
@@ -202,20 +204,35 @@ function giveSchedules(to: ServiceFunction, from: Resources): void {
   );
 }
 
+const mailSetVariables: Readonly<Record<MailStream, string>> = {
+  sign_in: 'SIGN_IN_MAIL_CONFIGURATION_SET',
+  alerts: 'ALERT_MAIL_CONFIGURATION_SET',
+};
+
 /**
  * SES checks the right on the identity that it verified, the address itself or its domain, and on
  * the configuration set.
  */
-function giveMail(to: ServiceFunction, sender: string, configurationSet: string): void {
-  const address = sender.replace(/^.*</, '').replace(/>$/, '');
-  const domain = address.slice(address.indexOf('@') + 1);
-  setVariable(to, 'MAIL_FROM', sender);
-  setVariable(to, 'MAIL_CONFIGURATION_SET', configurationSet);
+function giveMail(
+  to: ServiceFunction,
+  streams: readonly MailStream[],
+  { settings, mailSets }: Resources,
+): void {
+  const address = addressIn(settings.MAIL_FROM);
+  setVariable(to, 'MAIL_FROM', settings.MAIL_FROM);
+  setVariable(to, 'MAILS_PER_DAY', settings.MAILS_PER_DAY);
+  for (const stream of streams) setVariable(to, mailSetVariables[stream], mailSets[stream]);
   const arn = (resource: string, resourceName: string) =>
     Stack.of(to).formatArn({ service: 'ses', resource, resourceName });
+  const identities = [address, domainOfAddress(address), settings.MAIL_DOMAIN].filter(
+    (name) => name !== undefined,
+  );
   allow(
     to,
     ['ses:SendEmail'],
-    [arn('identity', address), arn('identity', domain), arn('configuration-set', configurationSet)],
+    [
+      ...[...new Set(identities)].map((name) => arn('identity', name)),
+      ...streams.map((stream) => arn('configuration-set', mailSets[stream])),
+    ],
   );
 }

@@ -3,8 +3,8 @@ import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type ObjectiveName, objectives } from '../../shared/plan/objectives.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
-import type { Alarms } from '../constructs/alarms.ts';
-import { burnRate, type Events, tiers } from './burn-rates.ts';
+import { type Alarms, urgencies } from '../constructs/alarms.ts';
+import { burnRate, type Events, type Tier, tiers } from './burn-rates.ts';
 
 /** A promise to customers, with what it counts. */
 interface Promised {
@@ -66,24 +66,30 @@ export function promisesOf(
   };
 }
 
+/** Promises are about so many days. */
+const promisedDays = 30;
+
 /** Alarms on how fast the share of bad events is used up that a month allows. */
 export function alarmOnPromises(alarms: Alarms, promises: ReturnType<typeof promisesOf>): void {
   for (const name of objectiveNames) {
     const { badShareMax } = objectives[name];
     const { events, impact } = promises[name];
-    for (const tier of tiers) {
-      alarms.raiseIfAll(
-        `promise-${name}-${tier.name}`,
-        {
-          long: { metric: burnRate(events, badShareMax, tier, 'long'), above: tier.rate },
-          short: { metric: burnRate(events, badShareMax, tier, 'short'), above: tier.rate },
-        },
-        {
-          impact: `${impact} If this goes on, ${tier.usesUp}.`,
-          article: 'promise-at-risk',
-          urgency: tier.urgency,
-        },
+    for (const urgency of urgencies) {
+      const watched = tiers.filter((tier) => tier.urgency === urgency);
+      const condition = (tier: Tier, window: 'long' | 'short') => ({
+        metric: burnRate(events, badShareMax, tier, window),
+        above: tier.rate,
+      });
+      const cases = watched.map(
+        (tier) =>
+          [tier.name, { long: condition(tier, 'long'), short: condition(tier, 'short') }] as const,
       );
+      const days = Math.max(...watched.map(({ rate }) => Math.round(promisedDays / rate)));
+      alarms.raiseInCases(`promise-${name}-${urgency}`, Object.fromEntries(cases), {
+        impact: `${impact} If this goes on, what is allowed in a month is used up in ${days} days or less.`,
+        article: 'promise-at-risk',
+        urgency,
+      });
     }
   }
 }
@@ -92,7 +98,7 @@ export const objectiveNames = ['api', 'freshness', 'speed'] as const satisfies O
 
 /** How much of what a promise allows is left, in percent: below 0 it is broken. */
 export function allowanceLeft({ events }: Promised, name: ObjectiveName): MathExpression {
-  const period = Duration.days(30);
+  const period = Duration.days(promisedDays);
   const { bad, total } = events;
   return new MathExpression({
     expression: `IF((${total}) > 0, 100 * (1 - (${bad}) / (${total}) / ${objectives[name].badShareMax}), 100)`,

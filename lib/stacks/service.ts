@@ -87,18 +87,15 @@ export class ServiceStack extends Stack {
     this.makeTask('reconcile', reconcile, everyHour);
     this.makeOperator();
 
-    const mailConfigurationSet = this.named('mail');
-    new MailEvents(this, 'MailEvents', {
-      configurationSetName: mailConfigurationSet,
-      ...queues.notices,
-    });
+    const mailSets = { sign_in: this.named('sign-in-mail'), alerts: this.named('alert-mail') };
+    new MailEvents(this, 'MailEvents', { mailSets, ...queues.notices });
     const schedules = this.makeScheduling(queues.checks, kept);
     const resources = {
       kept,
       queues,
       ...schedules,
       publicUrl,
-      mailConfigurationSet,
+      mailSets,
       settings,
     };
     for (const [to, { needs }] of this.given) give(to, needs, resources);

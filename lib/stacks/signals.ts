@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { reputation } from '../../shared/domain/mail-standing.ts';
 import { queueOf } from '../../shared/plan/queues.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
@@ -11,9 +12,9 @@ import { QueueName } from '../../shared/plan/queues.ts';
 const refusedMin = 3;
 /** In five minutes, for a quarter of an hour: one odd row of one artist is no reason to get up. */
 const unknownFieldsMax = 50;
-/** Mail services look into senders above these shares. */
-const bouncedPercentMax = 5;
-const complainedPercentMax = 0.1;
+/** SES reviews senders above 5% and 0.1%. */
+const bouncedPercentMax = 100 * reputation.bounces.shareMax;
+const complainedPercentMax = 100 * reputation.complaints.shareMax;
 const bouncedMin = 3;
 
 /** A metric of the lines in the log: of one kind of work, or of all kinds together. */
@@ -169,5 +170,13 @@ function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: complainedPercentMax,
     impact: `Recipients reported more than ${complainedPercentMax}% of our emails as spam within six hours. ${impact}`,
     article: 'bounces-and-complaints',
+  });
+  alarms.raise(scope, 'AlertMailPaused', {
+    metric: signal('AlertMailPaused', { kind: 'gauge', statistic: 'Maximum' }),
+    above: 0,
+    urgency: 'page',
+    impact:
+      'Alerts by email are paused, because too many came back or were reported as spam, or because you paused them. They wait until you resume them. Emails to sign in, chats, and webhooks still go out.',
+    article: 'alert-mail-paused',
   });
 }

@@ -12,7 +12,11 @@ export function addStage(
 ): { data: DataStack; service: ServiceStack } {
   const stage = settings.STAGE;
   const { isProtected: terminationProtection } = stageOf(stage);
-  const data = new DataStack(app, `ArtistMonitor-${stage}-Data`, { stage, terminationProtection });
+  const data = new DataStack(app, `ArtistMonitor-${stage}-Data`, {
+    stage,
+    mailDomain: settings.MAIL_DOMAIN,
+    terminationProtection,
+  });
   const service = new ServiceStack(app, `ArtistMonitor-${stage}-Service`, {
     settings,
     bundles,

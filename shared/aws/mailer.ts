@@ -1,5 +1,6 @@
 import type { SendEmailCommandInput, SESv2ClientConfig } from '@aws-sdk/client-sesv2';
 import { Problem } from '../domain/errors.ts';
+import { type MailStream, streamOf } from '../domain/mail-kind.ts';
 import { count } from '../telemetry/record.ts';
 import type { Mail, Mailer } from '../usecases/ports.ts';
 
@@ -8,16 +9,17 @@ import type { Mail, Mailer } from '../usecases/ports.ts';
  * The client of SES, the largest of all, is loaded with the first mail.
  * @param options.from the sender, as `name <address>` or an address alone.
  * @param options.timeoutMs after which a mail is given up.
- * @param options.configurationSet by which SES tells what becomes of the mail; nothing, if absent.
+ * @param options.configurationSets one for each stream of mail, by which SES tells what becomes of it;
+ *   nothing, if absent.
  */
 export function sesMailer({
   from,
-  configurationSet,
+  configurationSets = {},
   client = {},
   timeoutMs = 10_000,
 }: {
   from: string;
-  configurationSet?: string | undefined;
+  configurationSets?: Readonly<Partial<Record<MailStream, string | undefined>>>;
   client?: SESv2ClientConfig;
   timeoutMs?: number;
 }): Mailer {
@@ -28,7 +30,8 @@ export function sesMailer({
     async send(mail, signal) {
       try {
         sendEmail ??= (await import('./ses.ts')).newSender(client, timeoutMs);
-        const messageId = await sendEmail(emailOf(mail, from, configurationSet), signal);
+        const set = configurationSets[streamOf[mail.kind]];
+        const messageId = await sendEmail(emailOf(mail, from, set), signal);
         count('MailsSent');
         return messageId;
       } catch (error) {

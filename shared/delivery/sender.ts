@@ -1,6 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import { destinationTags } from '../domain/mail-event.ts';
-import { MailBudgetSpent } from '../domain/mail-kind.ts';
+import { MailPutOff } from '../domain/mail-kind.ts';
 import type { Clock, Log, Mailer, Message, Sender, Target } from '../usecases/ports.ts';
 import { EgressFailed, type Egress, type EgressResponse } from '../usecases/egress-port.ts';
 import { classifyChatA, classifyWebhook, failure, success, type Verdict } from './classify.ts';
@@ -152,9 +152,9 @@ async function toEmail(
   }
 }
 
-/** How long our own cap on mail makes it wait. */
+/** How long our own cap on mail, or a pause of alert mail, makes it wait. */
 function waitOf(cause: unknown): number | null {
-  return cause instanceof MailBudgetSpent ? cause.retryAfterSeconds : null;
+  return cause instanceof MailPutOff ? cause.retryAfterSeconds : null;
 }
 
 /** The result of an attempt that had no answer. What is our own fault is thrown on. */

@@ -49,6 +49,11 @@ export function destinationOf({ detail }: MailEvent): Owner | null {
   return owner.success ? owner.data : null;
 }
 
+/** Whether it was sent through that configuration set. */
+export function wasSentThrough({ detail }: MailEvent, configurationSet: string): boolean {
+  return detail.mail.tags['ses:configuration-set']?.includes(configurationSet) ?? false;
+}
+
 /** Whether it was sent to `address`. */
 export function wasSentTo({ detail }: MailEvent, address: string): boolean {
   return detail.mail.destination.some((one) => one.toLowerCase() === address.toLowerCase());

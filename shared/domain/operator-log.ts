@@ -8,6 +8,8 @@ const loggedCommands = [
   'quota',
   'parked',
   'sweep',
+  'pause-mail',
+  'resume-mail',
   'trace',
   'verify-table',
   'unpark',
@@ -83,6 +85,8 @@ function targetOf(asked: LoggedCommand): AuditTarget {
     case 'quota':
     case 'parked':
     case 'sweep':
+    case 'pause-mail':
+    case 'resume-mail':
       return { type: 'service', id: 'service', name: null };
   }
 }

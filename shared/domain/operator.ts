@@ -14,7 +14,10 @@ const who = { operator: OperatorName.optional() };
 
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
-  z.strictObject({ ...who, command: z.enum(['status', 'quota', 'parked', 'sweep']) }),
+  z.strictObject({
+    ...who,
+    command: z.enum(['status', 'quota', 'parked', 'sweep', 'pause-mail', 'resume-mail']),
+  }),
   z.strictObject({ ...who, command: z.literal('trace'), change_id: idSchema('change') }),
   z.strictObject({ ...who, command: z.literal('log') }),
   z.strictObject({

@@ -166,6 +166,7 @@ export const resendsUsedUp =
 export const organizationResendsUsedUp =
   'Your organization can resend up to 30 emails an hour. Try again later.';
 export const mailBudgetSpent = 'We’ve sent as much email as we can for now. Try again later.';
+export const alertMailPaused = 'We can’t send this kind of email for now. Try again later.';
 
 export function verificationsFull(limit: number): string {
   return `You can have ${limit} pending verifications at a time. Finish or cancel one.`;

@@ -81,8 +81,11 @@ export const settings = {
   /** The address that users reach the service at, without a slash at the end. */
   publicUrl: () => read('PUBLIC_URL', baseUrl()),
   mailFrom: () => read('MAIL_FROM', z.string().min(3)),
-  /** SES reports bounces and complaints through this configuration set. */
-  mailConfigurationSet: () => read('MAIL_CONFIGURATION_SET', z.string().optional()),
+  /** SES reports bounces and complaints through these configuration sets. */
+  mailConfigurationSets: () => ({
+    sign_in: read('SIGN_IN_MAIL_CONFIGURATION_SET', z.string().optional()),
+    alerts: read('ALERT_MAIL_CONFIGURATION_SET', z.string().optional()),
+  }),
   catalog,
   /** One for each outgoing address. */
   deezerBaseUrls: () => read('DEEZER_BASE_URL', baseUrls().default(['https://api.deezer.com'])),

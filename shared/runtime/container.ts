@@ -52,7 +52,7 @@ export const scheduleNames = /* @__PURE__ */ lazy(() => scheduleList(settings.sc
 
 export const mailer = /* @__PURE__ */ lazy(() =>
   budgetedMailer(
-    sesMailer({ from: settings.mailFrom(), configurationSet: settings.mailConfigurationSet() }),
+    sesMailer({ from: settings.mailFrom(), configurationSets: settings.mailConfigurationSets() }),
     { table: table(), clock: clock(), mailsPerDay: settings.mailsPerDay() },
   ),
 );

@@ -56,6 +56,8 @@
  * | failing work        | FAILING             | WORK#kind-hash         |                             |
  * | count of artists    | GAUGE               | ARTISTS                |                             |
  * | daily comparison    | RECONCILE           | RECONCILE              |                             |
+ * | mails of a UTC day  | MAIL                | DAY#yyyy-mm-dd         |                             |
+ * | is mail paused?     | MAIL                | STANDING               |                             |
  * | recovery            | TGT#target          | REC#recovery           | due                         |
  * | API key (found)     | KEY#sha-256         | KEY                    |                             |
  * | feed (found)        | FEEDTOKEN#sha-256   | FEEDTOKEN              |                             |
@@ -196,6 +198,9 @@ export const keys = {
   artistCount: { pk: 'GAUGE', sk: 'ARTISTS' },
   /** How far the daily comparison has come. */
   reconciliation: { pk: 'RECONCILE', sk: 'RECONCILE' },
+  /** How many mails the service sent, and how many came back. */
+  mailDay: (day: string): Key => ({ pk: 'MAIL', sk: `DAY#${day}` }),
+  mailStanding: { pk: 'MAIL', sk: 'STANDING' },
   /** A message that is being put together. */
   bundle: (destination: string, key: string): Key => ({
     pk: `TGT#${destination}`,

@@ -42,6 +42,8 @@ export const metrics = {
   /** What the email service reports about emails it sent before. */
   MailBounces: { unit: 'Count', total: true },
   MailComplaints: { unit: 'Count', total: true },
+  /** Alert mail is paused, until the operator resumes it. */
+  AlertMailPaused: { unit: 'Count', total: false },
   /** For how long the catalog's breaker has been open; 0 while it is closed. */
   BreakerOpenSeconds: { unit: 'Seconds', total: false },
   /** What is owed and was due more than five minutes ago, and how long ago the oldest of it was. */

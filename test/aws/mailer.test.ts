@@ -21,9 +21,9 @@ let server: Awaited<ReturnType<typeof startAnswering>>;
 beforeAll(async () => (server = await startAnswering(() => answer)));
 afterAll(async () => server.stop());
 
-const mailer = (configurationSet?: string, region = 'us-east-1') =>
+const mailer = (alerts?: string, region = 'us-east-1') =>
   sesMailer({
-    configurationSet,
+    configurationSets: { alerts, sign_in: 'codes' },
     from: 'Artist Monitor <alerts@monitor.example.org>',
     client: {
       endpoint: server.origin,
@@ -58,6 +58,19 @@ describe('sesMailer', () => {
         },
       },
     });
+  });
+
+  it('names the configuration set of codes for those, and of alerts for all other mail', async () => {
+    answer = { status: 200, body: '{"MessageId":"1"}' };
+    for (const kind of ['account', 'notice', 'alert', 'asked'] as const) {
+      await mailer('ours').send({ ...mail, kind });
+    }
+    const sets = server.received
+      .slice(-4)
+      .map(
+        ({ body }) => (JSON.parse(body) as { ConfigurationSetName: string }).ConfigurationSetName,
+      );
+    expect(sets).toEqual(['codes', 'ours', 'ours', 'ours']);
   });
 
   it.each([

@@ -51,11 +51,15 @@ describe('an alarm reaches a person', () => {
     }
   });
 
-  it('pages for work that is overdue, tasks that stopped, and a catalog that is down for hours', () => {
+  it('pages for work that is overdue, tasks that stopped, a catalog that is down for hours, and paused alerts', () => {
     const pages = raised.filter(({ its }) => its.AlarmActions.some((id) => id.includes('Pages')));
     const names = pages.filter(({ id }) => !id.includes('promise')).map(({ id }) => id);
-    expect(names).toHaveLength(4);
-    for (const part of ['OverdueWork', 'BreakerOpenLong', 'sweepMissedRuns', 'gaugeMissedRuns']) {
+    const parts = [
+      ...['OverdueWork', 'BreakerOpenLong', 'sweepMissedRuns', 'gaugeMissedRuns'],
+      'AlertMailPaused',
+    ];
+    expect(names).toHaveLength(parts.length);
+    for (const part of parts) {
       expect(names.filter((name) => name.includes(part))).toHaveLength(1);
     }
   });

@@ -20,18 +20,26 @@ function watching(id: string) {
 }
 
 describe('alarms', () => {
-  it.each([...functionsOf(resources)])('watch %s', (_name, { id, its }) => {
-    expect(watching(id)).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ MetricName: 'Errors', Threshold: 0 }),
-        expect.objectContaining({
-          MetricName: 'Duration',
-          ExtendedStatistic: 'p99',
-          Threshold: 800 * its.Timeout,
-        }),
-      ]),
+  it.each([...functionsOf(resources)])('watch %s for errors', (_name, { id }) => {
+    expect(watching(id)).toContainEqual(
+      expect.objectContaining({ MetricName: 'Errors', Threshold: 0 }),
     );
   });
+
+  it.each([...functionsOf(resources)])(
+    'watch %s for slowness, or its gateway',
+    (name, { id, its }) => {
+      const onGateway = raised.filter((alarm) => textOf(alarm).includes('"Latency"'));
+      const isServed = /^(api-|dashboard$|mcp$)/.test(name);
+      expect(isServed ? onGateway : watching(id)).toContainEqual(
+        expect.objectContaining({
+          MetricName: isServed ? 'Latency' : 'Duration',
+          ExtendedStatistic: 'p99',
+          Threshold: isServed ? 3000 : 800 * its.Timeout,
+        }),
+      );
+    },
+  );
 
   it('watch the concurrency of the account, once for all functions', () => {
     const [alarm, ...more] = raised.filter(({ MetricName }) => MetricName === 'Throttles');

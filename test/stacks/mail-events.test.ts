@@ -1,6 +1,9 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import * as z from 'zod';
 import { all, functionsOf, makeStage, one, rightsOf, textOf } from './stage.ts';
 import {
   configurationSets,
+  emailIdentities,
   eventDestinations,
   eventRules,
   lambdas,
@@ -9,40 +12,80 @@ import {
 } from './shapes.ts';
 
 const { resources } = makeStage({ STAGE: 'prod', MAIL_FROM: 'Watch <watch@mail.example.com>' });
-const name = 'artist-monitor-prod-mail';
+const names = {
+  sign_in: 'artist-monitor-prod-sign-in-mail',
+  alerts: 'artist-monitor-prod-alert-mail',
+};
+const setNamed = (name: string) =>
+  all(resources, configurationSets).filter(({ its }) => its.Name === name);
 
-describe('mail that comes back', () => {
-  it('is told by SES of all mails that the functions send', () => {
-    const set = one(resources, configurationSets);
-    expect(set.its.Name).toBe(name);
-    expect(one(resources, eventDestinations).its).toMatchObject({
-      ConfigurationSetName: { Ref: set.id },
-      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
-    });
-    const senders = [...functionsOf(resources).values()].filter(
-      ({ its }) => 'MAIL_FROM' in its.Environment.Variables,
+/** The streams that a function sends, by its variables; empty: it sends no mail. */
+function streamsOf(variables: Readonly<Record<string, unknown>>) {
+  return [
+    ...('SIGN_IN_MAIL_CONFIGURATION_SET' in variables ? ['sign_in' as const] : []),
+    ...('ALERT_MAIL_CONFIGURATION_SET' in variables ? ['alerts' as const] : []),
+  ];
+}
+
+describe('mail', () => {
+  it.each(Object.values(names))('of %s comes back as events, and only travels by TLS', (name) => {
+    const [set, ...more] = setNamed(name);
+    expect(more).toEqual([]);
+    expect(set?.its.DeliveryOptions).toEqual({ TlsPolicy: 'REQUIRE' });
+    const told = all(resources, eventDestinations).filter(({ its }) =>
+      textOf(its.ConfigurationSetName).includes(`"${set?.id}"`),
     );
-    expect(senders.length).toBeGreaterThan(4);
-    for (const { its } of senders) {
-      expect(its.Environment.Variables.MAIL_CONFIGURATION_SET).toBe(name);
-      const mail = rightsOf(resources, its.Role).find(({ actions }) =>
+    expect(told.map(({ its }) => its.EventDestination)).toEqual([
+      expect.objectContaining({ Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] }),
+    ]);
+  });
+
+  it('of each function names the configuration sets of what it sends, and may use no other', () => {
+    const senders = [...functionsOf(resources)].filter(
+      ([, { its }]) => 'MAIL_FROM' in its.Environment.Variables,
+    );
+    expect(
+      Object.fromEntries(
+        senders.map(([name, { its }]) => [name, streamsOf(its.Environment.Variables)]),
+      ),
+    ).toEqual({
+      'api-sign-in': ['sign_in'],
+      'api-account': ['sign_in', 'alerts'],
+      'api-organization': ['sign_in', 'alerts'],
+      'api-changes': ['alerts'],
+      'api-destinations': ['alerts'],
+      'workers-notify': ['alerts'],
+      'deliveries-message': ['alerts'],
+    });
+    for (const [, { its }] of senders) {
+      const mail = rightsOf(resources, its.Role).filter(({ actions }) =>
         actions.includes('ses:SendEmail'),
       );
-      expect(mail?.resources).toContain(`configuration-set/${name}`);
+      const text = textOf(mail);
+      expect(text).toContain('identity/watch@mail.example.com');
+      for (const stream of ['sign_in', 'alerts'] as const) {
+        const isSent = streamsOf(its.Environment.Variables).includes(stream);
+        expect(text.includes(`configuration-set/${names[stream]}`)).toBe(isSent);
+      }
     }
   });
 
   it('shuts nobody out who complained: codes for signing in are mailed all the same', () => {
-    const { its } = one(resources, configurationSets);
-    expect(its.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] });
+    const kept = [names.sign_in, names.alerts].map((name) => setNamed(name)[0]?.its);
+    expect(kept.map((its) => its?.SuppressionOptions)).toEqual([
+      { SuppressedReasons: ['BOUNCE'] },
+      { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    ]);
   });
+});
 
+describe('mail that comes back', () => {
   it('goes to the queue of notices, of this stage alone, or to its dead letters', () => {
     const { its } = one(resources, eventRules);
     expect(its.EventPattern).toEqual({
       source: ['aws.ses'],
       'detail-type': ['Email Bounced', 'Email Complaint Received'],
-      detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
+      detail: { mail: { tags: { 'ses:configuration-set': [names.sign_in, names.alerts] } } },
     });
     const [target, ...others] = its.Targets;
     expect(others).toEqual([]);
@@ -66,5 +109,51 @@ describe('mail that comes back', () => {
   it('is worked off by the function that tells people', () => {
     const worker = functionsOf(resources).get('workers-notify');
     expect(all(resources, lambdas).map(({ id }) => id)).toContain(worker?.id);
+  });
+});
+
+describe('the domain of the sender', () => {
+  const mail = {
+    STAGE: 'prod',
+    MAIL_DOMAIN: 'example.com',
+    MAIL_FROM: 'Watch <watch@example.com>',
+  };
+
+  it('is verified by keys of 2,048 bits and a return path of its own, and outlives the stack', () => {
+    const { id, its, deletion } = one(makeStage(mail).dataResources, emailIdentities);
+    expect(its).toMatchObject({
+      EmailIdentity: 'example.com',
+      DkimAttributes: { SigningEnabled: true },
+      DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+      MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
+    });
+    expect([id, deletion]).toEqual([expect.any(String), 'Retain']);
+  });
+
+  it('has its DNS records among the outputs', () => {
+    const outputs = z
+      .record(z.string(), z.object({ Value: z.unknown() }))
+      .parse(Template.fromStack(makeStage(mail).data).toJSON().Outputs);
+    const said = Object.fromEntries(
+      Object.entries(outputs).map(([name, { Value }]) => [name, textOf(Value)]),
+    );
+    for (const at of [1, 2, 3]) {
+      expect(said[`MailDnsDkim${at}`]).toMatch(
+        new RegExp(`DkimDNSTokenName${at}.* CNAME .*DkimDNSTokenValue${at}`),
+      );
+    }
+    expect(said.MailDnsMailFromMx).toMatch(
+      /bounces\.example\.com MX 10 feedback-smtp\..*AWS::Region.*\.amazonses\.com/,
+    );
+    expect(said.MailDnsMailFromSpf).toContain('v=spf1 include:amazonses.com ~all');
+    expect(said.MailDnsDmarc).toContain('_dmarc.example.com TXT');
+  });
+
+  it('is not touched unless the stage names it, and must be the one that the sender is at', () => {
+    expect(all(makeStage({ STAGE: 'prod' }).dataResources, emailIdentities)).toEqual([]);
+    expect(() => makeStage({ ...mail, MAIL_FROM: 'watch@other-example.com' })).toThrow(
+      'MAIL_FROM must be an address at MAIL_DOMAIN (example.com)',
+    );
+    expect(() => makeStage({ ...mail, MAIL_FROM: 'watch@mail.example.com' })).not.toThrow();
   });
 });

@@ -86,16 +86,24 @@ describe('alarms on promises', () => {
   const composites = all(on, compositeAlarms);
   const burning = composites.filter(({ id }) => id.includes('promise'));
 
-  it('are one for each promise and tier, on in stages that people depend on', () => {
-    expect(burning).toHaveLength(Object.keys(objectives).length * tiers.length);
+  it('are a page and a ticket for each promise, on in stages that people depend on', () => {
+    expect(burning).toHaveLength(Object.keys(objectives).length * 2);
     const off = makeStage({ STAGE: 'prod', OBJECTIVE_ALARMS: 'off' }).resources;
     expect(all(off, compositeAlarms)).toEqual([]);
     expect(all(makeStage({}).resources, compositeAlarms)).toEqual([]);
   });
 
-  it('need both windows, and these tell nobody by themselves', () => {
+  it('need both windows of a tier, and these tell nobody by themselves', () => {
     const parts = all(on, alarms).filter(({ its }) => its.AlarmActions.length === 0);
-    expect(parts).toHaveLength(2 * burning.length);
+    expect(parts).toHaveLength(2 * tiers.length * Object.keys(objectives).length);
+    const { id, its } = burning.find((one) => one.id.includes('apipage'))!;
+    const rule = textOf(its.AlarmRule).replaceAll(/\\?"|[\s[\]{},]/g, '');
+    const ofTier = (name: string) =>
+      `\\(ALARM\\(\\S*${name}long\\S*\\)AND\\S*ALARM\\(\\S*${name}short\\S*\\)\\)`;
+    expect([id, rule]).toEqual([
+      id,
+      expect.stringMatching(`${ofTier('Fast')}OR${ofTier('Steady')}`),
+    ]);
     for (const { id } of parts) {
       const whole = burning.filter(({ its }) => textOf(its.AlarmRule).includes(`"${id}"`));
       expect(whole).toHaveLength(1);
@@ -106,7 +114,7 @@ describe('alarms on promises', () => {
     const pages = all(on, topics).find(({ id }) => id.includes('Pages'))?.id;
     const tickets = all(on, topics).find(({ id }) => id.includes('Tickets'))?.id;
     for (const { id, its } of burning) {
-      expect(its.AlarmActions).toEqual([id.includes('Slow') ? tickets : pages]);
+      expect(its.AlarmActions).toEqual([id.includes('ticket') ? tickets : pages]);
     }
     expect(one(on, topics, pages).id).toBe(pages);
   });

@@ -215,7 +215,12 @@ export const secrets = shape(
 
 export const configurationSets = shape(
   'AWS::SES::ConfigurationSet',
-  z.looseObject({ Name: z.string(), SuppressionOptions: Anything }),
+  z.looseObject({ Name: z.string(), SuppressionOptions: Anything, DeliveryOptions: Anything }),
+);
+
+export const emailIdentities = shape(
+  'AWS::SES::EmailIdentity',
+  z.looseObject({ EmailIdentity: z.string() }),
 );
 
 export const eventDestinations = shape(

@@ -196,6 +196,8 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.failing(`recover-${id}`), { rounds: 1, [ttlAttribute]: soon }],
     [keys.artistCount, { begun_at: at.toISOString(), pass: null, last: null }],
     [keys.reconciliation, { begun_at: at.toISOString(), steps_done: 1 }],
+    [keys.mailDay('2026-11-21'), { total: 1, [ttlAttribute]: soon }],
+    [keys.mailStanding, { paused: null, since: null }],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.lineFront('deezer'), { front: 1, waits_until: at.toISOString() }],
     [keys.lineRow('deezer', 1, watch), { organization_id: id, [ttlAttribute]: soon }],

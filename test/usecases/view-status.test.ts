@@ -1,5 +1,6 @@
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { countSighting } from '../../shared/table/catalog/sightings.ts';
+import { pauseAlertMail } from '../../shared/usecases/deliveries/mail-reputation.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
@@ -43,6 +44,7 @@ describe('the status for the operator', () => {
       'work: nothing is overdue',
       'parked: nothing',
       'holds: none',
+      'email: not paused',
       'queue checks: 3 waiting, 1 in progress, 2 delayed, no dead letters',
       'queue schedules: no dead letters',
     ]);
@@ -65,7 +67,20 @@ describe('the status for the operator', () => {
     expect(lines[6]).toMatch(
       /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late; /,
     );
-    expect(lines[9]).toContain('DEAD LETTERS: 4');
+    expect(lines[10]).toContain('DEAD LETTERS: 4');
+  });
+
+  it('says that alerts by email are paused, and why', async () => {
+    await w.monitor('1001');
+    await w.upkeep();
+    await pauseAlertMail(w.deps, 'complaints');
+    const lines = await statusOf();
+    expect(lines[0]).toBe('WRONG: alert mail is paused');
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^email: ALERTS PAUSED since 2026-11-21 10:00:00 UTC, because too many recipients reported spam; /,
+      ),
+    );
   });
 
   it('says that nobody sweeps', async () => {

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
 import { FailedSignInWork, HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
+import { settings } from '../../../shared/runtime/config.ts';
 import { clock, failing, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
-import { mailReturned } from '../../../shared/usecases/deliveries/mail-returned.ts';
+import {
+  mailReturned,
+  type ReturnedDeps,
+} from '../../../shared/usecases/deliveries/mail-returned.ts';
 import {
   type HoldersDeps,
   tellHolders,
 } from '../../../shared/usecases/verification/tell-holders.ts';
-import type { SuppressionDeps } from '../../../shared/usecases/deliveries/suppression.ts';
 import { type TellDeps, tellOfTarget } from '../../../shared/usecases/deliveries/tell-of-target.ts';
 import { tellFailure } from '../../../shared/usecases/sign-in/failed-sign-in.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -21,7 +24,7 @@ type Message = z.infer<typeof Message>;
 
 async function run(
   message: Message,
-  deps: HoldersDeps & TellDeps & SuppressionDeps,
+  deps: HoldersDeps & TellDeps & ReturnedDeps,
 ): Promise<unknown> {
   switch (message.kind) {
     case 'holders':
@@ -45,6 +48,7 @@ export const handler = eachRecord(Message, run, () => ({
   clock: clock(),
   mailer: mailer(),
   pepper: pepper(),
+  alertMailSet: settings.mailConfigurationSets().alerts,
   log: log(),
   failing: failing(),
 }));

@@ -188,6 +188,8 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   sweep: { of: 'service', like: keys.sweep, export: null },
   artistCount: { of: 'service', like: keys.artistCount, export: null },
   reconciliation: { of: 'service', like: keys.reconciliation, export: null },
+  mailDay: { of: 'service', like: keys.mailDay(part), export: null },
+  mailStanding: { of: 'service', like: keys.mailStanding, export: null },
   source: { of: 'service', like: keys.source(part), export: null },
   lineFront: { of: 'service', like: keys.lineFront(part), export: null },
   lineRow: { of: 'passing', like: keys.lineRow(part, numberPart, part), export: null, days: 1 },

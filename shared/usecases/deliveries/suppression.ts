@@ -59,6 +59,15 @@ export async function isSuppressed(
   return asked === 'consent' && reasons.has('unsubscribed');
 }
 
+/** Whether it is known already that mail to the address comes back, or was called spam. */
+export async function isKnownToReturn(
+  { table, pepper }: SuppressionDeps,
+  address: string,
+  fate: 'bounced' | 'complained',
+): Promise<boolean> {
+  return (await findSuppressions(table, await digestsOf(pepper, address))).has(fate);
+}
+
 const details: Readonly<Record<Asked, string>> = {
   consent: noConsentMail,
   invitation: noInvitation,

@@ -14,20 +14,20 @@ export const mailSubjects = {
   account_deleting: { subject: 'Your account is being deleted', kind: 'account' },
   organization_deleting: {
     subject: 'An organization you belong to is being deleted',
-    kind: 'alert',
+    kind: 'notice',
   },
-  organization_restored: { subject: 'An organization you belong to was restored', kind: 'alert' },
+  organization_restored: { subject: 'An organization you belong to was restored', kind: 'notice' },
   new_creator: { subject: 'You are now the creator of an organization', kind: 'account' },
   former_creator: { subject: 'You handed over an organization', kind: 'account' },
-  report_kit: { subject: 'Your report kit', kind: 'alert' },
+  report_kit: { subject: 'Your report kit', kind: 'notice' },
   another_holder: {
     subject: 'Another organization monitors one of your artists',
-    kind: 'alert',
+    kind: 'notice',
   },
-  webhook_failing: { subject: 'A webhook isn’t accepting deliveries', kind: 'alert' },
-  destination_failing: { subject: 'A destination isn’t accepting deliveries', kind: 'alert' },
-  webhook_disabled: { subject: 'A webhook was disabled', kind: 'alert' },
-  destination_disabled: { subject: 'A destination was disabled', kind: 'alert' },
+  webhook_failing: { subject: 'A webhook isn’t accepting deliveries', kind: 'notice' },
+  destination_failing: { subject: 'A destination isn’t accepting deliveries', kind: 'notice' },
+  webhook_disabled: { subject: 'A webhook was disabled', kind: 'notice' },
+  destination_disabled: { subject: 'A destination was disabled', kind: 'notice' },
 } as const satisfies Record<string, { subject: string; kind: MailKind }>;
 
 export type MailName = keyof typeof mailSubjects;

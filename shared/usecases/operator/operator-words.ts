@@ -1,5 +1,6 @@
 import { grouped } from '../../domain/grouped.ts';
 import { counted } from '../../domain/detection/phrases.ts';
+import type { PauseReason } from '../../domain/mail-standing.ts';
 import { type PlanName, planTitle } from '../../domain/plan.ts';
 
 /** What the operator decided about a hold. */
@@ -8,6 +9,12 @@ const decisions = {
   release: 'released by the operator',
   dismiss: 'dismissed by the operator',
 } as const;
+
+const pauseReasons: Readonly<Record<PauseReason, string>> = {
+  bounces: 'because too many emails bounced',
+  complaints: 'because too many recipients reported spam',
+  operator: 'by the operator',
+};
 
 /** The lines of `npm run admin -- status`. Capitals mark what is wrong. */
 export const statusWords = {
@@ -39,6 +46,9 @@ export const statusWords = {
     decision: keyof typeof decisions;
   }) =>
     `holds: ${facts.type} ON HOLD: ${grouped(facts.artists)} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}; nobody is alerted of these until they’re decided or six hours old`,
+  mailFlows: () => 'email: not paused',
+  mailPaused: ({ at, reason }: { at: string; reason: PauseReason }) =>
+    `email: ALERTS PAUSED since ${at}, ${pauseReasons[reason]}; alerts by email wait, none is lost; emails to sign in still go out; run \`npm run admin -- resume-mail\` when the cause is gone`,
   queue: (facts: {
     name: string;
     waiting: number;
@@ -96,6 +106,11 @@ export const commandWords = {
   moving: () => 'SQS is moving the messages back.',
   moved: ({ count, isMore }: { count: number; isMore: boolean }) =>
     `Moved ${counted(count, 'message')} back.${isMore ? ' More are left. Run the command again.' : ''}`,
+  mailPaused: () =>
+    'Alerts by email are paused within a minute. They wait until you run resume-mail. Emails to sign in still go out.',
+  mailWasPaused: () => 'Alerts by email were already paused.',
+  mailResumed: () => 'Alerts by email go out again. Those that waited are sent within 20 minutes.',
+  mailWasNotPaused: () => 'Alerts by email weren’t paused.',
   noOrganization: ({ id }: { id: string }) => `There’s no organization ${id}.`,
   noVerification: ({ id }: { id: string }) => `There’s no verification ${id}.`,
 } as const;

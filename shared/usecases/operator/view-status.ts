@@ -2,6 +2,7 @@ import { readBreaker } from '../../table/catalog/breaker.ts';
 import { lineLength } from '../../table/catalog/waiting-line.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
+import { readMailStanding } from '../../table/limits/mail-pause.ts';
 import { readSweep } from '../../table/sweeps.ts';
 import { readSourceHolds } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
@@ -51,6 +52,7 @@ export async function viewStatus(deps: StatusDeps): Promise<string> {
     checkLines(deps, now),
     workLines(deps, now),
     holdLines(deps),
+    mailLine(deps.table),
     queueLines(deps),
   ]);
   const said = parts.flat();
@@ -127,6 +129,13 @@ async function holdLines(deps: StatusDeps): Promise<Said[]> {
     line: statusWords.hold({ ...hold, usual: Math.round(usual), decision: decision ?? 'none' }),
     wrong: 'changes on hold',
   }));
+}
+
+async function mailLine(table: Table): Promise<Said> {
+  const { paused } = await readMailStanding(table, { consistent: true });
+  if (!paused) return well(statusWords.mailFlows());
+  const line = statusWords.mailPaused({ ...paused, at: shown(new Date(paused.at)) });
+  return { line, wrong: 'alert mail is paused' };
 }
 
 async function queueLines({ depths }: StatusDeps): Promise<Said[]> {

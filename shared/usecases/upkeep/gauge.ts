@@ -2,6 +2,7 @@ import type { Table } from '../../table/client.ts';
 import { readBreaker } from '../../table/catalog/breaker.ts';
 import { lineLength } from '../../table/catalog/waiting-line.ts';
 import { countOverdue } from '../../table/gauge.ts';
+import { readMailStanding } from '../../table/limits/mail-pause.ts';
 import { dueShards } from '../../table/indexes.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
@@ -35,7 +36,7 @@ export interface OverdueWork {
 
 /**
  * Measures what no message tells, from what is stored: for how long the catalog's breaker has been
- * open, what is overdue, and how many artists are not checked. Every minute, and apart from the
+ * open, what is overdue, whether alert mail is paused, and how many artists are not checked. Every minute, and apart from the
  * sweep: when that stands still, this says so. It asks that the holders of late artists are looked after.
  */
 export async function gauge({
@@ -57,6 +58,7 @@ export async function gauge({
   const overdue = await overdueWork(table, clock.now(), parked);
   count('OverdueRows', overdue.rows);
   count('OldestOverdueSeconds', overdue.oldestSeconds);
+  if ((await readMailStanding(table)).paused) count('AlertMailPaused');
   const { checks, oldestSeconds } = await lineLength(table, catalog, clock.now());
   count('ChecksWaiting', checks);
   count('OldestWaitingSeconds', oldestSeconds);

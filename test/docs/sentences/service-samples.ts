@@ -1,3 +1,4 @@
+import { PauseReason } from '../../../shared/domain/mail-standing.ts';
 import * as checks from '../../../shared/domain/check-words.ts';
 import { importWords, tableWords } from '../../../shared/domain/import-words.ts';
 import { inputFaults } from '../../../shared/domain/input-faults.ts';
@@ -131,6 +132,8 @@ const statusSaid: Said<typeof status> = {
   hold: (['none', 'release', 'dismiss'] as const).map((decision) =>
     status.hold({ ...hold, decision }),
   ),
+  mailFlows: status.mailFlows(),
+  mailPaused: PauseReason.options.map((reason) => status.mailPaused({ at, reason })),
   queue: status.queue({ name: 'checks', waiting: 3, inProgress: 1, delayed: 0, deadLetters: 0 }),
   deadLetterQueue: [0, 2].map((deadLetters) =>
     status.deadLetterQueue({ name: 'schedules', deadLetters }),
@@ -151,6 +154,10 @@ const commandSaid: Said<typeof command> = {
   ],
   moving: command.moving(),
   moved: [false, true].map((isMore) => command.moved({ count: 12, isMore })),
+  mailPaused: command.mailPaused(),
+  mailWasPaused: command.mailWasPaused(),
+  mailResumed: command.mailResumed(),
+  mailWasNotPaused: command.mailWasNotPaused(),
   noOrganization: command.noOrganization({ id: 'org_01m8…' }),
   noVerification: command.noVerification({ id: 'ver_01m8…' }),
 };

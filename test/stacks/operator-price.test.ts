@@ -1,0 +1,77 @@
+/** What the operator's part costs, from the template; docs/operations.md says it. `UPDATE_DOCS=1` writes it there. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alarms, compositeAlarms, dashboards } from './shapes.ts';
+import { all, makeStage } from './stage.ts';
+
+const file = join(import.meta.dirname, '../../docs/operations.md');
+const { resources } = makeStage({ STAGE: 'prod', PAGE_EMAIL: 'pager@example.com' });
+
+/** A line: how many of what, for how much each, in dollars a month (https://aws.amazon.com/cloudwatch/pricing/). */
+interface Line {
+  what: string;
+  count: number;
+  unit: string;
+  price: number;
+}
+
+/** An alarm costs as much as the metrics that it looks at. */
+const metricsOfAlarms = all(resources, alarms).reduce(
+  (sum, { its }) => sum + Math.max(1, its.Metrics.filter(({ MetricStat }) => MetricStat).length),
+  0,
+);
+
+const lines: readonly Line[] = [
+  { what: 'Alarms', count: metricsOfAlarms, unit: 'metric of an alarm', price: 0.1 },
+  {
+    what: 'Alarms on promises, which join others',
+    count: all(resources, compositeAlarms).length,
+    unit: 'composite alarm',
+    price: 0.5,
+  },
+  {
+    what: 'Dashboard',
+    count: all(resources, dashboards).length,
+    unit: 'dashboard with more than 50 metrics',
+    price: 3,
+  },
+];
+
+const total = lines.reduce((sum, { count, price }) => sum + count * price, 0);
+
+function table(): string {
+  const rows = [
+    ['What', 'How many', 'Price of each', '$ a month'],
+    ...lines.map(({ what, count, unit, price }) => [
+      what,
+      String(count),
+      `$${price.toFixed(2)} for each ${unit}`,
+      (count * price).toFixed(2),
+    ]),
+    ['**All**', '', '', `**${total.toFixed(2)}**`],
+  ];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const shown = rows.map(
+    (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  );
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [shown[0], rule, ...shown.slice(1)].join('\n');
+}
+
+describe('the price of what only the operator sees', () => {
+  it('is below $25 a month', () => {
+    expect(total).toBeGreaterThan(15);
+    expect(total).toBeLessThan(25);
+  });
+
+  it('is what the guide says', () => {
+    const text = readFileSync(file, 'utf8');
+    const renewed = text.replace(
+      /(<!-- generated: operator-price -->\n)[^]*?(<!-- end -->)/,
+      (_all, begin: string, end: string) => `${begin}\n${table()}\n\n${end}`,
+    );
+    if (process.env.UPDATE_DOCS === '1') writeFileSync(file, renewed);
+    else expect(text).toBe(renewed);
+    expect(renewed).toContain('| Dashboard');
+  });
+});
