@@ -17,6 +17,7 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   sweep                               send overdue work to its queues now
   trace <change_id>                   show the life of a change: its artist’s schedule, checks, waits,
                                       verdict, rules, deliveries, attempts, and lines in the log
+  reroute <change_id>                 make and send the deliveries of a change that are missing
   verify-table [name]                 read the whole table, such as one that was restored, and show
                                       what it holds and what is wrong
   pause-mail                          pause alerts by email: they wait. Emails to sign in still go out.

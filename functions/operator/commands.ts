@@ -16,6 +16,7 @@ import {
   viewOperatorLog,
 } from '../../shared/usecases/operator/operator-log.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
+import { reroute } from '../../shared/usecases/operator/reroute.ts';
 import { traceChange } from '../../shared/usecases/operator/trace-change.ts';
 import { unpark } from '../../shared/usecases/operator/unpark.ts';
 import { viewParked } from '../../shared/usecases/operator/view-parked.ts';
@@ -49,6 +50,7 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
     case 'pause-mail':
     case 'resume-mail':
     case 'trace':
+    case 'reroute':
     case 'verify-table':
     case 'unpark':
     case 'plan':
@@ -99,6 +101,8 @@ async function act(asked: Exclude<LoggedCommand, Hold>): Promise<string> {
         : commandWords.mailWasNotPaused();
     case 'trace':
       return traceChange(deps, asked.change_id);
+    case 'reroute':
+      return reroute(deps, asked.change_id);
     case 'verify-table':
       // Who asks reads it, with rights of their own: this function may not read whole tables.
       return asked.table ?? settings.tableName();

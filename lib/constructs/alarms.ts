@@ -30,6 +30,8 @@ export const firstSteps = {
   'old-messages': 'If the queue is shrinking, wait. If it isn’t, read the worker’s log.',
   'overdue-work': 'Run the status command to see what’s overdue.',
   'parked-work': 'Run the parked command to see what fails and why, then fix it and unpark it.',
+  'lost-deliveries':
+    'Run the status command to see which changes, then trace one and send them again.',
   'catalog-down': 'Check the catalog’s status page. Checks will catch up on their own.',
   'catalog-refusals': 'Check the workers’ logs to see why requests are failing.',
   'stale-artists': 'Run the status command to see which artists are stale.',

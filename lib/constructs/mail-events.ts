@@ -4,7 +4,7 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type MailStream, mailStreams } from '../../shared/domain/mail-kind.ts';
+import { type MailStream, mailStreams } from '../../shared/plan/mail.ts';
 
 export interface MailEventsProps {
   /** The names of the configuration sets: mails name theirs when they are sent. */

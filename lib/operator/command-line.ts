@@ -7,6 +7,7 @@ export const argumentsOf = {
   'pause-mail': [],
   'resume-mail': [],
   trace: ['change_id'],
+  reroute: ['change_id'],
   'verify-table': ['table?'],
   unpark: ['which'],
   redrive: ['queue'],

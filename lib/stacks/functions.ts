@@ -186,7 +186,7 @@ export const gauge: FunctionSpec = {
 export const reconcile: FunctionSpec = {
   entry: 'functions/workers/reconcile',
   impact:
-    'An artist whose schedule was lost may go unchecked, and one that nobody monitors may still be checked.',
+    'An artist whose schedule was lost may go unchecked, and one that nobody monitors may still be checked. Nobody notices lost deliveries.',
   needs: { table: 'reconcile', sends: ['upkeep'], listsSchedules: true },
 };
 

@@ -4,7 +4,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { QueueName, queueVariables } from '../../shared/plan/queues.ts';
-import type { MailStream } from '../../shared/domain/mail-kind.ts';
+import type { MailStream } from '../../shared/plan/mail.ts';
 import { addressIn, domainOfAddress } from '../sender-address.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';

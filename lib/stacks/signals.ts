@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { reputation } from '../../shared/domain/mail-standing.ts';
+import { reputation } from '../../shared/plan/mail.ts';
 import { queueOf } from '../../shared/plan/queues.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
@@ -137,6 +137,14 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     impact:
       'Some work is more than five minutes overdue. Confirmations and deliveries may be late.',
     article: 'overdue-work',
+  });
+  alarms.raise(scope, 'LostDeliveries', {
+    metric: signal('LostDeliveries', { kind: 'reconcile' }),
+    above: 0,
+    urgency: 'page',
+    impact:
+      'The daily audit found deliveries that are lost: nothing is on record of them, and nothing will send them. Some customers weren’t told of a change, and won’t be.',
+    article: 'lost-deliveries',
   });
   alarms.raise(scope, 'ParkedWork', {
     metric: signal('ParkedWork', { kind: 'gauge', statistic: 'Minimum' }),

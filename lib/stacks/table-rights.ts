@@ -90,15 +90,17 @@ export function giveTable(
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
-/** Reads watches and plans, owes chores of watches, and notes how far it came. */
+/** Reads watches and plans, changes and what became of them, owes chores of watches, and notes how far it came. */
 function giveComparison(to: ServiceFunction, tableArn: string): void {
-  allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`]);
-  const read = [keys.watch('*').pk, keys.organization('*').pk];
+  allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/feed`]);
+  const audited = [keys.change('*').pk, keys.targetState('*').pk];
+  const read = [keys.watch('*').pk, keys.organization('*').pk, ...audited];
   allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
-  allowKey(to, ['dynamodb:Query'], tableArn, keys.watch('*').pk);
+  allowKeys(to, ['dynamodb:Query'], tableArn, [keys.watch('*').pk, keys.change('*').pk]);
   allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
   const own = ['dynamodb:GetItem', 'dynamodb:PutItem'];
   allowKey(to, own, tableArn, keys.reconciliation.pk);
+  allowKey(to, ['dynamodb:GetItem'], tableArn, keys.organization('*').pk);
 }
 
 /** Of the operator's function alone: others neither read nor write it. */

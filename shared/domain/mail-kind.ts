@@ -1,3 +1,5 @@
+import type { MailStream } from '../plan/mail.ts';
+
 /**
  * Why a mail goes out:
  * - `account`: a code to sign in with, or what the owner of an account must hear about it;
@@ -18,13 +20,6 @@ export const mailShares: Readonly<Record<MailKind, number>> = {
   notice: 0.8,
   account: 1,
 };
-
-/**
- * What the mail service keeps apart, each with a reputation of its own: mail that people sign in
- * with, which must survive, and all other mail.
- */
-export const mailStreams = ['sign_in', 'alerts'] as const;
-export type MailStream = (typeof mailStreams)[number];
 
 /** The stream of a kind of mail. */
 export const streamOf: Readonly<Record<MailKind, MailStream>> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reputation } from '../plan/mail.ts';
 import { Timestamp } from './text.ts';
 
 /** Mails of the stream of alerts, over some time: what was sent, and what came back of it for good. */
@@ -26,15 +27,6 @@ export const goodStanding: MailStanding = { paused: null, since: null };
 
 /** So many days are judged, today included: AWS looks at about that much, too. */
 export const judgedDays = 7;
-
-/**
- * Which share is too much, below what AWS reviews senders for (5% and 0.1%), and of how many at
- * least: few mails say nothing, and no single recipient may stop the alerts of all.
- */
-export const reputation = {
-  bounces: { shareMax: 0.02, countMin: 20 },
-  complaints: { shareMax: 0.0005, countMin: 5 },
-} as const;
 
 /**
  * Why alert mail must be paused by what came back; null: it needn't be.

@@ -11,6 +11,7 @@ const loggedCommands = [
   'pause-mail',
   'resume-mail',
   'trace',
+  'reroute',
   'verify-table',
   'unpark',
   'plan',
@@ -78,6 +79,7 @@ function targetOf(asked: LoggedCommand): AuditTarget {
     case 'unpark':
       return { type: 'work', id: asked.which, name: null };
     case 'trace':
+    case 'reroute':
       return { type: 'change', id: asked.change_id, name: null };
     case 'verify-table':
       return { type: 'table', id: asked.table ?? 'of the stage', name: null };

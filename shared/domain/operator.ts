@@ -18,7 +18,7 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     ...who,
     command: z.enum(['status', 'quota', 'parked', 'sweep', 'pause-mail', 'resume-mail']),
   }),
-  z.strictObject({ ...who, command: z.literal('trace'), change_id: idSchema('change') }),
+  z.strictObject({ ...who, command: z.enum(['trace', 'reroute']), change_id: idSchema('change') }),
   z.strictObject({ ...who, command: z.literal('log') }),
   z.strictObject({
     ...who,

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { Audit } from '../domain/audit-of-deliveries.ts';
 import { Timestamp } from '../domain/text.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
@@ -11,6 +12,10 @@ const ReconciliationItem = z.object({
   begun_at: Timestamp,
   /** The steps of it that are done. */
   steps_done: z.int(),
+  /** What the audit of this pass has seen so far. */
+  audit: Audit.nullable().default(null),
+  /** What the one before saw: the next begins where it ended. */
+  last_audit: Audit.nullable().default(null),
 });
 export type ReconciliationItem = z.infer<typeof ReconciliationItem>;
 

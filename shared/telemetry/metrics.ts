@@ -42,6 +42,8 @@ export const metrics = {
   /** What the email service reports about emails it sent before. */
   MailBounces: { unit: 'Count', total: true },
   MailComplaints: { unit: 'Count', total: true },
+  /** Deliveries of confirmed changes of which nothing is on record: the daily audit found none to be made anymore. */
+  LostDeliveries: { unit: 'Count', total: false },
   /** Alert mail is paused, until the operator resumes it. */
   AlertMailPaused: { unit: 'Count', total: false },
   /** For how long the catalog's breaker has been open; 0 while it is closed. */

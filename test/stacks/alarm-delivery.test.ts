@@ -51,12 +51,12 @@ describe('an alarm reaches a person', () => {
     }
   });
 
-  it('pages for work that is overdue, tasks that stopped, a catalog that is down for hours, and paused alerts', () => {
+  it('pages for work that is overdue, tasks that stopped, a catalog that is down for hours, paused alerts, and lost deliveries', () => {
     const pages = raised.filter(({ its }) => its.AlarmActions.some((id) => id.includes('Pages')));
     const names = pages.filter(({ id }) => !id.includes('promise')).map(({ id }) => id);
     const parts = [
       ...['OverdueWork', 'BreakerOpenLong', 'sweepMissedRuns', 'gaugeMissedRuns'],
-      'AlertMailPaused',
+      ...['AlertMailPaused', 'LostDeliveries'],
     ];
     expect(names).toHaveLength(parts.length);
     for (const part of parts) {

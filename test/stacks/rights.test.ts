@@ -274,7 +274,7 @@ describe('rights', () => {
     );
   });
 
-  it('lets the job that compares schedules read artists, and write nothing but their chores', () => {
+  it('lets the job that compares schedules read artists and changes, and write nothing but chores of artists', () => {
     const own = rights.get('workers-reconcile')!.filter(isTable);
     expect(own).toMatchObject([
       { actions: ['dynamodb:Query'] },
@@ -282,6 +282,7 @@ describe('rights', () => {
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:BatchWriteItem'] },
       { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
+      { actions: ['dynamodb:GetItem'] },
     ]);
     for (const condition of [
       { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WATCH#*'] } },

@@ -3,7 +3,7 @@ import { eventOf } from '../../lib/local/ses/returns.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import { MailEvent } from '../../shared/domain/mail-event.ts';
 import type { MailKind } from '../../shared/domain/mail-kind.ts';
-import { reputation } from '../../shared/domain/mail-standing.ts';
+import { reputation } from '../../shared/plan/mail.ts';
 import type { DeliverMessageWork } from '../../shared/domain/work.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readMailStanding } from '../../shared/table/limits/mail-pause.ts';

@@ -2,6 +2,7 @@ import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { countSighting } from '../../shared/table/catalog/sightings.ts';
 import { pauseAlertMail } from '../../shared/usecases/deliveries/mail-reputation.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
+import { putReconciliation } from '../../shared/table/reconciliation.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { watching, type Watching } from '../support/watching.ts';
@@ -43,6 +44,7 @@ describe('the status for the operator', () => {
       'sweep: last complete run at 2026-11-21 10:00:00 UTC',
       'work: nothing is overdue',
       'parked: nothing',
+      'audit: no deliveries audited yet',
       'holds: none',
       'email: not paused',
       'queue checks: 3 waiting, 1 in progress, 2 delayed, no dead letters',
@@ -67,7 +69,28 @@ describe('the status for the operator', () => {
     expect(lines[6]).toMatch(
       /^work: OVERDUE: \d+ due more than 5 minutes ago; the oldest is \d+ minutes late; /,
     );
-    expect(lines[10]).toContain('DEAD LETTERS: 4');
+    expect(lines[11]).toContain('DEAD LETTERS: 4');
+  });
+
+  it('says what the daily audit missed, and what to do', async () => {
+    await w.monitor('1001');
+    await w.upkeep();
+    const audit = {
+      ...{ changes: 3, owed: 7, lost: 0, lost_changes: [] },
+      ...{ since: '2026-11-20T09:00:00.000Z', until: '2026-11-21T09:00:00.000Z' },
+    };
+    const pass = { begun_at: '2026-11-21T10:00:00.000Z', steps_done: 20, last_audit: null };
+    await putReconciliation(w.table, { ...pass, audit });
+    expect(await statusOf()).toContain(
+      'audit: nothing lost of 7 deliveries for 3 changes (confirmed until 2026-11-21 09:00:00 UTC)',
+    );
+    const lost_changes = ['chg_01m8qfzxr0v7m2x5c8e0b6t1n4'];
+    await putReconciliation(w.table, { ...pass, audit: { ...audit, lost: 1, lost_changes } });
+    const lines = await statusOf();
+    expect(lines[0]).toBe('WRONG: lost deliveries');
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^audit: LOST: 1 delivery of chg_01m8qfzxr0v7m2x5c8e0b6t1n4 /),
+    );
   });
 
   it('says that alerts by email are paused, and why', async () => {

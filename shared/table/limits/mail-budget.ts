@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { judgedDays, MailCounts } from '../../domain/mail-standing.ts';
-import type { MailStream } from '../../domain/mail-kind.ts';
+import type { MailStream } from '../../plan/mail.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';

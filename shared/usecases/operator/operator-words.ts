@@ -38,6 +38,11 @@ export const statusWords = {
   nothingParked: () => 'parked: nothing',
   parked: ({ count, since }: { count: number; since: string }) =>
     `parked: PARKED: ${counted(count, 'piece')} of work, failing since ${since}; run \`npm run admin -- parked\``,
+  notAudited: () => 'audit: no deliveries audited yet',
+  nothingLost: (facts: { changes: number; owed: number; until: string }) =>
+    `audit: nothing lost of ${counted(facts.owed, 'delivery', 'deliveries')} for ${counted(facts.changes, 'change')} (confirmed until ${facts.until})`,
+  lost: (facts: { lost: number; ids: readonly string[]; until: string }) =>
+    `audit: LOST: ${counted(facts.lost, 'delivery', 'deliveries')} of ${facts.ids.join(', ')} (confirmed until ${facts.until}); nothing sends them by itself; run \`npm run admin -- reroute\` with each change`,
   noHolds: () => 'holds: none',
   hold: (facts: {
     type: string;
@@ -111,6 +116,9 @@ export const commandWords = {
   mailWasPaused: () => 'Alerts by email were already paused.',
   mailResumed: () => 'Alerts by email go out again. Those that waited are sent within 20 minutes.',
   mailWasNotPaused: () => 'Alerts by email weren’t paused.',
+  rerouted: ({ id }: { id: string }) =>
+    `${id} is being routed again. What’s missing is made and sent. What’s there stays as it is.`,
+  noChange: ({ id }: { id: string }) => `There’s no confirmed change ${id}.`,
   noOrganization: ({ id }: { id: string }) => `There’s no organization ${id}.`,
   noVerification: ({ id }: { id: string }) => `There’s no verification ${id}.`,
 } as const;

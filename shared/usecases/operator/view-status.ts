@@ -3,6 +3,7 @@ import { lineLength } from '../../table/catalog/waiting-line.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';
+import { readReconciliation } from '../../table/reconciliation.ts';
 import { readSweep } from '../../table/sweeps.ts';
 import { readSourceHolds } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
@@ -95,6 +96,7 @@ async function workLines(deps: StatusDeps, now: Date): Promise<Said[]> {
     await sweepLine(deps.table, now),
     await overdueLine(deps.table, now, parked),
     parkedLine(parked),
+    await auditLine(deps.table),
   ];
 }
 
@@ -112,6 +114,16 @@ function parkedLine({ all }: Parked): Said {
   if (since === undefined) return well(statusWords.nothingParked());
   const line = statusWords.parked({ count: all.length, since: shown(new Date(since)) });
   return { line, wrong: 'parked work' };
+}
+
+async function auditLine(table: Table): Promise<Said> {
+  const stored = await readReconciliation(table);
+  const told = stored?.audit?.lost ? stored.audit : (stored?.last_audit ?? stored?.audit);
+  if (!told) return well(statusWords.notAudited());
+  const { changes, owed, lost, lost_changes: ids } = told;
+  const until = shown(new Date(told.until));
+  if (lost === 0) return well(statusWords.nothingLost({ changes, owed, until }));
+  return { line: statusWords.lost({ lost, ids, until }), wrong: 'lost deliveries' };
 }
 
 async function overdueLine(table: Table, now: Date, parked: Parked): Promise<Said> {

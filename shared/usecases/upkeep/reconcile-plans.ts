@@ -22,6 +22,8 @@ export interface ReconciledPlans {
   holds: number;
   /** Organizations with a hold whose copy of the plan differs. */
   plans_repaired: number;
+  /** Those that hold something. */
+  organizations: ReadonlySet<string>;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function reconcilePlans(
 ): Promise<ReconciledPlans> {
   const { table, queues, log } = deps;
   const plans = new Map<string, PlanName>();
+  const organizations = new Set<string>();
   const differing = new Set<string>();
   let holds = 0;
   for await (const watchIds of activeWatches(table, shards)) {
@@ -45,6 +48,7 @@ export async function reconcilePlans(
     for (const [org, plan] of await plansOf(table, asked)) plans.set(org, plan);
     holds += active.length;
     for (const { organization_id: org, plan } of active) {
+      organizations.add(org);
       if (plans.has(org) && plans.get(org) !== plan) differing.add(org);
     }
   }
@@ -55,9 +59,9 @@ export async function reconcilePlans(
     await queues.sendAll(works);
   } catch (error) {
     log.warn('repairs of plans could not be queued; the next run will do it', { error });
-    return { holds, plans_repaired: 0 };
+    return { holds, plans_repaired: 0, organizations };
   }
-  return { holds, plans_repaired: works.length };
+  return { holds, plans_repaired: works.length, organizations };
 }
 
 /** Watches whose holders are read at the same time. */

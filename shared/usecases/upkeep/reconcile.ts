@@ -1,16 +1,33 @@
+import {
+  type Audit,
+  type Audited,
+  nothingAudited,
+  together,
+} from '../../domain/audit-of-deliveries.ts';
 import { dueShards } from '../../table/indexes.ts';
-import { putReconciliation, readReconciliation } from '../../table/reconciliation.ts';
-import { note, nothingToDo } from '../../telemetry/record.ts';
+import {
+  putReconciliation,
+  readReconciliation,
+  type ReconciliationItem,
+} from '../../table/reconciliation.ts';
+import { count, note, nothingToDo } from '../../telemetry/record.ts';
+import { auditDeliveries } from './audit-deliveries.ts';
 import { reconcilePlans, type ReconciledPlans } from './reconcile-plans.ts';
 import { type Reconciled, type ReconcileDeps, reconcileSchedules } from './reconcile-schedules.ts';
 
 /** What the steps of one run found, and left to the worker of upkeep to repair. */
-export type Found = Reconciled & ReconciledPlans & { steps: number };
+export type Found = Reconciled &
+  Omit<ReconciledPlans, 'organizations'> & { steps: number } & Audited;
 
 /** Begun once a day: from the beginning of one pass to that of the next. */
 const passMs = 23.5 * 3_600_000;
 /** A run begins no further step after that: it stays below a function's 15 minutes. */
 const runMs = 8 * 60_000;
+/** What was confirmed since may still be on its way. */
+const settledMs = 3_600_000;
+/** How far the first audit looks back, and any after the comparison stood still. */
+const firstAuditMs = 24 * 3_600_000;
+const auditMaxMs = 7 * 24 * 3_600_000;
 
 /** Names of schedules are hashes: each step compares those that begin with some of the digits. */
 const firstDigits = ['0123', '4567', '89ab', 'cdef'];
@@ -18,8 +35,9 @@ const stepCount = firstDigits.length + dueShards;
 
 /**
  * Compares the schedules with the watches, and the plans that holds note with those of their
- * organizations, once a day, in steps. A run that has no time left leaves the rest to the next, which
- * comes within the hour. What was found so far is noted after each step.
+ * organizations, once a day, in steps, and audits what became of their changes. A run that has no time
+ * left leaves the rest to the next, which comes within the hour. What was found so far is noted after
+ * each step.
  * @param options.again begins a new pass, though the day's is done.
  */
 export async function reconcile(
@@ -30,7 +48,7 @@ export async function reconcile(
   const stored = await readReconciliation(deps.table);
   const found: Found = {
     ...{ steps: 0, schedules: 0, watches: 0, missing: 0, left: 0, repaired: 0 },
-    ...{ holds: 0, plans_repaired: 0 },
+    ...{ holds: 0, plans_repaired: 0, ...nothingAudited },
   };
   const isDone = stored?.steps_done === stepCount;
   const isFresh = stored && Date.parse(stored.begun_at) + passMs > startedAt.getTime();
@@ -38,26 +56,65 @@ export async function reconcile(
     nothingToDo();
     return found;
   }
-  const goesOn = stored !== null && !isDone;
-  const begun_at = goesOn ? stored.begun_at : startedAt.toISOString();
+  const pass = stored && !isDone ? stored : newPass(stored, startedAt);
+  let audit = pass.audit ?? newAudit(pass.last_audit, startedAt);
+  const seen = new Set<string>();
   const endsAt = startedAt.getTime() + runMs;
-  for (let step = goesOn ? stored.steps_done : 0; step < stepCount; step += 1) {
+  for (let step = pass.steps_done; step < stepCount; step += 1) {
     if (deps.clock.now().getTime() >= endsAt) break;
-    await makeStep(deps, step, found);
-    await putReconciliation(deps.table, { begun_at, steps_done: step + 1 });
+    const audited = await makeStep(deps, { step, audit, seen }, found);
+    audit = { ...audit, ...together(audit, audited) };
+    await putReconciliation(deps.table, { ...pass, audit, steps_done: step + 1 });
     found.steps += 1;
+    Object.assign(found, together(found, audited));
+    if (audited.lost > 0) count('LostDeliveries', audited.lost);
     note({ ...found });
   }
   return found;
 }
 
-async function makeStep(deps: ReconcileDeps, step: number, found: Found): Promise<void> {
+/** Begins a new pass, and remembers what the audit of the last one saw. */
+function newPass(stored: ReconciliationItem | null, now: Date): ReconciliationItem {
+  const last_audit = stored?.audit ?? stored?.last_audit ?? null;
+  return { begun_at: now.toISOString(), steps_done: 0, audit: null, last_audit };
+}
+
+/** An audit of what was confirmed since the last one, and is settled by now. */
+function newAudit(last: Audit | null, now: Date): Audit {
+  const until = now.getTime() - settledMs;
+  const since = last ? Date.parse(last.until) : until - firstAuditMs;
+  const from = Math.min(until, Math.max(since, until - auditMaxMs));
+  return {
+    ...nothingAudited,
+    since: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+  };
+}
+
+interface Step {
+  step: number;
+  audit: Audit;
+  /** The organizations whose changes were audited in this run. */
+  seen: Set<string>;
+}
+
+async function makeStep(
+  deps: ReconcileDeps,
+  { step, audit, seen }: Step,
+  found: Found,
+): Promise<Audited> {
   const digits = firstDigits[step];
   if (digits === undefined) {
-    const { holds, plans_repaired } = await reconcilePlans(deps, [step - firstDigits.length]);
+    const { holds, plans_repaired, organizations } = await reconcilePlans(deps, [
+      step - firstDigits.length,
+    ]);
     found.holds += holds;
     found.plans_repaired += plans_repaired;
-    return;
+    return auditAll(
+      deps,
+      [...organizations].filter((org) => !seen.has(org)),
+      { audit, seen },
+    );
   }
   const { schedules, watches, missing, left, repaired } = await reconcileSchedules(deps, digits);
   found.schedules += schedules;
@@ -65,4 +122,26 @@ async function makeStep(deps: ReconcileDeps, step: number, found: Found): Promis
   found.missing += missing;
   found.left += left;
   found.repaired += repaired;
+  return nothingAudited;
+}
+
+/** Organizations whose changes are audited at the same time. */
+const lanes = 20;
+
+async function auditAll(
+  { table }: ReconcileDeps,
+  organizations: readonly string[],
+  { audit: { since, until }, seen }: Omit<Step, 'step'>,
+): Promise<Audited> {
+  let audited = nothingAudited;
+  const waiting = organizations.values();
+  const lane = async () => {
+    for (const org of waiting) {
+      const one = await auditDeliveries(table, org, { since, until });
+      audited = together(audited, one);
+      seen.add(org);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return audited;
 }

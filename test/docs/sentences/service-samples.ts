@@ -128,6 +128,9 @@ const statusSaid: Said<typeof status> = {
   overdue: status.overdue({ count: '12', minutes: 17 }),
   nothingParked: status.nothingParked(),
   parked: [1, 12].map((count) => status.parked({ count, since: at })),
+  notAudited: status.notAudited(),
+  nothingLost: status.nothingLost({ changes: 12, owed: 31, until: at }),
+  lost: [1, 2].map((lost) => status.lost({ lost, ids: ['chg_01m8…'], until: at })),
   noHolds: status.noHolds(),
   hold: (['none', 'release', 'dismiss'] as const).map((decision) =>
     status.hold({ ...hold, decision }),
@@ -158,6 +161,8 @@ const commandSaid: Said<typeof command> = {
   mailWasPaused: command.mailWasPaused(),
   mailResumed: command.mailResumed(),
   mailWasNotPaused: command.mailWasNotPaused(),
+  rerouted: command.rerouted({ id: 'chg_01m8…' }),
+  noChange: command.noChange({ id: 'chg_01m8…' }),
   noOrganization: command.noOrganization({ id: 'org_01m8…' }),
   noVerification: command.noVerification({ id: 'ver_01m8…' }),
 };
