@@ -33,7 +33,7 @@ describe('the dashboard of a stage', () => {
     const told = [...all(resources, alarms), ...all(resources, compositeAlarms)].filter(
       (alarm) => alarm.its.AlarmActions.length > 0,
     );
-    expect(told.length).toBeGreaterThan(100);
+    expect(told.length).toBeGreaterThan(90);
     for (const { id } of told) expect(text).toContain(`"${id}"`);
   });
 

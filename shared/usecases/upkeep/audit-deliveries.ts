@@ -89,7 +89,7 @@ async function owedBy(
   eventRow: Row | undefined,
 ): Promise<Owed[]> {
   // It was erased, or forgotten.
-  if (!changeRow || changeRow.organization_id !== org) return [];
+  if (changeRow?.organization_id !== org) return [];
   const { id, confirmed_at, routed_to } = ChangeItem.parse(changeRow);
   if (confirmed_at === null) return [];
   // Its routing is owed, or was lost.
