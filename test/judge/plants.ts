@@ -47,14 +47,16 @@ export const refused: readonly Plant[] = [
       copy.change('data', (template) => {
         const properties = propertiesOf(template, table, /./);
         const { AttributeDefinitions: defined } = z
-          .looseObject({ AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })) })
+          .looseObject({
+            AttributeDefinitions: z.array(z.looseObject({ AttributeName: z.string() })),
+          })
           .parse(properties);
         properties.AttributeDefinitions = defined.filter(
           ({ AttributeName }) => AttributeName !== 'feedPk',
         );
       });
     },
-    found: { deployment: /attribute/i },
+    found: { deployment: /index key attributes|feedPk/i },
   },
   {
     name: 'a misspelt property',
