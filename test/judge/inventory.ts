@@ -111,7 +111,8 @@ const Schedule = z.object({
   Name: z.string(),
   GroupName: z.string(),
   ScheduleExpression: z.string(),
-  State: z.string(),
+  // moto forgets it when a function changes a schedule without it: it is on then.
+  State: z.string().default('ENABLED'),
   Target: z.object({
     Arn: z.string(),
     RoleArn: z.string(),
