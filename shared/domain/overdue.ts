@@ -1,5 +1,8 @@
+import type { Work } from './work.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** What is on its way takes a moment. */
 const aloneMsMin = 5000;
 
 /**
@@ -25,6 +28,28 @@ export function isToWake(since: Date, last: Date | null, now: Date): boolean {
   if (aloneMs < aloneMsMin) return false;
   const aloneAtLastMs = last === null ? -Infinity : last.getTime() - since.getTime();
   return aloneAtLastMs < aloneMsMin || isToSend(since, last, now);
+}
+
+/**
+ * Whether work waits for a time that people were told, and mostly for longer than a queue can hold a
+ * message: a digest, the end of quiet hours or of a mute, a report, an escalation.
+ */
+export function hasItsTime(work: Work): boolean {
+  if (work.kind === 'flush') return /^(e#)?[dqm]#/.test(work.bundle);
+  return work.kind === 'report' || work.kind === 'escalate';
+}
+
+/**
+ * Whether a sweep that runs at `now`, after the one before at `last` (null: nobody knows), sends such
+ * work in the minute before its time, delayed until then, so that it comes to the second. What is still
+ * there some seconds after its time is sent once more: it may have been given that time only now.
+ */
+export function isToSendOnTime(dueAt: Date, last: Date | null, now: Date): boolean {
+  const aheadMs = dueAt.getTime() - now.getTime();
+  if (aheadMs <= -minuteMs || aheadMs > minuteMs) return false;
+  if (last === null || last > now) return true;
+  const sinceLastMs = dueAt.getTime() - last.getTime();
+  return sinceLastMs > minuteMs || (sinceLastMs > 0 && aheadMs <= -aloneMsMin);
 }
 
 /** How often work has been sent by the time that it is overdue by so much. */

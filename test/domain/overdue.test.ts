@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { isToSend } from '../../shared/domain/overdue.ts';
+import { hasItsTime, isToSend, isToSendOnTime } from '../../shared/domain/overdue.ts';
 
 const due = new Date('2026-11-21T10:00:00.000Z');
 const at = (minutes: number) => new Date(due.getTime() + minutes * 60_000);
@@ -49,5 +49,51 @@ describe('work that is overdue', () => {
         },
       ),
     );
+  });
+});
+
+describe('work that has its time', () => {
+  /** The seconds, from its time on, of the runs that send it. */
+  const sentAt = (runs: readonly number[]) =>
+    runs.filter((now, index) => {
+      const last = runs[index - 1];
+      return isToSendOnTime(due, last === undefined ? null : at(last / 60), at(now / 60));
+    });
+
+  it('is sent by the last run before its time, and once more if it is still there after', () => {
+    expect(sentAt([-160, -100, -40, 20, 80])).toEqual([-40, 20]);
+    expect(sentAt([-180, -120, -60, 0, 60, 120])).toEqual([-60]);
+  });
+
+  it('is left to other rules if nobody saw it for a minute after its time', () => {
+    expect(sentAt([-130, 70])).toEqual([]);
+    expect(isToSend(due, at(-2), at(70 / 60))).toBe(true);
+  });
+
+  it('is sent when nobody knows when the last run was, or clocks disagree about it', () => {
+    expect(isToSendOnTime(due, null, at(0))).toBe(true);
+    expect(isToSendOnTime(due, at(1), at(0))).toBe(true);
+  });
+
+  it('is sent by a run every minute either before its time, or within a minute after', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -60, max: -1 }), (first) => {
+        const sent = sentAt([first - 60, first, first + 60]);
+        expect(sent[0]).toBe(first);
+      }),
+    );
+  });
+
+  it('is what people were told a time for', () => {
+    const ofTarget = {
+      organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
+      target_id: 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r',
+    };
+    const flush = (bundle: string) => ({ kind: 'flush' as const, ...ofTarget, bundle });
+    const timed = ['d#daily#2026-11-24', 'q#2026-11-24T06:00:00.000Z', 'm#mute_1', 'e#m#mute_1'];
+    expect(timed.map(flush).every(hasItsTime)).toBe(true);
+    const soon = ['g#ma_1', 'o#2026-11-24T06:00:00.000Z', 'e#dlv_1'];
+    expect(soon.map(flush).some(hasItsTime)).toBe(false);
+    expect(hasItsTime({ kind: 'report', ...ofTarget })).toBe(true);
   });
 });

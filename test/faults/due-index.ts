@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isToSend, isToWake } from '../../shared/domain/overdue.ts';
+import { hasItsTime, isToSend, isToSendOnTime, isToWake } from '../../shared/domain/overdue.ts';
 import { leftAloneSince } from '../../shared/domain/target-state.ts';
 import { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
@@ -119,15 +119,18 @@ export class DueIndex {
     const { rows, targets } = await this.read();
     const due = rows.map(({ dueAt }) => new Date(dueAt));
     const last = lastMs === null ? null : new Date(lastMs);
+    const timed = rows.flatMap(({ dueAt, work }) => (hasItsTime(work) ? [new Date(dueAt)] : []));
     const earliest = Math.min(
       Infinity,
       ...due.map((at) => at.getTime() + minute),
+      ...timed.map((at) => at.getTime() - minute),
       ...targets.map(({ since }) => since.getTime()),
     );
     let at = Math.ceil((Math.max(nowMs, earliest) + 1) / minute) * minute;
     for (; at <= untilMs; at += minute) {
       const now = new Date(at);
       if (due.some((dueAt) => isToSend(dueAt, last, now))) return at;
+      if (timed.some((dueAt) => isToSendOnTime(dueAt, last, now))) return at;
       if (targets.some(({ since }) => isToWake(since, last, now))) return at;
     }
     return null;

@@ -1,6 +1,7 @@
 import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import * as z from 'zod';
+import { hasItsTime } from '../../shared/domain/overdue.ts';
 import { Work } from '../../shared/domain/work.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
@@ -41,6 +42,13 @@ export interface Arrived {
   text: string;
 }
 
+/** Work that the sweep asks for, when it comes, and whether that is at its own time. */
+interface Owed {
+  work: Work;
+  at: number;
+  isForeseen: boolean;
+}
+
 type Chats = Readonly<Record<string, FakeChat<ChatAPost>>>;
 
 /**
@@ -59,6 +67,7 @@ export async function chatStory(table: Table, chats: Chats) {
   const arrived: Arrived[] = [];
   const ids: string[] = [];
   let nextSweep = 0;
+  const foreseen = new Set<string>();
   const seen = new Map(
     Object.entries(chats).map(([name, { messages }]) => [name, messages.length]),
   );
@@ -108,17 +117,27 @@ export async function chatStory(table: Table, chats: Chats) {
     }
   }
 
-  /** What the sweep finds, and when it runs by then: what is overdue by more than a minute. */
-  async function owed(): Promise<{ work: Work; at: number }[]> {
-    const found: { work: Work; at: number }[] = [];
+  /** When work comes that the sweep asks for: at its time if it saw it before, or when it's overdue by a minute. */
+  function sweptAt(work: Work, dueMs: number): { at: number; isForeseen: boolean } {
+    const name = `${JSON.stringify(work)} at ${dueMs}`;
+    const isAhead = dueMs > nowMs();
+    if (hasItsTime(work) && isAhead) foreseen.add(name);
+    const isForeseen = isAhead ? foreseen.has(name) : foreseen.delete(name);
+    return { at: isForeseen ? dueMs : minuteAfter(dueMs + 60_000), isForeseen };
+  }
+
+  /** What the sweep finds, and when it comes. */
+  async function owed(): Promise<Owed[]> {
+    const found: Owed[] = [];
     for (const id of ids) {
       const { pk } = keys.targetState(id);
       for (const row of await queryPartition(table, pk, { consistent: true, rowsMax: 100 })) {
         const { dueAt, work, next_attempt_at: next } = Row.parse(row);
         const ofTarget = { organization_id: org.organization.id, target_id: id };
         const deliverWork = { kind: 'deliver_message', ...ofTarget } as const;
-        if (dueAt && work) found.push({ work, at: minuteAfter(Date.parse(dueAt) + 60_000) });
-        if (next) found.push({ work: deliverWork, at: minuteAfter(Date.parse(next)) });
+        if (dueAt && work) found.push({ work, ...sweptAt(work, Date.parse(dueAt)) });
+        const ofSweep = { work: deliverWork, isForeseen: false };
+        if (next) found.push({ ...ofSweep, at: minuteAfter(Date.parse(next)) });
       }
     }
     return found;
@@ -128,13 +147,16 @@ export async function chatStory(table: Table, chats: Chats) {
     for (;;) {
       await runQueue();
       // One sweep a minute.
-      const rows = (await owed()).map((row) => ({ ...row, at: Math.max(row.at, nextSweep) }));
+      const rows = (await owed()).map((row) => ({
+        ...row,
+        at: row.isForeseen ? row.at : Math.max(row.at, nextSweep),
+      }));
       const soonest = Math.min(...[...queue, ...rows].map(({ at }) => at));
       goTo(Math.min(Date.parse(end), Math.max(soonest, nowMs())));
       if (soonest > nowMs()) return;
-      for (const { work, at } of rows) {
+      for (const { work, at, isForeseen } of rows) {
         if (at > nowMs()) continue;
-        nextSweep = minuteAfter(nowMs());
+        if (!isForeseen) nextSweep = minuteAfter(nowMs());
         await run(work);
       }
     }

@@ -4,6 +4,7 @@ import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
 import { MuteInput } from '../../shared/domain/alerts/mute.ts';
 import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
 import type { Change } from '../../shared/domain/change.ts';
+import { hasItsTime, isToSend, isToSendOnTime } from '../../shared/domain/overdue.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
@@ -12,7 +13,6 @@ import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatA, textsOf } from '../support/fake-chats.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
@@ -115,7 +115,7 @@ describe('a chat', () => {
       await run(due.work);
     }
   };
-  /** Time passes until then; every minute, the sweep takes up what is overdue by more than another one. */
+  /** Time passes until then; every minute, the sweep asks for what is about to fall due, or overdue. */
   const passUntil = async (end: string, id: string) => {
     while (nowMs() < Date.parse(end)) {
       const soonest = Math.min(...queue.map(({ at }) => at));
@@ -124,9 +124,12 @@ describe('a chat', () => {
       await runQueue();
       if (nowMs() !== minute) continue;
       for (const { key, changes, due_at } of await listBundles(engine.table, id)) {
-        if (changes.length === 0 || Date.parse(due_at) + graceSeconds * 1000 >= nowMs()) continue;
         const of = { organization_id: org.organization.id, target_id: id, bundle: key };
-        await run({ kind: 'flush', ...of });
+        const work: Work = { kind: 'flush', ...of };
+        const times = [new Date(due_at), new Date(minute - 60_000), new Date(minute)] as const;
+        const isOnTime = hasItsTime(work) && isToSendOnTime(...times);
+        if (changes.length === 0 || !(isOnTime || isToSend(...times))) continue;
+        queue.push({ work, at: Math.max(Date.parse(due_at), minute) });
       }
       await runQueue();
     }
@@ -158,8 +161,8 @@ describe('a chat', () => {
     await passUntil('2026-11-24T09:00:00.000Z', id);
     expect(arrived.map(({ at }) => at)).toEqual([
       '2026-11-24T01:10:30.000Z',
-      // 07:00 in Berlin, and the sweep.
-      '2026-11-24T06:02:00.000Z',
+      // 07:00 in Berlin.
+      '2026-11-24T06:00:00.000Z',
     ]);
     expect(arrived[0]?.text).toContain('It went offline.');
     expect(arrived[1]?.text).toContain('Warning: Followers drop, 11 changes');
@@ -176,7 +179,7 @@ describe('a chat', () => {
       await confirmed(1, { severity: hour < 16 ? 'critical' : 'info' });
     }
     await passUntil('2026-11-23T22:00:00.000Z', id);
-    expect(arrived.map(({ at }) => at)).toEqual(['2026-11-23T20:02:00.000Z']);
+    expect(arrived.map(({ at }) => at)).toEqual([until]);
     expect(arrived[0]?.text).toContain(
       'While muted until 2026-11-23 20:00 UTC: 3 critical, 4 info.',
     );
@@ -191,7 +194,7 @@ describe('a chat', () => {
     await passUntil('2026-11-23T15:00:00.000Z', id);
     await confirmed(2, { severity: 'info' });
     await passUntil('2026-11-24T12:00:00.000Z', id);
-    expect(arrived.map(({ at }) => at)).toEqual(['2026-11-24T03:17:00.000Z']);
+    expect(arrived.map(({ at }) => at)).toEqual(['2026-11-24T03:15:00.000Z']);
     expect(arrived[0]?.text).toContain('3 critical, 2 info.');
   });
 

@@ -68,12 +68,11 @@ describe('what nobody acknowledges', () => {
     await story.passUntil('2026-11-23T14:00:00.000Z');
     expect(told()).toEqual([
       ['desk', '12:00:30'],
-      // The sweep takes up what is more than a minute overdue.
-      ['boss', '12:32:00'],
+      ['boss', '12:30:00'],
     ]);
     expect(story.arrived[0]?.text).not.toContain('acknowledged');
     expect(story.arrived[1]?.text).toContain(
-      'Nobody has acknowledged this for 32 minutes. Undertow went offline',
+      'Nobody has acknowledged this for 30 minutes. Undertow went offline',
     );
   });
 
@@ -112,9 +111,9 @@ describe('what nobody acknowledges', () => {
     await story.passUntil('2026-11-23T14:00:00.000Z');
     expect(told()).toEqual([
       ['desk', '12:00:30'],
-      ['boss', '12:32:00'],
+      ['boss', '12:30:00'],
     ]);
-    expect(story.arrived[1]?.text).toContain('Nobody has acknowledged these for 32 minutes.');
+    expect(story.arrived[1]?.text).toContain('Nobody has acknowledged these for 30 minutes.');
     expect(story.arrived[1]?.text).not.toContain('One went offline.');
     const [alone] = await story.confirmed(1);
     await story.passUntil('2026-11-23T14:10:00.000Z');
@@ -146,8 +145,8 @@ describe('what nobody acknowledges', () => {
     desk.answerNext(...Array.from({ length: 6 }, () => ({ status: 500, body: 'no' })));
     await story.confirmed(1);
     await story.passUntil('2026-11-23T23:00:00.000Z');
-    expect(told()).toEqual([['boss', '12:32:00']]);
-    expect(story.arrived[0]?.text).toContain('Nobody has acknowledged this for 32 minutes.');
+    expect(told()).toEqual([['boss', '12:30:00']]);
+    expect(story.arrived[0]?.text).toContain('Nobody has acknowledged this for 30 minutes.');
   });
 
   it('says that it is over if it was when the first chat refused it', async () => {
@@ -175,7 +174,7 @@ describe('what nobody acknowledges', () => {
     await story.passUntil('2026-11-23T21:00:00.000Z');
     expect(told().toSorted()).toEqual([
       ['boss', '12:00:30'],
-      ['boss', '20:02:00'],
+      ['boss', '20:00:00'],
       ['desk', '12:00:30'],
     ]);
     expect(story.arrived[2]?.text).toContain('Nobody has acknowledged this for 8 hours.');
@@ -213,8 +212,8 @@ describe('what nobody acknowledges', () => {
     await story.confirmed(1);
     await story.passUntil('2026-11-23T21:00:00.000Z');
     expect(told()).toEqual([
-      ['desk', '20:02:00'],
-      ['boss', '20:07:00'],
+      ['desk', '20:00:00'],
+      ['boss', '20:05:00'],
     ]);
   });
 
@@ -241,7 +240,7 @@ describe('what nobody acknowledges', () => {
     await story.passUntil('2026-11-23T17:00:00.000Z');
     expect(told()).toEqual([['desk', '12:00:30']]);
     await story.passUntil('2026-11-23T19:00:00.000Z');
-    expect(told().slice(1)).toEqual([['boss', '18:02:00']]);
+    expect(told().slice(1)).toEqual([['boss', '18:00:00']]);
   });
 
   it('stays where it is if it’s below the least severity, or the rule is off by then', async () => {
@@ -272,7 +271,7 @@ describe('what nobody acknowledges', () => {
       ['boss', '12:05:30'],
       ['desk', '12:00:30'],
       ['desk', '12:00:30'],
-      ['desk', '13:02:00'],
+      ['desk', '13:00:00'],
     ]);
   });
 });

@@ -45,6 +45,23 @@ describe('the sweep', () => {
     expect(await sentIn(130)).toEqual([1, 2, 4, 8, 16, 32, 60, 120]);
   });
 
+  it('sends what has its time a minute before it, to come then, and other work only after', async () => {
+    const report = {
+      kind: 'report',
+      organization_id,
+      target_id: 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r',
+    };
+    await sweep(around);
+    around.clock.advance(100);
+    await owe(1, { work: report });
+    await owe(2);
+    around.clock.advance(-40);
+    await sweep(around);
+    expect(around.queues.held).toEqual([{ work: report, delaySeconds: 40 }]);
+    await sweep(around);
+    expect(around.queues.held).toHaveLength(1);
+  });
+
   it('sends what became overdue while it was not called', async () => {
     await sweep(around);
     await owe(1);

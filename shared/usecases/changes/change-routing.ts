@@ -104,9 +104,12 @@ function messageFacts(
   const deliveryId = notice?.delivery_id ?? alone;
   const isIt = ({ destination_id, key }: BundleItem) =>
     destination_id === destinationId && key === notice?.bundle;
+  const waiting = bundles.find(isIt) ?? null;
+  // What waited for a destination that was deleted is ended shortly after.
+  const isGone = waiting !== null && !isThere(recipients, destinationId);
   return {
-    ended: notice?.ended ?? null,
-    waiting: bundles.find(isIt) ?? null,
+    ended: isGone ? 'cancelled' : (notice?.ended ?? null),
+    waiting: isGone ? null : waiting,
     delivery: deliveries.find(({ id }) => id === deliveryId) ?? null,
     isLongAgo: now.getTime() - routedAt > keptSeconds * 1000,
     zone: timedOf(destinationId, recipients).time_zone,
@@ -147,11 +150,15 @@ function escalationOf(
   const told = escalationTold({
     ...{ change, step, first: delivery, isFirstToCome: waiting !== null },
     second: notice && messageFacts(known, to, notice),
-    hasDestination: recipients?.destinations.some(({ id }) => id === to) ?? false,
+    hasDestination: isThere(recipients, to),
     isRuleOn: recipients?.rules.some(({ id, active }) => id === rule_id && active) ?? false,
     zone: timedOf(to, recipients).time_zone,
   });
   return told && { destination_id: to, destination_name: nameOf(known, to), ...told };
+}
+
+function isThere(recipients: Recipients | null, destinationId: string): boolean {
+  return recipients?.destinations.some(({ id }) => id === destinationId) ?? false;
 }
 
 function nameOf({ recipients }: Known, destinationId: string): string | null {

@@ -1,4 +1,4 @@
-import { isToSend } from '../../domain/overdue.ts';
+import { hasItsTime, isToSend, isToSendOnTime } from '../../domain/overdue.ts';
 import { queueOf, type QueueName } from '../../plan/queues.ts';
 import type { Work } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
@@ -35,12 +35,20 @@ export interface ShardRun {
 
 /** The fast path has that long before the sweep takes over. */
 export const graceSeconds = 60;
+/** What has a time of its own is sent so long before it. */
+const aheadSeconds = 60;
 /** Rows between two looks at the time. */
 const rowsPerChunk = 100;
 /** A queue that refuses so often is left alone until the next run. */
 const refusalsMax = 3;
 
 type Pass = NonNullable<ShardProgress['pass']>;
+
+/** Work that is to be sent. */
+interface Wanted {
+  work: Work;
+  delaySeconds: number;
+}
 
 /** A pass through a shard, as one run goes on with it. */
 interface Going extends ShardRun {
@@ -91,7 +99,7 @@ async function goThrough(
 ): Promise<void> {
   const { table } = deps;
   const { progress, pass } = going;
-  const before = new Date(Date.parse(pass.at) - graceSeconds * 1000);
+  const before = new Date(Date.parse(pass.at) + aheadSeconds * 1000 + 1);
   for await (const rows of overdueRows(table, shard, before, pass.after)) {
     for (let at = 0; at < rows.length;) {
       const left = limits.messagesMax - going.sent;
@@ -120,9 +128,19 @@ function lastOf({ last, behind }: ShardProgress, queue: QueueName): string | nul
   return own === undefined ? last : own;
 }
 
-function isWanted({ progress, pass }: Going, { dueAt }: DueRow['at'], queue?: QueueName): boolean {
-  const last = queue === undefined ? progress.last : lastOf(progress, queue);
-  return isToSend(new Date(dueAt), last === null ? null : new Date(last), new Date(pass.at));
+function isWanted({ progress, pass }: Going, { dueAt }: DueRow['at'], work?: Work): boolean {
+  const last = work === undefined ? progress.last : lastOf(progress, queueOf[work.kind]);
+  const times = [
+    new Date(dueAt),
+    last === null ? null : new Date(last),
+    new Date(pass.at),
+  ] as const;
+  return isToSend(...times) || (work !== undefined && hasItsTime(work) && isToSendOnTime(...times));
+}
+
+/** How long a queue is to hold the message of work. */
+function delayOf({ dueAt }: DueRow['at'], now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
 }
 
 async function sendChunk(
@@ -131,35 +149,42 @@ async function sendChunk(
   going: Going,
   { parked }: ShardLimits,
 ): Promise<void> {
-  const wanted = rows.flatMap(({ at, work, error }): Work[] => {
-    if (work) return isWanted(going, at, queueOf[work.kind]) && !parked.has(work) ? [work] : [];
+  const wanted = rows.flatMap(({ at, work, error }): Wanted[] => {
+    if (work) {
+      const isSent = isWanted(going, at, work) && !parked.has(work);
+      return isSent ? [{ work, delaySeconds: delayOf(at, deps.clock.now()) }] : [];
+    }
     // Left where it is, for somebody to look at.
     if (isWanted(going, at))
       deps.log.error('an item of the due index makes no sense', { key: at, error });
     return [];
   });
-  const fresh = wanted.filter((work) => {
+  const fresh = wanted.filter(({ work }) => {
     const text = JSON.stringify(work);
     if (going.known.has(text)) return false;
     going.known.add(text);
     return true;
   });
-  for (const [queue, works] of Map.groupBy(fresh, ({ kind }) => queueOf[kind])) {
-    await sendTo(deps, queue, works, going);
+  const together = ({ work, delaySeconds }: Wanted) => `${queueOf[work.kind]} ${delaySeconds}`;
+  for (const [first, ...others] of Map.groupBy(fresh, together).values()) {
+    if (first) await sendTo(deps, first, others, going);
   }
   going.pass = { ...going.pass, after: rows.at(-1)?.at ?? going.pass.after };
 }
 
+/** Sends works of one queue that are to be delayed alike. */
 async function sendTo(
   { queues, log }: ShardDeps,
-  queue: QueueName,
-  works: readonly Work[],
+  { work, delaySeconds }: Wanted,
+  others: readonly Wanted[],
   going: Going,
 ): Promise<void> {
+  const queue = queueOf[work.kind];
   const refusals = going.refusals.get(queue) ?? 0;
   if (refusals >= refusalsMax) return;
+  const works = [work, ...others.map((other) => other.work)];
   try {
-    await queues.sendAll(works);
+    await queues.sendAll(works, { delaySeconds });
     going.sent += works.length;
   } catch (error) {
     log.error('overdue work could not be queued', { queue, error });

@@ -30,7 +30,8 @@ export interface SweepReport {
 /**
  * Sends whatever is more than a minute overdue to its queue again: the net under every step that
  * was cut off, every message that was lost, every chain of messages that is long enough, and every
- * wait that is longer than a queue can hold.
+ * wait that is longer than a queue can hold. What people were told a time for it sends a minute before
+ * that, delayed, so that it comes at its time: see `isToSendOnTime`.
  *
  * Work is not marked, since its due time belongs to whoever works on it. Which of it was sent by
  * the passes before follows from the time of the last one: see `isToSend` for how the waits in

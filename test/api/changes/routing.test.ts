@@ -188,6 +188,18 @@ describe('why an alert rule sent a change, or didn’t', () => {
     });
   });
 
+  it('says at once that a destination is gone for which it waited', async () => {
+    const chat = await aChat();
+    const rule = await aRule(chat, { cadence: 'daily' });
+    const change = await route();
+    expect((await why(change.id))[0]?.verdict).toBe('held_digest');
+    await deleteAlert(l.around, doing(), rule.id);
+    await deleteDestination(l.around, doing(), chat);
+    expect((await why(change.id))[0]).toMatchObject({
+      ...{ destination_name: null, verdict: 'destination_deleted', message_due_at: null },
+    });
+  });
+
   it('is empty without rules', async () => {
     expect(await why((await route()).id)).toEqual([]);
   });
