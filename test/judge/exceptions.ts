@@ -37,6 +37,18 @@ export const exceptions: readonly Exception[] = [
     reason: 'the journey’s alerts go to a chat, and nobody is told of a failing target',
   },
   {
+    role: /^apiaccountServer$/,
+    action: /^ses:SendEmail$/,
+    resource: /-alert-mail$/,
+    reason: 'a new address is asked whether it is theirs: nobody changes an address here',
+  },
+  {
+    role: /^apiorganizationServer$/,
+    action: /^ses:SendEmail$/,
+    resource: /-sign-in-mail$/,
+    reason: 'who hands an organization over is told, and so is who gets it: nobody does here',
+  },
+  {
     action: items,
     resource: table,
     role: /^(api\w+Server|\w+Worker|operator)$/,
@@ -85,7 +97,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     role: /^reconcileTask$/,
-    action: /^(dynamodb:(BatchGetItem|Query|BatchWriteItem)|scheduler:GetSchedule)$/,
+    action: /^(dynamodb:(GetItem|BatchGetItem|Query|BatchWriteItem)|scheduler:GetSchedule)$/,
     reason: 'it looks closer at what differs, and nothing did',
   },
   {
