@@ -1,5 +1,6 @@
+import { linksEverySeconds } from '../../shared/domain/watch/links-pace.ts';
 import type { TableCall } from './capacity.ts';
-import { daysMeasured, type JobCost } from './cost-jobs.ts';
+import { batchMeasured, daysMeasured, type JobCost } from './cost-jobs.ts';
 import type { LineBytes } from './cost-lines.ts';
 import type { StoredBytes } from './cost-stored.ts';
 import { batchOf, workload } from './cost-workload.ts';
@@ -31,10 +32,12 @@ export interface Happening {
   isQuietCheck?: boolean;
 }
 
+const daySeconds = 86_400;
+
 /** All that happens for an artist in a month, in a service with so many of them. */
 export function happenings({ jobs }: Measured, artists: number): Happening[] {
   const { daysPerMonth: days, findingsPerDay, twoHoldersShare, newPerMonth } = workload;
-  const { probesPerProof, refusedShare } = workload;
+  const { probesPerProof, refusedShare, linksEveryDays } = workload;
   const { catalogRequestSeconds: request, receiverSeconds } = workload;
   const findings = days * findingsPerDay;
   const holders = 1 + twoHoldersShare;
@@ -59,7 +62,12 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
     {
       what: 'checks',
       times: days,
-      calls: month.map((call) => ({ ...call, readUnits: call.readUnits - sharedUnits(call) })),
+      // One that finds something writes the watch with what it found, which is counted there.
+      calls: month.map((call) => ({
+        ...call,
+        readUnits: call.readUnits - sharedUnits(call),
+        writeUnits: call.writeUnits * (call.items.join() === 'WATCH' ? 1 - findingsPerDay : 1),
+      })),
       of: daysMeasured,
       shared: month
         .slice(0, 1)
@@ -77,7 +85,7 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
         `permits for ${checks < 2 ? 'one request of the catalog' : 'nine requests of a batch'}`,
       ),
       ...part,
-      perCall: Math.min(checks, 9),
+      perCall: Math.min(checks, batchMeasured),
     },
     {
       what: 'releases read again',
@@ -88,13 +96,13 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
     {
       what: 'changes found, one holder',
       times: one,
-      calls: job('check that finds one change'),
+      calls: afterReading(job('check that finds one change')),
       ...part,
     },
     {
       what: 'changes found, two holders',
       times: two,
-      calls: job('check that finds one change, with two holders'),
+      calls: afterReading(job('check that finds one change, with two holders')),
       ...part,
     },
     {
@@ -125,10 +133,11 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       waitSeconds: receiverSeconds,
     },
     {
-      what: 'links, weekly',
+      what: 'links',
       calls: job('links of an artist read again, unchanged'),
-      ...swept(days / 7),
-      waitSeconds: request,
+      ...swept((days * daySeconds) / linksEverySeconds(artists, linksEveryDays * daySeconds)),
+      // The address of the artist, and the links of whom it leads to.
+      waitSeconds: 2 * request,
     },
     {
       what: 'pictures, every quarter',
@@ -170,6 +179,12 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       ...sent,
     },
   ];
+}
+
+/** What a check that finds something does once it has read the watch, as every check. */
+function afterReading([first, ...rest]: readonly TableCall[]): readonly TableCall[] {
+  if (!first?.items.includes('WATCH')) throw new Error('a check begins by reading its watch');
+  return rest;
 }
 
 /** What a job made the table do. */

@@ -29,6 +29,8 @@ export const workload = {
   /** Seven of ten artists have one holder, three have two; each holder has one webhook. */
   twoHoldersShare: 0.3,
   newPerMonth: 0.02,
+  /** Where the one request a second of MusicBrainz is enough for that. */
+  linksEveryDays: 7,
   probesPerProof: 10,
   /** Checks and re-checks that find no permit. */
   refusedShare: 0.05,

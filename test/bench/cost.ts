@@ -33,7 +33,7 @@ export async function costBench(): Promise<Report> {
   const over = costs.operations.filter((cost) => faultOf(cost) !== null);
   return {
     title: 'Cost of the table',
-    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). Of the 1.5 read units of a check by itself, the watch takes 0.5; the front of the line and the pace of the service take one, which a batch of checks reads once, and a warm function at most every ten seconds and every ten minutes. Nine is as many as the lane of the usual quota gives permits at once. What the figures over their budgets are made of stands in the ledger. ${overText(over)}`,
+    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). Of the 1.5 read units of a check by itself, the watch takes 0.5; the front of the line and the pace of the service take one, which a batch of checks reads once, and a warm function at most every ten seconds and every ten minutes. Ten is as many as a call of the function handles, and as the lane of the usual quota gives permits at once. What the figures over their budgets are made of stands in the ledger. ${overText(over)}`,
     figures: [
       ...checkFigures(jobs),
       {
@@ -94,8 +94,8 @@ function overText(over: readonly OperationCost[]): string {
 function checkFigures(jobs: readonly JobCost[]): Figure[] {
   const unitsOf = (name: string) => sumOf(jobOf(jobs, name));
   const alone = unitsOf('check without a change');
-  const batch = unitsOf('nine checks of a batch, without a change');
-  const permits = unitsOf('permits for nine requests of a batch');
+  const batch = unitsOf('ten checks of a batch, without a change');
+  const permits = unitsOf('permits for ten requests of a batch');
   const figure = (name: string, value: number, max?: number): Figure => ({
     name: `check without a change${name}`,
     value,
@@ -104,10 +104,10 @@ function checkFigures(jobs: readonly JobCost[]): Figure[] {
   });
   return [
     figure(' by itself: read units', alone.readUnits),
-    figure(', one of nine in a batch: read units', batch.readUnits / batchMeasured, 0.5),
-    figure(', one of nine in a batch: write units', batch.writeUnits / batchMeasured, 1),
+    figure(', one of ten in a batch: read units', batch.readUnits / batchMeasured, 0.5),
+    figure(', one of ten in a batch: write units', batch.writeUnits / batchMeasured, 1),
     figure(
-      ', one of nine in a batch, with three permits: write units',
+      ', one of ten in a batch, with three permits: write units',
       (batch.writeUnits + requestsOfCheck * permits.writeUnits) / batchMeasured,
       1.3,
     ),
@@ -264,7 +264,7 @@ function inTheWay(jobs: readonly JobCost[], lines: readonly Line[]): string {
       .reduce((sum, { dollars }) => sum + (dollars.at(-1) ?? 0), 0)
       .toFixed(0);
   const units = (name: string) => sumOf(jobOf(jobs, name));
-  const batch = units('nine checks of a batch, without a change').readUnits / batchMeasured;
+  const batch = units('ten checks of a batch, without a change').readUnits / batchMeasured;
   const routing = units('routing of the second holder to one webhook').writeUnits;
   return `### What stands in the way of the budgets
 

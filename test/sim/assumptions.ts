@@ -20,6 +20,7 @@ export const assumed = {
   writesPerKeyAndSecond: 1000,
   /** MusicBrainz takes one request in a second from all of us. */
   linkRequestsPerSecond: 1,
-  linksEveryDays: 7,
+  /** The address of an artist, and the links of whom it leads to. */
+  linkRequestsOfArtist: 2,
   picturesEveryDays: 90,
 } as const;

@@ -1,6 +1,7 @@
 import { plans } from '../../shared/domain/plan.ts';
 import { perMinute } from '../../shared/domain/quota/line.ts';
 import { lateAfterMs } from '../../shared/domain/staleness.ts';
+import { linksEverySeconds } from '../../shared/domain/watch/links-pace.ts';
 import { partForOthers } from '../bench/quota.ts';
 import { assumed } from './assumptions.ts';
 import { daySeconds, planNames } from './fleet.ts';
@@ -30,7 +31,8 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
   // The product calls an artist late after two intervals: one is the usual time between two checks.
   const lateSeconds = lateAfterMs(strictest) / 1000 - plans[strictest].check_every_hours * 3600;
   const [hottest] = came.hot.five();
-  const links = options.artists / assumed.linksEveryDays / daySeconds;
+  const linksEvery = linksEverySeconds(options.artists, assumed.linksEveryDays * daySeconds);
+  const links = (assumed.linkRequestsOfArtist * options.artists) / linksEvery;
   return [
     budget('requests of the catalog’s quota', lanes.granted, capacity),
     budget('seconds that the latest check was late', delays.max, lateSeconds),

@@ -87,7 +87,7 @@ describe('the lane to a catalog', () => {
     expect(calls - before).toBe(1);
     clock.advance(1);
     // Others have probably written by then: it looks first.
-    await Promise.all(Array.from({ length: 9 }, () => budget.take(1)));
+    await Promise.all(Array.from({ length: 10 }, () => budget.take(1)));
     expect(calls - before).toBe(3);
   });
 
@@ -104,7 +104,7 @@ describe('the lane to a catalog', () => {
   it('sends work back at once, without a wait, a read or a write', async () => {
     const { start, slept, clock } = newLane();
     const budget = start().budget('routine');
-    await Promise.all(Array.from({ length: 9 }, () => budget.take(1)));
+    await Promise.all(Array.from({ length: 10 }, () => budget.take(1)));
     const before = calls;
     const refusal = await outcomeOf(budget.take(1));
     expect(refusal).toMatchObject({ fault: 'rate_limited', retryAfterSeconds: 1 });

@@ -132,7 +132,8 @@ function evenSlotsOf(quota: Quota): number {
 }
 
 function evenMaxOf(permitClass: 'rechecks' | 'routine', quota: Quota): number {
-  const most = Math.ceil((quota.requests * evenSlotsOf(quota)) / slotsOf(quota));
+  const inWindow = (quota.perSeconds * 1000) / slotMsOf(quota);
+  const most = Math.ceil((quota.requests * evenSlotsOf(quota)) / inWindow);
   return Math.max(1, permitClass === 'routine' ? most : Math.floor(most * rechecksBeyond));
 }
 

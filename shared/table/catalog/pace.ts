@@ -9,6 +9,8 @@ import { readArtistCountTogether } from '../gauge.ts';
 export interface Pace {
   /** About how many checks it makes in an hour; 0 before they were first counted. */
   checksPerHour(): Promise<number>;
+  /** How many artists it watches. */
+  artists(): Promise<number>;
   /** How much of all artists it reads in an hour. */
   coverage(): Promise<Coverage>;
 }
@@ -31,6 +33,7 @@ export function servicePace(table: Table, clock: Clock): Pace {
 export function paceOf(watches: () => Promise<WatchCounts>): Pace {
   return {
     checksPerHour: async () => checksPerHourOf(await watches()),
+    artists: async () => Object.values(await watches()).reduce((sum, count) => sum + count, 0),
     coverage: async () => coverageOf(await watches()),
   };
 }

@@ -1,3 +1,4 @@
+import { linksEverySeconds } from '../../domain/watch/links-pace.ts';
 import type { LinksWork } from '../../domain/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
@@ -13,7 +14,7 @@ export interface LinksDeps extends RecordDeps {
   links: LinkSource;
   /** Null: none is set up. */
   about: AboutSource | null;
-  /** From one reading to the next: a week, but where somebody tries things out. */
+  /** From one reading to the next, at least: a week, but where somebody tries things out. */
   linksIntervalSeconds: number;
 }
 
@@ -21,8 +22,8 @@ const dayMs = 86_400_000;
 
 /**
  * Asks the encyclopedia for an artist's social links and official sites, and Last.fm for its
- * biography, once a week: the one request a second of the former is the whole service's. Its silence
- * never touches a check, and leaves what is known.
+ * biography, once a week, or as often as the one request a second allows that the former takes of the
+ * whole service. Its silence never touches a check, and leaves what is known.
  */
 export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void> {
   const startedAt = deps.clock.now();
@@ -59,8 +60,8 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
  *   tomorrow: the encyclopedia is asked along with it.
  */
 async function readAbout(deps: LinksDeps, watchId: string, mbid: string | null): Promise<number> {
-  const { table, about, linksIntervalSeconds } = deps;
-  const usualMs = linksIntervalSeconds * 1000;
+  const { table, about, linksIntervalSeconds, pace } = deps;
+  const usualMs = linksEverySeconds(await pace.artists(), linksIntervalSeconds) * 1000;
   if (!about) return usualMs;
   try {
     const found = mbid === null ? null : await about.about(mbid);

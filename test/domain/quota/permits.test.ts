@@ -32,7 +32,7 @@ describe('the permits of a lane', () => {
       fc.record({
         gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })),
         permitClass: fc.constantFrom<PermitClass>('people', 'rechecks', 'routine'),
-        calls: fc.integer({ min: 1, max: 9 }),
+        calls: fc.integer({ min: 1, max: 10 }),
         late: fc.integer({ min: 0, max: 500 }),
       }),
       { minLength: 150, maxLength: 300 },
