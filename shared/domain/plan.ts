@@ -75,9 +75,37 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
   },
 };
 
-/** Nothing that is older is shown under `plan`. */
-export function historyFrom(plan: PlanName, now: Date): Date {
-  return new Date(now.getTime() - plans[plan].history_days * 86_400_000);
+/** Whose history it is: its plan, and where its history begins although the plan would keep more. */
+export interface HistoryOwner {
+  plan: PlanName;
+  /** Absent: nothing was ever kept for a shorter time than now. */
+  history_since?: string | undefined;
+}
+
+/** Nothing that is older is shown to the organization. */
+export function historyFrom({ plan, history_since }: HistoryOwner, now: Date): Date {
+  const from = now.getTime() - plans[plan].history_days * 86_400_000;
+  return new Date(Math.max(from, history_since === undefined ? from : Date.parse(history_since)));
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * How an organization that comes to `plan` keeps its history: as the best plan that it ever had does. What
+ * is over by then stays over, so its history begins there, at a full hour as changes are counted by hours.
+ */
+export function keptUnder(
+  plan: PlanName,
+  before: HistoryOwner & { kept_by: PlanName },
+  now: Date,
+): { kept_by: PlanName; history_since?: string | undefined } {
+  const { kept_by, history_since } = before;
+  if (planIncludes(kept_by, plan)) return { kept_by, history_since };
+  const from = historyFrom({ plan: kept_by, history_since }, now).getTime();
+  return {
+    kept_by: plan,
+    history_since: new Date(Math.ceil(from / hourMs) * hourMs).toISOString(),
+  };
 }
 
 const ascending: readonly PlanName[] = ['free', 'pro', 'business'];

@@ -161,6 +161,17 @@ export type LeaveWork = z.infer<typeof LeaveWork>;
 export const PlanWork = z.object({ kind: z.literal('plan'), organization_id });
 export type PlanWork = z.infer<typeof PlanWork>;
 
+/**
+ * Keep the changes of an organization for longer, since it has a better plan than ever before; those that
+ * stand behind `after` in its list are left.
+ */
+export const KeepLongerWork = z.object({
+  kind: z.literal('keep_longer'),
+  organization_id,
+  after: z.string().optional(),
+});
+export type KeepLongerWork = z.infer<typeof KeepLongerWork>;
+
 /** Go on with an import of artists, some rows at a time. */
 export const ImportWork = z.object({
   kind: z.literal('import'),
@@ -238,6 +249,7 @@ export const Work = z.discriminatedUnion('kind', [
   HoldersWork,
   LeaveWork,
   PlanWork,
+  KeepLongerWork,
   ImportWork,
   ProbeWork,
   RecoverWork,

@@ -154,6 +154,7 @@ function acting(organization: OrganizationItem): ActingOrganization {
     id: organization.id,
     name: organization.name,
     plan: organization.plan,
+    history_since: organization.history_since,
     creatorId: organization.creator_id,
     apiTermsAcceptedAt: organization.api_terms_accepted_at,
     deletesAt: organization.deletes_at ?? null,

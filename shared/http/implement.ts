@@ -7,6 +7,8 @@ export interface ActingOrganization {
   id: string;
   name: string;
   plan: PlanName;
+  /** Where its history begins although its plan would keep more. */
+  history_since?: string | undefined;
   creatorId: string;
   apiTermsAcceptedAt: string | null;
   /** When it is erased; null: it stays. */

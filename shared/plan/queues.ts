@@ -36,6 +36,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   holders: 'notices',
   leave: 'upkeep',
   plan: 'upkeep',
+  keep_longer: 'upkeep',
   report: 'upkeep',
   import: 'upkeep',
   target_notice: 'notices',

@@ -18,6 +18,7 @@
  * | webhook             | ORG#org             | ORG-WH#webhook         |                             |
  * | feed (listed)       | ORG#org             | FEED#feed              |                             |
  * | API key (listed)    | ORG#org             | KEY#key                |                             |
+ * | chore of an org.    | ORG#org             | CHORE#kind             | due                         |
  * | verification        | VER#verification    | VER                    | due                         |
  * | listed verification | ORG#org             | VER#verification       |                             |
  * | pending marker      | ORG#org             | VERPENDING#stream. id  |                             |
@@ -113,6 +114,10 @@ export const keys = {
   webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-WH#${id}` }),
   listedFeed: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `FEED#${id}` }),
   listedApiKey: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `KEY#${id}` }),
+  organizationChore: (org: string, kind: string): Key => ({
+    pk: `ORG#${org}`,
+    sk: `CHORE#${kind}`,
+  }),
   verification: (id: string): Key => ({ pk: `VER#${id}`, sk: 'VER' }),
   listedVerification: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `VER#${id}` }),
   pendingVerification: (org: string, streamingId: string): Key => ({

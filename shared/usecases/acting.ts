@@ -1,9 +1,9 @@
 import type { Doer } from '../domain/audit.ts';
-import type { PlanName } from '../domain/plan.ts';
+import type { HistoryOwner } from '../domain/plan.ts';
 
 /** Where and when a request acts. */
 export interface Acting {
-  organization: { id: string; name: string; plan: PlanName };
+  organization: { id: string; name: string } & HistoryOwner;
   now: Date;
 }
 

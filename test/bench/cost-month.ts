@@ -1,7 +1,8 @@
 import { dollarsOf } from './capacity.ts';
 import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
+import type { Bytes } from './cost-stored.ts';
 import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
-import { batchOf, prices, sizes, workload } from './cost-workload.ts';
+import { batchOf, daysOfChanges, prices, sizes, workload } from './cost-workload.ts';
 
 const million = 1_000_000;
 const gb = 1_000_000_000;
@@ -34,11 +35,20 @@ export interface OneSize {
   dollars: number;
 }
 
+/** What happens to an artist in a month, and of how many days its changes are there after a year. */
+export interface Lived {
+  all: readonly Happening[];
+  changesDays: number;
+}
+
 /** The monthly bill of so many artists, for all that happens to one of them in a month. */
 export function linesOf(
   measured: Measured,
   artists: number,
-  all: readonly Happening[] = happenings(measured, artists),
+  { all, changesDays }: Lived = {
+    all: happenings(measured, artists),
+    changesDays: daysOfChanges(workload.plan),
+  },
 ): OneSize[] {
   const messages = all.filter(({ requestsEach }) => requestsEach > 0);
   const sum = (value: (one: (typeof all)[number]) => number) =>
@@ -51,7 +61,7 @@ export function linesOf(
   );
   const lineBytes = sum((one) => one.times * bytesOf(one, measured.lines));
   const checks = all.find(({ what }) => what === 'checks')?.times ?? daysPerMonth;
-  const storage = storageOf(measured);
+  const storage = storageOf(measured, changesDays);
   const perArtist = (what: string, often: string, dollars: number): OneSize => ({
     what,
     often,
@@ -84,9 +94,7 @@ export function linesOf(
     perArtist(
       'storage and backups, after a year',
       `${shown((storage.table + storage.indexes) / 1000)} KB`,
-      ((storage.table + storage.indexes) * prices.storagePerGb +
-        storage.table * prices.backupPerGb) /
-        gb,
+      storageDollars(storage),
     ),
     ...fixedLines(measured, artists),
   ];
@@ -149,13 +157,25 @@ function compute(invocations: number, seconds: number, memoryGb: number): number
   );
 }
 
-/** Of an artist: what is known, the changes of a year, and the deliveries of the last weeks. */
-function storageOf({ stored: { perArtist, perChange, perDelivery } }: Measured) {
+function storageDollars({ table, indexes }: Bytes): number {
+  return ((table + indexes) * prices.storagePerGb + table * prices.backupPerGb) / gb;
+}
+
+/** What is stored of a million artists costs a month, where so many days of changes are there. */
+export function storageOfMillion(measured: Measured, changesDays: number): number {
+  return million * storageDollars(storageOf(measured, changesDays));
+}
+
+/** Of an artist: what is known, the changes of so many days, and the deliveries of the last weeks. */
+function storageOf(
+  { stored: { perArtist, perChange, perDelivery } }: Measured,
+  changesDays: number,
+): Bytes {
   const { findingsPerDay, twoHoldersShare, deliveriesKeptDays } = workload;
   const changesPerDay = findingsPerDay * (1 + twoHoldersShare);
   const kept = (of: 'table' | 'indexes') =>
     perArtist[of] +
-    365 * changesPerDay * perChange[of] +
+    changesDays * changesPerDay * perChange[of] +
     deliveriesKeptDays * changesPerDay * perDelivery[of];
   return { table: kept('table'), indexes: kept('indexes') };
 }

@@ -1,5 +1,6 @@
 import { usualMemoryMb } from '../../lib/stacks/function-spec.ts';
 import { workers } from '../../lib/stacks/functions.ts';
+import { type PlanName, plans } from '../../shared/domain/plan.ts';
 
 /** List prices of us-east-1 in dollars, without free tiers. */
 export const prices = {
@@ -25,6 +26,8 @@ export const sizes = [1000, 100_000, 1_000_000] as const;
 /** What is assumed, not measured: how much happens, and how long others take to answer. */
 export const workload = {
   daysPerMonth: 30.4,
+  /** Whose checks come once a day: its history is as long as its plan says. */
+  plan: 'free',
   findingsPerDay: 0.1,
   /** Seven of ten artists have one holder, three have two; each holder has one webhook. */
   twoHoldersShare: 0.3,
@@ -50,6 +53,11 @@ export const workload = {
   tasksSecondsPerMinute: 0.8,
   reconcileSecondsPerArtist: 0.002,
 } as const;
+
+/** How many days of changes are there after a year; each is kept for two days more than it is shown. */
+export function daysOfChanges(plan: PlanName): number {
+  return Math.min(365, plans[plan].history_days + 2);
+}
 
 /** Messages come to five pollers, of which each fills its own batch. */
 export const pollers = 5;

@@ -113,7 +113,7 @@ export async function putChanges(
 
 /** The row of a change that was routed long ago: nothing is owed for it. */
 function stored(change: Change): Item {
-  return { ...changeItem(change), routed_to: [] };
+  return { ...changeItem(change, 'business'), routed_to: [] };
 }
 
 function counters(organizationId: string, changes: readonly Change[]): Item[] {

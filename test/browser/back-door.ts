@@ -71,7 +71,7 @@ export async function givePast(
 export async function putChange(table: Table, change: Change): Promise<string> {
   const at = new Date(change.confirmed_at ?? change.detected_at);
   const id = derivedIdAt('change', at, change.monitored_artist_id, change.summary);
-  const Item = { ...changeItem({ ...change, id }), routed_to: [] };
+  const Item = { ...changeItem({ ...change, id }, 'business'), routed_to: [] };
   await table.db.send(new PutCommand({ TableName: table.name, Item }));
   return id;
 }

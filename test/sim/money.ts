@@ -1,6 +1,8 @@
 import type { TableCall } from '../bench/capacity.ts';
 import { type Happening, happenings, jobOf } from '../bench/cost-happenings.ts';
 import { daysMeasured } from '../bench/cost-jobs.ts';
+import { daysOfChanges } from '../bench/cost-workload.ts';
+import { planNames } from './fleet.ts';
 import { linesOf } from '../bench/cost-month.ts';
 import { assumed } from './assumptions.ts';
 import { type Ledger } from './ledger.ts';
@@ -20,7 +22,7 @@ export interface Bill {
 export function billOf(came: Came, ledger: Ledger): Bill {
   const { artists, hours } = came.options;
   const all = counted(came, ledger);
-  const lines = linesOf(ledger, artists, all);
+  const lines = linesOf(ledger, artists, { all, changesDays: changesDaysOf(came) });
   const parts = new Map<string, { dollars: number; readUnits: number; writeUnits: number }>();
   const of = (part: string) => {
     const found = parts.get(part) ?? { dollars: 0, readUnits: 0, writeUnits: 0 };
@@ -41,6 +43,11 @@ export function billOf(came: Came, ledger: Ledger): Bill {
     dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
     budget: dollarsPerMillionDailyChecks * Math.max(1, perDay / 1_000_000),
   };
+}
+
+/** Each plan keeps its own history. */
+function changesDaysOf({ options: { mix } }: Came): number {
+  return planNames.reduce((sum, plan, at) => sum + ((mix[at] ?? 0) / 100) * daysOfChanges(plan), 0);
 }
 
 /** Read or write units of an artist in a month. */

@@ -34,7 +34,7 @@ export async function store(table: Table, told: readonly Told[]): Promise<Linked
   for (const change of changes) {
     const { organization_id, severity, confirmed_at } = change;
     await transact(table, [
-      { Put: { Item: changeItem(change) } },
+      { Put: { Item: changeItem(change, 'business') } },
       ...(confirmed_at ? countWrites(organization_id, [severity], new Date(confirmed_at)) : []),
     ]);
   }

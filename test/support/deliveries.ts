@@ -242,7 +242,7 @@ export async function aConfirmedChange(
   };
   const key = keys.change(id);
   const work = { kind: 'route' as const, organization_id: organization.id, change_ids: [id] };
-  const item = { ...changeItem(change), ...due(key, at, work) };
+  const item = { ...changeItem(change, 'business'), ...due(key, at, work) };
   await around.table.db.send(new PutCommand({ TableName: around.table.name, Item: item }));
   return change;
 }

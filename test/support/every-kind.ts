@@ -186,6 +186,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
       { at: at.toISOString(), artist_name: 'Nova Pilot', updates: [] },
     ],
     [keys.holdChore(world.artist, 'leave'), { organization_id: id }],
+    [keys.organizationChore(id, 'keep_longer'), { dueAt: at.toISOString() }],
     [
       keys.triage(world.artist, world.release),
       { release_id: world.release, verdict: 'mine', at: at.toISOString(), by: admin.userId },

@@ -114,6 +114,7 @@ export function pipeline(w: Watching) {
       case 'links':
       case 'leave':
       case 'plan':
+      case 'keep_longer':
       case 'import':
         return keepUp(deps, work);
       case 'picture':

@@ -127,7 +127,7 @@ async function fillFeed(
   for (let n = 0; n < total; n += 1) {
     const at = new Date(now - Math.floor((n * days * 86_400_000) / total)).toISOString();
     const change = toldChange({ n, at, organization_id: organizationId, severity: 'info' });
-    const item = changeItem(change);
+    const item = changeItem(change, 'business');
     if (n === 0 && item.feedPk !== feedOf(organizationId, 'confirmed')) throw new Error('no feed');
     // Nobody asks for the artist's list here: leaving it out halves the time that this takes.
     const Item = Object.fromEntries(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   DetailsWork,
   ImportWork,
+  KeepLongerWork,
   LeaveWork,
   LinksWork,
   PlanWork,
@@ -33,6 +34,7 @@ export const handler = eachRecord(
     LinksWork,
     LeaveWork,
     PlanWork,
+    KeepLongerWork,
     ImportWork,
     ReportWork,
   ]),

@@ -2,7 +2,7 @@ import { partitions } from '../prefixes.ts';
 import * as z from 'zod';
 import { Change } from '../../domain/change.ts';
 import { ChangeWork, untouched } from '../../domain/change-work.ts';
-import { plans } from '../../domain/plan.ts';
+import { type PlanName, plans } from '../../domain/plan.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
@@ -13,6 +13,8 @@ export type ChangeItem = Change & {
   routed_to: string[] | null;
   note_count: number;
   update_count: number;
+  /** When it is forgotten, in epoch seconds, with all that people wrote about it. */
+  expires_epoch: number;
 };
 
 const { shape } = Change;
@@ -41,6 +43,7 @@ export const ChangeItem: z.ZodType<ChangeItem> = Change.omit({
     routed_to: z.array(z.string()).nullable().default(null),
     note_count: z.int().default(0),
     update_count: z.int().default(0),
+    [ttlAttribute]: z.int(),
   })
   .transform(({ pk, facts, handling, ...rest }) => ({
     ...rest,
@@ -69,8 +72,11 @@ export function storedParts({
   };
 }
 
-/** The item of a change to which nothing happened yet, as it stands in the lists. */
-export function changeItem(change: Change): Record<string, unknown> {
+/**
+ * The item of a change to which nothing happened yet, as it stands in the lists.
+ * @param keptBy the plan that says how long it is kept.
+ */
+export function changeItem(change: Change, keptBy: PlanName): Record<string, unknown> {
   const { id, summary, payload, checks, work, reports, ...plain } = change;
   const all = {
     ...keys.change(id),
@@ -78,7 +84,7 @@ export function changeItem(change: Change): Record<string, unknown> {
     ...storedParts({ summary, payload, checks }),
     handling: work.updated_at === null ? null : work,
     reports: reports.length === 0 ? null : reports,
-    ...placesOf(change),
+    ...placesOf(change, keptBy),
     // The status says it.
     confirmed: false,
   };
@@ -86,18 +92,21 @@ export function changeItem(change: Change): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => !isAbsent(value)));
 }
 
-/**
- * As long as the longest plan keeps history; reads show what the present plan keeps. What did not
- * happen is kept shorter: a source that flaps makes a lot of it.
- */
-function keptSeconds(status: Change['status']): number {
-  const plan = status === 'dismissed' ? 'free' : 'business';
-  return plans[plan].history_days * 86_400;
-}
+/** A little longer than it is shown: what is shown is counted by whole hours. */
+const slackSeconds = 2 * 86_400;
 
-/** When a change is forgotten, in epoch seconds, with all that people wrote about it. */
-export function expiresAt({ status, detected_at }: Pick<Change, 'status' | 'detected_at'>): number {
-  return Math.floor(Date.parse(detected_at) / 1000) + keptSeconds(status);
+/**
+ * When a change is forgotten, in epoch seconds. As long as the plan keeps history, from when it was
+ * confirmed on; reads show what the present plan keeps. What did not happen is kept shorter: a source that
+ * flaps makes a lot of it.
+ */
+export function expiresAt(
+  { status, detected_at, confirmed_at }: Pick<Change, 'status' | 'detected_at' | 'confirmed_at'>,
+  keptBy: PlanName,
+): number {
+  const plan = status === 'dismissed' ? 'free' : keptBy;
+  const from = Math.floor(Date.parse(confirmed_at ?? detected_at) / 1000);
+  return from + plans[plan].history_days * 86_400 + slackSeconds;
 }
 
 /** What says where a change stands in the lists. */
@@ -120,13 +129,13 @@ export function threadOf(artist: string, status: SettledStatus): string {
 export type SettledStatus = Exclude<Change['status'], 'detected'>;
 
 /** Where a change stands in the lists: confirmed ones by `confirmed_at`, others by `detected_at`. */
-export function placesOf(change: Placing): Record<string, unknown> {
+export function placesOf(change: Placing, keptBy: PlanName): Record<string, unknown> {
   const { id, status, organization_id, monitored_artist_id, detected_at, confirmed_at } = change;
   const at = status === 'confirmed' ? confirmed_at : detected_at;
   return {
     feedPk: feedOf(organization_id, status),
     ...(status !== 'detected' && { threadPk: threadOf(monitored_artist_id, status) }),
     listSk: `${at ?? detected_at}#${id}`,
-    [ttlAttribute]: expiresAt(change),
+    [ttlAttribute]: expiresAt(change, keptBy),
   };
 }

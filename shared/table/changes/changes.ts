@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../domain/change.ts';
 import type { ChangeWork } from '../../domain/change-work.ts';
+import type { PlanName } from '../../domain/plan.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
@@ -12,17 +13,17 @@ import { changeItem, ChangeItem, placesOf, type Placing, storedParts } from './c
 import { readItem } from '../item.ts';
 
 /** Records a detected change; its re-check is due with the watch's subject. Fails if it exists. */
-export function detectedWrite(change: Change): Write {
+export function detectedWrite(change: Change, keptBy: PlanName): Write {
   return {
     Put: {
-      Item: changeItem(change),
+      Item: changeItem(change, keptBy),
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
 }
 
 /** Records a change that is confirmed from the start, with its routing due. Fails if it exists. */
-export function confirmedWrite(change: Change, at: Date): Write {
+export function confirmedWrite(change: Change, keptBy: PlanName, at: Date): Write {
   const key = keys.change(change.id);
   const owed = due(key, at, {
     kind: 'route',
@@ -31,7 +32,7 @@ export function confirmedWrite(change: Change, at: Date): Write {
   });
   return {
     Put: {
-      Item: { ...changeItem(change), ...owed },
+      Item: { ...changeItem(change, keptBy), ...owed },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
@@ -44,6 +45,8 @@ export type ChangeText = Pick<Change, 'change_type' | 'severity' | 'summary' | '
 export type SettledChange = Placing &
   Pick<Change, 'checks' | 'dismissed_reason' | 'resolves'> & {
     text: ChangeText | null;
+    /** The plan that says how long it is kept. */
+    kept_by: PlanName;
   };
 
 /**
@@ -67,7 +70,7 @@ export function settledWrite(settled: SettledChange): Write {
     ...(confirmed_at !== null && { confirmed_at }),
     ...(dismissed_reason !== null && { dismissed_reason }),
     ...(resolves !== null && { resolves }),
-    ...placesOf(settled),
+    ...placesOf(settled, settled.kept_by),
     ...owed,
   });
   return {

@@ -1,4 +1,3 @@
-import type { Change } from '../../domain/change.ts';
 import { ChangeNote, notesMax } from '../../domain/change-note.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -6,7 +5,7 @@ import { newItem, readItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
-import { expiresAt } from './change-item.ts';
+import type { ChangeItem } from './change-item.ts';
 
 /** The notes of a change, oldest first. */
 export async function listNotes(table: Table, changeId: string): Promise<ChangeNote[]> {
@@ -25,9 +24,9 @@ export async function getNote(
 }
 
 /** The write of a new note, which goes with its change. */
-export function noteWrite(change: Change, note: ChangeNote): Write {
+export function noteWrite(change: ChangeItem, note: ChangeNote): Write {
   const { id, organization_id } = change;
-  const expires = { [ttlAttribute]: expiresAt(change) };
+  const expires = { [ttlAttribute]: change.expires_epoch };
   return newItem(keys.note(id, note.id), { ...note, organization_id, ...expires });
 }
 

@@ -77,6 +77,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     like: keys.listedApiKey(part, part),
     export: shown('api_key', 'hash'),
   },
+  organizationChore: { of: 'organization', like: keys.organizationChore(part, part), export: null },
   verification: {
     of: 'organization',
     like: keys.verification(part),

@@ -23,6 +23,10 @@ export const OrganizationItem = z.object({
   created_at: Timestamp,
   creator_id: idSchema('user'),
   plan: PlanName,
+  /** The best plan that it ever had: its changes are kept as long as that one keeps history. */
+  kept_by: PlanName,
+  /** Where its history begins, if it had a smaller plan before that didn't keep what is older. */
+  history_since: Timestamp.optional(),
   api_terms_accepted_at: Timestamp.nullable(),
   /** When it is erased, unless it is restored before. */
   deletes_at: Timestamp.optional(),
@@ -94,6 +98,7 @@ export function organizationWrites({
     creator_id: creatorId,
     pace_tat: 0,
     plan,
+    kept_by: plan,
     api_terms_accepted_at: null,
     count_artists: 0,
     count_destinations: 0,
@@ -193,9 +198,16 @@ export async function recordTermsAccepted(
   }
 }
 
+/** From which plan an organization comes, and what goes with its change. */
+interface PlanChange {
+  from?: PlanName;
+  kept?: { kept_by: PlanName; history_since?: string | undefined };
+  more?: readonly Write[];
+}
+
 /**
  * Puts an organization on a plan, from the plan `from` where that is given, with `more` in the same
- * transaction. Credentials take its rate over when they are next used; what the organization used up
+ * transaction. `kept` is how it keeps its history from then on, as the plan does unless it is given. Credentials take its rate over when they are next used; what the organization used up
  * at the old rate is forgotten, or a faster plan would begin with a wait. Throws `StaleState` when it
  * is on another plan, or there is no such organization.
  */
@@ -203,15 +215,21 @@ export async function setPlan(
   table: Table,
   id: string,
   plan: PlanName,
-  { from, more = [] }: { from?: PlanName; more?: readonly Write[] } = {},
+  { from, kept = { kept_by: plan }, more = [] }: PlanChange = {},
 ): Promise<void> {
+  const { kept_by, history_since } = kept;
+  const set = 'SET #plan = :plan, kept_by = :kept, pace_tat = :rested';
   const put: Write = {
     Update: {
       Key: keys.organization(id),
-      UpdateExpression: 'SET #plan = :plan, pace_tat = :rested',
+      UpdateExpression: history_since === undefined ? set : `${set}, history_since = :since`,
       ConditionExpression: from ? '#plan = :from' : 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#plan': 'plan' },
-      ExpressionAttributeValues: { ':plan': plan, ':rested': 0, ...(from && { ':from': from }) },
+      ExpressionAttributeValues: {
+        ...{ ':plan': plan, ':kept': kept_by, ':rested': 0 },
+        ...(history_since !== undefined && { ':since': history_since }),
+        ...(from && { ':from': from }),
+      },
     },
   };
   await transactFresh(table, [put, ...more], 'the organization');

@@ -7,19 +7,28 @@ import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 
-/** Upkeep of a watch, or of one organization's hold on it. */
+/** Upkeep of a watch, of one organization's hold on it, or of an organization. */
 export type Chore = Extract<
   Work,
   {
-    kind: 'schedule' | 'details' | 'links' | 'picture' | 'staleness' | 'holders' | 'leave';
+    kind:
+      | 'schedule'
+      | 'details'
+      | 'links'
+      | 'picture'
+      | 'staleness'
+      | 'holders'
+      | 'leave'
+      | 'keep_longer';
   }
 >;
 
 /** Where a chore stands. */
 export function choreKey(work: Chore): Key {
-  return 'watch_id' in work
-    ? keys.chore(work.watch_id, work.kind)
-    : keys.holdChore(work.artist_id, work.kind);
+  if ('watch_id' in work) return keys.chore(work.watch_id, work.kind);
+  return 'artist_id' in work
+    ? keys.holdChore(work.artist_id, work.kind)
+    : keys.organizationChore(work.organization_id, work.kind);
 }
 
 /** Makes a chore due at `at`; belongs in the write that causes it. */
@@ -59,7 +68,8 @@ export async function endChore(table: Table, work: Chore, startedAt: Date): Prom
 
 /**
  * Makes a chore that was due at or before `startedAt` due again at `at`. One that was ended meanwhile
- * stays ended; one that was asked for again since then, or put off already, keeps its time.
+ * stays ended; one that was asked for again since then, or put off already, keeps its time. What is
+ * left of it then is `work`.
  */
 export async function putOffChore(
   table: Table,
@@ -71,10 +81,12 @@ export async function putOffChore(
       new UpdateCommand({
         TableName: table.name,
         Key: choreKey(work),
-        UpdateExpression: 'SET dueAt = :at',
+        UpdateExpression: 'SET dueAt = :at, #work = :work',
         ConditionExpression: 'dueAt <= :started',
+        ExpressionAttributeNames: { '#work': 'work' },
         ExpressionAttributeValues: {
           ':at': at.toISOString(),
+          ':work': work,
           ':started': startedAt.toISOString(),
         },
       }),

@@ -7,13 +7,15 @@ import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 
-/** An organization that holds a watch. `plan` is a copy: the organization's item has it. */
+/** An organization that holds a watch. Of its plans these are copies: the organization's item has them. */
 export const HolderItem = z.object({
   organization_id: idSchema('organization'),
   artist_id: idSchema('artist'),
   since: Timestamp,
   active: z.boolean(),
   plan: PlanName,
+  /** The best plan that it ever had: so long its changes are kept. A copy, too. */
+  kept_by: PlanName,
   /** Whether its people ever triaged a release: only then their verdicts are read. */
   has_triage: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Change } from '../../domain/change.ts';
+import type { PlanName } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { StalenessWork } from '../../domain/work.ts';
 import { holdMovedWrite } from '../artists/artist-writes.ts';
@@ -104,6 +105,8 @@ export interface StalenessReport {
   watch: Pick<WatchItem, 'id' | 'last_checked_at'>;
   staleness: StalenessItem;
   change: Change;
+  /** The plan that says how long the change is kept. */
+  kept_by: PlanName;
   /** The silence that begins, and when to look next; null: it is over. */
   silence: { since: string; nextAt: Date } | null;
 }
@@ -117,11 +120,11 @@ export async function reportStaleness(
   report: StalenessReport,
   now: Date,
 ): Promise<void> {
-  const { artist, watch, change } = report;
+  const { artist, watch, change, kept_by } = report;
   await transactFresh(
     table,
     [
-      confirmedWrite(change, now),
+      confirmedWrite(change, kept_by, now),
       holdMovedWrite(artist, {}),
       uncheckedCheck(watch),
       stalenessWrite(report),

@@ -60,7 +60,7 @@ export async function dryRunAlert(
   ]);
   const from = Math.max(
     now.getTime() - rule.days * 86_400_000,
-    historyFrom(organization.plan, now).getTime(),
+    historyFrom(organization, now).getTime(),
   );
   // Clocks differ a little: what was confirmed just now may be of a moment later.
   const end = new Date(now.getTime() + 60_000).toISOString();

@@ -104,7 +104,7 @@ export async function followMerge(
     const now = deps.clock.now();
     const tags = withTags(read.tags, proven.tags ?? []);
     const moved = { ...movedHold(read, { watchId, streamingId }, now), tags };
-    const holder = holderOf({ ...read, ...moved }, organization.plan);
+    const holder = holderOf({ ...read, ...moved }, organization);
     const writes = [
       ...leavingWrites(from, read, now),
       holdMovedWrite(read, moved),

@@ -188,7 +188,7 @@ async function activate(
       plan,
       everMax: before ? undefined : artistsEverMax,
     }),
-    ...holdWrites(held, fresh, holderOf(hold, plan), now),
+    ...holdWrites(held, fresh, holderOf(hold, organization), now),
     choreWrite({ kind: 'holders', organization_id: org, artist_id: id }, now),
     ...taggedWrites(hold, before?.tags ?? [], hold.tags),
     ...more(hold, watch.name),

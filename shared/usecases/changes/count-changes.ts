@@ -1,5 +1,5 @@
 import type { SeverityCounts } from '../../domain/artist.ts';
-import { historyFrom, type PlanName } from '../../domain/plan.ts';
+import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import { readDays } from '../../table/changes/stats.ts';
@@ -9,14 +9,14 @@ const none: SeverityCounts = { total: 0, critical: 0, warning: 0, info: 0 };
 /** Confirmed changes of the last `days` UTC days, today included, oldest first, zeros included. */
 export async function dailyCounts(
   table: Table,
-  organization: { id: string; plan: PlanName },
+  organization: { id: string } & HistoryOwner,
   days: number,
   now: Date,
 ): Promise<(SeverityCounts & { date: string })[]> {
   const dates = Array.from({ length: days }, (_, index) =>
     dayOf(new Date(now.getTime() - (days - 1 - index) * 86_400_000)),
   );
-  const kept = dayOf(historyFrom(organization.plan, now));
+  const kept = dayOf(historyFrom(organization, now));
   const from = dates.find((date) => date > kept) ?? dayOf(now);
   const counted = await readDays(table, organization.id, from, dayOf(now));
   const byDay = new Map(counted.map((counts) => [counts.day, counts]));

@@ -60,7 +60,7 @@ async function pageOf(
   of: Pick<ChangesScope, 'artistId' | 'among'>,
   request: ChangesRequest,
 ): Promise<LinkedPage> {
-  const from = historyFrom(organization.plan, now);
+  const from = historyFrom(organization, now);
   const members =
     request.assignee === 'nobody' ? await memberIds(deps, organization.id) : undefined;
   const scope = { organizationId: organization.id, ...of, members, from, now };

@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import { notFound } from '../../domain/errors.ts';
-import { historyFrom, type PlanName } from '../../domain/plan.ts';
+import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
@@ -9,13 +9,12 @@ import type { Acting } from '../acting.ts';
 /** Whether a change is the organization's, and no older than its plan keeps history. */
 export function isShown(
   change: Pick<Change, 'organization_id' | 'confirmed_at' | 'detected_at'>,
-  organization: { id: string; plan: PlanName },
+  organization: { id: string } & HistoryOwner,
   now: Date,
 ): boolean {
   const at = change.confirmed_at ?? change.detected_at;
   return (
-    change.organization_id === organization.id &&
-    at >= historyFrom(organization.plan, now).toISOString()
+    change.organization_id === organization.id && at >= historyFrom(organization, now).toISOString()
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { notFound } from '../../domain/errors.ts';
-import { historyFrom, type PlanName } from '../../domain/plan.ts';
+import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
@@ -23,13 +23,13 @@ const Shown = z.object({ id: z.string() });
  */
 export async function viewEvidence(
   table: Table,
-  organization: { id: string; plan: PlanName },
+  organization: { id: string } & HistoryOwner,
   { id, side, now }: EvidenceQuery,
 ): Promise<PictureItem | null> {
   const change = await getChange(table, organization.id, id);
   if (!change || !pictureTypes.includes(change.change_type)) throw notFound();
   const at = change.confirmed_at ?? change.detected_at;
-  if (at < historyFrom(organization.plan, now).toISOString()) throw notFound();
+  if (at < historyFrom(organization, now).toISOString()) throw notFound();
   const shown = Shown.safeParse(change.payload[side]).data;
   const hold = shown && (await getHold(table, organization.id, change.monitored_artist_id));
   if (!hold) return null;

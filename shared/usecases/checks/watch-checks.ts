@@ -76,7 +76,9 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
     const { watch_id, last_checked_at } = artist;
     const watch = { id: watch_id, last_checked_at };
     const { change, silence } = next;
-    await reportStaleness(deps.table, { artist, watch, staleness, change, silence }, now);
+    const { kept_by } = organization;
+    const report = { artist, watch, staleness, change, kept_by, silence };
+    await reportStaleness(deps.table, report, now);
     return [{ organizationId: org, artistId: id, changeId: change.id }];
   });
 }

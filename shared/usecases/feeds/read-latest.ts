@@ -31,7 +31,7 @@ export async function readLatest(
   const { feed, organization } = await openFeed(deps, { token, kind: 'atom', now });
   const list = listOf(organization.id, null, 'confirmed');
   const span = {
-    since: historyFrom(organization.plan, now).toISOString(),
+    since: historyFrom(organization, now).toISOString(),
     // For clocks that differ a little.
     until: new Date(now.getTime() + 86_400_000).toISOString(),
   };

@@ -26,6 +26,7 @@ export const hurtBy: Readonly<Record<Work['kind'], string>> = {
   holders: 'those who monitor this artist aren’t told of one more organization',
   leave: 'an artist that was paused or removed may still cause changes',
   plan: 'this organization’s artists don’t fit its plan',
+  keep_longer: 'changes of this organization may be forgotten earlier than its plan says',
   import: 'this import doesn’t go on',
   probe: 'this verification isn’t looked at',
   recover: 'this recovery of deliveries doesn’t go on',

@@ -1,10 +1,11 @@
 import { theOperator } from '../../domain/audit.ts';
 import { notFound } from '../../domain/errors.ts';
-import type { PlanName } from '../../domain/plan.ts';
+import { keptUnder, type PlanName } from '../../domain/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization, setPlan } from '../../table/people/organizations.ts';
 import { type FitDeps, fitToPlan } from './fit-to-plan.ts';
+import { keepLongerWrite } from './keep-longer.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 
 export interface PlanDeps extends FitDeps, SendDeps {}
@@ -12,7 +13,7 @@ export interface PlanDeps extends FitDeps, SendDeps {}
 /**
  * Puts an organization on a plan, as the operator asks. The oldest artists that the plan has room for
  * are active, the rest pause and stay listed; every schedule is owed its new timing. Nothing is
- * deleted. May be repeated, which also repairs.
+ * deleted. On a better plan than ever before, what is kept of its history is kept for longer. May be repeated, which also repairs.
  * @throws Problem `not_found`
  */
 export async function changePlan(
@@ -30,11 +31,15 @@ async function putOn({ table, clock }: PlanDeps, org: string, plan: PlanName): P
   const read = await getOrganization(table, org);
   if (!read) throw notFound();
   if (read.plan === plan) return;
-  const line = auditWrite(org, theOperator, clock.now(), {
+  const now = clock.now();
+  const kept = keptUnder(plan, read, now);
+  const line = auditWrite(org, theOperator, now, {
     action: 'organization.plan_changed',
     target: { type: 'organization', id: org, name: read.name },
     before: { plan: read.plan },
     after: { plan },
   });
-  await setPlan(table, org, plan, { from: read.plan, more: [line] });
+  const isLonger = kept.kept_by !== read.kept_by;
+  const more = isLonger ? [line, keepLongerWrite(org, now)] : [line];
+  await setPlan(table, org, plan, { from: read.plan, kept, more });
 }

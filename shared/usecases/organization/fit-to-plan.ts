@@ -1,5 +1,5 @@
 import { notFound } from '../../domain/errors.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
+import { plans } from '../../domain/plan.ts';
 import type { Work } from '../../domain/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem, listHolds } from '../../table/artists/artists.ts';
@@ -60,10 +60,11 @@ export async function fitToPlan(
 
 async function placeAll(
   deps: FitDeps,
-  { id: org, plan }: OrganizationItem,
+  organization: OrganizationItem,
   limit: number,
   all: boolean,
 ): Promise<Fit> {
+  const { id: org } = organization;
   const listed = await listHolds(deps.table, org, { consistent: true });
   const artists = listed
     .filter(({ paused }) => paused !== 'stopped')
@@ -79,7 +80,7 @@ async function placeAll(
     const waiting = some.values();
     const lane = async () => {
       for (const { artist, active } of waiting) {
-        owed.push(...(await withFreshState(() => place(deps, artist, active, plan))));
+        owed.push(...(await withFreshState(() => place(deps, artist, active, organization))));
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
@@ -92,7 +93,7 @@ async function place(
   deps: FitDeps,
   { id, organization_id: org }: HoldItem,
   active: boolean,
-  plan: PlanName,
+  organization: OrganizationItem,
 ): Promise<Work[]> {
   const { table, clock } = deps;
   const read = await getHold(table, org, id, { consistent: true });
@@ -103,7 +104,7 @@ async function place(
   const now = clock.now();
   // Its changes are named after that: those of the time before the pause stay as they are.
   const since = active && !read.active ? now.toISOString() : read.since;
-  const holder = holderOf({ ...read, active, since }, plan);
+  const holder = holderOf({ ...read, active, since }, organization);
   // A paused watch's details and links were let go when their turn came; and how often details are
   // read is the plan's to say.
   const kinds = [

@@ -1,6 +1,7 @@
 import type {
   DetailsWork,
   ImportWork,
+  KeepLongerWork,
   LeaveWork,
   LinksWork,
   PlanWork,
@@ -11,13 +12,14 @@ import { type LinksDeps, readLinks } from '../checks/read-links.ts';
 import type { ImportStepDeps } from '../artists/import-proof.ts';
 import { importStep } from '../artists/import-step.ts';
 import { leave, type LeaveDeps } from '../watches/leave.ts';
+import { keepChangesLonger } from '../organization/keep-longer.ts';
 import { repairPlan } from './reconcile-plans.ts';
 import { type ScheduleDeps, tendWatch } from '../watches/tend-watch.ts';
 
 /** One piece of background work that nobody requested: each may be repeated. */
 export async function keepUp(
   deps: ScheduleDeps & DetailsDeps & LinksDeps & LeaveDeps & ImportStepDeps,
-  work: ScheduleWork | DetailsWork | LinksWork | LeaveWork | PlanWork | ImportWork,
+  work: ScheduleWork | DetailsWork | LinksWork | LeaveWork | PlanWork | KeepLongerWork | ImportWork,
 ): Promise<void> {
   switch (work.kind) {
     case 'schedule':
@@ -30,6 +32,8 @@ export async function keepUp(
       return leave(deps, work);
     case 'plan':
       return repairPlan(deps, work);
+    case 'keep_longer':
+      return keepChangesLonger(deps, work);
     case 'import':
       return importStep(deps, work);
   }

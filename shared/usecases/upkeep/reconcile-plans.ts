@@ -4,7 +4,9 @@ import type { Table } from '../../table/client.ts';
 import { plansOf } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
+import { transact } from '../../table/transaction.ts';
 import { type FitDeps, fitToPlan } from '../organization/fit-to-plan.ts';
+import { keepLongerWrite } from '../organization/keep-longer.ts';
 import { note } from '../../telemetry/record.ts';
 import { activeWatches } from './reconcile-schedules.ts';
 
@@ -84,5 +86,7 @@ export async function repairPlan(
 ): Promise<void> {
   const { active, paused, owed } = await fitToPlan(deps, org, { all: true });
   note({ active, paused });
+  // What was found meanwhile at holds that didn't know the plan is kept as long, too.
+  await transact(deps.table, [keepLongerWrite(org, deps.clock.now())]);
   await deps.queues.sendAll(owed);
 }

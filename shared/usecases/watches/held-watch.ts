@@ -43,9 +43,9 @@ export function holdersChangedWrite(
 /** The holder that a hold stands for. */
 export function holderOf(
   { id: artist_id, organization_id, since, active, has_triage }: HoldItem,
-  plan: HolderItem['plan'],
+  { plan, kept_by }: Pick<HolderItem, 'plan' | 'kept_by'>,
 ): HolderItem {
-  return { organization_id, artist_id, since, active, plan, has_triage };
+  return { organization_id, artist_id, since, active, plan, kept_by, has_triage };
 }
 
 /** The holders without one organization. */

@@ -47,7 +47,13 @@ async function dismissWaiting(
   for (const row of await waitingRows(table, work, watches)) {
     const { id, organization_id, monitored_artist_id, detected_at, checks, artist_name } = row;
     const dismissed_reason = textOf(message('notMonitored', {}), artist_name);
-    const place = { id, organization_id, monitored_artist_id, detected_at };
+    const place = {
+      id,
+      organization_id,
+      monitored_artist_id,
+      detected_at,
+      kept_by: 'free',
+    } as const;
     const as = { status: 'dismissed', confirmed_at: null, resolves: null, text: null } as const;
     await written(sendWrite(table, settledWrite({ ...place, ...as, checks, dismissed_reason })));
   }

@@ -59,9 +59,10 @@ export function rowWrite(
   telling: Telling,
 ): Write | null {
   const { now } = telling.context;
+  const { kept_by } = listener.holder;
   switch (update.kind) {
     case 'opened':
-      return status === null ? detectedWrite(newRow(listener, update, telling)) : null;
+      return status === null ? detectedWrite(newRow(listener, update, telling), kept_by) : null;
     case 'waiting': {
       if (status !== 'detected') return null;
       const { checks, waiting_for_source } = update;
@@ -76,7 +77,8 @@ export function rowWrite(
         .join(': ');
       const as = { status: 'dismissed', confirmed_at: null, resolves: null, text: null } as const;
       const checks = [...update.checks];
-      return settledWrite({ ...placeOf(listener, update), ...as, checks, dismissed_reason });
+      const place = { ...placeOf(listener, update), kept_by };
+      return settledWrite({ ...place, ...as, checks, dismissed_reason });
     }
     case 'confirmed': {
       const confirmed_at = now.toISOString();
@@ -84,13 +86,14 @@ export function rowWrite(
         const row = newRow(listener, update, telling);
         const as = { confirmed: true, status: 'confirmed', confirmed_at } as const;
         const resolves = resolvedFor(listener.holder, update, row);
-        return confirmedWrite({ ...row, ...as, resolves }, now);
+        return confirmedWrite({ ...row, ...as, resolves }, kept_by, now);
       }
       if (status !== 'detected') return null;
       const as = { status: 'confirmed', confirmed_at, dismissed_reason: null } as const;
       const text = words(listener, update, update.finding, telling);
       return settledWrite({
         ...placeOf(listener, update),
+        kept_by,
         ...as,
         checks: [...update.checks],
         resolves: resolvedFor(listener.holder, update, text),

@@ -163,7 +163,7 @@ describe('the list of changes over HTTP', () => {
   it('shows no more than the plan keeps, in lists, totals and by id', async () => {
     const owner = await s.organization();
     const organization_id = owner.organizationId;
-    const edge = historyFrom('free', s.h.clock.now());
+    const edge = historyFrom({ plan: 'free' }, s.h.clock.now());
     const [old, kept] = await store(s.w.table, [
       { n: 1, at: new Date(edge.getTime() - 1).toISOString(), organization_id },
       { n: 2, at: edge.toISOString(), organization_id },

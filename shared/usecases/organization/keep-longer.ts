@@ -1,0 +1,56 @@
+import type { KeepLongerWork } from '../../domain/work.ts';
+import { keepLonger, keptRows } from '../../table/changes/kept-longer.ts';
+import type { Table } from '../../table/client.ts';
+import type { Write } from '../../table/transaction.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { choreWrite, endChore, putOffChore } from '../../table/watches/chores.ts';
+import { note } from '../../telemetry/record.ts';
+import type { Clock, Queues } from '../ports.ts';
+
+export interface KeepLongerDeps {
+  table: Table;
+  clock: Clock;
+  queues: Queues;
+}
+
+/** By then, all holds of an organization note its new plan: what is found from then on knows it. */
+const afterMs = 15 * 60_000;
+/** Changes of one run: far fewer than a function has time for. */
+const changesPerRun = 1000;
+const lanes = 20;
+
+/** Makes it due that the changes of an organization are kept as long as its plan says. */
+export function keepLongerWrite(organization_id: string, now: Date): Write {
+  const at = new Date(now.getTime() + afterMs);
+  return choreWrite({ kind: 'keep_longer', organization_id }, at);
+}
+
+/**
+ * Keeps the confirmed changes of an organization as long as the best plan that it ever had does, the newest
+ * first. What is too much for one run is asked for again. May be repeated.
+ */
+export async function keepChangesLonger(deps: KeepLongerDeps, work: KeepLongerWork): Promise<void> {
+  const { table, clock, queues } = deps;
+  const startedAt = clock.now();
+  const { organization_id: org } = work;
+  const organization = await getOrganization(table, org);
+  if (!organization) {
+    await endChore(table, work, startedAt);
+    return;
+  }
+  const { after } = work;
+  const { rows, next } = await keptRows(table, org, { after, limit: changesPerRun });
+  const waiting = rows.values();
+  const lane = async () => {
+    for (const row of waiting) await keepLonger(table, row, organization.kept_by);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  note({ changes: rows.length });
+  if (next === null) {
+    await endChore(table, work, startedAt);
+    return;
+  }
+  const rest = { ...work, after: next };
+  await putOffChore(table, rest, { startedAt, at: clock.now() });
+  await queues.send(rest);
+}
