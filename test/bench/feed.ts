@@ -126,10 +126,9 @@ function counters(organizationId: string, changes: readonly Change[]): Item[] {
   for (const { confirmed_at, severity } of changes) {
     const at = confirmed_at ?? '';
     count(at.slice(0, 10), ['total', severity, `h${at.slice(11, 13)}`]);
-    count(at.slice(0, 7), ['total']);
   }
   return [...counted].map(([of, counts]) => ({
-    ...(of.length === 7 ? keys.statsMonth : keys.statsDay)(organizationId, of),
+    ...keys.statsDay(organizationId, of),
     ...counts,
   }));
 }

@@ -35,7 +35,9 @@ export async function store(table: Table, told: readonly Told[]): Promise<Linked
     const { organization_id, severity, confirmed_at } = change;
     await transact(table, [
       { Put: { Item: changeItem(change, 'business') } },
-      ...(confirmed_at ? countWrites(organization_id, [severity], new Date(confirmed_at)) : []),
+      ...(confirmed_at
+        ? countWrites(organization_id, [severity], new Date(confirmed_at), new Date(confirmed_at))
+        : []),
     ]);
   }
   return changes.map((change) => linked(change, linkBase));

@@ -99,7 +99,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
   const owed = (key: Key): Record<string, unknown> => ({ ...due(key, later, work) });
   const rows: [Key, Record<string, unknown>][] = [
     [keys.statsDay(id, '2026-11-20'), { total: 1, critical: 1, h07: 1 }],
-    [keys.statsMonth(id, '2026-11'), { total: 1 }],
+    [keys.statsMonth(id, '2026-11'), { total: 1, late: 1, is_summed: true }],
     [
       keys.subject(watch, 'RELEASE_WENT_OFFLINE', '1'),
       {

@@ -28,7 +28,8 @@ import type { DueEntry } from '../../shared/table/overdue.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { readDays, readMonths } from '../../shared/table/changes/stats.ts';
+import { readMonths } from '../../shared/table/changes/months.ts';
+import { readDays } from '../../shared/table/changes/stats.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { sweptTargets } from './swept.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
@@ -236,7 +237,7 @@ export function pipeline(w: Watching) {
 
   async function counted(org: string) {
     const days = await readDays(w.table, org, '2000-01-01', '2999-12-31');
-    const months = await readMonths(w.table, org, '2000-01');
+    const months = await readMonths(w.table, org, '2000-01', w.clock.now());
     const sum = (list: readonly { total: number }[]) =>
       list.reduce((all, { total }) => all + total, 0);
     const hours = days.flatMap((day) => [...day.hours.values()]);

@@ -1,6 +1,8 @@
-import { countWrites, readDays, readMonths } from '../../shared/table/changes/stats.ts';
+import { readMonths } from '../../shared/table/changes/months.ts';
+import { countWrites, readDays } from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Severity } from '../../shared/domain/severity.ts';
+import { metered } from '../bench/capacity.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 describe('counters of changes', () => {
@@ -10,8 +12,9 @@ describe('counters of changes', () => {
   });
   afterAll(() => engine.stop());
 
-  const count = (org: string, severity: Severity, at: string) =>
-    transact(engine.table, countWrites(org, [severity], new Date(at)));
+  const now = new Date('2026-11-21T12:00:00Z');
+  const count = (org: string, severity: Severity, at: string, by = at) =>
+    transact(engine.table, countWrites(org, [severity], new Date(at), new Date(by)));
 
   it('count by UTC day, hour, severity and month', async () => {
     await count('a', 'critical', '2026-10-31T23:59:59.999Z');
@@ -39,7 +42,7 @@ describe('counters of changes', () => {
         ]),
       },
     ]);
-    expect(await readMonths(engine.table, 'a', '2026-01')).toEqual([
+    expect(await readMonths(engine.table, 'a', '2026-01', now)).toEqual([
       { month: '2026-10', total: 1 },
       { month: '2026-11', total: 3 },
     ]);
@@ -52,7 +55,7 @@ describe('counters of changes', () => {
       (await readDays(engine.table, 'b', from, to)).map(({ day }) => day);
     expect(await days('2026-11-10', '2026-11-11')).toEqual(['2026-11-10', '2026-11-11']);
     expect(await days('2026-11-13', '2026-12-31')).toEqual([]);
-    expect(await readMonths(engine.table, 'b', '2026-12')).toEqual([]);
+    expect(await readMonths(engine.table, 'b', '2026-12', now)).toEqual([]);
   });
 
   it('lose nothing when many count at once', async () => {
@@ -65,7 +68,72 @@ describe('counters of changes', () => {
 
   it('are kept apart by organization', async () => {
     await count('d', 'info', '2026-11-21T10:00:00.000Z');
-    expect(await readMonths(engine.table, 'd0', '2000-01')).toEqual([]);
+    expect(await readMonths(engine.table, 'd0', '2000-01', now)).toEqual([]);
     expect(await readDays(engine.table, 'e', '2000-01-01', '2999-12-31')).toEqual([]);
+  });
+
+  describe('of a month', () => {
+    const month = async (org: string, at: string) =>
+      (await readMonths(engine.table, org, '2026-10', new Date(at))).find(
+        (one) => one.month === '2026-10',
+      )?.total;
+    const calls = async (run: () => Promise<unknown>) =>
+      (await metered(engine.table, run)).map(({ command, items }) => [command, ...items].join(' '));
+
+    it('have what was counted while it lasted, and after it was summed up', async () => {
+      await count('m', 'info', '2026-10-30T10:00:00.000Z');
+      await count('m', 'info', '2026-10-31T23:59:59.999Z');
+      expect(await month('m', '2026-10-31T23:59:59.999Z')).toBe(2);
+      await count('m', 'info', '2026-10-31T23:59:59.999Z', '2026-11-01T00:05:00.000Z');
+      expect(await month('m', '2026-11-01T12:00:00.000Z')).toBe(3);
+      await count('m', 'info', '2026-10-02T10:00:00.000Z', '2026-11-01T18:00:00.000Z');
+      expect(await month('m', '2026-11-02T00:00:00.000Z')).toBe(4);
+      await count('m', 'info', '2026-10-03T10:00:00.000Z', '2026-11-02T18:00:00.000Z');
+      expect(await month('m', '2026-11-03T00:00:00.000Z')).toBe(5);
+      expect(await month('m', '2027-03-03T00:00:00.000Z')).toBe(5);
+    });
+
+    it('are summed up by the first who asks a day after its end, and read by one call then', async () => {
+      await count('s', 'info', '2026-08-30T10:00:00.000Z');
+      await count('s', 'info', '2026-10-30T10:00:00.000Z');
+      await month('s', '2026-11-02T00:00:00.000Z');
+      await count('s', 'info', '2026-11-03T10:00:00.000Z');
+      const at = '2026-12-01T23:59:00.000Z';
+      expect(await calls(() => month('s', at))).toEqual(['Query STATS']);
+      expect(await month('s', at)).toBe(1);
+      const first = await calls(() => month('s', '2026-12-02T00:00:00.000Z'));
+      expect(first).toEqual(['Query STATS', 'Query STATS', 'Update STATS/MONTH']);
+      expect(await calls(() => month('s', '2026-12-02T00:00:00.000Z'))).toEqual(['Query STATS']);
+      const all = await readMonths(engine.table, 's', '2026-01', new Date(at));
+      expect(all.map((one) => one.month)).toEqual(['2026-08', '2026-10', '2026-11']);
+    });
+
+    it('have what was counted just while they were summed up', async () => {
+      await count('r', 'info', '2026-10-30T10:00:00.000Z');
+      const late = () => count('r', 'info', '2026-10-31T10:00:00.000Z', '2026-11-02T10:00:00.000Z');
+      for (const before of ['Query', 'Update']) {
+        const { db } = engine.table;
+        let queries = 0;
+        let isDone = false;
+        db.middlewareStack.add(
+          (next, { commandName = '' }) =>
+            async (args) => {
+              if (commandName.startsWith('Query')) queries += 1;
+              const isHere =
+                commandName.startsWith(before) && (before !== 'Query' || queries === 2);
+              if (isHere && !isDone) {
+                isDone = true;
+                await late();
+              }
+              return next(args);
+            },
+          { step: 'initialize', name: 'countedMeanwhile' },
+        );
+        await month('r', '2026-11-02T10:00:00.000Z');
+        db.middlewareStack.remove('countedMeanwhile');
+        expect(isDone).toBe(true);
+      }
+      expect(await month('r', '2026-11-03T00:00:00.000Z')).toBe(3);
+    });
   });
 });

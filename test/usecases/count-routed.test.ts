@@ -1,6 +1,7 @@
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { markRouted } from '../../shared/table/changes/routed.ts';
-import { readDays, readMonths } from '../../shared/table/changes/stats.ts';
+import { readMonths } from '../../shared/table/changes/months.ts';
+import { readDays } from '../../shared/table/changes/stats.ts';
 import { routeChange } from '../support/route-change.ts';
 import { conflicts } from '../support/conflicts.ts';
 import { aConfirmedChange, anOrganization, deliverySurroundings } from '../support/deliveries.ts';
@@ -16,9 +17,9 @@ describe('counting changes as they are routed', () => {
   });
   afterAll(() => engine.stop());
 
-  const countsOf = async (org: string) => {
+  const countsOf = async (org: string, now = new Date('2026-11-21T12:00:00Z')) => {
     const days = await readDays(engine.table, org, '2000-01-01', '2999-12-31');
-    const months = await readMonths(engine.table, org, '2000-01');
+    const months = await readMonths(engine.table, org, '2000-01', now);
     const hours = days.flatMap(({ hours: each }) => [...each.values()]);
     const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
     return [sum(days.map(({ total }) => total)), sum(months.map(({ total }) => total)), sum(hours)];
@@ -63,7 +64,7 @@ describe('counting changes as they are routed', () => {
     });
     const stored = await getChange(engine.table, org.organization.id, id);
     if (!stored) throw new Error('no change');
-    await markRouted(engine.table, stored, []);
+    await markRouted(engine.table, stored, [], { now: around.clock.now() });
     const [day] = await readDays(engine.table, org.organization.id, '2026-01-01', '2026-12-31');
     expect([day?.day, day?.hours.get('23')]).toEqual(['2026-10-31', 1]);
   });

@@ -122,7 +122,10 @@ describe('a change is kept', () => {
     const organization = await getOrganization(p.w.table, organization_id);
     const from = historyFrom(organization!, p.w.clock.now());
     expect(from.toISOString()).toBe(organization?.history_since);
-    const count = await countAll(p.w.table, { organizationId: organization_id, from });
+    const count = await countAll(p.w.table, {
+      ...{ organizationId: organization_id, from },
+      now: p.w.clock.now(),
+    });
     expect(count).toBe(2);
     p.w.clock.advance(100 * daySeconds);
     expect(historyFrom(organization!, p.w.clock.now())).toEqual(from);

@@ -103,6 +103,8 @@ describe('what the frequent things cost', () => {
       const from = new Date(now.getTime() - 2557 * 86_400_000);
       const scope = { organizationId, artistId: null, from, now };
       const page = (offset: number) => listChanges(w.table, scope, { limit: 50, offset });
+      // Who asks first in a month sums the last one up.
+      await page(0);
       const first = await meter.of(() => page(0));
       for (const offset of [50, 3_999, 4_000, 7_950]) {
         const deep = await meter.of(() => page(offset));
@@ -134,18 +136,13 @@ async function fillFeed(
       Object.entries(item).filter(([name]) => !name.startsWith('thread')),
     );
     requests.push({ PutRequest: { Item } });
-    for (const [key, field] of [
-      [keys.statsDay(organizationId, at.slice(0, 10)), `h${at.slice(11, 13)}`],
-      [keys.statsMonth(organizationId, at.slice(0, 7)), null],
-    ] as const) {
-      const counter = counters.get(key.sk) ?? { ...key, total: 0 };
-      counter.total += 1;
-      if (field) {
-        counter[field] = Number(counter[field] ?? 0) + 1;
-        counter.info = counter.total;
-      }
-      counters.set(key.sk, counter);
-    }
+    const key = keys.statsDay(organizationId, at.slice(0, 10));
+    const hour = `h${at.slice(11, 13)}`;
+    const counter = counters.get(key.sk) ?? { ...key, total: 0 };
+    counter.total += 1;
+    counter[hour] = Number(counter[hour] ?? 0) + 1;
+    counter.info = counter.total;
+    counters.set(key.sk, counter);
   }
   for (const Item of counters.values()) requests.push({ PutRequest: { Item } });
   const lanes = Array.from({ length: 4 }, (_, lane) =>

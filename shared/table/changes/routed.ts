@@ -16,7 +16,7 @@ const triesMax = 60;
 
 /**
  * Marks a confirmed change as routed, which ends its routing, and counts it in the same transaction:
- * in its day and month, and for its artist. Tries again while others count at the same time. May be
+ * in its day, and for its artist. Tries again while others count at the same time. May be
  * repeated: a change is counted once.
  * @param read the artist as it was read before; undefined: it wasn't, null: it is gone.
  */
@@ -24,7 +24,7 @@ export async function markRouted(
   table: Table,
   change: ChangeItem,
   targetIds: readonly string[],
-  read?: HoldItem | null,
+  { now, read }: { now: Date; read?: HoldItem | null | undefined },
 ): Promise<void> {
   const { id, organization_id: org, monitored_artist_id, severity, confirmed_at } = change;
   if (confirmed_at === null) throw new Error(`change ${id} is not confirmed`);
@@ -39,7 +39,7 @@ export async function markRouted(
       known = undefined;
       const writes = [
         routedWrite(id, targetIds),
-        ...countWrites(org, [severity], at),
+        ...countWrites(org, [severity], at, now),
         ...(hold ? [recentWrite(hold, addRecent(hold.recent, severity, at))] : []),
       ];
       try {

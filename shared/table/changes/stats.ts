@@ -6,7 +6,8 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import type { Write } from '../transaction.ts';
-import { endOf, idIn, prefixes } from '../prefixes.ts';
+import { idIn, prefixes } from '../prefixes.ts';
+import { lateWrites } from './months.ts';
 
 /** How many changes were confirmed in a UTC day: in all, and by hour where there were any. */
 export interface DayCounts extends SeverityCounts {
@@ -15,8 +16,16 @@ export interface DayCounts extends SeverityCounts {
   hours: ReadonlyMap<string, number>;
 }
 
-/** The writes that count changes confirmed at `at`: their day with the hour, and their month. */
-export function countWrites(org: string, severities: readonly Severity[], at: Date): Write[] {
+/**
+ * The writes that count, at `now`, changes confirmed at `at`: in their day with the hour, and in their month
+ * if that is over by now.
+ */
+export function countWrites(
+  org: string,
+  severities: readonly Severity[],
+  at: Date,
+  now: Date,
+): Write[] {
   if (severities.length === 0) return [];
   const day = dayOf(at);
   const hour = `h${at.toISOString().slice(11, 13)}`;
@@ -38,14 +47,7 @@ export function countWrites(org: string, severities: readonly Severity[], at: Da
         },
       },
     },
-    {
-      Update: {
-        Key: keys.statsMonth(org, day.slice(0, 7)),
-        UpdateExpression: 'ADD #total :all',
-        ExpressionAttributeNames: { '#total': 'total' },
-        ExpressionAttributeValues: { ':all': severities.length },
-      },
-    },
+    ...lateWrites(org, severities.length, at, now),
   ];
 }
 
@@ -76,23 +78,7 @@ export async function readDays(
   });
 }
 
-/** The total of each month from `fromMonth` (YYYY-MM) on, oldest first. */
-export async function readMonths(
-  table: Table,
-  org: string,
-  fromMonth: string,
-): Promise<{ month: string; total: number }[]> {
-  const items = await range(table, org, keys.statsMonth(org, fromMonth).sk, endOf(prefixes.month));
-  return items.map((item) => {
-    const { sk, total } = z.object({ sk: z.string(), total: Count }).parse(item);
-    return { month: idIn(sk, prefixes.month), total };
-  });
-}
-
-/**
- * At most a year of days is requested at once, and months for as long as the longest plan keeps
- * history.
- */
+/** At most a year of days is requested at once. */
 const countersMax = 400;
 
 async function range(table: Table, org: string, from: string, to: string) {

@@ -119,7 +119,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   statsMonth: {
     of: 'organization',
     like: keys.statsMonth(part, part),
-    export: shown('stats_month'),
+    export: shown('stats_month', 'late', 'is_summed'),
   },
   statsDay: { of: 'organization', like: keys.statsDay(part, part), export: shown('stats_day') },
   // Before those of organizations, whose pattern it also fits.

@@ -1,7 +1,8 @@
 import { dayOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import { countFeed, listOf } from '../../table/changes/feed.ts';
-import { readDays, readMonths } from '../../table/changes/stats.ts';
+import { monthOf, readMonths } from '../../table/changes/months.ts';
+import { readDays } from '../../table/changes/stats.ts';
 
 /** Where a list goes on after skipping: from `until` (null: its beginning), dropping `rest` more. */
 export interface Skip {
@@ -13,6 +14,7 @@ interface Scope {
   organizationId: string;
   /** Nothing older is shown. */
   from: Date;
+  now: Date;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Scope {
  */
 export async function skipTo(table: Table, scope: Scope, offset: number): Promise<Skip> {
   const org = scope.organizationId;
-  const months = (await readMonths(table, org, monthOf(scope.from))).toReversed();
+  const months = (await readMonths(table, org, monthOf(scope.from), scope.now)).toReversed();
   let rest = offset;
   for (const { month, total } of months) {
     if (total <= rest) {
@@ -51,7 +53,7 @@ export async function skipTo(table: Table, scope: Scope, offset: number): Promis
  */
 export async function countAll(table: Table, scope: Scope): Promise<number | null> {
   const first = monthOf(scope.from);
-  const months = await readMonths(table, scope.organizationId, first);
+  const months = await readMonths(table, scope.organizationId, first, scope.now);
   const all = months.reduce((sum, { total }) => sum + total, 0);
   if (months[0]?.month !== first) return all;
   const hidden = await countHidden(table, scope, first);
@@ -72,8 +74,4 @@ async function countHidden(table: Table, scope: Scope, month: string): Promise<n
   const until = new Date(scope.from.getTime() - 1).toISOString();
   const read = await countFeed(table, list, { since: `${day}T${hour}:00:00.000Z`, until });
   return read === null ? null : hidden + read;
-}
-
-function monthOf(at: Date): string {
-  return at.toISOString().slice(0, 7);
 }

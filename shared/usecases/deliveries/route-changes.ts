@@ -87,7 +87,9 @@ async function routeOf(
   await fileAll(deps, { organizationId, recipients }, routed);
   for (const { read, change, event } of routed) {
     if (change.resolves !== null) await noteResolved(table, change.resolves, change.id);
-    await markRouted(table, read.change, event?.targets.map(({ id }) => id) ?? [], read.hold);
+    const now = deps.clock.now();
+    const targetIds = event?.targets.map(({ id }) => id) ?? [];
+    await markRouted(table, read.change, targetIds, { now, read: read.hold });
   }
 }
 
