@@ -16,6 +16,26 @@ export function lateAfterMs(plan: PlanName): number {
   return lateIntervals * plans[plan].check_every_hours * 3_600_000;
 }
 
+/** What one pass over the artists may take: late ones are found long before they are stale. */
+const partOfLate = 1 / 4;
+/** What one run may cost, and what costs next to nothing. */
+const countedMax = 2000;
+const countedMin = 500;
+const minuteMs = 60_000;
+
+/**
+ * How many artists are looked at in a minute, where there are so many on each plan: as many as it takes to
+ * find one that is late within half an interval of the strictest plan. Before they were ever counted, as
+ * many as one run may.
+ */
+export function countedPerMinute(artists: Readonly<Record<PlanName, number>> | null): number {
+  const strictest = (['business', 'pro', 'free'] as const).find((plan) => artists?.[plan]);
+  if (!artists || !strictest) return countedMax;
+  const all = Object.values(artists).reduce((sum, count) => sum + count, 0);
+  const minutes = (lateAfterMs(strictest) * partOfLate) / minuteMs;
+  return Math.min(countedMax, Math.max(countedMin, Math.ceil(all / minutes)));
+}
+
 /** After how long without a successful check an artist is stale under `plan`, in milliseconds. */
 export function staleAfterMs(plan: PlanName): number {
   return staleIntervals * plans[plan].check_every_hours * 3_600_000;

@@ -82,7 +82,7 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       times: permits,
       calls: [],
       shared: job(
-        `permits for ${checks < 2 ? 'one request of the catalog' : 'nine requests of a batch'}`,
+        `permits for ${checks < 2 ? 'one request of the catalog' : 'ten requests of a batch'}`,
       ),
       ...part,
       perCall: Math.min(checks, batchMeasured),

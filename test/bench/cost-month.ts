@@ -1,3 +1,4 @@
+import { countedPerMinute } from '../../shared/domain/staleness.ts';
 import { dollarsOf } from './capacity.ts';
 import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
 import type { Bytes } from './cost-stored.ts';
@@ -102,9 +103,11 @@ export function linesOf(
 
 /** What is there whether or not anything happens. */
 function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
-  const { idlePollsPerMinute, gaugeArtistsPerRun, gaugePassMinutes } = workload;
+  const { idlePollsPerMinute, gaugePassMinutes, plan } = workload;
+  const none = { free: 0, pro: 0, business: 0 };
+  const perMinute = countedPerMinute({ ...none, [plan]: artists });
   const dueUnits = (0.5 * stored.duePerArtist) / 4096;
-  const counted = Math.min(gaugeArtistsPerRun, artists / gaugePassMinutes) * minutesPerMonth;
+  const counted = Math.min(perMinute, artists / gaugePassMinutes) * minutesPerMonth;
   const compared = artists * daysPerMonth;
   const gauge = jobOf(jobs, 'gauge, beside the artists that it goes through');
   const sweep = jobOf(jobs, 'sweep with nothing due');

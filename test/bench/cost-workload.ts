@@ -47,7 +47,6 @@ export const workload = {
   deliveriesKeptDays: 35,
   /** Lambda asks each queue by five connections, each at most every 20 seconds. */
   idlePollsPerMinute: 15 * Object.keys(workers).length,
-  gaugeArtistsPerRun: 2000,
   gaugePassMinutes: 5,
   /** How long the sweep and the gauge run together each minute, and the comparison for an artist a day. */
   tasksSecondsPerMinute: 0.8,

@@ -1,6 +1,7 @@
 import { dollarsOf, sumOf, type TableCall } from './capacity.ts';
 import { type MessageCost, messageCosts } from './cost-messages.ts';
-import { jobOf } from './cost-happenings.ts';
+import { jobOf, type Measured } from './cost-happenings.ts';
+import { inTheWay, monthBudget, monthText } from './cost-month-text.ts';
 import {
   batchMeasured,
   furtherOfMany,
@@ -8,8 +9,7 @@ import {
   type JobCost,
   unitsOfSecond,
 } from './cost-jobs.ts';
-import { checksPerBatch, type Line, monthlyLines, monthlyTotals } from './cost-month.ts';
-import { workload } from './cost-workload.ts';
+import { type Line, monthlyLines, monthlyTotals } from './cost-month.ts';
 import {
   costWorld,
   operationCosts,
@@ -21,7 +21,6 @@ import type { Figure, Report } from './measure.ts';
 import { tableOf } from './markdown.ts';
 
 const ownCallsMax = 2;
-const monthBudget = 250;
 
 /** What every operation and job makes the table do: the ledger, and how it stands to the budgets. */
 export async function costBench(): Promise<Report> {
@@ -51,7 +50,7 @@ export async function costBench(): Promise<Report> {
         budget: { max: monthBudget },
       },
     ],
-    document: { path: 'docs/cost.md', text: ledger(costs, jobs, { messages, months }) },
+    document: { path: 'docs/cost.md', text: ledger(costs, measured, { messages, months }) },
     // The simulation of a large fleet reads it.
     data: { path: 'docs/cost.json', value: { ...measured, messages } },
   };
@@ -137,16 +136,17 @@ Not counted by the bench: from the prices of CloudWatch (us-east-1: $0.50 per GB
 | metrics: about 20 kinds of work, 35 metrics | 10 at most; a kind that does not occur in an hour costs nothing in it           |
 | alarms on them: 29 metrics                  | 3                                                                               |
 | gauge, every minute, with a few artists     | 0.15: 36 small reads and a write                                                |
-| gauge with a million artists                | 13 at most: a run stops after 4,000 artists, so a pass takes four hours         |
+| gauge with a million artists                | in “A month”: a run stops after 2,000 artists at most                           |
 
 Counting every artist anew each minute would cost $1,400 a month and more with a million of them: 750 MB of the due index, and the artists that may be late.
 `;
 
 function ledger(
   { operations, credentials }: OperationCosts,
-  jobs: readonly JobCost[],
+  measured: Measured,
   { messages, months }: { messages: readonly MessageCost[]; months: readonly Line[] },
 ): string {
+  const { jobs } = measured;
   return `# What the table costs
 
 Written by \`npm run bench -- --write\`. Units are those that the local engine counts for the calls of the real handlers and jobs; dollars are for a million of them at 0.125 $ per million read units and 0.625 $ per million write units (DynamoDB on demand, us-east-1), without storage, backups and what else a request passes through. Writes to indexes are included. How DynamoDB counts the index writes of a transaction was not compared with the engine yet: check with a stage before quoting.
@@ -188,7 +188,7 @@ ${tableOf(
 
 ${messagesText(messages)}
 
-${monthText(months)}
+${monthText(measured, months)}
 
 ${inTheWay(jobs, months)}
 
@@ -229,52 +229,6 @@ ${tableOf(
     ...each.map(({ writeUnitsEach }) => writeUnitsEach.toFixed(1)),
   ]),
 )}`;
-}
-
-function monthText(lines: readonly Line[]): string {
-  const totals = monthlyTotals(lines);
-  const { daysPerMonth, twoHoldersShare, findingsPerDay, refusedShare, newPerMonth } = workload;
-  const { catalogRequestSeconds, receiverSeconds, tableCallSeconds } = workload;
-  const batches = checksPerBatch.map((checks) => checks.toPrecision(2)).join(', ');
-  const money = (dollars: number) => dollars.toFixed(2);
-  const [, , last = 0] = totals;
-  const verdict =
-    last <= monthBudget
-      ? `A million artists stay within the budget of $${monthBudget} a month.`
-      : `A million artists are over the budget of $${monthBudget} a month by $${Math.ceil(last - monthBudget)}.`;
-  const percent = (share: number) => `${Math.round(share * 100)} %`;
-  return `## A month
-
-Dollars a month for artists that are checked daily (as on the Free plan: pages monthly), in ${daysPerMonth} days: ${findingsPerDay} findings per artist and day, all of them confirmed; ${percent(twoHoldersShare)} of the artists have two holders, the others one; each holder has one webhook. Assumed: ${percent(refusedShare)} of the checks find no permit, ${percent(newPerMonth)} of the artists are new each month, the catalog answers in ${catalogRequestSeconds} s, a receiver in ${receiverSeconds} s, the table in ${tableCallSeconds} s. The batching window gathers ${batches} checks in a call of their function. Measured, besides the units of the table: the bytes that are kept, the bytes of the lines in the log, and what a check takes of a processor. List prices of us-east-1 without free tiers; requests of people, mail, and data transfer are not included. ${verdict}
-
-${tableOf(
-  ['What', 'Per artist and month', '1,000 artists', '100,000', '1,000,000'],
-  [
-    ...lines.map(({ what, often, dollars }) => [what, often, ...dollars.map(money)]),
-    ['**all**', '', ...totals.map((total) => `**${money(total)}**`)],
-  ],
-)}`;
-}
-
-/** Why some budgets are not met, with the figures of this ledger. */
-function inTheWay(jobs: readonly JobCost[], lines: readonly Line[]): string {
-  const of = (pattern: RegExp) =>
-    lines
-      .filter(({ what }) => pattern.test(what))
-      .reduce((sum, { dollars }) => sum + (dollars.at(-1) ?? 0), 0)
-      .toFixed(0);
-  const units = (name: string) => sumOf(jobOf(jobs, name));
-  const batch = units('ten checks of a batch, without a change').readUnits / batchMeasured;
-  const routing = units('routing of the second holder to one webhook').writeUnits;
-  return `### What stands in the way of the budgets
-
-- **Schedules**, $${of(/^schedules/)} for a million artists: one call of EventBridge Scheduler for each check, as each watch has its own schedule. A single schedule a minute that reads the watches of that minute would save nearly all of it. That is another design.
-- **Changes**, $${of(/changes found|second looks|routing|deliveries/)} from the check that finds them to their delivery. A transaction costs twice as much as its writes, and three are needed: for what is found, for the verdict, and to mark a change as routed and count it once. Counting takes six of the ${routing} units of a routing: the day, the month, and the artist. Without the counter of months, each page of a list would have to read a year of days to tell how many changes there are, which costs more than the write as soon as somebody looks.
-- **Storage**, $${of(/^storage/)}: most of it is a year of changes, each with an entry in the list of its organization and of its artist. Entries that hold only what filters need would save about $9, and every page of a list would take one more call, of which lists may have two.
-- **Checks**, $${of(/table: (checks|permits)/)}: one write each, and their permits. **Queues**, $${of(/^queues/)}: the message of the schedule alone is $12 of it. **Functions**, $${of(/^functions$/)}: a function that waits for a catalog is billed for it.
-- **A check reads ${batch.toFixed(2)} units in a batch**, 0.5 for its watch. The rest is its share of two items that say whether others wait in line, and how busy the service is. **With its permits it writes 1.33**: each of its three requests takes a ninth of a write. A lane gives nine permits at once, since the quota is 50 requests in 5 seconds, and a part of them is kept for people and re-checks.
-- **The second holder takes 21 units, and the budget is 20**: 3 and 6 for its change in the two transactions, ${routing} for its routing. From the fourth holder on, changes are told without a transaction, which makes 19.
-`;
 }
 
 function budgetText(cost: OperationCost): string {

@@ -145,7 +145,7 @@ Not built, and not simulated. In the order in which they would be needed:
 - **A sharded tick.** One schedule per artist costs a dollar per million checks, and a thousand a second is what AWS starts. In its place: one schedule a minute and shard, whose function reads the artists of that minute from an index by minute, and sends them in tens.
 - **Sharded counters.** The day of the largest organization, and the sightings of a type, are one item each. They would be 16 items by hash, summed when read. The line of a catalog has one partition, too: it would be a line for each shard of organizations, called in turn.
 - **Due index.** 16 shards hold 1.25 million rows each. Their writes stay far below what a partition takes, but a pass of the sweep would be longer than its minute after an outage: 64 shards, and a sweep for each 16.
-- **Links.** MusicBrainz takes one request a second from all of us. Beyond some 600,000 artists, weekly links come later than weekly; a mirror of its database is the way out.
+- **Links.** MusicBrainz takes one request a second from all of us. Beyond some 240,000 artists, links come later than weekly; a mirror of its database is the way out.
 `;
 
 async function save(path: string, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { lateAfterMs } from '../../domain/staleness.ts';
+import { countedPerMinute, lateAfterMs } from '../../domain/staleness.ts';
 import type { Table } from '../../table/client.ts';
 import {
   type ArtistCount,
@@ -26,8 +26,6 @@ export interface CountDeps {
 }
 
 const pagesPerRunDefault = 2 * dueShards;
-/** What one run may cost: no further page is read after so many artists. */
-const artistsPerRun = 2000;
 /** From the beginning of one pass to that of the next, at least. */
 const passMs = 300_000;
 const idsMax = 10;
@@ -39,8 +37,8 @@ const none: ArtistCount = { artists: 0, stale: 0, stale_watches: [], by_plan: no
  * of the best plan that they are held under: from what is stored, since a check that never ran says
  * nothing. For each of these it asks that its holders are looked after. It goes through the due index,
  * where each watch stands once, and reads the watches. One run reads so much at most; the next goes on
- * there. With 2,000 artists each run is a whole pass, every five minutes; with a million a pass takes
- * about eight hours.
+ * there. With a few hundred artists each run is a whole pass, every five minutes; with a million on the
+ * Free plan a pass takes twelve hours, on others eight.
  * @returns what the last whole pass found; null until there was one.
  */
 export async function countArtists(deps: CountDeps): Promise<CountItem['last'] | null> {
@@ -51,6 +49,7 @@ export async function countArtists(deps: CountDeps): Promise<CountItem['last'] |
   if (stored && !begun && Date.parse(stored.begun_at) + passMs > now.getTime()) return stored.last;
   let { position, so_far } = begun ?? { position: { shard: 0 }, so_far: none };
   const begunAt = begun && stored ? stored.begun_at : now.toISOString();
+  const artistsPerRun = countedPerMinute(stored?.last?.by_plan ?? null);
   let read = 0;
   for (let pages = 0; pages < pagesPerRun && read < artistsPerRun; pages += 1) {
     const { watchIds, after } = await watchesPage(table, position);
