@@ -23,6 +23,7 @@ const schedules = 'shared/aws/schedule-list.ts';
 const singleSteps: Readonly<Record<string, readonly string[]>> = {
   queryPage: [
     'shared/table/changes/feed.ts', // one step, for readFeed
+    'shared/table/changes/kept-longer.ts', // one step in each turn of its chore
     'shared/table/deliveries/delivery-log.ts', // one step, for readLog
     'shared/table/erasure/erasure-places.ts', // one step, for readPlace and readOwners
     'shared/table/people/audit.ts', // one step, for readAudit
