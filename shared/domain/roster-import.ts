@@ -120,7 +120,7 @@ export const Import = z
       description: 'When it goes on; null unless it waits',
     }),
     waits_for: WaitsFor.meta({
-      description: `\`catalog\`: the catalog has no room for requests, or doesn’t answer. \`new_watches\`: an organization can start ${newWatchesPerDay} artists a day that nobody monitors yet`,
+      description: `\`catalog\`: the catalog has no room for requests or doesn’t answer, or you have asked it as often as your plan allows. \`new_watches\`: an organization can start ${newWatchesPerDay} artists a day that nobody monitors yet`,
     }),
     counts: z.partialRecord(ImportRowState, z.int()).meta({
       description: 'How many rows are in each state',

@@ -11,6 +11,7 @@ import { artistsTagged } from '../../shared/table/artists/tags.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { chooseCandidate, importArtists } from '../../shared/usecases/artists/import-artists.ts';
+import { budgetedCatalog } from '../../shared/usecases/artists/import-budget.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/ports.ts';
@@ -185,6 +186,41 @@ describe('an import', () => {
     expect(states((await read(id)).rows)).toEqual(['monitored']);
     // One search, and the artist twice.
     expect(asked).toBe(3);
+  });
+
+  it('asks the catalog as often as the plan allows, whoever of the organization imports', async () => {
+    const perMinute = plans.business.catalog_requests_per_minute;
+    const rows = Array.from({ length: perMinute + 2 }, (_, n) => ({ artist: `91${n}` }));
+    const first = await begin(rows.slice(0, perMinute - 1));
+    while (!(await isDone(first.id))) await step(first.id);
+    expect(asked).toBe(perMinute - 1);
+    const actor = { type: 'user' as const, id: org.userId, name: null };
+    const by = { actor, ...unknownRequest };
+    const sent = ImportInput.parse({ rows: rows.slice(-3) });
+    const { id } = await importArtists(deps(), { ...doing(), by }, sent);
+    await step(id);
+    const waiting = {
+      status: 'waiting',
+      waits_for: 'catalog',
+      counts: { not_found: 1, waiting: 2 },
+    };
+    expect([await read(id), asked]).toMatchObject([waiting, perMinute]);
+    await finish(id);
+    expect((await read(id)).counts).toEqual({ not_found: 3 });
+  });
+
+  it('asks the catalog as often as the plan allows, in all organizations of a person together', async () => {
+    const perMinute = plans.free.catalog_requests_per_minute;
+    const { id } = await begin([{ artist: '91' }]);
+    const of = async (organization: string, userId: string) => {
+      const actor = { type: 'user' as const, id: userId, name: null };
+      const item = { ...(await itemOf(id)), actor, organization_id: organization };
+      return budgetedCatalog(deps(), item, 'free');
+    };
+    const [one, other] = [await of('org_one', org.userId), await of('org_other', org.userId)];
+    for (let n = 0; n < perMinute; n += 1) await one.search('Nobody', 1);
+    await expect(other.artist('91')).rejects.toBeInstanceOf(NoPermit);
+    expect(await (await of('org_other', 'user_other')).artist('91')).toBeNull();
   });
 
   it('works for some 20 seconds at a time, and goes on from there', async () => {

@@ -22,6 +22,7 @@ import { CatalogUnavailable } from '../ports.ts';
 import { sendDue } from '../send-due.ts';
 import { listMerged } from './follow-merge.ts';
 import { mayImport } from './import-author.ts';
+import { budgetedCatalog } from './import-budget.ts';
 import {
   askForProof,
   type ImportStep,
@@ -73,8 +74,10 @@ export async function importStep(deps: ImportStepDeps, work: ImportWork): Promis
     await moveImport(table, read, end);
     return;
   }
-  const needsProof = !plans[organization.plan].instant_verify;
-  const pause = await workThrough(deps, read, page, needsProof ? askForProof : begun);
+  const { plan } = organization;
+  const turn = plans[plan].instant_verify ? begun : askForProof;
+  const budgeted = { ...deps, catalog: budgetedCatalog(deps, read, plan) };
+  const pause = await workThrough(budgeted, read, page, turn);
   await goOn(deps, read, page.number, pause);
 }
 
