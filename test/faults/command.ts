@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { CampaignReport } from './campaign.ts';
 
 /**
- * How many schedules `npm test` runs of each kind, from the seed 1 on: as many as it takes to meet every
+ * How many schedules `npm test` runs of each kind, from the seed 1 on: more than it takes to meet every
  * planted mistake. `npm run proof` runs 2,000.
  */
-export const schedulesHere = { faults: 50, bursts: 10, alerts: 80 };
+export const schedulesHere = { faults: 200, bursts: 20, alerts: 200 };
 
 /**
  * `npm run faults` in a process of its own, as anybody would run it: Node loads the service's handlers

@@ -9,23 +9,23 @@ describe('schedules about messages to people', () => {
     const { counts } = report;
     // Or nothing was proven.
     for (const [what, least] of [
-      ['ended: delivered', 320],
-      ['ended: acknowledged', 30],
-      ['ended: muted', 10],
-      ['ended: rule_inactive', 1],
-      ['ended: cancelled', 1],
-      ['ended: skipped', 4],
-      ['ended: failed', 5],
-      ['message: group', 100],
-      ['message: digest', 35],
-      ['message: mute', 4],
+      ['ended: delivered', 800],
+      ['ended: acknowledged', 50],
+      ['ended: muted', 20],
+      ['ended: rule_inactive', 8],
+      ['ended: cancelled', 3],
+      ['ended: skipped', 10],
+      ['ended: failed', 10],
+      ['message: group', 250],
+      ['message: digest', 80],
+      ['message: mute', 8],
       ['message: quiet', 1],
       ['message: overflow', 1],
-      ['escalated: unread', 25],
-      ['escalated: untold', 1],
-      ['follow-up: told', 12],
-      ['follow-up: acknowledged', 4],
-      ['killed before', 60],
+      ['escalated: unread', 50],
+      ['escalated: untold', 2],
+      ['follow-up: told', 30],
+      ['follow-up: acknowledged', 10],
+      ['killed before', 150],
     ] as const) {
       expect([what, (counts[what] ?? 0) >= least]).toEqual([what, true]);
     }
