@@ -10,13 +10,15 @@ const Stage = z.strictObject({
   isDependedOn: z.boolean(),
   /** Whether its stacks can't be deleted by accident, and its logs outlive them. */
   isProtected: z.boolean(),
+  /** Whether the canary runs every five minutes, and an alarm says when it doesn't arrive. */
+  runsCanary: z.boolean(),
   /** Settings, as text, that need not be given with each deployment. The environment goes before them. */
   settings: z.partialRecord(Settings.omit({ STAGE: true }).keyof(), z.string()),
 });
 type Stage = Readonly<z.output<typeof Stage>>;
 
 /** A stage that people use. */
-const used: Stage = { isDependedOn: true, isProtected: true, settings: {} };
+const used: Stage = { isDependedOn: true, isProtected: true, runsCanary: true, settings: {} };
 
 /**
  * The stages that differ from each other. Your own go here, too: with their settings written down, such as
@@ -24,9 +26,9 @@ const used: Stage = { isDependedOn: true, isProtected: true, settings: {} };
  */
 const stages: Readonly<Record<string, Stage>> = {
   /** To try things out: it may be deleted at any time. */
-  dev: { isDependedOn: false, isProtected: false, settings: {} },
-  /** The service on one machine, which is never deployed. */
-  local: { isDependedOn: false, isProtected: true, settings: {} },
+  dev: { isDependedOn: false, isProtected: false, runsCanary: true, settings: {} },
+  /** The service on one machine, which is never deployed: there, `npm run canary` runs it. */
+  local: { isDependedOn: false, isProtected: true, runsCanary: false, settings: {} },
   staging: used,
   prod: used,
 };

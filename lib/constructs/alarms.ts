@@ -24,6 +24,7 @@ export const firstSteps = {
     'Read the errors in the function’s log. If they began with a deployment, deploy the previous version.',
   'function-throttles': 'Request a higher Lambda concurrency quota.',
   'function-slow': 'Check the function’s log to see what it’s waiting for.',
+  'canary-silent': 'Run the canary by hand: it says which step is late.',
   'missed-runs': 'Make sure that the schedule exists and is enabled.',
   'failed-messages': 'Read the errors in the worker’s log.',
   'dead-letters': 'Fix the cause, then redrive the queue.',
@@ -47,6 +48,16 @@ export const firstSteps = {
   'source-wide-hold': 'Find out whether the changes are real, then release or dismiss the hold.',
 } as const;
 export type Article = keyof typeof firstSteps;
+
+/** What a new version that is wrong sets off within minutes. */
+const brokenByVersions: readonly Article[] = [
+  'function-errors',
+  'failed-messages',
+  'missed-runs',
+  'canary-silent',
+  'api-errors',
+  'api-slow',
+];
 
 /** A page gets somebody out of bed. A ticket can wait until the morning. */
 export const urgencies = ['page', 'ticket'] as const;
@@ -84,6 +95,7 @@ export interface AlarmsProps {
 export class Alarms extends Construct {
   private readonly topics: Readonly<Record<Urgency, Topic>>;
   private readonly made: Record<Urgency, AlarmBase[]> = { page: [], ticket: [] };
+  private readonly ofVersions: AlarmBase[] = [];
 
   constructor(scope: Construct, id: string, { stage, emails }: AlarmsProps) {
     super(scope, id);
@@ -104,7 +116,9 @@ export class Alarms extends Construct {
 
   /** Makes an alarm that tells somebody. @param scope what it watches: part of its name */
   raise(scope: Construct, id: string, props: AlarmProps): void {
-    this.tell(this.watch(nameIn(scope, id), props, textOf(props)), props.urgency);
+    const alarm = this.watch(nameIn(scope, id), props, textOf(props));
+    if (brokenByVersions.includes(props.article)) this.ofVersions.push(alarm);
+    this.tell(alarm, props.urgency);
   }
 
   /**
@@ -127,6 +141,21 @@ export class Alarms extends Construct {
       alarmDescription: textOf(meaning),
     });
     this.tell(alarm, meaning.urgency);
+  }
+
+  /**
+   * Makes the alarm that the deployment script looks at: it is red while any alarm is red that a new version
+   * may set off. It tells nobody: each of those does.
+   */
+  watchDeployments(alarmName: string): void {
+    new CompositeAlarm(this, 'Deployment', {
+      compositeAlarmName: alarmName,
+      alarmRule: AlarmRule.anyOf(
+        ...this.ofVersions.map((alarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM)),
+      ),
+      alarmDescription:
+        'A part of each deployment: red while anything is red that a new version can break. More: docs/runbook.md#deploying-a-stage',
+    });
   }
 
   private watch(id: string, props: Condition, description: string): Alarm {

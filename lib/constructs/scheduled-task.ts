@@ -9,10 +9,8 @@ export interface ScheduledTaskProps extends ServiceFunctionProps {
   readonly scheduleName: string;
   /** As in `rate(1 minute)`. */
   readonly expression: string;
-  /** Without a call in this time, twice in a row, it counts as stopped. */
-  readonly silence: Duration;
-  /** Of the alarm on silence. */
-  readonly urgency: Urgency;
+  /** Without a call in this time, twice in a row, it counts as stopped; null: another alarm says so. */
+  readonly silence: { readonly after: Duration; readonly urgency: Urgency } | null;
 }
 
 /** A function that EventBridge Scheduler calls again and again, with an alarm on silence. */
@@ -48,12 +46,14 @@ export class ScheduledTask extends Construct {
       reason: 'A call has no content to keep, and the next one does its work.',
     });
 
+    if (props.silence === null) return;
+    const { after, urgency } = props.silence;
     props.alarms.raise(this, 'MissedRuns', {
-      metric: this.task.lambda.metricInvocations({ period: props.silence }),
+      metric: this.task.lambda.metricInvocations({ period: after }),
       below: 1,
       periods: 2,
-      urgency: props.urgency,
-      impact: `${props.scheduleName} hasn’t run for ${props.silence.plus(props.silence).toHumanString()}. ${props.impact}`,
+      urgency,
+      impact: `${props.scheduleName} hasn’t run for ${after.plus(after).toHumanString()}. ${props.impact}`,
       article: 'missed-runs',
     });
   }

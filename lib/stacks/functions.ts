@@ -1,4 +1,5 @@
 import { apiFunctions } from './api-functions.ts';
+import { canary } from './canary.ts';
 import { dashboard } from './dashboard.ts';
 import { mcp } from './mcp.ts';
 import { type FunctionSpec, usualMemoryMb, type WorkerSpec } from './function-spec.ts';
@@ -214,5 +215,6 @@ export const functions: readonly FunctionSpec[] = [
   sweep,
   gauge,
   reconcile,
+  canary,
   operator,
 ];

@@ -5,6 +5,7 @@ import { nameOf } from '../bundling/bundle-functions.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import type { PublicApi } from '../constructs/public-api.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
+import { deploymentAlarmName } from '../deploy/bake.ts';
 import { hasObjectiveAlarms, type Settings } from '../settings.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { workers } from './functions.ts';
@@ -41,6 +42,7 @@ export class Operations extends NestedStack {
     const namespace = metricsNamespace(settings.STAGE);
     const promises = promisesOf(namespace, gateway.stage);
     if (hasObjectiveAlarms(settings)) alarmOnPromises(alarms, promises);
+    alarms.watchDeployments(deploymentAlarmName(settings.STAGE));
     const shownWorkers = QueueName.options.flatMap((queue) => {
       const { queue: messages, deadLetters } = queues[queue];
       return given

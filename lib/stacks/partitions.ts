@@ -1,3 +1,4 @@
+import { canaryIds, canaryStreamingId } from '../../shared/plan/canary.ts';
 import { keys } from '../../shared/table/keys.ts';
 
 /** What is known of artists, what was found, and the sources that are asked. */
@@ -10,6 +11,7 @@ const ofDetection = [
   keys.sighted('*', '*', '').pk,
   keys.source('*').pk,
   keys.artistCount.pk,
+  keys.canary.pk,
 ];
 
 /** Partitions of the table that a check uses: none of an organization or a person. */
@@ -22,4 +24,18 @@ export const ofChanges = [
   keys.statsDay('*', '').pk,
   keys.targetState('*').pk,
   keys.failing('').pk,
+];
+
+const canaryWatch = `*#${canaryStreamingId}`;
+
+/** What is the canary's own, and changes, of which it looks for its own. */
+export const ofCanary = [
+  keys.canary.pk,
+  keys.organization(canaryIds.organization).pk,
+  keys.audit(canaryIds.organization, '').pk,
+  keys.holdChore(canaryIds.artist, '').pk,
+  keys.watch(canaryWatch).pk,
+  keys.historyMonth(canaryWatch, '').pk,
+  keys.rate(`new-watches#${canaryIds.organization}`).pk,
+  keys.change('*').pk,
 ];

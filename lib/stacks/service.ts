@@ -7,6 +7,7 @@ import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling/bundle-functions.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 import { ApiGroup, type ApiRoute } from '../constructs/api-group.ts';
+import { Canary } from '../constructs/canary.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
@@ -20,6 +21,7 @@ import { domainOf, type Settings } from '../settings.ts';
 import { stageOf } from '../stages.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
 import { apiFunctions } from './api-functions.ts';
+import { canary } from './canary.ts';
 import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
@@ -37,21 +39,19 @@ export interface ServiceStackProps extends StackProps {
   readonly bundles: (entry: string) => string;
 }
 
-type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence' | 'urgency'> & {
+type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence'> & {
   timeoutSeconds: number;
 };
 
 const everyMinute: Rhythm = {
   expression: 'rate(1 minute)',
-  silence: alarmPeriod,
-  urgency: 'page',
+  silence: { after: alarmPeriod, urgency: 'page' },
   timeoutSeconds: 50,
 };
 /** It reads every schedule: 100 a request. */
 const everyHour: Rhythm = {
   expression: 'rate(1 hour)',
-  silence: Duration.hours(1),
-  urgency: 'ticket',
+  silence: { after: Duration.hours(1), urgency: 'ticket' },
   timeoutSeconds: 900,
 };
 
@@ -85,6 +85,7 @@ export class ServiceStack extends Stack {
     this.makeTask('sweep', sweep, everyMinute);
     this.makeTask('gauge', gauge, everyMinute);
     this.makeTask('reconcile', reconcile, everyHour);
+    this.makeCanary(gateway.api);
     this.makeOperator();
 
     const mailSets = { sign_in: this.named('sign-in-mail'), alerts: this.named('alert-mail') };
@@ -171,6 +172,19 @@ export class ServiceStack extends Stack {
       ...when,
     });
     this.given.push([task, spec]);
+  }
+
+  private makeCanary(api: HttpApi): void {
+    const { STAGE: stage } = this.props.settings;
+    const name = this.named('canary');
+    const made = new Canary(this, 'canary', {
+      ...this.functionProps(canary, 30),
+      functionName: name,
+      api,
+      namespace: metricsNamespace(stage),
+      scheduleName: stageOf(stage).runsCanary ? name : null,
+    });
+    this.given.push([made.canary, canary]);
   }
 
   private makeOperator(): void {

@@ -11,6 +11,8 @@ export interface EgressOptions {
   allow: readonly string[];
   /** The host of the service's own address, with its port if it has one. */
   ownHost: string | null;
+  /** The one address of its own that it may send to all the same: the canary's. */
+  ownUrl?: string | null;
   resolve?: Resolve;
   /** PEM of the roots to trust, in place of the usual ones. */
   ca?: string;
@@ -47,10 +49,10 @@ export function keptEgress(options: EgressOptions): Egress & { close(): void } {
 }
 
 function guarded(
-  { allow, ownHost, resolve = resolveHost, ca }: EgressOptions,
+  { allow, ownHost, ownUrl = null, resolve = resolveHost, ca }: EgressOptions,
   connections: Connections | null,
 ): Egress {
-  const rules = { allow: allow.map(addressBlock), ownHost };
+  const rules = { allow: allow.map(addressBlock), ownHost, ownUrl };
   return {
     async check(text) {
       const target = allowedUrl(text, rules);

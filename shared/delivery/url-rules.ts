@@ -8,6 +8,8 @@ export interface UrlRules {
   allow: readonly AddressBlock[];
   /** The service's own host as in its URL, with its port if it has one. */
   ownHost: string | null;
+  /** The one address of its own that it may send to all the same; null: none. */
+  ownUrl?: string | null;
 }
 
 /** A URL that keeps the rules. */
@@ -32,7 +34,8 @@ const ports = ['', '8443'];
  * circled digits into 127.0.0.1, and drops what comes before an `@`.
  * @throws Problem `url_not_allowed` that says which rule is broken.
  */
-export function allowedUrl(text: string, { allow, ownHost }: UrlRules): AllowedUrl {
+export function allowedUrl(text: string, { allow, ownUrl = null, ...rules }: UrlRules): AllowedUrl {
+  const ownHost = text === ownUrl ? null : rules.ownHost;
   // The parser would drop or change these.
   if (/[\u0000-\u0020\u007f\\]/.test(text)) {
     throw refused(urlFaults.characters());

@@ -15,10 +15,12 @@ import { sender as newSender } from '../delivery/sender.ts';
 import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
 import { textRecords as newTextRecords } from '../delivery/text-records.ts';
 import { vault as newVault } from '../delivery/vault.ts';
+import { canaryPath } from '../plan/canary.ts';
 import { openTable } from '../table/client.ts';
 import { failingRounds } from '../table/failing.ts';
 import { paceMemory } from '../table/limits/pace.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
+import type { Capability } from '../domain/catalog.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
 import { userAgent } from '../domain/version.ts';
 import { consoleLog } from '../telemetry/console-log.ts';
@@ -95,6 +97,10 @@ const egressOptions = () => ({
   ownHost: new URL(settings.publicUrl()).host,
 });
 
+/** Where the service receives its canary's webhook. On one machine its name leads nowhere public. */
+export const canaryUrl = () =>
+  `${settings.publicUrl().replace('//localhost', '//127.0.0.1')}${canaryPath}`;
+
 export const egress = /* @__PURE__ */ lazy(() => newEgress(egressOptions()));
 
 export const textRecords = /* @__PURE__ */ lazy(() =>
@@ -108,7 +114,8 @@ const chatHosts = () => ({
 
 const senderWith = (mail: Mailer) =>
   newSender({
-    egress: keptEgress(egressOptions()),
+    // Nobody else can have a target there: it is refused when a target is saved.
+    egress: keptEgress({ ...egressOptions(), ownUrl: canaryUrl() }),
     ...{ mailer: mail, clock: clock(), log: log(), ...chatHosts() },
   });
 
@@ -159,12 +166,16 @@ export const about = /* @__PURE__ */ lazy(() =>
     : null,
 );
 
+/** All that the catalog can tell, for functions that don't ask it. */
+export const catalogCapabilities = (): ReadonlySet<Capability> =>
+  settings.catalog() === 'spotify'
+    ? spotifyCapabilities[settings.spotifyAccess()]
+    : deezerCapabilities;
+
 /** All that the sources of this service can tell, for functions that ask none of them. */
 export const sourceCapabilities = (): ReadonlySet<Need> =>
   new Set<Need>([
-    ...(settings.catalog() === 'spotify'
-      ? spotifyCapabilities[settings.spotifyAccess()]
-      : deezerCapabilities),
+    ...catalogCapabilities(),
     'links',
     ...(settings.lastfm() ? (['bio', 'total_listeners'] as const) : []),
   ]);

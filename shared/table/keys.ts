@@ -59,6 +59,7 @@
  * | daily comparison    | RECONCILE           | RECONCILE              |                             |
  * | mails of a UTC day  | MAIL                | DAY#yyyy-mm-dd         |                             |
  * | is mail paused?     | MAIL                | STANDING               |                             |
+ * | round of the canary | CANARY              | ROUND                  |                             |
  * | recovery            | TGT#target          | REC#recovery           | due                         |
  * | API key (found)     | KEY#sha-256         | KEY                    |                             |
  * | feed (found)        | FEEDTOKEN#sha-256   | FEEDTOKEN              |                             |
@@ -206,6 +207,8 @@ export const keys = {
   /** How many mails the service sent, and how many came back. */
   mailDay: (day: string): Key => ({ pk: 'MAIL', sk: `DAY#${day}` }),
   mailStanding: { pk: 'MAIL', sk: 'STANDING' },
+  /** The round of the canary that is under way, or the last one. */
+  canary: { pk: 'CANARY', sk: 'ROUND' },
   /** A message that is being put together. */
   bundle: (destination: string, key: string): Key => ({
     pk: `TGT#${destination}`,

@@ -56,6 +56,8 @@ export const metrics = {
   /** Artists that are monitored, and those of them without a successful check for two intervals. */
   Artists: { unit: 'Count', total: false },
   StaleArtists: { unit: 'Count', total: false },
+  /** From the beginning of a round of the canary until its webhook was received. */
+  EndToEndSeconds: { unit: 'Seconds', total: false },
   /** Requests to the other sources: the encyclopedia and the one of biographies. */
   SourceRequests: { unit: null, total: false },
   SourceRefused: { unit: null, total: false },

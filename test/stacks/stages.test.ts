@@ -4,11 +4,16 @@ import { stageOf } from '../../lib/stages.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
 const operable = { ALARM_EMAIL: 'ops@example.com', MAIL_FROM: 'Watch <watch@example.com>' };
-const used = { isDependedOn: true, isProtected: true, settings: {} };
+const used = { isDependedOn: true, isProtected: true, runsCanary: true, settings: {} };
 
 describe('the table of stages', () => {
   it('has one stage to try things out, and takes any other for one that people depend on', () => {
-    expect(stageOf('dev')).toEqual({ isDependedOn: false, isProtected: false, settings: {} });
+    expect(stageOf('dev')).toEqual({
+      isDependedOn: false,
+      isProtected: false,
+      runsCanary: true,
+      settings: {},
+    });
     expect(['staging', 'prod', 'label-of-ours'].map((name) => stageOf(name))).toEqual([
       used,
       used,
@@ -29,7 +34,7 @@ describe('the table of stages', () => {
     ],
     [
       'a missing field',
-      { isDependedOn: true, settings: {} },
+      { isDependedOn: true, runsCanary: true, settings: {} },
       'isProtected is missing, or of another type',
     ],
   ])('is refused with %s, in one sentence that names it', (_what, stage, problem) => {

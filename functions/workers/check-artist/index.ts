@@ -2,13 +2,14 @@ import { CheckWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { catalog, line, pace } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
+import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Checks one artist per message, as its schedule asks for. */
 export const handler = eachRecord(
   CheckWork,
-  (work, deps, sentAt) => checkArtist(deps, work, sentAt),
+  (work, deps, sentAt) => checkArtist(depsFor(deps, work), work, sentAt),
   (hops: number) => ({
     table: table(),
     clock: clock(),

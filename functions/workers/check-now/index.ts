@@ -2,13 +2,14 @@ import { CheckNowWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { catalogForPeople, line, pace } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
+import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Checks one artist per message that a person asked for and waits for, in the turn of people. */
 export const handler = eachRecord(
   CheckNowWork,
-  (work, deps) => checkArtist(deps, work),
+  (work, deps) => checkArtist(depsFor(deps, work), work),
   (hops: number) => ({
     table: table(),
     clock: clock(),

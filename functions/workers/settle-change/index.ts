@@ -23,6 +23,7 @@ import {
   table,
 } from '../../../shared/runtime/container.ts';
 import { settings } from '../../../shared/runtime/config.ts';
+import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
 import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';
@@ -51,7 +52,7 @@ export const handler = eachRecord(
     if (work.kind === 'recover') return recoverStep(deps, work);
     if (work.kind === 'escalate') return escalate(deps, work);
     if (work.kind === 'announce') return announceUpdate(deps, work);
-    return work.kind === 'flush' ? flushBundle(deps, work) : settle(deps, work);
+    return work.kind === 'flush' ? flushBundle(deps, work) : settle(depsFor(deps, work), work);
   },
   (hops: number) => ({
     table: table(),

@@ -6,6 +6,7 @@ import {
   type IWidget,
   PeriodOverride,
   SingleValueWidget,
+  Stats,
   TextWidget,
   TextWidgetBackground,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -78,7 +79,7 @@ function nowWidgets(promises: OverviewProps['promises'], measured: Measures): IW
       metrics: objectiveNames.map((name) => allowanceLeft(promises[name], name)),
       setPeriodToTimeRange: true,
       start: '-P30D',
-      width: 12,
+      width: 10,
       height: 4,
     }),
     new SingleValueWidget({
@@ -89,7 +90,14 @@ function nowWidgets(promises: OverviewProps['promises'], measured: Measures): IW
         measured.gauge('StaleArtists', 'Stale artists'),
         measured.gauge('BreakerOpenSeconds', 'Catalog paused (s)'),
       ],
-      width: 12,
+      width: 8,
+      height: 4,
+    }),
+    new SingleValueWidget({
+      title: 'Canary: from a change to its webhook',
+      metrics: [measured.kind('EndToEndSeconds', 'canary', 'Seconds', Stats.MAXIMUM)],
+      sparkline: true,
+      width: 6,
       height: 4,
     }),
   ];

@@ -191,6 +191,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   reconciliation: { of: 'service', like: keys.reconciliation, export: null },
   mailDay: { of: 'service', like: keys.mailDay(part), export: null },
   mailStanding: { of: 'service', like: keys.mailStanding, export: null },
+  canary: { of: 'service', like: keys.canary, export: null },
   source: { of: 'service', like: keys.source(part), export: null },
   lineFront: { of: 'service', like: keys.lineFront(part), export: null },
   lineRow: { of: 'passing', like: keys.lineRow(part, numberPart, part), export: null, days: 1 },

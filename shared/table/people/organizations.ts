@@ -81,20 +81,19 @@ export interface NewOrganization {
   plan?: PlanName;
 }
 
-/** The writes of a new organization with its creator as the first member. */
-export function organizationWrites({
+/** A new organization that has nothing yet but its creator. */
+export function organizationItem({
   id,
   name,
   creatorId,
   at,
   plan = 'free',
-}: NewOrganization): Write[] {
-  const created_at = at.toISOString();
-  const item: OrganizationItem = {
+}: NewOrganization): OrganizationItem {
+  return {
     id,
     name,
     time_zone: 'UTC',
-    created_at,
+    created_at: at.toISOString(),
     creator_id: creatorId,
     pace_tat: 0,
     plan,
@@ -110,9 +109,15 @@ export function organizationWrites({
     count_members: 1,
     count_invitations: 0,
   };
+}
+
+/** The writes of a new organization with its creator as the first member. */
+export function organizationWrites(made: NewOrganization): Write[] {
+  const item = organizationItem(made);
+  const { id, creator_id: user_id, created_at: joined_at } = item;
   return [
     newItem(keys.organization(id), item),
-    ...memberWrites(id, { user_id: creatorId, role: 'creator', joined_at: created_at }),
+    ...memberWrites(id, { user_id, role: 'creator', joined_at }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { plans } from '../../domain/plan.ts';
 import { withTags } from '../../domain/tag.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
+import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
@@ -120,6 +121,7 @@ export async function refuseEarly(
   streamingId: string,
   merged?: Merged,
 ): Promise<void> {
+  if (streamingId === canaryStreamingId && org !== canaryIds.organization) throw notFound();
   const known = await findArtistId(deps.table, org, streamingId);
   const artist = known ? await getHold(deps.table, org, known, { consistent: true }) : null;
   if (artist && artist.paused !== 'stopped') throw alreadyMonitored(artist.id);

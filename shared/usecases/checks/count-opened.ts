@@ -2,6 +2,7 @@ import type { Known } from '../../domain/watch/known.ts';
 import { sharedSubject } from '../../domain/watch/same-change.ts';
 import { countedAs } from '../../domain/watch/surge.ts';
 import type { Opened } from '../../domain/watch/step.ts';
+import { canaryStreamingId } from '../../plan/canary.ts';
 import { countSighting } from '../../table/catalog/sightings.ts';
 import { countSame } from '../../table/catalog/same-changes.ts';
 import type { Table } from '../../table/client.ts';
@@ -18,6 +19,8 @@ export async function countOpened(
   { streaming_id: streamingId }: Known,
   opened: readonly Opened[],
 ): Promise<void> {
+  // It changes all the time, and is no artist of the catalog.
+  if (streamingId === canaryStreamingId) return;
   const seen = opened.flatMap(({ subject: { change_type, open } }) => {
     const at = new Date(open.detected_at);
     return countedAs({ change_type, payload: open.payload }).map((one) => ({

@@ -6,6 +6,7 @@ import type { Others } from '../../domain/watch/source-hold.ts';
 import { slotOf } from '../../domain/watch/surge.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
+import { isCanaryWatch } from '../../plan/canary.ts';
 import { readSame } from '../../table/catalog/same-changes.ts';
 import { putSourceHoldAlert, readSightings } from '../../table/catalog/sightings.ts';
 import type { Pace } from '../../table/catalog/pace.ts';
@@ -72,7 +73,8 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   note({ finding_ids: due.map(({ open }) => open.id) });
   const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
   count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
-  const sighted = sightingsOnce(deps.table);
+  // The canary is no part of the catalog, so what happens to the catalog doesn't hold it up.
+  const sighted = isCanaryWatch(id) ? unsighted : sightingsOnce(deps.table);
   if (await waitIfHeld(deps, stored, due, sighted)) return [];
   const mayGoOn = () => deps.clock.now().getTime() <= begunAt + runSecondsMax * 1000;
   const asked = { due, wanted: wanted(stored.known, due) };
@@ -182,6 +184,11 @@ function stillOpen({ known }: Stored, looked: readonly OpenSubject[]): OpenSubje
   const open = new Map(openOf(known).map((subject) => [subject.open.id, subject]));
   return looked.flatMap((subject) => open.get(subject.open.id) ?? []);
 }
+
+const unsighted: ReturnType<typeof sightingsOnce> = async () => ({
+  sightings: new Map(),
+  decided: null,
+});
 
 /** Reads how a type, or a value of it, came to all artists: once, however often it is asked for. */
 function sightingsOnce(table: Table) {

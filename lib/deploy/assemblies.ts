@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { Template } from './loss.ts';
+
+/** How many that proved themselves are kept of a stage: the way back, and some before it. */
+const keptMax = 5;
+
+const Good = z.array(z.string());
+
+/**
+ * The assemblies of a stage: templates and bundles, each in a folder named by time and commit. Whole and on
+ * this machine, so that the way back needs no build, no checkout, and nothing in the account.
+ */
+export class Assemblies {
+  private readonly folder: string;
+
+  constructor(folder: string, stage: string) {
+    this.folder = join(folder, stage);
+  }
+
+  /** The folder of a new assembly. @param commit null where there is no repository. */
+  begin(now: Date, commit: string | null): string {
+    const time = now.toISOString().slice(0, 19).replaceAll(':', '');
+    const name = `${time}Z-${commit ?? 'no-commit'}`;
+    mkdirSync(this.folder, { recursive: true });
+    return join(this.folder, name);
+  }
+
+  /** The newest that proved itself, other than `except`; null: none. */
+  lastGood(except: string): string | null {
+    const names = this.good().filter((name) => this.pathOf(name) !== except);
+    const last = names.findLast((name) => existsSync(join(this.pathOf(name), 'manifest.json')));
+    return last === undefined ? null : this.pathOf(last);
+  }
+
+  /** Notes that an assembly proved itself, and removes those that nobody goes back to. */
+  markGood(path: string): void {
+    const name = this.nameOf(path);
+    const good = [...this.good().filter((other) => other !== name), name].slice(-keptMax);
+    writeFileSync(this.list, `${JSON.stringify(good, null, 2)}\n`);
+    for (const entry of readdirSync(this.folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && !good.includes(entry.name)) this.discard(this.pathOf(entry.name));
+    }
+  }
+
+  /** Removes an assembly that wasn't deployed. */
+  discard(path: string): void {
+    rmSync(path, { recursive: true, force: true });
+  }
+
+  /** The template of a stack in an assembly. */
+  template(path: string, stack: string): Template {
+    return Template.parse(JSON.parse(readFileSync(join(path, `${stack}.template.json`), 'utf8')));
+  }
+
+  /** How an assembly is called: by its time and commit. */
+  nameOf(path: string): string {
+    return path.slice(this.folder.length + 1);
+  }
+
+  private get list(): string {
+    return join(this.folder, 'good.json');
+  }
+
+  private good(): string[] {
+    if (!existsSync(this.list)) return [];
+    return Good.parse(JSON.parse(readFileSync(this.list, 'utf8')));
+  }
+
+  private pathOf(name: string): string {
+    return join(this.folder, name);
+  }
+}

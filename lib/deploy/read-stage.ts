@@ -1,0 +1,36 @@
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
+import * as z from 'zod';
+import { type AlarmState, deploymentAlarmName } from './bake.ts';
+import { Template } from './loss.ts';
+
+const Missing = z.object({
+  name: z.literal('ValidationError'),
+  message: z.string().regex(/does not exist/),
+});
+
+/** The template of a stack as it was deployed last; null: there is no such stack. */
+export async function readDeployedTemplate(stack: string): Promise<Template | null> {
+  const client = new CloudFormationClient({});
+  try {
+    const asked = new GetTemplateCommand({ StackName: stack, TemplateStage: 'Original' });
+    const { TemplateBody } = await client.send(asked);
+    return Template.parse(JSON.parse(TemplateBody ?? ''));
+  } catch (error) {
+    if (Missing.safeParse(error).success) return null;
+    throw error;
+  }
+}
+
+const State = z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']);
+
+/** The state of the alarm that watches the deployments of a stage. */
+export async function readAlarmState(stage: string): Promise<AlarmState> {
+  const asked = new DescribeAlarmsCommand({
+    AlarmNames: [deploymentAlarmName(stage)],
+    AlarmTypes: ['CompositeAlarm'],
+  });
+  const { CompositeAlarms = [] } = await new CloudWatchClient({}).send(asked);
+  const [alarm] = CompositeAlarms;
+  return alarm ? State.parse(alarm.StateValue) : 'missing';
+}

@@ -1,0 +1,111 @@
+import { theService } from '../../domain/audit.ts';
+import { maskUrl } from '../../domain/masked-url.ts';
+import { usualEvents } from '../../domain/webhook.ts';
+import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
+import { getHold, type HoldItem } from '../../table/artists/artists.ts';
+import { takeStream } from '../../table/artists/artist-writes.ts';
+import { putCanaryOrganization } from '../../table/canary.ts';
+import type { Table } from '../../table/client.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { getWebhook, putTarget, updateTarget } from '../../table/targets/stored-targets.ts';
+import type { WebhookItem } from '../../table/targets/target-items.ts';
+import { endChore } from '../../table/watches/chores.ts';
+import { startMonitoring } from '../artists/start-monitoring.ts';
+import type { Catalog, Clock, Log, Random, Schedules, Vault } from '../ports.ts';
+import { sealedSecret } from '../targets/seal-secret.ts';
+import { canaryCatalog } from './canary-catalog.ts';
+
+export interface SetUpDeps {
+  table: Table;
+  clock: Clock;
+  random: Random;
+  vault: Vault;
+  log: Log;
+  catalog: Pick<Catalog, 'name' | 'capabilities'>;
+  /** Where its webhook leads. */
+  url: string;
+}
+
+const org = canaryIds.organization;
+const owner = { organizationId: org, targetId: canaryIds.webhook };
+
+/** Makes what is missing of the canary: its organization, its artist, its webhook. May be repeated. */
+export async function setUpCanary(deps: SetUpDeps): Promise<HoldItem> {
+  const { table, clock } = deps;
+  if (!(await getOrganization(table, org))) await putCanaryOrganization(table, clock.now());
+  const [hold] = await Promise.all([held(deps), keepWebhook(deps)]);
+  return hold;
+}
+
+async function held(deps: SetUpDeps): Promise<HoldItem> {
+  const { table, clock } = deps;
+  const before = await getHold(table, org, canaryIds.artist, { consistent: true });
+  if (before) return before;
+  await takeStream(table, org, canaryStreamingId, canaryIds.artist);
+  const catalog = canaryCatalog(table, deps.catalog);
+  await startMonitoring(
+    { ...deps, catalog, queues: silent, schedules: later },
+    org,
+    canaryStreamingId,
+    theService,
+  );
+  const hold = await getHold(table, org, canaryIds.artist, { consistent: true });
+  if (!hold) throw new Error('the canary’s artist was not begun');
+  // It has no releases, no links, and no picture: no source is ever asked about it.
+  const { watch_id } = hold;
+  for (const kind of ['details', 'links', 'picture'] as const) {
+    await endChore(table, { kind, watch_id }, clock.now());
+  }
+  return hold;
+}
+
+/** What would be sent is read from the table again. */
+const silent = { send: async () => undefined, sendAll: async () => undefined };
+
+/** The sweep has it made, by a function that has the right to. */
+const later: Schedules = {
+  put: async () => Promise.reject(new Error('the sweep sees to the schedule')),
+  remove: async () => undefined,
+};
+
+/** Makes the webhook, leads it here if the service has moved, and switches it on again. */
+async function keepWebhook(deps: SetUpDeps): Promise<void> {
+  const { table, clock, vault, url } = deps;
+  const now = clock.now();
+  const before = await getWebhook(table, org, canaryIds.webhook);
+  if (!before) {
+    const { stored } = await sealedSecret(deps, owner, now);
+    const item: WebhookItem = {
+      id: canaryIds.webhook,
+      organization_id: org,
+      name: 'Canary',
+      event_types: [],
+      events: usualEvents,
+      active: true,
+      url_sealed: await vault.seal(url, owner),
+      url_masked: maskUrl(url),
+      status: 'active',
+      disabled_reason: null,
+      secrets: [stored],
+      version: 1,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    };
+    await putTarget(table, item, 1, []);
+    return;
+  }
+  const isHere = (await vault.open(before.url_sealed, owner)) === url;
+  if (isHere && before.status === 'active') return;
+  await updateTarget(
+    table,
+    before,
+    {
+      status: 'active',
+      disabled_reason: null,
+      url_sealed: await vault.seal(url, owner),
+      url_masked: maskUrl(url),
+      updated_at: now.toISOString(),
+    },
+    [],
+  );
+}

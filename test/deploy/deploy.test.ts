@@ -1,0 +1,247 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CanaryRun } from '../../lib/canary/fly.ts';
+import { Assemblies } from '../../lib/deploy/assemblies.ts';
+import { type AlarmState, bakeVerdict } from '../../lib/deploy/bake.ts';
+import { deployOptions } from '../../lib/deploy/command-line.ts';
+import { deploy } from '../../lib/deploy/deploy.ts';
+import type { Template } from '../../lib/deploy/loss.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'deploys-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const empty: Template = { Resources: {} };
+const withTable: Template = {
+  Resources: { Table1: { Type: 'AWS::DynamoDB::GlobalTable', DeletionPolicy: 'Retain' } },
+};
+const good: CanaryRun = { good: true, sentence: 'The canary arrived after 31 seconds.' };
+const late: CanaryRun = { good: false, sentence: 'The canary is late: it wasn’t confirmed.' };
+
+/** What happens around a deployment, and what it does to that. */
+interface Around {
+  stage: string;
+  deployed?: Template | null;
+  next?: Template;
+  /** The states of the alarm, one for each look; the last one stays. */
+  alarm?: readonly AlarmState[];
+  canary?: readonly CanaryRun[];
+  /** Commands of the CDK that fail, by their first word or `back`. */
+  fails?: readonly string[];
+  accepts?: readonly string[];
+  commit?: string;
+}
+
+let day = 0;
+
+/** Deploys a stage without AWS: what it ran, what it said, and how it ended. */
+async function deployed(around: Around) {
+  const { stage, alarm = ['OK'], canary = [good], fails = [], commit = 'c0ffee' } = around;
+  day += 1;
+  const startedAt = Date.UTC(2026, 10, day);
+  let now = startedAt;
+  const ran: string[] = [];
+  const said: string[] = [];
+  const states = [...alarm];
+  const runs = [...canary];
+  const code = await deploy(
+    { stage, commit, bakeMinutes: 10, acceptedLosses: around.accepts ?? [], isSilent: true },
+    new Assemblies(folder, stage),
+    {
+      cdk: async (args) => {
+        const [command = ''] = args;
+        ran.push(
+          args
+            .join(' ')
+            .replaceAll(`${join(folder, stage)}/`, '')
+            .replace(' --no-notices', ''),
+        );
+        if (command === 'synth') writeAssembly(args[3] ?? '', stage, around.next ?? empty);
+        const isBack = args.includes('--exclusively');
+        return fails.includes(isBack ? 'back' : command) ? 1 : 0;
+      },
+      deployedTemplate: async () => around.deployed ?? null,
+      alarmState: async () => (states.length > 1 ? states.shift() : states[0]) ?? 'missing',
+      canary: async () => (runs.length > 1 ? runs.shift() : runs[0]) ?? good,
+      now: () => new Date(now),
+      wait: async (seconds) => {
+        now += seconds * 1000;
+      },
+      say: (sentence) => said.push(sentence),
+    },
+  );
+  const name = `${new Date(startedAt).toISOString().slice(0, 10)}T000000Z-${commit}`;
+  return { code, ran, said, name, minutes: (now - startedAt) / 60_000 };
+}
+
+function writeAssembly(path: string, stage: string, template: Template): void {
+  mkdirSync(path);
+  writeFileSync(join(path, 'manifest.json'), '{}');
+  writeFileSync(join(path, `ArtistMonitor-${stage}-Data.template.json`), JSON.stringify(template));
+}
+
+describe('a deployment', () => {
+  it('shows the difference, deploys, runs the canary, and watches the alarms for ten minutes', async () => {
+    const { code, ran, said, name, minutes } = await deployed({ stage: 'whole' });
+    expect(ran).toEqual([
+      `synth --quiet --output ${name}`,
+      `diff --app ${name}`,
+      `deploy --app ${name} --all --require-approval never`,
+    ]);
+    expect(said).toEqual([
+      `Writing the templates of stage whole as ${name}.`,
+      'What would change:',
+      'Deployed. Running the canary.',
+      good.sentence,
+      'Watching the alarms for 10 minutes.',
+      `Stage whole is at ${name}, and it works.`,
+    ]);
+    expect(minutes).toBe(10);
+    expect(code).toBe(0);
+  });
+
+  it('stops before a loss, and leaves nothing behind', async () => {
+    const { code, ran, said, name } = await deployed({ stage: 'loss', deployed: withTable });
+    expect(ran.map((command) => command.split(' ')[0])).toEqual(['synth', 'diff']);
+    expect(said.slice(2)).toEqual([
+      'This deployment would lose data, so nothing was deployed:',
+      '  Table1 (AWS::DynamoDB::GlobalTable) would be left behind.',
+      'If you want that, run it again with --accept-loss Table1.',
+    ]);
+    expect(existsSync(join(folder, 'loss', name))).toBe(false);
+    expect(code).toBe(1);
+  });
+
+  it('goes on with a loss that was accepted by name', async () => {
+    const { code } = await deployed({ stage: 'loss', deployed: withTable, accepts: ['Table1'] });
+    expect(code).toBe(0);
+    const other = await deployed({ stage: 'loss', deployed: withTable, accepts: ['Table2'] });
+    expect(other.code).toBe(1);
+  });
+
+  it.each([
+    ['synth', 'The templates couldn’t be written, so nothing was deployed.'],
+    ['diff', 'The difference couldn’t be shown, so nothing was deployed.'],
+  ])('ends where `cdk %s` fails', async (command, sentence) => {
+    const { code, said, ran } = await deployed({ stage: 'broken', fails: [command] });
+    expect(said.at(-1)).toBe(sentence);
+    expect(ran.some((line) => line.startsWith('deploy'))).toBe(false);
+    expect(code).toBe(1);
+  });
+
+  it('leaves it to CloudFormation to put back what failed', async () => {
+    const { code, said, ran } = await deployed({ stage: 'broken', fails: ['deploy'] });
+    expect(said.at(-1)).toMatch(/^The deployment failed. CloudFormation has put the stack/);
+    expect(ran).toHaveLength(3);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a new version that doesn’t work', () => {
+  it('goes back to the last one that did when its canary is late', async () => {
+    const old = await deployed({ stage: 'late', commit: 'a11900d' });
+    const { code, ran, said } = await deployed({ stage: 'late', canary: [late, good] });
+    expect(ran.at(-1)).toBe(
+      `deploy --app ${old.name} ArtistMonitor-late-Service --exclusively --require-approval never`,
+    );
+    expect(said.slice(3)).toEqual([
+      late.sentence,
+      `Going back to ${old.name}. The data stack stays as it is.`,
+      `The stage is back at ${old.name}. ${good.sentence}`,
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('goes back when an alarm goes off, without waiting any longer', async () => {
+    const old = await deployed({ stage: 'alarm' });
+    const { said, minutes } = await deployed({
+      stage: 'alarm',
+      alarm: ['OK', 'OK', 'INSUFFICIENT_DATA', 'ALARM'],
+    });
+    expect(said).toContain('An alarm went off after the deployment.');
+    expect(said).toContain(`Going back to ${old.name}. The data stack stays as it is.`);
+    expect(minutes).toBe(1);
+  });
+
+  it('never goes back to one that didn’t work either', async () => {
+    const old = await deployed({ stage: 'twice' });
+    await deployed({ stage: 'twice', canary: [late] });
+    const { ran } = await deployed({ stage: 'twice', canary: [late] });
+    expect(ran.at(-1)).toContain(`--app ${old.name} `);
+  });
+
+  it('says when the old one doesn’t work any more, too', async () => {
+    await deployed({ stage: 'outage' });
+    const { said } = await deployed({ stage: 'outage', canary: [late] });
+    expect(said.at(-1)).toBe(
+      'So the cause may not be the new version. Look at the dashboard of the stage.',
+    );
+  });
+
+  it('stays when there is nothing to go back to, and says so', async () => {
+    const { code, ran, said } = await deployed({ stage: 'first', canary: [late] });
+    expect(ran).toHaveLength(3);
+    expect(said.at(-1)).toMatch(/^There’s no earlier version of this stage on this machine/);
+    expect(code).toBe(1);
+  });
+
+  it('says when going back fails', async () => {
+    await deployed({ stage: 'stuck' });
+    const { said } = await deployed({ stage: 'stuck', canary: [late], fails: ['back'] });
+    expect(said.at(-1)).toMatch(/^Going back failed, too\./);
+  });
+});
+
+describe('a deployment while an alarm is red', () => {
+  it('waits all the same, and lets the canary decide', async () => {
+    const fixed = await deployed({ stage: 'red', alarm: ['ALARM'], canary: [good, good] });
+    expect(fixed.minutes).toBe(10);
+    expect(fixed.code).toBe(0);
+    const worse = await deployed({ stage: 'red', alarm: ['ALARM'], canary: [good, late] });
+    expect(worse.said).toContain(late.sentence);
+    expect(worse.code).toBe(1);
+  });
+});
+
+it.each([
+  ['OK', 'OK', false, 'wait'],
+  ['OK', 'OK', true, 'good'],
+  ['OK', 'ALARM', false, 'bad'],
+  ['OK', 'ALARM', true, 'bad'],
+  ['INSUFFICIENT_DATA', 'ALARM', false, 'bad'],
+  ['missing', 'ALARM', false, 'bad'],
+  ['ALARM', 'ALARM', false, 'wait'],
+  ['ALARM', 'ALARM', true, 'good'],
+  ['missing', 'missing', true, 'good'],
+] as const)(
+  'an alarm that was %s and is %s (time over: %s) means %s',
+  (before, now, isOver, verdict) => {
+    expect(bakeVerdict({ before, now, isOver })).toBe(verdict);
+  },
+);
+
+it('five versions that worked are kept on this machine, and no others', async () => {
+  const names: string[] = [];
+  for (const commit of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+    const isGood = commit !== 'd';
+    const { name } = await deployed({ stage: 'kept', commit, canary: [isGood ? good : late] });
+    names.push(name);
+  }
+  const kept = names.map((name) => existsSync(join(folder, 'kept', name)));
+  expect(kept).toEqual([false, true, true, false, true, true, true]);
+});
+
+it('the command line takes a time to wait, losses, and no questions', () => {
+  expect(deployOptions([])).toEqual({ bakeMinutes: 10, acceptedLosses: [], isSilent: false });
+  const given = ['--bake-minutes', '0', '--accept-loss', 'A', '--accept-loss', 'B', '--yes'];
+  expect(deployOptions(given)).toEqual({
+    bakeMinutes: 0,
+    acceptedLosses: ['A', 'B'],
+    isSilent: true,
+  });
+  for (const wrong of [['--bake-minutes', 'long'], ['--force'], ['prod']]) {
+    expect(deployOptions(wrong)).toBeNull();
+  }
+});
