@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isSigned } from '../../shared/delivery/verify-signature.ts';
 import { settings } from '../../shared/runtime/config.ts';
 import {
   canaryUrl,
@@ -8,6 +7,7 @@ import {
   log,
   queues,
   random,
+  signatures,
   table,
   vault,
 } from '../../shared/runtime/container.ts';
@@ -45,7 +45,7 @@ export const handler = async (event: unknown): Promise<object> => {
   const deps = { table: table(), clock: clock(), log: log(), vault: vault() };
   return runTask('canary', deps, async () => {
     if (asked.kind === 'request') {
-      return { statusCode: await receiveCanary({ ...deps, isSigned }, asked) };
+      return { statusCode: await receiveCanary({ ...deps, ...signatures() }, asked) };
     }
     return runCanary(
       {

@@ -64,7 +64,7 @@ export class ApiGroup extends Construct {
 }
 
 /** The gateway gives an answer without a content type one of its own; these have no content. */
-function withoutTypeOfNothing(group: ApiGroup): void {
+export function withoutTypeOfNothing(group: Construct): void {
   const mapped = {
     ResponseParameters: [{ Source: "''", Destination: 'remove:header.content-type' }],
   };

@@ -6,6 +6,7 @@ import { Construct } from 'constructs';
 import { canaryPath } from '../../shared/plan/canary.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
 import { alarmPeriod } from './alarms.ts';
+import { withoutTypeOfNothing } from './api-group.ts';
 import { ScheduledTask } from './scheduled-task.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
@@ -43,6 +44,7 @@ export class Canary extends Construct {
         scopePermissionToRoute: false,
       }),
     });
+    withoutTypeOfNothing(this);
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason: 'The function checks the signature of what it receives, as any receiver does.',

@@ -1,5 +1,5 @@
 import type { FunctionSpec } from './function-spec.ts';
-import { ofCanary } from './partitions.ts';
+import { ofCanary, ofCanarysLog } from './partitions.ts';
 import { items } from './table-rights.ts';
 
 /** Called every five minutes, after each deployment, and by its own webhook. */
@@ -10,6 +10,7 @@ export const canary: FunctionSpec = {
   needs: {
     table: [...items, 'ConditionCheckItem', 'feed'],
     partitions: ofCanary,
+    addsTo: ofCanarysLog,
     encryptionKey: 'make',
     sends: ['requested-checks'],
     settings: ['CATALOG', 'SPOTIFY_ACCESS'],

@@ -25,6 +25,8 @@ export interface Needs {
   readonly table?: TableUse;
   /** Only items of these partitions of the table, as patterns with `*`. */
   readonly partitions?: readonly string[];
+  /** And adds items to these. */
+  readonly addsTo?: readonly string[];
   /** Also looks for what is overdue. */
   readonly overdue?: true;
   /** `check`: reads the public halves of keys. `sign`: also makes and reads the private ones. */
@@ -85,17 +87,11 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { table, partitions, erases = false, operates = false } = needs;
   const { tableName } = kept;
   if (table) giveTable(to, table, { tableName, partitions, erases, operates });
-  if (needs.endsFailing)
-    allowKeys(to, ['dynamodb:DeleteItem'], tableArnOf(to, tableName), [keys.failing('').pk]);
+  const tableArn = tableArnOf(to, tableName);
+  if (needs.addsTo) allowKeys(to, ['dynamodb:PutItem'], tableArn, needs.addsTo);
+  if (needs.endsFailing) allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.failing('').pk]);
   if (needs.overdue) {
-    allow(
-      to,
-      ['dynamodb:Query'],
-      [
-        `${tableArnOf(to, kept.tableName)}/index/due`,
-        `${tableArnOf(to, kept.tableName)}/index/waiting`,
-      ],
-    );
+    allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/waiting`]);
   }
   if (needs.sessions === 'check') {
     giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'read');

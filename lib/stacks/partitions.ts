@@ -28,11 +28,13 @@ export const ofChanges = [
 
 const canaryWatch = `*#${canaryStreamingId}`;
 
+/** Where the canary's own audit log is: it only gets lines. */
+export const ofCanarysLog = [keys.audit(canaryIds.organization, '').pk];
+
 /** What is the canary's own, and changes, of which it looks for its own. */
 export const ofCanary = [
   keys.canary.pk,
   keys.organization(canaryIds.organization).pk,
-  keys.audit(canaryIds.organization, '').pk,
   keys.holdChore(canaryIds.artist, '').pk,
   keys.watch(canaryWatch).pk,
   keys.historyMonth(canaryWatch, '').pk,

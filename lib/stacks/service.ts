@@ -178,7 +178,7 @@ export class ServiceStack extends Stack {
     const { STAGE: stage } = this.props.settings;
     const name = this.named('canary');
     const made = new Canary(this, 'canary', {
-      ...this.functionProps(canary, 30),
+      ...this.functionProps(canary, 20),
       functionName: name,
       api,
       namespace: metricsNamespace(stage),

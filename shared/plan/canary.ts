@@ -17,7 +17,7 @@ export const canaryIds = {
 export const canaryPath = '/canary';
 
 /** From finding the canary's change to its re-check: it waits as little as can be told from not waiting. */
-export const canaryConfirmAfterSeconds = 10;
+export const canaryConfirmAfterSeconds = 5;
 
 /** A round that hasn't arrived after this time is given up, and the next one begins. */
 export const canaryGivesUpAfterSeconds = 240;

@@ -14,6 +14,7 @@ import { egress as newEgress, keptEgress } from '../delivery/egress.ts';
 import { sender as newSender } from '../delivery/sender.ts';
 import { checkTargetUrl, type UrlKind } from '../delivery/target-url.ts';
 import { textRecords as newTextRecords } from '../delivery/text-records.ts';
+import { isSigned } from '../delivery/verify-signature.ts';
 import { vault as newVault } from '../delivery/vault.ts';
 import { canaryPath } from '../plan/canary.ts';
 import { openTable } from '../table/client.ts';
@@ -133,6 +134,9 @@ export const webhookSender = () =>
 /** Whether a target of that kind may be at `url`; throws Problem `url_not_allowed`. */
 export const checkUrl = (kind: UrlKind, url: string): Promise<void> =>
   checkTargetUrl(kind, url, { egress: egress(), ...chatHosts() });
+
+/** Checks the signature of a webhook of ours, as a receiver does. */
+export const signatures = () => ({ isSigned });
 
 export const links = /* @__PURE__ */ lazy(() =>
   musicbrainz({

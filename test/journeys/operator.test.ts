@@ -118,6 +118,17 @@ describe('npm run admin, on the service of this machine', () => {
     });
   });
 
+  it('lets the canary fly from a change to its own webhook', () => {
+    const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir };
+    const run = spawnSync(process.execPath, ['bin/canary.ts'], { env, encoding: 'utf8' });
+    expect(run).toMatchObject({
+      stdout: expect.stringMatching(/^The canary arrived after \d+ seconds\.\n$/) as unknown,
+      stderr: '',
+      status: 0,
+    });
+    expect(admin('verify-table').stdout).toContain('Nothing is wrong.');
+  });
+
   it('tells who ran what', () => {
     const { stdout } = admin('log');
     for (const line of [

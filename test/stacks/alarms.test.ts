@@ -12,7 +12,8 @@ const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com', OBJECTIVE_ALAR
 const single = all(resources, alarms).map(({ its }) => its);
 /** Those that tell somebody; the others are parts of composite ones. */
 const raised = single.filter(({ AlarmActions }) => AlarmActions.length > 0);
-const told = [...raised, ...all(resources, compositeAlarms).map(({ its }) => its)];
+const composites = all(resources, compositeAlarms).map(({ its }) => its);
+const told = [...raised, ...composites.filter(({ AlarmActions }) => AlarmActions.length > 0)];
 
 /** The alarms that watch a resource. */
 function watching(id: string) {
@@ -57,16 +58,23 @@ describe('alarms', () => {
     }
   });
 
+  const stopped = {
+    ComparisonOperator: 'LessThanThreshold',
+    Threshold: 1,
+    TreatMissingData: 'breaching',
+  };
+
   it('notice tasks that have stopped', () => {
-    const stopped = {
-      ComparisonOperator: 'LessThanThreshold',
-      Threshold: 1,
-      TreatMissingData: 'breaching',
-    };
     expect(raised.filter(({ MetricName }) => MetricName === 'Invocations')).toMatchObject([
       { ...stopped, Period: 300 },
       { ...stopped, Period: 300 },
       { ...stopped, Period: 3600 },
+    ]);
+  });
+
+  it('notice a canary that hasn’t arrived for a quarter of an hour, also when nothing says so', () => {
+    expect(raised.filter(({ MetricName }) => MetricName === 'EndToEndSeconds')).toMatchObject([
+      { ...stopped, Statistic: 'SampleCount', Period: 300, EvaluationPeriods: 3 },
     ]);
   });
 
@@ -127,7 +135,7 @@ describe('alarms on the lines in the log', () => {
   );
 
   it('look at metrics that lines hold, by kind or over all kinds', () => {
-    const kinds = [...Object.keys(queueOf), 'mail_event', 'unreadable', 'gauge', 'reconcile'];
+    const kinds = [...Object.keys(queueOf), 'mail_event', 'unreadable', 'gauge', 'reconcile', 'canary'];
     for (const { MetricName, Dimensions } of used) {
       const metric = new Map<string, Metric>(Object.entries(metrics)).get(MetricName ?? '');
       const dimensions = z
@@ -154,6 +162,7 @@ describe('alarms on the lines in the log', () => {
     'LateFirstAttempts',
     'MailBounces',
     'MailComplaints',
+    'EndToEndSeconds',
   ])('look at %s', (name) => {
     expect(used.map(({ MetricName }) => MetricName)).toContain(name);
   });

@@ -42,6 +42,7 @@ describe('the API', () => {
         ['ANY /app/{proxy+}', 'dashboard'],
         ['ANY /assets/{proxy+}', 'dashboard'],
         ['ANY /mcp', 'mcp'],
+        ['POST /canary', 'canary'],
         ['HEAD /docs', 'api-pages'],
         ['HEAD /openapi.json', 'api-pages'],
         ['HEAD /feeds/{token}/calendar.ics', 'api-feeds'],

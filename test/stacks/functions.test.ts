@@ -73,9 +73,9 @@ describe('functions', () => {
     expect(textOf(changed)).not.toContain('EGRESS_ALLOW');
   });
 
-  it('have an operator whose name follows from the stage', () => {
+  it('have an operator and a canary whose names follow from the stage', () => {
     const names = all(changed, lambdas).flatMap(({ its }) => its.FunctionName ?? []);
-    expect(names).toEqual(['artist-monitor-prod-operator']);
+    expect(names).toEqual(['artist-monitor-prod-canary', 'artist-monitor-prod-operator']);
   });
 
   it('keep their logs outside of dev', () => {

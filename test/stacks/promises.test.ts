@@ -89,8 +89,10 @@ describe('alarms on promises', () => {
   it('are a page and a ticket for each promise, on in stages that people depend on', () => {
     expect(burning).toHaveLength(Object.keys(objectives).length * 2);
     const off = makeStage({ STAGE: 'prod', OBJECTIVE_ALARMS: 'off' }).resources;
-    expect(all(off, compositeAlarms)).toEqual([]);
-    expect(all(makeStage({}).resources, compositeAlarms)).toEqual([]);
+    const ofPromises = (resources: typeof on) =>
+      all(resources, compositeAlarms).filter(({ id }) => id.includes('promise'));
+    expect(ofPromises(off)).toEqual([]);
+    expect(ofPromises(makeStage({}).resources)).toEqual([]);
   });
 
   it('need both windows of a tier, and these tell nobody by themselves', () => {

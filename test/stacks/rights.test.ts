@@ -1,6 +1,6 @@
 import { QueueName } from '../../shared/plan/queues.ts';
 import { groups } from '../../shared/contract/define.ts';
-import { ofChanges, ofChecks } from '../../lib/stacks/partitions.ts';
+import { ofCanary, ofChanges, ofChecks, ofCanarysLog } from '../../lib/stacks/partitions.ts';
 import { policies, roles } from './shapes.ts';
 import { all, functionsOf, makeStage, rightsOf, type Statement } from './stage.ts';
 
@@ -78,6 +78,7 @@ describe('rights', () => {
         ...everyoneSignedIn,
         ...workers,
         ...deliveries,
+        'canary',
         'operator',
         'workers-sweep',
         'workers-gauge',
@@ -102,7 +103,7 @@ describe('rights', () => {
       'make the key of target secrets',
       'secretsmanager:PutSecretValue',
       'WhereencryptionKey',
-      ['api-destinations', 'api-webhooks'],
+      ['api-destinations', 'api-webhooks', 'canary'],
     ],
     ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', ['api-sign-in']],
     [
@@ -116,7 +117,7 @@ describe('rights', () => {
       'read the key of target secrets',
       'secretsmanager:GetSecretValue',
       'WhereencryptionKey',
-      ['api-destinations', 'api-webhooks', ...deliveries],
+      ['api-destinations', 'api-webhooks', 'canary', ...deliveries],
     ],
     [
       'send mail',
@@ -200,6 +201,7 @@ describe('rights', () => {
       'workers-check-artist': ofChecks,
       'workers-check-now': ofChecks,
       'workers-settle-change': ofChanges,
+      canary: ofCanary,
     };
     for (const [name, partitions] of Object.entries(limited)) {
       expect(conditions.get(name)).toEqual([
@@ -236,6 +238,22 @@ describe('rights', () => {
       expect(partitions.filter((pattern) => hidden.test(pattern))).toEqual([]);
     }
     expect(ofChecks.filter((pattern) => /^(ORG|STATS|TGT)#/.test(pattern))).toEqual([]);
+  });
+
+  it('lets the canary touch what is its own, and its log only by adding lines', () => {
+    const named = ['ORG#', 'AUDIT#', 'RATE#new-watches#'].map(
+      (prefix) => `${prefix}org_00000000000000000000canary`,
+    );
+    const patterns = [...ofCanary, ...ofCanarysLog];
+    const own = patterns.filter((pattern) => /^(ORG|AUDIT|RATE)#/.test(pattern));
+    expect(own.sort()).toEqual(named.sort());
+    expect(patterns.filter((pattern) => pattern.startsWith('WATCH')).sort()).toEqual([
+      'WATCH#*#canary',
+      'WATCHHIST#*#canary',
+    ]);
+    expect(rights.get('canary')).toContainEqual(
+      expect.objectContaining({ actions: ['dynamodb:PutItem'] }),
+    );
   });
 
   it('lets nobody but the operator’s function touch the operator’s log', () => {
@@ -320,6 +338,7 @@ describe('queues', () => {
     ['workers-sweep', [...QueueName.options]],
     ['workers-reconcile', ['upkeep']],
     ['workers-gauge', ['changes']],
+    ['canary', ['requested-checks']],
     ['deliveries-webhook', ['webhook-deliveries']],
     ['deliveries-message', ['message-deliveries', 'changes']],
     ['api-alerts', []],
@@ -348,6 +367,7 @@ describe('roles of EventBridge Scheduler', () => {
     ['sweepCaller', 'lambda:InvokeFunction', /sweepTaskFunction/],
     ['gaugeCaller', 'lambda:InvokeFunction', /gaugeTaskFunction/],
     ['reconcileCaller', 'lambda:InvokeFunction', /reconcileTaskFunction/],
+    ['canaryRunsCaller', 'lambda:InvokeFunction', /canaryRunsTaskFunction/],
   ])('%s can do one thing', (prefix, action, on) => {
     const role = own.find(({ id }) => id.startsWith(prefix));
     const [statement, ...others] = rightsOf(resources, role!.id);
@@ -357,7 +377,7 @@ describe('roles of EventBridge Scheduler', () => {
   });
 
   it('can only be taken on for schedules of this account and group', () => {
-    expect(own).toHaveLength(4);
+    expect(own).toHaveLength(5);
     for (const { its } of own) {
       const [{ Condition }] = its.AssumeRolePolicyDocument.Statement;
       const conditions = Object.keys(Condition.StringEquals).sort();

@@ -199,6 +199,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.reconciliation, { begun_at: at.toISOString(), steps_done: 1 }],
     [keys.mailDay('2026-11-21'), { total: 1, [ttlAttribute]: soon }],
     [keys.mailStanding, { paused: null, since: null }],
+    [keys.canary, { round: 1, asked_at: at.toISOString(), received_at: null }],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.lineFront('deezer'), { front: 1, waits_until: at.toISOString() }],
     [keys.lineRow('deezer', 1, watch), { organization_id: id, [ttlAttribute]: soon }],

@@ -9,7 +9,7 @@ import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getWebhook, putTarget, updateTarget } from '../../table/targets/stored-targets.ts';
 import type { WebhookItem } from '../../table/targets/target-items.ts';
-import { endChore } from '../../table/watches/chores.ts';
+import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
 import type { Catalog, Clock, Log, Random, Schedules, Vault } from '../ports.ts';
 import { sealedSecret } from '../targets/seal-secret.ts';
@@ -51,13 +51,17 @@ async function held(deps: SetUpDeps): Promise<HoldItem> {
   );
   const hold = await getHold(table, org, canaryIds.artist, { consistent: true });
   if (!hold) throw new Error('the canary’s artist was not begun');
-  // It has no releases, no links, and no picture: no source is ever asked about it.
+  // It has no releases, no picture, and no links: no source is to be asked about it.
   const { watch_id } = hold;
-  for (const kind of ['details', 'links', 'picture'] as const) {
-    await endChore(table, { kind, watch_id }, clock.now());
-  }
+  const startedAt = clock.now();
+  await endChore(table, { kind: 'details', watch_id }, startedAt);
+  await endChore(table, { kind: 'picture', watch_id }, startedAt);
+  await putOffChore(table, { kind: 'links', watch_id }, { startedAt, at: never });
   return hold;
 }
+
+/** Every watch has this chore. */
+const never = new Date('2999-01-01T00:00:00.000Z');
 
 /** What would be sent is read from the table again. */
 const silent = { send: async () => undefined, sendAll: async () => undefined };

@@ -1,4 +1,5 @@
 import { countedPerMinute, lateAfterMs } from '../../domain/staleness.ts';
+import { isCanaryWatch } from '../../plan/canary.ts';
 import type { Table } from '../../table/client.ts';
 import {
   type ArtistCount,
@@ -53,7 +54,9 @@ export async function countArtists(deps: CountDeps): Promise<CountItem['last'] |
   let read = 0;
   for (let pages = 0; pages < pagesPerRun && read < artistsPerRun; pages += 1) {
     const { watchIds, after } = await watchesPage(table, position);
-    const watches = [...(await getWatches(table, watchIds)).values()].filter(isActive);
+    const active = [...(await getWatches(table, watchIds)).values()].filter(isActive);
+    // The canary is no artist of anybody.
+    const watches = active.filter(({ id }) => !isCanaryWatch(id));
     read += watchIds.length;
     const late = watches.filter((watch) => isLate(watch, now));
     so_far = added(so_far, watches, late);
