@@ -135,7 +135,14 @@ describe('alarms on the lines in the log', () => {
   );
 
   it('look at metrics that lines hold, by kind or over all kinds', () => {
-    const kinds = [...Object.keys(queueOf), 'mail_event', 'unreadable', 'gauge', 'reconcile', 'canary'];
+    const kinds = [
+      ...Object.keys(queueOf),
+      'mail_event',
+      'unreadable',
+      'gauge',
+      'reconcile',
+      'canary',
+    ];
     for (const { MetricName, Dimensions } of used) {
       const metric = new Map<string, Metric>(Object.entries(metrics)).get(MetricName ?? '');
       const dimensions = z
