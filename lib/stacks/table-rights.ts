@@ -77,6 +77,7 @@ export function giveTable(
   if (partitions) {
     // Transactions, too, whether or not IAM sees their keys: they touch nothing else.
     allowKeys(to, [...adds, ...changes], tableArn, partitions);
+    giveIndexes(to, use, index);
     return;
   }
   if (operates) allow(to, adds, [tableArn]);
@@ -86,7 +87,16 @@ export function giveTable(
     many: only(['BatchWriteItem']),
     erases,
   });
-  const indexes = (['feed', 'thread', 'waiting'] as const).filter((name) => use.includes(name));
+  giveIndexes(to, use, index);
+}
+
+/** The indexes that a list of uses names. */
+function giveIndexes(
+  to: ServiceFunction,
+  use: readonly string[],
+  index: (name: string) => string,
+): void {
+  const indexes = ['feed', 'thread', 'waiting'].filter((name) => use.includes(name));
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 

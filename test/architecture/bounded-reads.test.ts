@@ -32,6 +32,7 @@ const singleSteps: Readonly<Record<string, readonly string[]>> = {
   ],
   readFeed: [
     'shared/usecases/alerts/dry-run-alert.ts',
+    'shared/usecases/canary/run-canary.ts', // the newest changes of one round
     'shared/usecases/changes/list-changes.ts',
     'shared/usecases/feeds/read-latest.ts',
   ],
