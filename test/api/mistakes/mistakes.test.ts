@@ -31,7 +31,7 @@ function shown(name: string, sent: Sent, answer: Answer): string {
   const text = [
     `${name}\n`,
     [`${sent.method} ${sent.path}`, ...lines(headers)].join('\n'),
-    ...(sent.body === undefined ? [] : [`\n${sent.body}`]),
+    ...(sent.body === undefined ? [] : [`\n${sent.body.toString()}`]),
     '',
     [String(answer.status), ...lines(answer.headers)].join('\n'),
     '',

@@ -2,6 +2,7 @@ import { operations } from '../../../shared/contract/index.ts';
 import { dashboardRoutes } from '../../../lib/stacks/dashboard.ts';
 import { mcpRoutes } from '../../../lib/stacks/mcp.ts';
 import { routesOf } from '../../../lib/stacks/operation-routes.ts';
+import { canaryPath } from '../../../shared/plan/canary.ts';
 import type { Inventory } from '../inventory.ts';
 
 /** Each route of the contract, and what its function is called. */
@@ -16,6 +17,7 @@ const wanted = new Map<string, string>([
     ({ method, path }) => [`${method} ${path}`, 'dashboardServerFunction'] as const,
   ),
   ...mcpRoutes.map(({ method, path }) => [`${method} ${path}`, 'mcpServerFunction'] as const),
+  [`POST ${canaryPath}`, 'canaryRunsTaskFunction'],
   ['$default', 'apihealthServerFunction'],
 ]);
 

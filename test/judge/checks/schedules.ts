@@ -2,12 +2,18 @@ import { parseExpression } from '../../../lib/local/scheduler/expression.ts';
 import { messageOf } from '../../../lib/local/failure.ts';
 import type { Inventory } from '../inventory.ts';
 
-const tasks = ['sweep', 'gauge', 'reconcile'];
+/** Each task's schedule, and the function that it calls. */
+const tasks = {
+  sweep: 'sweepTask',
+  gauge: 'gaugeTask',
+  reconcile: 'reconcileTask',
+  canary: 'canaryRunsTask',
+} as const;
 
 /** Each task has a schedule that comes due, of a role that may call exactly its function. */
 export function scheduleFaults({ schedules, functions, roles }: Inventory): string[] {
   const faults: string[] = [];
-  for (const task of tasks) {
+  for (const [task, construct] of Object.entries(tasks)) {
     const schedule = schedules.find(({ Name }) => Name === `artist-monitor-dev-${task}`);
     if (schedule === undefined) {
       faults.push(`nothing calls ${task}`);
@@ -18,7 +24,7 @@ export function scheduleFaults({ schedules, functions, roles }: Inventory): stri
     if (wrong !== null) faults.push(`${Name}: ${wrong}`);
     if (State !== 'ENABLED') faults.push(`${Name} is off`);
     const called = functions.find(({ FunctionArn }) => FunctionArn === Target.Arn);
-    if (called?.FunctionName.includes(`-${task}TaskFunction`) !== true) {
+    if (called?.FunctionName.includes(`-${construct}Function`) !== true) {
       faults.push(`${Name} calls ${Target.Arn}`);
     }
     const caller = Object.values(roles).find(({ Arn }) => Arn === Target.RoleArn);
