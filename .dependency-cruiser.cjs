@@ -109,7 +109,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shared/[^/]+|functions)/',
-        pathNot: '^shared/runtime/(container|catalogs|queue-care)\\.ts$',
+        pathNot: '^shared/runtime/(container|catalogs|(queue|ring)-care)\\.ts$',
       },
       to: { path: `^shared/(${adapters})/`, pathNot: '^$1/' },
     },
@@ -181,7 +181,7 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the plan, the contract, the keys and the names of metrics, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
+        'lib reads the plan, the contract, the keys and the names of metrics, and which key sealed a text, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/' },
       to: {
@@ -189,6 +189,7 @@ module.exports = {
         pathNot: [
           '^shared/(contract|client|plan)/',
           '^shared/table/(keys|indexes|erasure/erasure-classes)\\.ts$',
+          '^shared/domain/sealed-kid\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
           '^shared/mcp/(described-tools|tool)\\.ts$',

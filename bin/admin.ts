@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import { copySent } from '../lib/operator/copy-sent.ts';
 import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
 import { commandOf } from '../lib/operator/command-line.ts';
 import { localLines } from '../lib/operator/local-log.ts';
+import { resealAll, retireUnused } from '../lib/operator/keys.ts';
 import { verifyTable } from '../lib/operator/verify-table.ts';
 import { operatorName } from '../lib/operator/who.ts';
 
@@ -15,6 +17,14 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
                                       and who is hurt
   unpark <id>|<kind>|all              try parked work again now
   sweep                               send overdue work to its queues now
+  pause                               stop all workers: messages wait in their queues
+  resume [hold-messages]              start them again: all, or all but chats and email
+  keys                                show the keys that sign and encrypt: which are in use, which old
+  rotate <ring>                       add a key to session-keys, encryption-key, or pepper; it is
+                                      used six minutes later
+  reseal                              encrypt all secrets of targets with the key in use
+  retire <ring> [leaked]              remove the old keys of a ring, if nothing needs them; leaked
+                                      session keys at once
   trace <change_id>                   show the life of a change: its artist’s schedule, checks, waits,
                                       verdict, rules, deliveries, attempts, and lines in the log
   reroute <change_id>                 make and send the deliveries of a change that are missing
@@ -22,6 +32,10 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
                                       what it holds and what is wrong
   pause-mail                          pause alerts by email: they wait. Emails to sign in still go out.
   resume-mail                         send alerts by email again
+  replay-ledger                       in a restored table, delete, revoke, and remove again what was
+                                      since
+  copy-sent <table>                   take over what was told from the table in use before, so that
+                                      nobody is told twice
   redrive <queue>                     move failed messages back to their queue: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
                                       proofs, notices, or schedules (back to checks)
@@ -67,7 +81,17 @@ async function run(
   where: { stage: string } | { dataDir: string },
 ): Promise<void> {
   const profile = 'stage' in where ? process.env.AWS_PROFILE : undefined;
-  const answer = await askOperator({ ...asked, operator: operatorName(profile) }, where);
+  const ask = (command: Readonly<Record<string, string>>) =>
+    askOperator({ ...command, operator: operatorName(profile) }, where);
+  const answer = await ask(asked);
+  if (isAboutKeys(asked)) {
+    console.log(await (asked.command === 'reseal' ? resealAll : retireUnused)(answer, ask, where));
+    return;
+  }
+  if (asked.command === 'copy-sent') {
+    console.log(await copySent(answer, asked.table ?? '', where));
+    return;
+  }
   if (asked.command === 'verify-table') {
     const { text, isSound } = await verifyTable(answer, where);
     console.log(text);
@@ -77,4 +101,15 @@ async function run(
   console.log(answer);
   const { change_id: traced } = asked;
   if (traced !== undefined && 'dataDir' in where) console.log(localLines(where.dataDir, traced));
+}
+
+/** Commands that have to know what is in the whole table, which only whoever runs them may read. */
+function isAboutKeys({
+  command,
+  ring,
+  targets,
+  because,
+}: Readonly<Record<string, string>>): boolean {
+  if (command === 'reseal') return targets === undefined;
+  return command === 'retire' && ring !== 'session-keys' && because !== 'unused';
 }

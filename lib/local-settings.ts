@@ -10,6 +10,8 @@ export const Settings = z.object({
     .default(3000),
   DATA_DIR: z.string().default('.local'),
   CATALOG: oneOf(['simulator', 'deezer', 'spotify']).default('simulator'),
+  /** A table that was restored (docs/restore.md). */
+  TABLE_NAME: z.string().optional(),
   PUBLIC_URL: formats.address.optional(),
   MAIL_FROM: formats.sender.default('Artist Monitor <alerts@artist-monitor.example>'),
   DEEZER_BASE_URL: formats.addresses.optional(),

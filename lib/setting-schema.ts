@@ -31,6 +31,11 @@ export const Settings = z.object({
   CERTIFICATE_ARN: formats.certificate.optional(),
   /** The hosted zone of Route 53 that gets the record of the domain. Left out: you make it. */
   ZONE_ID: formats.zone.optional(),
+  /** A table that was restored (docs/restore.md). Left out: the one of the data stack. */
+  TABLE_NAME: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'must be the name of a table')
+    .optional(),
   /** Where users reach the service. Left out: its domain, or the address that API Gateway gives. */
   PUBLIC_URL: address,
   /** Sender of mails: an identity that SES has verified, as an address or `Name <address>`. */

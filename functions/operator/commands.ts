@@ -3,7 +3,8 @@ import type { AskedBy, LoggedCommand } from '../../shared/domain/operator-log.ts
 import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, schedules, table } from '../../shared/runtime/container.ts';
 import { settings } from '../../shared/runtime/config.ts';
-import { queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
+import { careForKeys } from './key-commands.ts';
+import { feedWorker, queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import {
@@ -17,6 +18,8 @@ import {
 } from '../../shared/usecases/operator/operator-log.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
 import { reroute } from '../../shared/usecases/operator/reroute.ts';
+import { pause, resume } from '../../shared/usecases/operator/pause.ts';
+import { replayLedger } from '../../shared/usecases/operator/replay-ledger.ts';
 import { traceChange } from '../../shared/usecases/operator/trace-change.ts';
 import { unpark } from '../../shared/usecases/operator/unpark.ts';
 import { viewParked } from '../../shared/usecases/operator/view-parked.ts';
@@ -25,6 +28,14 @@ import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { sweep, type SweepDeps } from '../../shared/usecases/upkeep/sweep.ts';
 import { reviewVerification } from '../../shared/usecases/verification/probe-verification.ts';
 
+/** Commands about workers, keys, and restored tables. */
+type Care = Extract<
+  OperatorCommand,
+  {
+    command:
+      'pause' | 'resume' | 'keys' | 'rotate' | 'reseal' | 'retire' | 'replay-ledger' | 'copy-sent';
+  }
+>;
 type Hold = Extract<OperatorCommand, { change_type: string }>;
 
 const usual = () => ({
@@ -57,6 +68,15 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
     case 'verify':
     case 'redrive':
       return logged(usual(), asked, by, () => act(asked));
+    case 'pause':
+    case 'resume':
+    case 'keys':
+    case 'rotate':
+    case 'reseal':
+    case 'retire':
+    case 'replay-ledger':
+    case 'copy-sent':
+      return logged(usual(), asked, by, () => care(asked));
   }
 }
 
@@ -70,7 +90,7 @@ async function decide(asked: Hold, by: AskedBy): Promise<string> {
   return (decision === 'release' ? released : dismissed)({ type });
 }
 
-async function act(asked: Exclude<LoggedCommand, Hold>): Promise<string> {
+async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> {
   const deps = usual();
   switch (asked.command) {
     case 'status':
@@ -136,4 +156,23 @@ async function sweepNow(deps: SweepDeps): Promise<string> {
   const { sent, stoppedEarly: isMore, failures } = await sweep(deps);
   if (failures.length > 0) throw failures[0];
   return commandWords.swept({ sent, isMore });
+}
+
+async function care(asked: Care): Promise<string> {
+  switch (asked.command) {
+    case 'pause':
+      return pause(feedWorker);
+    case 'resume':
+      return resume(feedWorker, asked.except);
+    case 'keys':
+    case 'rotate':
+    case 'reseal':
+    case 'retire':
+      return careForKeys(asked);
+    case 'copy-sent':
+      // Who asks copies to it, with rights of their own.
+      return settings.tableName();
+    case 'replay-ledger':
+      return replayLedger(usual());
+  }
 }

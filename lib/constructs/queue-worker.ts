@@ -30,6 +30,8 @@ export class QueueWorker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
   readonly worker: ServiceFunction;
+  /** The ID of what hands the messages to the worker. */
+  readonly sourceId: string;
 
   constructor(scope: Construct, id: string, props: QueueWorkerProps) {
     super(scope, id);
@@ -51,14 +53,14 @@ export class QueueWorker extends Construct {
     });
 
     this.worker = new ServiceFunction(this, 'Worker', props);
-    this.worker.lambda.addEventSource(
-      new SqsEventSource(this.queue, {
-        batchSize: props.batchSize,
-        maxBatchingWindow: props.window,
-        maxConcurrency: props.maxConcurrency,
-        reportBatchItemFailures: true,
-      }),
-    );
+    const source = new SqsEventSource(this.queue, {
+      batchSize: props.batchSize,
+      maxBatchingWindow: props.window,
+      maxConcurrency: props.maxConcurrency,
+      reportBatchItemFailures: true,
+    });
+    this.worker.lambda.addEventSource(source);
+    this.sourceId = source.eventSourceMappingId;
     Validations.of(this.worker).acknowledge({
       id: 'Serverless-LambdaEventSourceMappingDestination',
       reason: 'Sources of type SQS have no destination: what fails goes to the dead-letter queue.',

@@ -21,7 +21,8 @@ import { provisionSecrets } from './secrets/template-secrets.ts';
 import { registerSenders } from './ses/outside.ts';
 import { mailReturns, readMailRules } from './ses/returns.ts';
 import { openMailbox, sesService } from './ses/service.ts';
-import { readMappings, startSource } from './sqs/event-sources.ts';
+import { nameMappings, readMappings, startSource } from './sqs/event-sources.ts';
+import { openSwitches, type Switches } from './sqs/switches.ts';
 import { provisionQueues, type LocalQueue } from './sqs/queues.ts';
 import { makeClients, prepare, type Clients, type CloudOptions, type Site } from './site.ts';
 
@@ -46,9 +47,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     putSecrets(options.secrets, clients.secrets),
     registerSenders(options.outside, options.senders),
   ]);
-  const { list, functions, log } = startFunctions(site);
+  const { list, functions, switches, log } = startFunctions(site);
   const book = await startSchedules(site, clients, queues, functions);
-  startSources(site, clients.sqs, queues, functions);
+  startSources(site, clients.sqs, queues, { functions, switches });
   if (options.outside.endpoints.DYNAMODB === undefined) startTtl(site, clients.dynamodb, tables);
   const mailbox = openMailbox(site.store);
   site.wire.add('ses', sesService(mailbox));
@@ -66,6 +67,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 function startFunctions(site: Site) {
   // Functions may get the name of the group that they create schedules in.
   nameGroups(site.assemblies, site.identities, site.account);
+  nameMappings(site.assemblies, site.identities);
   const list = readFunctions(site.assemblies, site.identities, site.account, {
     ...site.environment,
     // An SES elsewhere doesn't have the configuration sets of the templates.
@@ -89,8 +91,9 @@ function startFunctions(site: Site) {
     },
   });
   site.parts.defer(() => functions.end());
-  site.wire.add('lambda', lambdaService(functions));
-  return { list, functions, log: log.path };
+  const switches = openSwitches(site.store);
+  site.wire.add('lambda', lambdaService(functions, switches));
+  return { list, functions, switches, log: log.path };
 }
 
 async function startSchedules(
@@ -124,19 +127,19 @@ function startSources(
   site: Site,
   client: SQSClient,
   queues: readonly LocalQueue[],
-  functions: Functions,
+  { functions, switches }: { functions: Functions; switches: Switches },
 ): void {
   const { assemblies, identities, outside, report } = site;
-  const sources = readMappings(assemblies, identities, queues).map((mapping) =>
-    // On one machine no other checks would fill the batch, and somebody who asked for one would wait.
-    startSource(
-      { ...mapping, windowSeconds: 0 },
-      { client, functions, region: outside.region, onError: report },
-    ),
-  );
-  site.parts.defer(async () => {
-    await Promise.all(sources.map((source) => source.stop()));
-  });
+  for (const mapping of readMappings(assemblies, identities, queues)) {
+    switches.add(mapping.id, () =>
+      // On one machine no other checks would fill the batch, and somebody who asked for one would wait.
+      startSource(
+        { ...mapping, windowSeconds: 0 },
+        { client, functions, region: outside.region, onError: report },
+      ),
+    );
+  }
+  site.parts.defer(() => switches.stop());
 }
 
 function startTtl(site: Site, client: DynamoDBClient, tables: readonly LocalTable[]): void {

@@ -1,13 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import { OperatorError } from './invoke.ts';
+import { rowsOf, type Where } from './scan.ts';
 import { TableCheck, type TableReport } from './table-check.ts';
-
-const Row = z.looseObject({ pk: z.string(), sk: z.string() });
-const Running = z.object({ endpoints: z.object({ DYNAMODB: z.string() }) });
 
 /** Faults that are shown; the rest only counts. */
 const shownMax = 50;
@@ -19,22 +11,11 @@ const shownMax = 50;
  */
 export async function verifyTable(
   name: string,
-  where: { stage: string } | { dataDir: string },
+  where: Where,
 ): Promise<{ text: string; isSound: boolean }> {
-  const client = 'stage' in where ? new DynamoDBClient({}) : localClient(where.dataDir);
   const now = new Date();
   const check = new TableCheck(now);
-  const config = { client: DynamoDBDocumentClient.from(client) };
-  try {
-    for await (const { Items = [] } of paginateScan(config, { TableName: name })) {
-      for (const item of Items) check.look(Row.parse(item));
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`Couldn’t read the table ${name}: ${why}`);
-  } finally {
-    client.destroy();
-  }
+  for await (const row of rowsOf(name, where)) check.look(row);
   const report = check.end();
   return { text: textOf(name, report, now), isSound: report.wrong.length === 0 };
 }
@@ -52,15 +33,4 @@ function textOf(name: string, { items, kinds, newest, wrong }: TableReport, now:
     ...(more > 0 ? [`… and ${more} more`] : []),
     wrong.length === 0 ? 'Nothing is wrong.' : `WRONG in ${wrong.length} places.`,
   ].join('\n');
-}
-
-function localClient(dataDir: string): DynamoDBClient {
-  const file = join(dataDir, 'local.json');
-  if (!existsSync(file)) throw new OperatorError('No service is running on this machine.');
-  const { endpoints } = Running.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return new DynamoDBClient({
-    endpoint: endpoints.DYNAMODB,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
 }

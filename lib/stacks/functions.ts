@@ -126,6 +126,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: [...items, 'BatchWriteItem', 'feed'],
       erases: true,
+      ledger: 'note',
       sends: ['upkeep', 'erasures'],
       schedules: true,
     },
@@ -199,7 +200,10 @@ export const operator: FunctionSpec = {
     table: [...items, 'ConditionCheckItem'],
     overdue: true,
     operates: true,
+    ledger: 'read',
     redrives: true,
+    pauses: true,
+    rotates: true,
     schedules: true,
     asks: ['catalog'],
     settings: [...sites, 'LASTFM'],

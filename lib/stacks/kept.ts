@@ -5,6 +5,8 @@ import type { Construct } from 'constructs';
 /** What CloudFormation names in the data stack and the service stack has to know. */
 export interface Named {
   readonly tableName: string;
+  /** Of the table of acts that a restored table must not undo. */
+  readonly ledgerName: string;
   readonly sessionKeys: string;
   readonly sessionPublicKeys: string;
   readonly encryptionKey: string;
@@ -18,6 +20,7 @@ export interface Kept extends Named {
 
 const parameterOf: Readonly<Record<keyof Named, string>> = {
   tableName: 'table-name',
+  ledgerName: 'ledger-name',
   sessionKeys: 'session-keys-secret-arn',
   sessionPublicKeys: 'session-public-keys-secret-arn',
   encryptionKey: 'encryption-key-secret-arn',
@@ -37,6 +40,7 @@ function parameterName(stage: string, value: keyof Named): string {
 function each(make: (value: keyof Named) => string): Named {
   return {
     tableName: make('tableName'),
+    ledgerName: make('ledgerName'),
     sessionKeys: make('sessionKeys'),
     sessionPublicKeys: make('sessionPublicKeys'),
     encryptionKey: make('encryptionKey'),
@@ -59,13 +63,20 @@ export function publishKept(scope: Construct, stage: string, named: Named): void
   );
 }
 
-/** Looks up what `publishKept` wrote down; CloudFormation does so at each deployment. */
-export function findKept(scope: Construct, stage: string): Kept {
+/**
+ * Looks up what `publishKept` wrote down; CloudFormation does so at each deployment.
+ * @param tableName of a table that was restored, in place of the one that the data stack made
+ */
+export function findKept(scope: Construct, stage: string, tableName?: string): Kept {
   const named = each((value) => {
     const name = parameterName(stage, value);
     return StringParameter.fromStringParameterName(scope, `Where-${value}`, name).stringValue;
   });
-  return { ...named, scheduleGroup: scheduleGroupName(stage) };
+  return {
+    ...named,
+    ...(tableName !== undefined && { tableName }),
+    scheduleGroup: scheduleGroupName(stage),
+  };
 }
 
 /** The ARN of the table with this name, in the account and Region of `scope`. */

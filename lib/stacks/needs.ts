@@ -1,4 +1,4 @@
-import { Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
@@ -9,8 +9,9 @@ import { addressIn, domainOfAddress } from '../sender-address.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
+import { giveRings, giveSecret, giveSessionKeys } from './secret-rights.ts';
 import { giveSource, type Source } from './source-rights.ts';
-import { allowKeys, giveTable, type TableUse } from './table-rights.ts';
+import { allowKeys, giveLedger, giveTable, type TableUse } from './table-rights.ts';
 
 /**
  * What a function may use. Each entry grants the permissions and sets the environment variables
@@ -31,6 +32,8 @@ export interface Needs {
   readonly overdue?: true;
   /** `check`: reads the public halves of keys. `sign`: also makes and reads the private ones. */
   readonly sessions?: 'check' | 'sign';
+  /** Notes acts that a restored table must not undo in the ledger; `read`: also reads it. */
+  readonly ledger?: 'note' | 'read';
   /** Changes and deletes lines of audit logs: others only add them. */
   readonly erases?: true;
   /** Takes work that succeeded off the list of what fails; all who may delete items can. */
@@ -41,10 +44,14 @@ export interface Needs {
   readonly encryptionKey?: 'read' | 'make';
   /** `make`: also writes the first one. */
   readonly pepper?: 'read' | 'make';
+  /** Adds keys to all rings, and takes old ones away. */
+  readonly rotates?: true;
   /** Queues it sends to. */
   readonly sends?: readonly QueueName[];
   /** Moves messages from the dead-letter queues of the workers back. */
   readonly redrives?: true;
+  /** Stops the workers, and starts them again. */
+  readonly pauses?: true;
   /** Makes and removes the artists' schedules. */
   readonly schedules?: true;
   /** Reads which schedules there are. */
@@ -61,7 +68,9 @@ export interface Needs {
 /** What there is to be given. */
 export interface Resources {
   readonly kept: Kept;
-  readonly queues: Readonly<Record<QueueName, { queue: Queue; deadLetters: Queue }>>;
+  readonly queues: Readonly<
+    Record<QueueName, { queue: Queue; deadLetters: Queue; sourceId: string }>
+  >;
   readonly scheduleRole: Role;
   readonly scheduleDeadLetters: Queue;
   readonly publicUrl: string;
@@ -87,40 +96,25 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { table, partitions, erases = false, operates = false } = needs;
   const { tableName } = kept;
   if (table) giveTable(to, table, { tableName, partitions, erases, operates });
+  if (needs.ledger) giveLedger(to, needs.ledger, kept.ledgerName);
   const tableArn = tableArnOf(to, tableName);
   if (needs.addsTo) allowKeys(to, ['dynamodb:PutItem'], tableArn, needs.addsTo);
   if (needs.endsFailing) allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.failing('').pk]);
   if (needs.overdue) {
     allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/waiting`]);
   }
-  if (needs.sessions === 'check') {
-    giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'read');
-  }
-  if (needs.sessions === 'sign') {
-    giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, 'make');
-    giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, 'make');
-  }
+  if (needs.sessions) giveSessionKeys(to, needs.sessions, kept);
   if (needs.encryptionKey) {
     giveSecret(to, 'ENCRYPTION_KEY_SECRET', kept.encryptionKey, needs.encryptionKey);
   }
+  if (needs.rotates) giveRings(to, kept);
   if (needs.pepper) giveSecret(to, 'PEPPER_SECRET', kept.pepper, needs.pepper);
   for (const name of needs.sends ?? []) giveQueue(to, name, from.queues[name].queue);
   if (needs.redrives) giveRedrive(to, from);
+  if (needs.pauses) givePause(to, from);
   if (needs.schedules) giveSchedules(to, from);
   if (needs.listsSchedules) giveScheduleList(to, from.kept.scheduleGroup);
   if (needs.mail) giveMail(to, needs.mail, from);
-}
-
-function giveSecret(
-  to: ServiceFunction,
-  variable: string,
-  secretArn: string,
-  use: 'read' | 'make',
-): void {
-  setVariable(to, variable, secretArn);
-  const actions = ['secretsmanager:GetSecretValue'];
-  if (use === 'make') actions.push('secretsmanager:PutSecretValue');
-  allow(to, actions, [secretArn]);
 }
 
 function giveQueue(to: ServiceFunction, name: QueueName, queue: Queue): void {
@@ -150,6 +144,20 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
     ],
     arns,
   );
+}
+
+function givePause(to: ServiceFunction, { queues }: Resources): void {
+  const arns = QueueName.options.map((name) => {
+    const { sourceId } = queues[name];
+    setVariable(to, queueVariables(name).sourceId, sourceId);
+    return Stack.of(to).formatArn({
+      service: 'lambda',
+      resource: 'event-source-mapping',
+      resourceName: sourceId,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  });
+  allow(to, ['lambda:GetEventSourceMapping', 'lambda:UpdateEventSourceMapping'], arns);
 }
 
 /** Which schedules exist can only be asked of all groups at once. */

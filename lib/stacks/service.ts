@@ -66,7 +66,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     this.props = props;
     const { settings } = props;
-    const kept = findKept(this, settings.STAGE);
+    const kept = findKept(this, settings.STAGE, settings.TABLE_NAME);
     this.operations = new Operations(this, 'Operations', settings);
     this.alarms = this.operations.alarms;
 
@@ -162,7 +162,7 @@ export class ServiceStack extends Stack {
       oldestMessage: Duration.minutes(spec.oldestMessageMinutes),
     });
     this.given.push([made.worker, spec]);
-    return { queue: made.queue, deadLetters: made.deadLetters.queue };
+    return { queue: made.queue, deadLetters: made.deadLetters.queue, sourceId: made.sourceId };
   }
 
   private makeTask(id: string, spec: FunctionSpec, { timeoutSeconds, ...when }: Rhythm): void {

@@ -100,6 +100,13 @@ function giveIndexes(
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
+/** Lets a function note acts in the ledger, and read them. */
+export function giveLedger(to: ServiceFunction, use: 'note' | 'read', ledgerName: string): void {
+  setVariable(to, 'LEDGER_NAME', ledgerName);
+  const actions = ['dynamodb:PutItem', ...(use === 'read' ? ['dynamodb:Query'] : [])];
+  allow(to, actions, [tableArnOf(to, ledgerName)]);
+}
+
 /** Reads watches and plans, changes and what became of them, owes chores of watches, and notes how far it came. */
 function giveComparison(to: ServiceFunction, tableArn: string): void {
   allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/feed`]);

@@ -1,22 +1,21 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
+import { isUsed } from '../domain/key-rings.ts';
 import type { Clock, KeyRing, RingKey } from '../usecases/ports.ts';
 import { readSecret } from './secrets.ts';
 
 const keptSeconds = 300;
 const rereadSecondsMin = 10;
 
-const Ring = z.object({
-  keys: z
-    .array(
-      z.object({
-        kid: z.string(),
-        created_at: z.string(),
-        jwk: z.looseObject({ kty: z.string() }),
-      }),
-    )
-    .default([]),
+const StoredKey = z.object({
+  kid: z.string(),
+  created_at: z.string(),
+  /** Absent: at once. */
+  used_from: z.iso.datetime().optional(),
+  jwk: z.looseObject({ kty: z.string() }),
 });
+export type StoredKey = z.infer<typeof StoredKey>;
+const Ring = z.object({ keys: z.array(StoredKey).default([]) });
 
 /** Puts the first key into a ring that has none. */
 export type FirstKey = (ring: {
@@ -34,16 +33,16 @@ export interface KeyRingSettings {
 }
 
 /**
- * A ring of keys in a secret, `{"keys":[{kid, created_at, jwk}]}`, newest first. The first key is
- * made at first use by who may make it. What was read is kept for 5 minutes; a key that is not found is looked for
+ * A ring of keys in a secret, `{"keys":[{kid, created_at, used_from?, jwk}]}`, newest first. A new key
+ * is used from its time on, when everyone has read it. The first key is made at first use by who may make it. What was read is kept for 5 minutes; a key that is not found is looked for
  * again, at most every 10 seconds, so that a key added elsewhere works at once. A ring without keys is
  * not kept: what is signed with the first one, made elsewhere at any moment, must be accepted.
  */
 export function keyRing(settings: KeyRingSettings): KeyRing {
   const { client = new SecretsManagerClient({}), clock = { now: () => new Date() } } = settings;
-  let kept: { keys: Promise<readonly RingKey[]>; atMs: number } | undefined;
+  let kept: { keys: Promise<readonly StoredKey[]>; atMs: number } | undefined;
 
-  function keep(reading: Promise<readonly RingKey[]>): Promise<readonly RingKey[]> {
+  function keep(reading: Promise<readonly StoredKey[]>): Promise<readonly StoredKey[]> {
     const entry = { keys: reading, atMs: clock.now().getTime() };
     kept = entry;
     const forget = () => {
@@ -59,14 +58,15 @@ export function keyRing(settings: KeyRingSettings): KeyRing {
     return reading;
   }
 
-  function keys(ageSecondsMax: number): Promise<readonly RingKey[]> {
+  function keys(ageSecondsMax: number): Promise<readonly StoredKey[]> {
     const isFresh = kept && clock.now().getTime() - kept.atMs < ageSecondsMax * 1000;
     return kept && isFresh ? kept.keys : keep(read(client, settings.secretId));
   }
 
   return {
     async current() {
-      const [present] = await keys(keptSeconds);
+      const all = await keys(keptSeconds);
+      const present = all.find((key) => isUsed(key, clock.now())) ?? all[0];
       if (present) return present;
       const { secretId, first } = settings;
       if (!first) throw new Error(`the secret ${secretId} holds no key yet`);
@@ -85,9 +85,16 @@ export function keyRing(settings: KeyRingSettings): KeyRing {
   };
 }
 
-async function read(client: SecretsManagerClient, secretId: string): Promise<readonly RingKey[]> {
-  const text = await readSecret(client, secretId);
-  if (text === null || text === '') return [];
+async function read(client: SecretsManagerClient, secretId: string): Promise<readonly StoredKey[]> {
+  return parseRing(secretId, (await readSecret(client, secretId)) ?? '');
+}
+
+/**
+ * The keys in the text of a secret, newest first.
+ * @throws Error that names the secret, never its text.
+ */
+export function parseRing(secretId: string, text: string): readonly StoredKey[] {
+  if (text === '') return [];
   try {
     return Ring.parse(JSON.parse(text)).keys;
   } catch (cause) {

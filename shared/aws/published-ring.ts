@@ -32,6 +32,7 @@ export function publishedRing(
   };
 }
 
-function publicHalf({ kid, jwk: { kty, crv, x } }: RingKey): RingKey {
+/** What others need of a key to check what it signed. */
+export function publicHalf({ kid, jwk: { kty, crv, x } }: RingKey): RingKey {
   return { kid, jwk: { kty, crv, x } };
 }

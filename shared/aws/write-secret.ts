@@ -16,6 +16,26 @@ export async function writeSecret(
 }
 
 /**
+ * Puts a version into a secret that follows on the one that was read.
+ * @param versionToken a UUID, the same for all who would write the next version.
+ * @throws ResourceExistsException when somebody else wrote the next version.
+ */
+export async function writeSecretOver(
+  client: SecretsManagerClient,
+  secretId: string,
+  text: string,
+  versionToken: string,
+): Promise<void> {
+  await client.send(
+    new PutSecretValueCommand({
+      SecretId: secretId,
+      SecretString: text,
+      ClientRequestToken: versionToken,
+    }),
+  );
+}
+
+/**
  * Puts a version into a secret, unless one with this token is there already: then that one stands.
  * @param versionToken a UUID, the same for all who race to write the same version.
  */
@@ -26,13 +46,7 @@ export async function writeSecretOnce(
   versionToken: string,
 ): Promise<void> {
   try {
-    await client.send(
-      new PutSecretValueCommand({
-        SecretId: secretId,
-        SecretString: text,
-        ClientRequestToken: versionToken,
-      }),
-    );
+    await writeSecretOver(client, secretId, text, versionToken);
   } catch (error) {
     if (!(error instanceof ResourceExistsException)) throw error;
   }

@@ -10,6 +10,14 @@ const loggedCommands = [
   'sweep',
   'pause-mail',
   'resume-mail',
+  'pause',
+  'resume',
+  'keys',
+  'rotate',
+  'reseal',
+  'retire',
+  'replay-ledger',
+  'copy-sent',
   'trace',
   'reroute',
   'verify-table',
@@ -62,7 +70,12 @@ export function operatorEntry(
 
 function argumentsOf(asked: LoggedCommand): Record<string, string> {
   const said = Object.entries(asked).filter(([name]) => name !== 'command' && name !== 'operator');
-  return Object.fromEntries(said);
+  return Object.fromEntries(said.map(([name, value]) => [name, shortened(name, value)]));
+}
+
+/** Of a list only how long it is. */
+function shortened(name: string, value: string): string {
+  return name === 'targets' ? `${value.split(',').length} targets` : value;
 }
 
 function targetOf(asked: LoggedCommand): AuditTarget {
@@ -78,10 +91,16 @@ function targetOf(asked: LoggedCommand): AuditTarget {
       return { type: 'queue', id: asked.queue, name: null };
     case 'unpark':
       return { type: 'work', id: asked.which, name: null };
+    case 'rotate':
+    case 'retire':
+      return { type: 'key_ring', id: asked.ring, name: null };
+    case 'reseal':
+      return { type: 'key_ring', id: 'encryption-key', name: null };
     case 'trace':
     case 'reroute':
       return { type: 'change', id: asked.change_id, name: null };
     case 'verify-table':
+    case 'copy-sent':
       return { type: 'table', id: asked.table ?? 'of the stage', name: null };
     case 'status':
     case 'quota':
@@ -89,6 +108,10 @@ function targetOf(asked: LoggedCommand): AuditTarget {
     case 'sweep':
     case 'pause-mail':
     case 'resume-mail':
+    case 'pause':
+    case 'resume':
+    case 'keys':
+    case 'replay-ledger':
       return { type: 'service', id: 'service', name: null };
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
+import { RingName } from './key-rings.ts';
 import { PlanName } from './plan.ts';
 import { QueueName } from '../plan/queues.ts';
 
@@ -12,22 +13,52 @@ const OperatorName = z
   .regex(/^\P{C}+$/u, 'control characters are not allowed');
 const who = { operator: OperatorName.optional() };
 
+const TableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a table');
+
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
   z.strictObject({
     ...who,
     command: z.enum(['status', 'quota', 'parked', 'sweep', 'pause-mail', 'resume-mail']),
   }),
+  z.strictObject({ ...who, command: z.literal('pause') }),
+  z.strictObject({
+    ...who,
+    command: z.literal('resume'),
+    /** Absent: all workers. */
+    except: z.literal('hold-messages').optional(),
+  }),
   z.strictObject({ ...who, command: z.enum(['trace', 'reroute']), change_id: idSchema('change') }),
   z.strictObject({ ...who, command: z.literal('log') }),
+  z.strictObject({ ...who, command: z.literal('keys') }),
+  z.strictObject({ ...who, command: z.literal('replay-ledger') }),
+  z.strictObject({ ...who, command: z.literal('rotate'), ring: RingName }),
+  z.strictObject({
+    ...who,
+    command: z.literal('reseal'),
+    /** `org_…/wh_…,org_…/dest_…`; absent: whoever asks finds them first. */
+    targets: z
+      .string()
+      .regex(/^(org_\w{1,40}\/(wh|dest)_\w{1,40}(,|$)){1,50}$/, 'must be targets like org_…/wh_…')
+      .optional(),
+  }),
+  z.strictObject({
+    ...who,
+    command: z.literal('retire'),
+    ring: RingName,
+    because: z.enum(['leaked', 'unused']).optional(),
+  }),
   z.strictObject({
     ...who,
     command: z.literal('verify-table'),
     /** Absent: the stage's own. */
-    table: z
-      .string()
-      .regex(/^[\w.-]{3,255}$/, 'must be the name of a table')
-      .optional(),
+    table: TableName.optional(),
+  }),
+  z.strictObject({
+    ...who,
+    command: z.literal('copy-sent'),
+    /** The one that was in use before. */
+    table: TableName,
   }),
   z.strictObject({
     ...who,

@@ -59,10 +59,14 @@ const spotifyAccess = () =>
 /** Every variable that the service reads, each parsed on first use. */
 export const settings = {
   tableName: () => read('TABLE_NAME', z.string()),
+  /** Where acts are noted that a restored table must not undo; only of functions that note some. */
+  ledgerName: () => read('LEDGER_NAME', z.string().optional()),
   /** A function is given the addresses of the queues that it sends to, and of no others. */
   queueUrl: (queue: QueueName) => read(queueVariables(queue).queueUrl, z.string()),
   /** Where messages of a queue go after five failed attempts. */
   deadLettersUrl: (queue: QueueName) => read(queueVariables(queue).deadLettersUrl, z.string()),
+  /** What hands the messages of a queue to its worker. */
+  sourceId: (queue: QueueName) => read(queueVariables(queue).sourceId, z.string()),
   /** Where checks end up that EventBridge Scheduler could not hand over. */
   scheduleDeadLettersUrl: () => read('SCHEDULES_DLQ_URL', z.string()),
   scheduleGroup: () => read('SCHEDULE_GROUP', z.string()),

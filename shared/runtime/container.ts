@@ -39,7 +39,9 @@ export const random = (): Random => ({ bytes: (count) => randomBytes(count) });
 
 export const log = /* @__PURE__ */ lazy((): Log => consoleLog());
 
-export const table = /* @__PURE__ */ lazy(() => openTable(settings.tableName()));
+export const table = /* @__PURE__ */ lazy(() =>
+  openTable(settings.tableName(), settings.ledgerName()),
+);
 
 /** Keeps count of work that fails. */
 export const failing = () => failingRounds(table(), clock());
@@ -83,10 +85,13 @@ export const pepperToMake = /* @__PURE__ */ lazy(() =>
 /** The pepper of functions that come after a sign-in: they have no right to make it. */
 export const pepper = /* @__PURE__ */ lazy(() => keyRing({ secretId: settings.pepperSecret() }));
 
-/** Seals the secrets of targets, and opens them. */
-export const vault = /* @__PURE__ */ lazy(() =>
-  newVault(keyRing({ secretId: settings.encryptionKeySecret(), first: firstKey(newSecret) })),
+/** The keys that {@link vault} seals with. */
+export const encryptionKeys = /* @__PURE__ */ lazy(() =>
+  keyRing({ secretId: settings.encryptionKeySecret(), first: firstKey(newSecret) }),
 );
+
+/** Seals the secrets of targets, and opens them. */
+export const vault = /* @__PURE__ */ lazy(() => newVault(encryptionKeys()));
 
 /** Opens what was sealed; has no right to make a key. */
 export const vaultToOpen = /* @__PURE__ */ lazy(() =>

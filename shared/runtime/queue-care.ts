@@ -1,3 +1,4 @@
+import { handOut, isHandingOut } from '../aws/event-sources.ts';
 import { queueDepth } from '../aws/queue-depths.ts';
 import { redrive } from '../aws/redrive.ts';
 import { QueueName } from '../plan/queues.ts';
@@ -6,18 +7,24 @@ import { clock } from './container.ts';
 
 // What the operator does with queues. Beside the container, since no other function needs it.
 
-/** How full the queues are, each with its dead letters. */
+/** Lets the worker of a queue have its messages, or stops it; false: ask again in a moment. */
+export const feedWorker = (queue: QueueName, isOn: boolean) =>
+  handOut(settings.sourceId(queue), isOn);
+
+/** How full the queues are, each with its dead letters, and whether its worker is paused. */
 export const queueDepths = () =>
   Promise.all([
     ...QueueName.options.map(async (name) => ({
       name,
       queue: await queueDepth(settings.queueUrl(name)),
       deadLetters: await queueDepth(settings.deadLettersUrl(name)),
+      isPaused: !(await isHandingOut(settings.sourceId(name))),
     })),
     queueDepth(settings.scheduleDeadLettersUrl()).then((deadLetters) => ({
       name: 'schedules',
       queue: null,
       deadLetters,
+      isPaused: false,
     })),
   ]);
 

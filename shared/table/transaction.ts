@@ -14,6 +14,8 @@ type Named<Part> = Part extends object ? Omit<Part, 'TableName'> : never;
 
 /** One write of a transaction; the table's name is added when it is sent. */
 export interface Write {
+  /** Goes to the ledger, a table of its own (ledger.ts). */
+  ofLedger?: true;
   Put?: Named<WithTable['Put']>;
   Update?: Named<WithTable['Update']>;
   Delete?: Named<WithTable['Delete']>;
@@ -27,7 +29,9 @@ export interface Write {
 export async function transact(table: Table, writes: readonly Write[]): Promise<void> {
   try {
     await table.db.send(
-      new TransactWriteCommand({ TransactItems: writes.map((write) => named(table.name, write)) }),
+      new TransactWriteCommand({
+        TransactItems: writes.map((write) => named(nameFor(table, write), write)),
+      }),
     );
   } catch (error) {
     if (!hasLostLock(table, writes, error)) throw error;
@@ -61,6 +65,12 @@ export async function transactFresh(
     if (failedConditions(error)) throw new StaleState(what, error);
     throw error;
   }
+}
+
+function nameFor({ name, ledger }: Table, { ofLedger }: Write): string {
+  if (!ofLedger) return name;
+  if (ledger === undefined) throw new Error('this function was given no ledger');
+  return ledger;
 }
 
 function named(TableName: string, write: Write): WithTable {

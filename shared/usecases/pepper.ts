@@ -3,8 +3,13 @@ import type { KeyRing, RingKey } from './ports.ts';
 
 const Secret = z.object({ kty: z.literal('oct'), k: z.string() });
 
+export interface Pepper {
+  kid: string;
+  key: Uint8Array;
+}
+
 /** The newest pepper: what low-entropy secrets are hashed with. */
-export async function pepperKey(ring: KeyRing): Promise<{ kid: string; key: Uint8Array }> {
+export async function pepperKey(ring: KeyRing): Promise<Pepper> {
   return opened(await ring.current());
 }
 
@@ -15,11 +20,11 @@ export async function findPepper(ring: KeyRing, kid: string): Promise<Uint8Array
 }
 
 /** All peppers on the ring, the newest first; none before the first was made. */
-export async function allPeppers(ring: KeyRing): Promise<Uint8Array[]> {
-  return (await ring.all()).map((each) => opened(each).key);
+export async function allPeppers(ring: KeyRing): Promise<Pepper[]> {
+  return (await ring.all()).map(opened);
 }
 
-function opened({ kid, jwk }: RingKey): { kid: string; key: Uint8Array } {
+function opened({ kid, jwk }: RingKey): Pepper {
   const key = Buffer.from(Secret.parse(jwk).k, 'base64url');
   // Libraries take a key of one byte without a word.
   if (key.length < 32) throw new Error('the pepper is shorter than 256 bits');

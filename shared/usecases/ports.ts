@@ -1,3 +1,4 @@
+import type { KeyDates } from '../domain/key-rings.ts';
 import type {
   CatalogArtist,
   CatalogReleaseDetails,
@@ -212,6 +213,16 @@ export interface KeyRing {
   find(kid: string): Promise<RingKey | null>;
   /** Newest first; none before the first key was made. */
   all(): Promise<readonly RingKey[]>;
+}
+
+/** What the operator does with a ring of keys. */
+export interface RingCare {
+  /** Newest first. */
+  read(): Promise<readonly KeyDates[]>;
+  /** Makes a key that is used from then on. @returns its ID; null: somebody else was changing the ring. */
+  add(dates: { createdAt: Date; usedFrom: Date }): Promise<string | null>;
+  /** @returns false: somebody else was changing the ring. */
+  remove(kids: readonly string[]): Promise<boolean>;
 }
 
 /** Where a delivery goes, with what is needed to reach it. Secrets are open here: never log one. */

@@ -13,6 +13,8 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
   'lib-dynamodb/BatchWrite': ['dynamodb:BatchWriteItem'],
   // By its writes: table-rights.test.ts.
   'lib-dynamodb/TransactWrite': [],
+  'client-lambda/GetEventSourceMapping': ['lambda:GetEventSourceMapping'],
+  'client-lambda/UpdateEventSourceMapping': ['lambda:UpdateEventSourceMapping'],
   'client-sqs/SendMessage': ['sqs:SendMessage'],
   'client-sqs/SendMessageBatch': ['sqs:SendMessage'],
   'client-sqs/ReceiveMessage': ['sqs:ReceiveMessage'],
@@ -60,6 +62,20 @@ function commandsOf(entry: string): string[] {
     return [`${client}/${command}`];
   });
 }
+
+it.each(functions.map(({ entry }) => entry))(
+  '%s has the ledger if it notes acts in it',
+  (entry) => {
+    const inputs = Object.entries(bundles.metafile.outputs)
+      .filter(([path]) => path.includes(`/${nameOf(entry)}/`))
+      .flatMap(([, output]) => Object.entries(output.inputs));
+    const notes = inputs.some(
+      ([path, { bytesInOutput }]) => path.endsWith('shared/table/ledger.ts') && bytesInOutput > 0,
+    );
+    const { Environment } = made.get(nameOf(entry))!.its;
+    expect('LEDGER_NAME' in Environment.Variables).toBe(notes);
+  },
+);
 
 it('knows every command that a bundle has', () => {
   const commands = functions.flatMap(({ entry }) => commandsOf(entry));

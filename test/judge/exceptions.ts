@@ -78,6 +78,16 @@ export const exceptions: readonly Exception[] = [
     reason: 'moto can’t move messages from one queue to another; test/operator redrives',
   },
   {
+    role: /^operator$/,
+    action: /^lambda:UpdateEventSourceMapping$/,
+    reason: 'nobody pauses the workers on the journey; test/journeys/operator does',
+  },
+  {
+    role: /^operator$/,
+    action: /^secretsmanager:(GetSecretValue|PutSecretValue)$/,
+    reason: 'no key is rotated on the journey; test/security/rotation does',
+  },
+  {
     role: /^(sweep|gauge|reconcile)Task$/,
     action: /^sqs:SendMessage$/,
     reason: 'they send again what was lost, and nothing was',

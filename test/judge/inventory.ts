@@ -15,16 +15,18 @@ const Table = z.object({
   KeySchema: Keys,
   DeletionProtectionEnabled: z.boolean(),
   BillingModeSummary: z.object({ BillingMode: z.string() }),
-  GlobalSecondaryIndexes: z.array(
-    z.object({
-      IndexName: z.string(),
-      KeySchema: Keys,
-      Projection: z.object({
-        ProjectionType: z.string(),
-        NonKeyAttributes: z.array(z.string()).default([]),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: Keys,
+        Projection: z.object({
+          ProjectionType: z.string(),
+          NonKeyAttributes: z.array(z.string()).default([]),
+        }),
       }),
-    }),
-  ),
+    )
+    .default([]),
   TimeToLive: z.object({ TimeToLiveStatus: z.string(), AttributeName: z.string().optional() }),
   Backups: z.object({ PointInTimeRecoveryStatus: z.string() }),
 });
@@ -62,6 +64,7 @@ const Function = z.object({
 });
 
 const Mapping = z.object({
+  UUID: z.string(),
   EventSourceArn: z.string(),
   FunctionArn: z.string(),
   BatchSize: z.number(),

@@ -69,7 +69,8 @@ export async function travel(journey: Journey): Promise<void> {
   say('has an email come back');
   await controlsOf(url).post('/mail/bounce', { to: 'alerts@example.com', kind: 'bounce' });
   say('looks at everything as the operator');
-  for (const command of ['status', 'quota', 'parked', 'sweep', 'log', 'verify-table']) {
+  const looks = ['status', 'quota', 'parked', 'sweep', 'log', 'keys', 'verify-table'];
+  for (const command of [...looks, 'replay-ledger']) {
     await operator(command);
   }
 }

@@ -45,7 +45,7 @@ export const refused: readonly Plant[] = [
     name: 'an index key without an attribute definition',
     make: (copy) => {
       copy.change('data', (template) => {
-        const properties = propertiesOf(template, table, /./);
+        const properties = propertiesOf(template, table, /^Table/);
         const { AttributeDefinitions: defined } = z
           .looseObject({
             AttributeDefinitions: z.array(z.looseObject({ AttributeName: z.string() })),

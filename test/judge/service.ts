@@ -191,6 +191,7 @@ export function startService(options: ServiceOptions): Service {
     const reader = new SQSClient({ ...settings, credentials, useQueueUrlAsEndpoint: false });
     const source = startSource(
       {
+        id: mapping.UUID,
         queue,
         functionName,
         batchSize: mapping.BatchSize,

@@ -123,8 +123,9 @@ const asJudge = ({ url }: Moto) => ({
   credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
 });
 
-async function tableSize(moto: Moto, { tables: [table] }: Inventory): Promise<number> {
+async function tableSize(moto: Moto, { tables }: Inventory): Promise<number> {
   const client = new DynamoDBClient(asJudge(moto));
+  const table = tables.find((each) => each.GlobalSecondaryIndexes.length > 0);
   const asked = new DescribeTableCommand({ TableName: table?.TableName });
   const { Table } = await client.send(asked);
   client.destroy();

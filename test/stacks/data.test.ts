@@ -1,6 +1,6 @@
 import { indexes, ttlAttribute } from '../../shared/table/indexes.ts';
 import { parameters, secrets, tables } from './shapes.ts';
-import { all, makeStage, one } from './stage.ts';
+import { all, makeStage } from './stage.ts';
 
 const dev = makeStage();
 const { dataResources, data, app } = dev;
@@ -12,21 +12,25 @@ describe('the data stack', () => {
     expect(new Set(policies)).toEqual(new Set(['Retain']));
   });
 
-  it('protects the table from deletion and lets it go back in time', () => {
-    expect(one(dataResources, tables).its).toMatchObject({
-      BillingMode: 'PAY_PER_REQUEST',
-      TimeToLiveSpecification: { AttributeName: ttlAttribute, Enabled: true },
-      Replicas: [
-        {
-          DeletionProtectionEnabled: true,
-          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        },
-      ],
-    });
+  it('protects the table and the ledger from deletion and lets them go back in time', () => {
+    for (const { its } of all(dataResources, tables)) {
+      expect(its).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        TimeToLiveSpecification: { AttributeName: ttlAttribute, Enabled: true },
+        Replicas: [
+          {
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          },
+        ],
+      });
+    }
   });
 
   it('has the indexes of the key file, and no others', () => {
-    expect(one(dataResources, tables).its.GlobalSecondaryIndexes).toEqual(
+    const [table, ledger] = all(dataResources, tables);
+    expect(ledger!.its).not.toHaveProperty('GlobalSecondaryIndexes');
+    expect(table!.its.GlobalSecondaryIndexes).toEqual(
       Object.entries(indexes).map(([IndexName, { pk, sk, project }]) => ({
         IndexName,
         KeySchema: [

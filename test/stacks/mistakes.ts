@@ -10,12 +10,14 @@ const Pointer = z.object({ Ref: z.string() }).transform(({ Ref }) => Ref);
 
 const Table = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
-  GlobalSecondaryIndexes: z.array(
-    z.object({
-      IndexName: z.string(),
-      KeySchema: z.array(z.object({ AttributeName: z.string() })),
-    }),
-  ),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: z.array(z.object({ AttributeName: z.string() })),
+      }),
+    )
+    .default([]),
 });
 const Queue = z.object({
   VisibilityTimeout: z.number().default(30),

@@ -22,7 +22,7 @@ describe('the templates', () => {
   it.each([
     [
       'an index key without an attribute definition',
-      planted('AWS::DynamoDB::GlobalTable', /./, (table) => {
+      planted('AWS::DynamoDB::GlobalTable', /^Table/, (table) => {
         const defined = table.AttributeDefinitions as { AttributeName: string }[];
         table.AttributeDefinitions = defined.filter((each) => each.AttributeName !== 'feedPk');
       }),

@@ -68,6 +68,7 @@ describe('rights', () => {
     }
   });
 
+  const caresForKeys = ['api-sign-in', 'operator'];
   const everyoneSignedIn = signedIn.map((group) => `api-${group}`);
   it.each<[what: string, action: string, resource: string, who: string[]]>([
     [
@@ -95,30 +96,62 @@ describe('rights', () => {
       'read private session keys',
       'secretsmanager:GetSecretValue',
       'WheresessionKeys',
-      ['api-sign-in'],
+      ['api-sign-in', 'operator'],
     ],
-    ['check sessions', 'secretsmanager:GetSecretValue', 'WheresessionPublicKeys', everyoneSignedIn],
-    ['publish keys', 'secretsmanager:PutSecretValue', 'WheresessionPublicKeys', ['api-sign-in']],
+    [
+      'check sessions',
+      'secretsmanager:GetSecretValue',
+      'WheresessionPublicKeys',
+      [...everyoneSignedIn, 'operator'],
+    ],
+    [
+      'publish keys',
+      'secretsmanager:PutSecretValue',
+      'WheresessionPublicKeys',
+      ['api-sign-in', 'operator'],
+    ],
     [
       'make the key of target secrets',
       'secretsmanager:PutSecretValue',
       'WhereencryptionKey',
-      ['api-destinations', 'api-webhooks', 'canary'],
+      ['api-destinations', 'api-webhooks', 'canary', 'operator'],
     ],
-    ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', ['api-sign-in']],
+    ['make session keys', 'secretsmanager:PutSecretValue', 'WheresessionKeys', caresForKeys],
     [
       'read the pepper',
       'secretsmanager:GetSecretValue',
       'Wherepepper',
-      ['api-account', 'api-destinations', 'api-organization', 'api-sign-in', 'workers-notify'],
+      [
+        'api-account',
+        'api-destinations',
+        'api-organization',
+        'api-sign-in',
+        'operator',
+        'workers-notify',
+      ],
     ],
-    ['make the pepper', 'secretsmanager:PutSecretValue', 'Wherepepper', ['api-sign-in']],
+    ['make the pepper', 'secretsmanager:PutSecretValue', 'Wherepepper', caresForKeys],
     [
       'read the key of target secrets',
       'secretsmanager:GetSecretValue',
       'WhereencryptionKey',
-      ['api-destinations', 'api-webhooks', 'canary', ...deliveries],
+      ['api-destinations', 'api-webhooks', 'canary', ...deliveries, 'operator'],
     ],
+    [
+      'note acts in the ledger',
+      'dynamodb:PutItem',
+      'WhereledgerName',
+      [
+        'api-account',
+        'api-api-keys',
+        'api-organization',
+        'api-sign-in',
+        'operator',
+        'workers-erase',
+      ],
+    ],
+    ['read the ledger', 'dynamodb:Query', 'WhereledgerName', ['operator']],
+    ['stop workers', 'lambda:UpdateEventSourceMapping', ':event-source-mapping:', ['operator']],
     [
       'send mail',
       'ses:SendEmail',
@@ -265,7 +298,7 @@ describe('rights', () => {
           .some(
             ({ Action, Resource, Condition }) =>
               Action.some((action) => /^dynamodb:(Get|BatchGet|Put)Item$/.test(action)) &&
-              JSON.stringify(Resource).includes(':table/') &&
+              JSON.stringify(Resource).includes('WheretableName') &&
               Condition === undefined,
           ),
       )

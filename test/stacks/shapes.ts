@@ -197,9 +197,9 @@ export const records = shape('AWS::Route53::RecordSet', z.looseObject({}));
 export const tables = shape(
   'AWS::DynamoDB::GlobalTable',
   z.looseObject({
-    GlobalSecondaryIndexes: z.array(
-      z.object({ IndexName: z.string(), KeySchema: Anything, Projection: Anything }),
-    ),
+    GlobalSecondaryIndexes: z
+      .array(z.object({ IndexName: z.string(), KeySchema: Anything, Projection: Anything }))
+      .optional(),
   }),
 );
 

@@ -34,10 +34,11 @@ export async function startTable(): Promise<TestTable> {
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   const { client, db } = connect(endpoint);
   await createTable(client, 'test-table');
+  await createLedger(client, 'test-ledger');
   refuseAsDynamoDb(db);
   disturb(db);
   return {
-    table: { name: 'test-table', db },
+    table: { name: 'test-table', ledger: 'test-ledger', db },
     client,
     endpoint,
     stop: async () => {
@@ -56,10 +57,28 @@ function connect(endpoint: string) {
 }
 
 /** The same table by a connection of its own, without what tests do to the first one. */
-export function sameEngine({ name, db }: Table): Table {
+export function sameEngine({ name, ledger, db }: Table): Table {
   const endpoint = endpoints.get(db);
   if (endpoint === undefined) throw new Error('this table was not started by startTable');
-  return { name, db: connect(endpoint).db };
+  return { name, ledger, db: connect(endpoint).db };
+}
+
+/** Makes a table like that of the ledger. */
+async function createLedger(client: DynamoDBClient, name: string): Promise<void> {
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'sk', AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
 }
 
 /** Makes a table with the keys and indexes of the service. */

@@ -8,14 +8,14 @@ import { aFailure, deliverySurroundings, type Surroundings } from '../support/de
 import { aReceivingWebhook } from '../support/delivering.ts';
 
 /** The table with an index of waiting deliveries that shows nothing yet. */
-function lagging({ db, name }: Table): Table {
+function lagging({ db, ...rest }: Table): Table {
   const send = async (command: Parameters<typeof db.send>[0]) =>
     'IndexName' in command.input && command.input.IndexName === 'waiting'
       ? { Items: [] }
       : db.send(command);
   const at = (target: typeof db, property: string | symbol): unknown =>
     property === 'send' ? send : Reflect.get(target, property);
-  return { name, db: new Proxy(db, { get: at }) };
+  return { ...rest, db: new Proxy(db, { get: at }) };
 }
 
 describe('a run', () => {

@@ -15,12 +15,12 @@ afterEach(() => w.stop());
 
 const empty = { waiting: 0, inProgress: 0, delayed: 0 };
 
-async function statusOf(deadLetters = empty): Promise<string[]> {
+async function statusOf(deadLetters = empty, isPaused = false): Promise<string[]> {
   await sweep(w.deps);
   await gauge({ ...w.deps, catalog: 'deezer' });
   const depths = async () => [
-    { name: 'checks', queue: { waiting: 3, inProgress: 1, delayed: 2 }, deadLetters },
-    { name: 'schedules', queue: null, deadLetters: empty },
+    { name: 'checks', queue: { waiting: 3, inProgress: 1, delayed: 2 }, deadLetters, isPaused },
+    { name: 'schedules', queue: null, deadLetters: empty, isPaused: false },
   ];
   const status = await viewStatus({
     ...w.deps,
@@ -103,6 +103,14 @@ describe('the status for the operator', () => {
       expect.stringMatching(
         /^email: ALERTS PAUSED since 2026-11-21 10:00:00 UTC, because too many recipients reported spam; /,
       ),
+    );
+  });
+
+  it('says that workers are paused', async () => {
+    const lines = await statusOf(empty, true);
+    expect(lines[0]).toBe('WRONG: paused workers');
+    expect(lines).toContain(
+      'queue checks: PAUSED; its messages wait; run `npm run admin -- resume` to go on',
     );
   });
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  ChangeMessageVisibilityCommand,
   DeleteMessageBatchCommand,
   ReceiveMessageCommand,
   type Message,
@@ -7,11 +9,11 @@ import {
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { LocalFailure, messageOf } from '../failure.ts';
-import type { Identities } from '../template/identities.ts';
+import { inventedName, type Identities } from '../template/identities.ts';
 import type { Functions } from '../lambda/lambdas.ts';
 import type { LocalQueue } from './queues.ts';
 import { doneMessages, sqsEvent } from './event.ts';
-import { describe, resourcesOfType, type Assembly } from '../template/assembly.ts';
+import { describe, resourcesOfType, type Assembly, type Resource } from '../template/assembly.ts';
 
 const MappingProperties = z.object({
   EventSourceArn: z.string(),
@@ -25,6 +27,8 @@ const MappingProperties = z.object({
 });
 
 export interface Mapping {
+  /** As Lambda names it. */
+  id: string;
   queue: LocalQueue;
   functionName: string;
   batchSize: number;
@@ -36,6 +40,20 @@ export interface Mapping {
 
 /** What Lambda starts with for a queue that has no maximum of its own. */
 const defaultConcurrency = 5;
+
+/** Gives the event source mappings of the templates their IDs, the same in every start. */
+export function nameMappings(assembly: Assembly, identities: Identities): void {
+  for (const resource of resourcesOfType(assembly, 'AWS::Lambda::EventSourceMapping')) {
+    const id = idOf(resource);
+    identities.set(resource, { ref: id, attributes: { Id: id } });
+  }
+}
+
+/** A UUID, as Lambda has them. */
+function idOf(resource: Resource): string {
+  const hex = createHash('sha256').update(inventedName(resource, 128)).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}
 
 /** The event source mappings of the templates that are switched on. */
 export function readMappings(
@@ -53,6 +71,7 @@ export function readMappings(
     }
     if (!properties.Enabled) return [];
     return {
+      id: idOf(resource),
       queue,
       functionName: properties.FunctionName.split(':').at(-1) ?? '',
       batchSize: properties.BatchSize,
@@ -66,6 +85,11 @@ export function readMappings(
 export interface Source {
   /** Stops receiving, and waits up to `patienceMs` for the batches that are being worked on. */
   stop(patienceMs?: number): Promise<void>;
+  /**
+   * Ends with the request that is waiting for messages, and gives back what that still gets: the queue
+   * would hand a message to a request that was broken off, and hide it for minutes.
+   */
+  finish(): void;
 }
 
 /**
@@ -82,10 +106,10 @@ export function startSource(
     onError: (message: string) => void;
   },
 ): Source {
-  const stopped = new AbortController();
+  const [stopped, finishing] = [new AbortController(), new AbortController()];
+  const isFinishing = () => finishing.signal.aborted;
   const working = new Set<Promise<void>>();
   const { client, functions, onError } = tools;
-
   const handle = async (messages: readonly Message[]) => {
     const event = sqsEvent(messages, mapping.queue.arn, tools.region);
     const result = await functions.invoke(mapping.functionName, event);
@@ -95,10 +119,14 @@ export function startSource(
   };
 
   const loop = async () => {
-    while (!stopped.signal.aborted) {
+    while (!stopped.signal.aborted && !isFinishing()) {
       if (working.size >= mapping.concurrencyMax) await Promise.race(working);
       const messages = await gather(client, mapping, stopped.signal);
       if (messages.length === 0) continue;
+      if (isFinishing()) {
+        await giveBack(client, mapping.queue.url, messages);
+        return;
+      }
       const work: Promise<void> = handle(messages)
         .catch((error: unknown) => {
           onError(`${mapping.functionName}: ${messageOf(error)}`);
@@ -112,6 +140,7 @@ export function startSource(
     onError(`${mapping.queue.name}: ${messageOf(error)}`);
   });
   return {
+    finish: finishing.abort.bind(finishing),
     stop: async (patienceMs = 2000) => {
       stopped.abort();
       await running;
@@ -161,6 +190,21 @@ async function gather(
     waitSeconds = Math.min(20, Math.ceil((until - Date.now()) / 1000));
   } while (messages.length > 0 && messages.length < mapping.batchSize && waitSeconds > 0);
   return messages;
+}
+
+/** Lets the next one have them in a second. */
+async function giveBack(
+  client: SQSClient,
+  QueueUrl: string,
+  messages: readonly Message[],
+): Promise<void> {
+  await Promise.all(
+    messages.map(({ ReceiptHandle }) =>
+      client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 1 }),
+      ),
+    ),
+  );
 }
 
 async function deleteAll(

@@ -58,14 +58,36 @@ export async function mark(
 export async function unmark(
   table: Table,
   key: Key,
-  { now, work }: { now: Date; work: Work },
+  owed: { now: Date; work: Work },
   more: readonly Write[],
+): Promise<void> {
+  await takeOff(table, key, owed, { more, while: 'deletes_at > :dueAt' });
+}
+
+/**
+ * Takes a mark back that was taken back before, in a table that was restored to an earlier time: also
+ * when its time has come. Throws `StaleState` when there is none.
+ */
+export async function takeMarkBack(
+  table: Table,
+  key: Key,
+  owed: { now: Date; work: Work },
+  more: readonly Write[],
+): Promise<void> {
+  await takeOff(table, key, owed, { more, while: 'attribute_exists(deletes_at)' });
+}
+
+async function takeOff(
+  table: Table,
+  key: Key,
+  { now, work }: { now: Date; work: Work },
+  { more, while: condition }: { more: readonly Write[]; while: string },
 ): Promise<void> {
   const update: Write = {
     Update: {
       Key: key,
       UpdateExpression: 'SET duePk = :duePk, dueAt = :dueAt, #work = :work REMOVE deletes_at',
-      ConditionExpression: 'deletes_at > :dueAt',
+      ConditionExpression: condition,
       ExpressionAttributeNames: { '#work': 'work' },
       ExpressionAttributeValues: owedValues(key, now, work),
     },

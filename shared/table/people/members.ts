@@ -2,6 +2,7 @@ import type { InvitedRole } from '../../domain/invitation.ts';
 import { plans } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
+import { ledgerWrite } from '../ledger.ts';
 import { MemberItem } from './organizations.ts';
 import { queryPage, queryPrefix } from '../pages.ts';
 import { seatFreed } from './seats.ts';
@@ -82,13 +83,15 @@ export async function handOver(
 }
 
 /**
- * Takes a member who is not the creator out and frees the place, with `more` in the same transaction.
+ * Takes a member who is not the creator out and frees the place, with `more` in the same transaction,
+ * and notes that in the ledger.
  * Throws `StaleState` when they are gone or have another role by now.
  */
 export async function removeMember(
   table: Table,
   org: string,
   { user_id, role }: MemberItem,
+  at: Date,
   more: readonly Write[],
 ): Promise<void> {
   const member: Write = {
@@ -100,7 +103,8 @@ export async function removeMember(
     },
   };
   const pointer = { Delete: { Key: keys.userOrganization(user_id, org) } };
-  const writes = [member, pointer, seatFreed(org), ...more];
+  const noted = ledgerWrite({ act: 'member_removed', organization_id: org, user_id }, at);
+  const writes = [member, pointer, seatFreed(org), noted, ...more];
   await transactFresh(table, writes, `the member ${user_id}`);
 }
 

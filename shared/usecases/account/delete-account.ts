@@ -5,6 +5,7 @@ import type { Table } from '../../table/client.ts';
 import { mark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/user-places.ts';
 import { keys } from '../../table/keys.ts';
+import { ledgerWrite } from '../../table/ledger.ts';
 import { hasSeveralMembers } from '../../table/people/members.ts';
 import { endSession } from '../../table/people/sessions.ts';
 import { getUserRecord, listMemberships, type UserRecord } from '../../table/people/users.ts';
@@ -38,7 +39,13 @@ export async function deleteAccount(
     await refuseCreators(table, record);
     if (record.user.deletes_at === undefined) {
       const work = { kind: 'erase_user', user_id: userId } as const;
-      await mark(table, keys.user(userId), { deletesAt, dueAt: deletesAt, work }, []);
+      const did = {
+        act: 'user_deleted',
+        user_id: userId,
+        deletes_at: deletesAt.toISOString(),
+      } as const;
+      const noted = ledgerWrite(did, now);
+      await mark(table, keys.user(userId), { deletesAt, dueAt: deletesAt, work }, [noted]);
     }
     return record.user;
   });

@@ -119,7 +119,7 @@ async function leave(table: Table, org: string, userId: string, now: Date): Prom
   if (found) {
     const target = { type: 'member', id: userId, name: null };
     const line = auditWrite(org, theService, now, { action: 'member.left', target });
-    await removeMember(table, org, found.member, [line]);
+    await removeMember(table, org, found.member, now, [line]);
     return;
   }
   // The organization is gone, or they are in it no more: only the pointer is left.

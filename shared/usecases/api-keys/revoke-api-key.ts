@@ -19,6 +19,8 @@ export async function revokeApiKey(
     target: { type: 'api_key', id, name },
     before: { name, prefix },
   });
-  const removed = await withFreshState(() => removeApiKey(table, organization.id, key, [line]));
+  const removed = await withFreshState(() =>
+    removeApiKey(table, organization.id, key, now, [line]),
+  );
   if (!removed) throw notFound();
 }

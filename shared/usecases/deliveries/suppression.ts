@@ -10,7 +10,7 @@ import {
   suppressionWrite,
 } from '../../table/people/suppressions.ts';
 import type { Write } from '../../table/transaction.ts';
-import { allPeppers, pepperKey } from '../pepper.ts';
+import { allPeppers, type Pepper, pepperKey } from '../pepper.ts';
 import type { KeyRing } from '../ports.ts';
 
 export interface SuppressionDeps {
@@ -34,9 +34,9 @@ export async function suppress(
   return suppressionWrite(await suppressionDigest(ring, address), reason, at);
 }
 
-/** What an address is suppressed under: it tells nobody the address. */
+/** What an address is suppressed under, with the ID of the pepper: it tells nobody the address. */
 export async function suppressionDigest(ring: KeyRing, address: string): Promise<string> {
-  return digestOf((await pepperKey(ring)).key, address);
+  return digestOf(await pepperKey(ring), address);
 }
 
 /** The writes by which an address can be asked again, at the wish of its owner. */
@@ -92,12 +92,14 @@ export function addressDeclined(asked: Asked): Problem {
 }
 
 async function digestsOf(ring: KeyRing, address: string): Promise<string[]> {
-  return (await allPeppers(ring)).map((key) => digestOf(key, address));
+  const all = await allPeppers(ring);
+  return all.map((pepper) => digestOf(pepper, address));
 }
 
 /** Under the pepper: a reader of the table can't try addresses. */
-function digestOf(pepper: Uint8Array, address: string): string {
-  return createHmac('sha256', pepper)
+function digestOf({ kid, key }: Pepper, address: string): string {
+  const digest = createHmac('sha256', key)
     .update(`suppressed address ${mailboxOf(address)}`)
     .digest('hex');
+  return `${kid}.${digest}`;
 }

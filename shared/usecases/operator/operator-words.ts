@@ -62,6 +62,8 @@ export const statusWords = {
     deadLetters: number;
   }) =>
     `queue ${facts.name}: ${facts.waiting} waiting, ${facts.inProgress} in progress, ${facts.delayed} delayed, ${deadLetters(facts)}`,
+  paused: ({ name }: { name: string }) =>
+    `queue ${name}: PAUSED; its messages wait; run \`npm run admin -- resume\` to go on`,
   /** A queue of which only the dead letters are kept. */
   deadLetterQueue: (facts: { name: string; deadLetters: number }) =>
     `queue ${facts.name}: ${deadLetters(facts)}`,
@@ -119,6 +121,13 @@ export const commandWords = {
   rerouted: ({ id }: { id: string }) =>
     `${id} is being routed again. What’s missing is made and sent. What’s there stays as it is.`,
   noChange: ({ id }: { id: string }) => `There’s no confirmed change ${id}.`,
+  paused: () =>
+    'Paused. Messages wait in their queues for up to 14 days, and schedules add to them. Nothing is checked, confirmed, or sent. The API still answers. Run `npm run admin -- resume` to go on.',
+  resumed: () => 'Resumed. What waited is done now, the oldest first.',
+  resumedButMessages: () =>
+    'Resumed, except for chats and email: they wait in message-deliveries. Run `npm run admin -- resume` to send them, too.',
+  notSwitched: ({ names }: { names: readonly string[] }) =>
+    `Lambda was still busy with the last change of ${names.join(', ')}. Run the command again in a minute.`,
   noOrganization: ({ id }: { id: string }) => `There’s no organization ${id}.`,
   noVerification: ({ id }: { id: string }) => `There’s no verification ${id}.`,
 } as const;

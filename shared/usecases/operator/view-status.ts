@@ -17,6 +17,8 @@ interface Depths {
   /** Null: only its dead letters are kept. */
   queue: QueueDepth | null;
   deadLetters: QueueDepth;
+  /** Its worker gets no messages, as the operator wished. */
+  isPaused: boolean;
 }
 
 export interface StatusDeps {
@@ -151,12 +153,14 @@ async function mailLine(table: Table): Promise<Said> {
 }
 
 async function queueLines({ depths }: StatusDeps): Promise<Said[]> {
-  return (await depths()).map(({ name, queue, deadLetters: dead }) => {
+  return (await depths()).flatMap(({ name, queue, deadLetters: dead, isPaused }) => {
     const deadLetters = dead.waiting + dead.inProgress;
     const line = queue
       ? statusWords.queue({ name, ...queue, deadLetters })
       : statusWords.deadLetterQueue({ name, deadLetters });
-    return { line, wrong: deadLetters > 0 ? 'dead letters' : null };
+    const said: Said = { line, wrong: deadLetters > 0 ? 'dead letters' : null };
+    if (!isPaused) return [said];
+    return [said, { line: statusWords.paused({ name }), wrong: 'paused workers' }];
   });
 }
 

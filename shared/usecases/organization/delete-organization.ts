@@ -7,6 +7,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
+import { ledgerWrite } from '../../table/ledger.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
@@ -51,7 +52,12 @@ export async function deleteOrganization(
     if (organization.deletes_at !== undefined) return { organization, isNew: false };
     const owed = { deletesAt, dueAt: now, work: workOf(org) };
     const line = lineOf(asking, 'organization.deletion_requested', organization);
-    await mark(deps.table, keys.organization(org), owed, [line]);
+    const did = {
+      act: 'organization_deleted',
+      organization_id: org,
+      deletes_at: deletesAt.toISOString(),
+    } as const;
+    await mark(deps.table, keys.organization(org), owed, [line, ledgerWrite(did, now)]);
     return { organization, isNew: true };
   });
   const deletes_at = marked.organization.deletes_at ?? deletesAt.toISOString();
@@ -77,7 +83,9 @@ export async function restoreOrganization(
     const organization = await required(deps.table, org);
     if (organization.deletes_at === undefined) return { organization, isRestored: false };
     const line = lineOf(asking, 'organization.restored', organization);
-    await unmark(deps.table, keys.organization(org), { now, work: workOf(org) }, [line]);
+    const noted = ledgerWrite({ act: 'organization_restored', organization_id: org }, now);
+    const owed = { now, work: workOf(org) };
+    await unmark(deps.table, keys.organization(org), owed, [line, noted]);
     return { organization: { ...organization, deletes_at: undefined }, isRestored: true };
   });
   if (isRestored) {

@@ -29,7 +29,7 @@ export async function leaveOrganization(
       target: memberTarget(userId),
       before: { role: found.member.role },
     });
-    await members.removeMember(table, organizationId, found.member, [line]);
+    await members.removeMember(table, organizationId, found.member, now, [line]);
   });
   const record = await getUserRecord(table, userId);
   const next = record?.organizationIds[0] ?? null;

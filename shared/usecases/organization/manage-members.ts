@@ -88,7 +88,7 @@ export async function removeMember(table: Table, doing: Doing, memberId: string)
       target: memberTarget(memberId),
       before: { role: member.role },
     });
-    await stored.removeMember(table, organization.id, member, [line]);
+    await stored.removeMember(table, organization.id, member, now, [line]);
   });
   for (const session of await listSessions(table, memberId, now)) {
     if (session.organization_id === acting.id) await endSession(table, memberId, session.id);

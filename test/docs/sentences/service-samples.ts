@@ -9,6 +9,8 @@ import {
   quotaWords,
   statusWords,
 } from '../../../shared/usecases/operator/operator-words.ts';
+import { ledgerWords } from '../../../shared/usecases/operator/ledger-words.ts';
+import { keyWords } from '../../../shared/usecases/operator/key-words.ts';
 import { hurtBy, parkedWords } from '../../../shared/usecases/operator/parked-words.ts';
 
 /** Every sentence of a set of words: with facts for those that need some. */
@@ -138,6 +140,7 @@ const statusSaid: Said<typeof status> = {
   mailFlows: status.mailFlows(),
   mailPaused: PauseReason.options.map((reason) => status.mailPaused({ at, reason })),
   queue: status.queue({ name: 'checks', waiting: 3, inProgress: 1, delayed: 0, deadLetters: 0 }),
+  paused: status.paused({ name: 'checks' }),
   deadLetterQueue: [0, 2].map((deadLetters) =>
     status.deadLetterQueue({ name: 'schedules', deadLetters }),
   ),
@@ -163,8 +166,35 @@ const commandSaid: Said<typeof command> = {
   mailWasNotPaused: command.mailWasNotPaused(),
   rerouted: command.rerouted({ id: 'chg_01m8…' }),
   noChange: command.noChange({ id: 'chg_01m8…' }),
+  paused: command.paused(),
+  resumed: command.resumed(),
+  resumedButMessages: command.resumedButMessages(),
+  notSwitched: command.notSwitched({ names: ['checks', 'changes'] }),
   noOrganization: command.noOrganization({ id: 'org_01m8…' }),
   noVerification: command.noVerification({ id: 'ver_01m8…' }),
+};
+
+const key = keyWords;
+const ring = 'encryption-key';
+const kid = 'kPrK_qmxVWaYVA9w';
+const keySaid: Said<typeof key> = {
+  none: key.none({ ring }),
+  waiting: key.waiting({ ring, kid, at }),
+  used: key.used({ ring, kid, since: at }),
+  old: key.old({ ring, kid }),
+  rotated: key.rotated({ ring, kid, at }),
+  stillWaiting: key.stillWaiting({ ring, at }),
+  raced: key.raced(),
+  noneOld: key.noneOld({ ring }),
+  tooEarly: key.tooEarly({ ring, at }),
+  retired: [[kid], [kid, 'NzbLsXh8uDCcd']].map((kids) => key.retired({ ring, kids })),
+  resealed: key.resealed({ count: 12 }),
+};
+
+const ledger = ledgerWords;
+const ledgerSaid: Said<typeof ledger> = {
+  replayed: ledger.replayed({ again: 2, of: 12 }),
+  look: ledger.look({ org: 'org_01m8…', code: 'creator_must_transfer' }),
 };
 
 const parked = parkedWords;
@@ -197,7 +227,9 @@ const quotaSaid: Said<typeof quota> = {
 export const operatorSamples = {
   status: Object.values(statusSaid).flat(),
   quota: Object.values(quotaSaid).flat(),
-  commands: [...Object.values(commandSaid), ...Object.values(parkedSaid)].flat(),
+  commands: [commandSaid, keySaid, ledgerSaid, parkedSaid]
+    .flatMap((said) => Object.values(said))
+    .flat(),
 } as const;
 
 function faultsOf<Words extends object>(words: Words): (keyof Words)[] {

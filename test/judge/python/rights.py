@@ -187,9 +187,17 @@ def of_ses(operation, body, path, place):
     return rights
 
 
+def of_lambda(operation, body, path, place):
+    """What hands the messages of a queue to its worker, by the ID at the end of the path."""
+    source = path.rstrip("/").rsplit("/", 1)[-1]
+    arn = f"arn:aws:lambda:{place['region']}:{place['account']}:event-source-mapping:{source}"
+    return [(f"lambda:{operation}", arn, {})]
+
+
 RIGHTS = {
     "dynamodb": of_dynamodb,
     "sqs": of_sqs,
+    "lambda": of_lambda,
     "secretsmanager": of_secrets,
     "scheduler": of_scheduler,
     "ses": of_ses,

@@ -1,8 +1,16 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
+import {
+  GetEventSourceMappingCommand,
+  InvokeCommand,
+  LambdaClient,
+  type InvokeCommandInput,
+  UpdateEventSourceMappingCommand,
+} from '@aws-sdk/client-lambda';
 import { startContainer } from '../../../lib/local/lambda/container.ts';
 import { lambdaService } from '../../../lib/local/lambda/service.ts';
+import { openSwitches } from '../../../lib/local/sqs/switches.ts';
+import { openStore } from '../../../lib/local/store.ts';
 import { startWireServer, type WireServer } from '../../../lib/local/wire.ts';
 import { isPending, standing, turn } from '../../support/timeouts.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -228,14 +236,17 @@ describe('asynchronous calls', () => {
 describe('the Lambda API', () => {
   let wire: WireServer;
   let client: LambdaClient;
+  const store = openStore(':memory:');
+  const switches = openSwitches(store);
   beforeAll(async () => {
     wire = await startWireServer();
-    wire.add('lambda', lambdaService(functions));
+    wire.add('lambda', lambdaService(functions, switches));
     client = new LambdaClient({ endpoint: wire.endpoint, region: 'us-east-1', credentials });
   });
   afterAll(async () => {
     client.destroy();
     await wire.stop();
+    store.close();
   });
   const call = async (event: unknown, input: Partial<InvokeCommandInput> = {}) => {
     const Payload = JSON.stringify(event);
@@ -252,6 +263,39 @@ describe('the Lambda API', () => {
       expect(answer).toMatchObject({ StatusCode: 200, value: 'hello', ExecutedVersion: '$LATEST' });
       expect(answer.FunctionError).toBeUndefined();
     }
+  });
+
+  it('switches event source mappings, and remembers which are off', async () => {
+    let running = 0;
+    const start = () => {
+      running += 1;
+      let isOver = false;
+      const end = () => {
+        if (!isOver) running -= 1;
+        isOver = true;
+      };
+      return {
+        finish: end,
+        stop: async () => {
+          end();
+        },
+      };
+    };
+    switches.add('one', start);
+    const set = async (UUID: string, Enabled: boolean) =>
+      (await client.send(new UpdateEventSourceMappingCommand({ UUID, Enabled }))).State;
+    const state = async () =>
+      (await client.send(new GetEventSourceMappingCommand({ UUID: 'one' }))).State;
+    expect([await state(), running]).toEqual(['Enabled', 1]);
+    expect([await set('one', false), await set('one', false)]).toEqual(['Disabling', 'Disabling']);
+    expect([await state(), running]).toEqual(['Disabled', 0]);
+    openSwitches(store).add('one', start);
+    expect(running).toBe(0);
+    expect([await set('one', true), await set('one', true)]).toEqual(['Enabling', 'Enabling']);
+    expect([await state(), running]).toEqual(['Enabled', 1]);
+    await switches.stop();
+    expect(running).toBe(0);
+    await expect(set('other', false)).rejects.toThrow('There is no mapping other.');
   });
 
   it('marks the error of a function', async () => {

@@ -77,6 +77,7 @@ async function feed(
   };
   const errors: string[] = [];
   const mapping = {
+    id: name,
     queue: { id: name, name, arn: arnOf(name), url: urlOf(name) },
     functionName: 'fn',
     batchSize: 10,
@@ -193,6 +194,19 @@ describe('feeding a queue to a function', () => {
     await eventually(async () => (batches.length === 5 ? true : undefined));
     await source.stop(longMs);
     expect(most).toBe(2);
+  });
+
+  it('gives back what comes while it finishes', async () => {
+    const { source, send, batches, url } = await feed('finishing', async () => null);
+    source.finish();
+    await send('1');
+    const back = await eventually(async () => {
+      const asked = new ReceiveMessageCommand({ QueueUrl: url, WaitTimeSeconds: 1 });
+      return (await client.send(asked)).Messages?.[0];
+    });
+    expect(back.Body).toBe('1');
+    expect(batches).toEqual([]);
+    await source.stop();
   });
 
   it('waits for the batches it works on when it is stopped', async () => {

@@ -1,0 +1,32 @@
+import type { OperatorCommand } from '../../shared/domain/operator.ts';
+import { clock, encryptionKeys, table, vault } from '../../shared/runtime/container.ts';
+import { settings } from '../../shared/runtime/config.ts';
+import { rings } from '../../shared/runtime/ring-care.ts';
+import { reseal, type TargetName } from '../../shared/usecases/operator/reseal.ts';
+import { retireKeys, rotateKeys, viewKeys } from '../../shared/usecases/operator/rotate-keys.ts';
+
+type KeyCommand = Extract<OperatorCommand, { command: 'keys' | 'rotate' | 'reseal' | 'retire' }>;
+
+/** Carries out a command about the keys that sign and encrypt. */
+export async function careForKeys(asked: KeyCommand): Promise<string> {
+  const now = clock().now();
+  switch (asked.command) {
+    case 'rotate':
+      return rotateKeys(rings(), asked.ring, now);
+    case 'reseal': {
+      const keys = encryptionKeys();
+      // Who asks finds the targets, with rights of their own: this function may not read whole tables.
+      if (asked.targets === undefined) {
+        return `${settings.tableName()} encryption-key ${(await keys.current()).kid}`;
+      }
+      const names = asked.targets.split(',').filter((name): name is TargetName => name !== '');
+      return reseal({ table: table(), vault: vault(), encryptionKeys: keys }, names);
+    }
+    case 'retire': {
+      const done = await retireKeys(rings(), asked, now);
+      return 'said' in done ? done.said : `${settings.tableName()} ${asked.ring} ${done.used}`;
+    }
+    case 'keys':
+      return viewKeys(rings(), now);
+  }
+}

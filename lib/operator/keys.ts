@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { kidOfSealed } from '../../shared/domain/sealed-kid.ts';
+import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
+import { OperatorError } from './invoke.ts';
+import { rowsOf, type Where } from './scan.ts';
+import type { Row } from './table-check.ts';
+
+type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
+
+/** A table, a ring, and the key of the ring that is in use. */
+const Answer = z
+  .string()
+  .regex(/^\S+ (encryption-key|pepper) \S+$/)
+  .transform((text) => {
+    const [table = '', ring = '', used = ''] = text.split(' ');
+    return { table, ring, used };
+  });
+
+const Target = z.object({
+  organization_id: z.string(),
+  id: z.string(),
+  url_sealed: z.string().nullish(),
+  secrets: z.array(z.object({ sealed: z.string() })).default([]),
+  unsubscribe: z.object({ sealed: z.string() }).nullish(),
+});
+
+/** Targets to a call: each takes a few milliseconds, and a call a minute at most. */
+const perCall = 20;
+
+/**
+ * Has everything encrypted again that another key than the one in use encrypted. May be stopped and begun
+ * again at any time.
+ * @param answer of the operator's function to `reseal`
+ * @throws OperatorError when some is left: it was changed at that moment.
+ */
+export async function resealAll(answer: string, ask: Ask, where: Where): Promise<string> {
+  const { table, used } = Answer.parse(answer);
+  const found = await targetsOf(table, used, where);
+  for (let at = 0; at < found.length; at += perCall) {
+    const targets = found.slice(at, at + perCall).join(',');
+    await ask({ command: 'reseal', targets });
+  }
+  const left = found.length === 0 ? [] : await targetsOf(table, used, where);
+  if (left.length > 0) {
+    throw new OperatorError(
+      `${left.length} of ${found.length} targets are left. Run the command again.`,
+    );
+  }
+  return `Encrypted ${found.length} targets again. Nothing in the table needs an old key.`;
+}
+
+/**
+ * Has the old keys of a ring removed if nothing in the whole table needs them.
+ * @param answer of the operator's function to `retire`
+ * @throws OperatorError when something does.
+ */
+export async function retireUnused(answer: string, ask: Ask, where: Where): Promise<string> {
+  const { table, ring, used } = Answer.parse(answer);
+  const count =
+    ring === 'encryption-key'
+      ? (await targetsOf(table, used, where)).length
+      : await hashesOf(table, used, where);
+  if (count > 0) throw new OperatorError(stillNeeded(ring, count));
+  return ask({ command: 'retire', ring, because: 'unused' });
+}
+
+function stillNeeded(ring: string, count: number): string {
+  return ring === 'encryption-key'
+    ? `${count} targets are still encrypted with an old key. Run \`npm run admin -- reseal\` first.`
+    : `${count} hashes still need an old pepper. Those of sign-ins end within a day, those of opt-outs never.`;
+}
+
+/** The targets that have something encrypted with another key. */
+async function targetsOf(table: string, used: string, where: Where): Promise<string[]> {
+  const found: string[] = [];
+  for await (const row of rowsOf(table, where)) {
+    if (!['webhook', 'destination'].includes(kindOf(row).name)) continue;
+    const { organization_id: org, id, url_sealed, secrets, unsubscribe } = Target.parse(row);
+    const sealed = [url_sealed, unsubscribe?.sealed, ...secrets.map((each) => each.sealed)];
+    const isOld = sealed.some((text) => typeof text === 'string' && kidOfSealed(text) !== used);
+    if (isOld) found.push(`${org}/${id}`);
+  }
+  return found;
+}
+
+/** How many hashes were made with another pepper. */
+async function hashesOf(table: string, used: string, where: Where): Promise<number> {
+  let count = 0;
+  for await (const row of rowsOf(table, where)) {
+    const kid = pepperOf(row);
+    if (kid !== null && kid !== used) count += 1;
+  }
+  return count;
+}
+
+const OptOut = z.object({ subject: z.object({ suppression: z.string() }) });
+const Login = z.object({ code_kid: z.string() });
+
+/** Which pepper a hash needs; null: the item has none, or ends by itself. */
+function pepperOf(row: Row): string | null {
+  const { name, ids } = kindOf(row);
+  const kidIn = (digest = '') => digest.split('.')[0] ?? '';
+  switch (name) {
+    case 'suppression':
+      return kidIn(ids[0]);
+    case 'token': {
+      const optOut = OptOut.safeParse(row);
+      return optOut.success ? kidIn(optOut.data.subject.suppression) : null;
+    }
+    case 'login':
+      return Login.parse(row).code_kid;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  GetEventSourceMappingCommand,
+  LambdaClient,
+  ResourceInUseException,
+  UpdateEventSourceMappingCommand,
+} from '@aws-sdk/client-lambda';
+
+/** The states in which Lambda hands out the messages of a queue, or is about to. */
+const running = new Set(['Creating', 'Enabling', 'Enabled', 'Updating']);
+
+/** Whether Lambda hands the messages of a queue to its worker, by the ID of what connects the two. */
+export async function isHandingOut(id: string, client = new LambdaClient({})): Promise<boolean> {
+  const { State } = await client.send(new GetEventSourceMappingCommand({ UUID: id }));
+  return State === undefined || running.has(State);
+}
+
+/**
+ * Lets Lambda hand out the messages of a queue, or stops it. Batches that were handed out end as usual.
+ * @returns false if it is just being changed: ask again in a moment.
+ */
+export async function handOut(
+  id: string,
+  isOn: boolean,
+  client = new LambdaClient({}),
+): Promise<boolean> {
+  try {
+    await client.send(new UpdateEventSourceMappingCommand({ UUID: id, Enabled: isOn }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../client.ts';
+import { written } from '../failures.ts';
+import { assignments } from '../versioned.ts';
+import { targetKey, type StoredReach, type TargetItem } from './target-items.ts';
+
+/**
+ * Stores what a target holds, encrypted again, if nobody has changed the target since it was read. Its
+ * version stays, so that nobody who is about to change it is refused.
+ * @returns false if somebody has.
+ */
+export async function resealed(
+  table: Table,
+  { organization_id: org, id, version }: TargetItem['item'],
+  fields: Partial<Pick<StoredReach, 'url_sealed' | 'secrets' | 'unsubscribe'>>,
+): Promise<boolean> {
+  const { expression, names, values } = assignments(fields);
+  return written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: targetKey(org, id),
+        UpdateExpression: expression,
+        ConditionExpression: '#version = :read',
+        ExpressionAttributeNames: { ...names, '#version': 'version' },
+        ExpressionAttributeValues: { ...values, ':read': version },
+      }),
+    ),
+  );
+}

@@ -1,0 +1,137 @@
+import { type Doer, theOperator } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type LedgerAct, type LedgerEntry, lastActs } from '../../domain/ledger.ts';
+import type { Table } from '../../table/client.ts';
+import { mark, readMark, stayWrite, takeMarkBack } from '../../table/erasure/erasure-marks.ts';
+import { sessionIds } from '../../table/erasure/user-places.ts';
+import { keys } from '../../table/keys.ts';
+import { readLedger } from '../../table/ledger.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { getMembership, getOrganization } from '../../table/people/organizations.ts';
+import { endSession } from '../../table/people/sessions.ts';
+import { transact } from '../../table/transaction.ts';
+import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
+import type { Doing } from '../acting.ts';
+import { removeMember } from '../organization/manage-members.ts';
+import type { Clock } from '../ports.ts';
+import { ledgerWords } from './ledger-words.ts';
+
+interface ReplayDeps {
+  table: Table;
+  clock: Clock;
+}
+
+/** What became of an act: it had to be done again, the table had it, or somebody must look. */
+type Done = 'again' | 'known' | { look: string };
+
+/**
+ * Does again what a restored table has forgotten of the ledger: deletions of organizations and accounts,
+ * and those that were taken back, revoked keys, removed members. May be repeated.
+ * @returns how many were done again, and a line for each that a person has to look at.
+ */
+export async function replayLedger({ table, clock }: ReplayDeps): Promise<string> {
+  const now = clock.now();
+  const acts = lastActs(await readLedger(table, now));
+  const lines: string[] = [];
+  let again = 0;
+  for (const entry of acts) {
+    const done = await replay(table, entry, now);
+    if (done === 'again') again += 1;
+    else if (done !== 'known') lines.push(done.look);
+  }
+  return [ledgerWords.replayed({ again, of: acts.length }), ...lines].join('\n');
+}
+
+async function replay(table: Table, { at, did }: LedgerEntry, now: Date): Promise<Done> {
+  switch (did.act) {
+    case 'organization_deleted':
+      return deleteAgain(table, did, now);
+    case 'organization_restored':
+      return takeBack(table, did.organization_id, now);
+    case 'user_deleted':
+      return deleteUserAgain(table, did, now);
+    case 'user_returned':
+      return letStay(table, did.user_id);
+    case 'key_revoked':
+      return within(table, did.organization_id, now, (doing) =>
+        revokeApiKey(table, doing, did.key_id),
+      );
+    case 'member_removed': {
+      const { organization_id: org, user_id: user } = did;
+      const member = await getMembership(table, org, user);
+      // Somebody who was removed may have come back.
+      if (!member || member.member.joined_at > at) return 'known';
+      return within(table, org, now, (doing) => removeMember(table, doing, user));
+    }
+  }
+}
+
+const by: Doer = theOperator;
+
+async function deleteAgain(
+  table: Table,
+  { organization_id: org, deletes_at }: Extract<LedgerAct, { act: 'organization_deleted' }>,
+  now: Date,
+): Promise<Done> {
+  const key = keys.organization(org);
+  const read = await readMark(table, key);
+  if (!read || read.deletes_at !== undefined) return 'known';
+  const work = { kind: 'organization', organization_id: org } as const;
+  const target = { type: 'organization', id: org, name: null } as const;
+  const line = auditWrite(org, by, now, { action: 'organization.deletion_requested', target });
+  await mark(table, key, { deletesAt: new Date(deletes_at), dueAt: now, work }, [line]);
+  return 'again';
+}
+
+async function takeBack(table: Table, org: string, now: Date): Promise<Done> {
+  const key = keys.organization(org);
+  const read = await readMark(table, key);
+  if (read?.deletes_at === undefined) return 'known';
+  const target = { type: 'organization', id: org, name: null } as const;
+  const line = auditWrite(org, by, now, { action: 'organization.restored', target });
+  const work = { kind: 'organization', organization_id: org } as const;
+  await takeMarkBack(table, key, { now, work }, [line]);
+  return 'again';
+}
+
+async function deleteUserAgain(
+  table: Table,
+  { user_id, deletes_at }: Extract<LedgerAct, { act: 'user_deleted' }>,
+  now: Date,
+): Promise<Done> {
+  const key = keys.user(user_id);
+  const read = await readMark(table, key);
+  if (!read || read.deletes_at !== undefined) return 'known';
+  const work = { kind: 'erase_user', user_id } as const;
+  const deletesAt = new Date(deletes_at);
+  await mark(table, key, { deletesAt, dueAt: deletesAt > now ? deletesAt : now, work }, []);
+  for (const id of await sessionIds(table, user_id)) await endSession(table, user_id, id);
+  return 'again';
+}
+
+async function letStay(table: Table, user: string): Promise<Done> {
+  const read = await readMark(table, keys.user(user));
+  if (read?.deletes_at === undefined || read.erasing) return 'known';
+  await transact(table, [stayWrite(user)]);
+  return 'again';
+}
+
+/** Does something in an organization, if it is still there. */
+async function within(
+  table: Table,
+  org: string,
+  now: Date,
+  act: (doing: Doing) => Promise<void>,
+): Promise<Done> {
+  const organization = await getOrganization(table, org);
+  if (!organization) return 'known';
+  const { id, name, plan } = organization;
+  try {
+    await act({ organization: { id, name, plan }, now, by });
+    return 'again';
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'not_found') return 'known';
+    return { look: ledgerWords.look({ org, code: error.code }) };
+  }
+}
