@@ -134,7 +134,7 @@ describe.each<Reason>(['unsubscribed', 'bounced', 'complained'])('an address tha
     const items = Items!.filter(({ sk }) => sk === 'SUPPRESSED');
     expect(items).toHaveLength(1);
     expect(items[0]).toEqual({
-      pk: expect.stringMatching(/^SUPPRESSED#[0-9a-f]{64}$/) as string,
+      pk: expect.stringMatching(/^SUPPRESSED#[\w-]+\.[0-9a-f]{64}$/) as string,
       sk: 'SUPPRESSED',
       [`${reason}_at`]: h.clock.now().toISOString(),
     });
