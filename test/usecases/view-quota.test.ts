@@ -26,11 +26,11 @@ async function aMinute(): Promise<void> {
   };
   const lane = quotaLane(w.table, w.clock, { name: 'deezer', quota, sleep });
   w.clock.advance(60 - ((w.clock.now().getTime() / 1000) % 60));
-  await Promise.all(Array.from({ length: 9 }, () => lane.budget('routine').take(1)));
+  await Promise.all(Array.from({ length: 10 }, () => lane.budget('routine').take(1)));
   await expect(lane.budget('routine').take(1)).rejects.toThrow('used up');
   const late = () => 12;
   await lane.budget('rechecks', undefined, late).take(3);
-  await lane.budget('people').take(34);
+  await lane.budget('people').take(33);
   await lane.budget('people', () => 6).take(1);
   w.clock.advance(60);
 }
@@ -54,7 +54,7 @@ describe('the quota, as the operator sees it', () => {
     const work = { kind: 'check', attempt: 0, watch_id: of.watch_id, since } as const;
     await waitingLine(w.table, w.clock, 'deezer').join(work, of.organization_id);
     const minute =
-      'deezer: 9% used in the last minute (people 35, re-checks and checks in progress 3, new checks 9)';
+      'deezer: 9% used in the last minute (people 34, re-checks and checks in progress 3, new checks 10)';
     const [first] = (await view()).split('\n');
     expect(first).toContain(minute);
     expect(first).toMatch(/a person waited [1-9][\d.]* s at most, a re-check 12 s$/);
