@@ -16,8 +16,8 @@ export function lateAfterMs(plan: PlanName): number {
   return lateIntervals * plans[plan].check_every_hours * 3_600_000;
 }
 
-/** What one pass over the artists may take: late ones are found long before they are stale. */
-const partOfLate = 1 / 4;
+/** What one pass over the artists may take. A late one is stale an interval later, and is found before. */
+const partOfLate = 2 / 5;
 /** What one run may cost, and what costs next to nothing. */
 const countedMax = 2000;
 const countedMin = 500;
@@ -25,8 +25,8 @@ const minuteMs = 60_000;
 
 /**
  * How many artists are looked at in a minute, where there are so many on each plan: as many as it takes to
- * find one that is late within half an interval of the strictest plan. Before they were ever counted, as
- * many as one run may.
+ * find one that is late within four fifths of an interval of the strictest plan. Before they were ever
+ * counted, as many as one run may.
  */
 export function countedPerMinute(artists: Readonly<Record<PlanName, number>> | null): number {
   const strictest = (['business', 'pro', 'free'] as const).find((plan) => artists?.[plan]);

@@ -59,9 +59,27 @@ export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', 
 /** The catalog for re-checks: they come before scheduled checks, and none of them waits. */
 export const catalogForRechecks = /* @__PURE__ */ lazy(() => catalogFor('rechecks'));
 
-/** The catalog for scheduled checks. Those that get no permit go back. */
-export const catalog = /* @__PURE__ */ lazy(() =>
-  begunInTurn(catalogFor('routine'), catalogForRechecks()),
+/**
+ * Checks come in batches, and pages once a minute: what finds no permit now has one a moment later. Waiting
+ * for it costs less than a place in line, or a message that brings it back.
+ */
+const checksWaitSecondsMax = 2;
+const pagesWaitSecondsMax = 1;
+
+/** The catalog for scheduled checks. Those that get no permit within two seconds go in line. */
+export const catalogForChecks = /* @__PURE__ */ lazy(() =>
+  begunInTurn(
+    catalogFor('routine', checksWaitSecondsMax),
+    catalogFor('rechecks', checksWaitSecondsMax),
+  ),
+);
+
+/** The catalog for pages and imports. What gets no permit within a second comes back later. */
+export const catalogForPages = /* @__PURE__ */ lazy(() =>
+  begunInTurn(
+    catalogFor('routine', pagesWaitSecondsMax),
+    catalogFor('rechecks', pagesWaitSecondsMax),
+  ),
 );
 
 /** Where scheduled checks wait that find no permit. */

@@ -90,7 +90,11 @@ function itemsOf(input: unknown): string[] {
   return [...found];
 }
 
+/** Rows of the ledger, which is a table of its own, stand under the day on which they were written. */
+const ofLedger = /^\d{4}-\d\d-\d\d$/;
+
 /** `ORG/MEMBER` for a member: the words before the ids. */
 function kindOf(...key: [string, string]): string {
+  if (ofLedger.test(key[0])) return 'LEDGER';
   return [...new Set(key.map((part) => part.split('#')[0]))].join('/');
 }

@@ -37,7 +37,7 @@ const daySeconds = 86_400;
 /** All that happens for an artist in a month, in a service with so many of them. */
 export function happenings({ jobs }: Measured, artists: number): Happening[] {
   const { daysPerMonth: days, findingsPerDay, twoHoldersShare, newPerMonth } = workload;
-  const { probesPerProof, refusedShare, linksEveryDays } = workload;
+  const { probesPerProof, inLineShare, refusedShare, linksEveryDays } = workload;
   const { catalogRequestSeconds: request, receiverSeconds } = workload;
   const findings = days * findingsPerDay;
   const holders = 1 + twoHoldersShare;
@@ -168,7 +168,7 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
     },
     {
       what: 'refused checks',
-      times: days * refusedShare,
+      times: days * inLineShare,
       calls: job('check without a permit, which goes in line'),
       ...sent,
     },

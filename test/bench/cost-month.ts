@@ -3,6 +3,7 @@ import { dollarsOf } from './capacity.ts';
 import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
 import type { Bytes } from './cost-stored.ts';
 import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
+import { allowed, allowedDollars, type Used } from './cost-allowances.ts';
 import { batchOf, daysOfChanges, prices, sizes, workload } from './cost-workload.ts';
 
 const million = 1_000_000;
@@ -68,6 +69,14 @@ export function linesOf(
     often,
     dollars: dollars * artists,
   });
+  const used: Used = {
+    lambdaCalls: artists * invocations,
+    lambdaGbSeconds: artists * seconds * workload.memoryGb,
+    queueRequests: artists * requests,
+    schedules: artists * checks,
+    logGb: (artists * lineBytes) / gb,
+    storageGb: (artists * (storage.table + storage.indexes)) / gb,
+  };
   return [
     ...all.map(({ what, times, calls, of: each = 1, perCall, shared = [] }) =>
       perArtist(
@@ -98,6 +107,7 @@ export function linesOf(
       storageDollars(storage),
     ),
     ...fixedLines(measured, artists),
+    { what: allowed, often: 'every month', dollars: -allowedDollars(used) },
   ];
 }
 

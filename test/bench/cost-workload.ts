@@ -20,6 +20,18 @@ export const prices = {
   backupPerGb: 0.2,
 } as const;
 
+/** What AWS gives each account every month, for good: https://aws.amazon.com/free/ (“Always free”). */
+export const allowances = {
+  lambdaCalls: 1_000_000,
+  lambdaGbSeconds: 400_000,
+  queueRequests: 1_000_000,
+  // https://aws.amazon.com/eventbridge/pricing/: for good, too.
+  schedules: 14_000_000,
+  logGb: 5,
+  // Of tables and indexes; backups have none.
+  storageGb: 25,
+} as const;
+
 /** The numbers of artists that a month is shown for. */
 export const sizes = [1000, 100_000, 1_000_000] as const;
 
@@ -35,7 +47,9 @@ export const workload = {
   /** Where the one request a second of MusicBrainz is enough for that. */
   linksEveryDays: 7,
   probesPerProof: 10,
-  /** Checks and re-checks that find no permit. */
+  /** Checks that go in line, since they find no permit in time. The simulation has a fiftieth of that. */
+  inLineShare: 0.01,
+  /** Re-checks that find no permit, and don't wait for one. */
   refusedShare: 0.05,
   catalogRequestSeconds: 0.15,
   receiverSeconds: 0.2,

@@ -79,6 +79,8 @@ interface Job {
   /** For whose artist's check or page it is; null: for something else. */
   plan: PlanName | null;
   place: number | null;
+  /** Until when its next request waits for a permit. */
+  until: number;
 }
 
 interface Artist {
@@ -93,6 +95,9 @@ interface Artist {
 }
 
 const dayMs = 24 * hourMs;
+/** How long a request waits for a permit, as in shared/runtime/catalogs.ts. */
+const checkWaitsMs = 2000;
+const pageWaitsMs = 1000;
 /** A check that waits no longer is on time. */
 export const onTimeMs = 300_000;
 /** Pages that give way come back after once to twice this time. */
@@ -228,7 +233,8 @@ class QuotaDay {
   }
 
   private job(permitClass: PermitClass, left: number): Job {
-    return { permitClass, left, begun: false, since: 0, artist: null, plan: null, place: null };
+    const of = { artist: null, plan: null, place: null };
+    return { permitClass, left, begun: false, since: 0, until: 0, ...of };
   }
 
   private at(time: number, job: Job): void {
@@ -272,9 +278,11 @@ class QuotaDay {
     this.came.permitsAsked += 1;
     if (decision.kind === 'refused') {
       this.came.permitsRefused += 1;
-      this.comeBack(job, decision.retryAt);
+      if (this.mayWait(job, decision.retryAt)) this.at(decision.retryAt, job);
+      else this.comeBack(job, decision.retryAt);
       return;
     }
+    job.until = 0;
     this.send(job);
     if (job.artist && !job.begun) job.left = this.requestsOf(job.artist, job.since);
     if (!job.begun) this.noteWait(job);
@@ -282,6 +290,15 @@ class QuotaDay {
     job.left -= 1;
     if (job.left > 0) this.at(this.now + requestMs, job);
     else if (job.artist) this.checked(job.artist, job.since);
+  }
+
+  /** Whether a check or a page waits so long for a permit. */
+  private mayWait(job: Job, retryAt: number): boolean {
+    if (job.permitClass !== 'routine') return false;
+    if (job.until === 0) job.until = this.now + (job.artist ? checkWaitsMs : pageWaitsMs);
+    if (retryAt <= job.until) return true;
+    job.until = 0;
+    return false;
   }
 
   private comeBack(job: Job, retryAt: number): void {

@@ -1,4 +1,5 @@
 import { isFresh } from '../../shared/domain/quota/line.ts';
+import { slotMsOf } from '../../shared/domain/quota/permits.ts';
 import { plans } from '../../shared/domain/plan.ts';
 import { isFullCheck, isSparing } from '../../shared/domain/watch/pace.ts';
 import { isAllDue, isListDue, slotOfCheck } from '../../shared/domain/watch/rest.ts';
@@ -10,11 +11,19 @@ import type { Line } from './line.ts';
 import type { Batch, Stage } from './stage.ts';
 import type { Counts, Delays } from './tally.ts';
 
-/** A check that has begun, and the requests that are left. */
-interface Begun {
+/** A check in a call of the function. */
+interface Check {
   artist: number;
-  left: number;
   since: number;
+  /** The call of the function that it is in. */
+  call: number;
+  /** How long it waits for a permit (ms from the start). */
+  until: number;
+}
+
+/** A check that has begun, and the requests that are left. */
+interface Begun extends Check {
+  left: number;
 }
 
 export interface ChecksDeps {
@@ -31,6 +40,9 @@ export interface ChecksDeps {
   onChecked: (artist: number, second: number, sinceLast: number) => void;
 }
 
+/** How long a request of a check waits for its permit, as in shared/runtime/catalogs.ts. */
+const checksWaitMs = 2000;
+
 /** Scheduled checks: when they are due, in their queue, in line, and at the catalog. */
 export class Checks {
   /** The longest that any artist went without a check, in seconds. */
@@ -42,6 +54,8 @@ export class Checks {
   private readonly deps: ChecksDeps;
   private buckets: { starts: Uint32Array; artists: Uint32Array }[] = [];
   private begun: Begun[] = [];
+  /** Those that have no permit yet. */
+  private asking: Check[] = [];
   private fired: number[] = [];
   private firedAt = 0;
 
@@ -96,50 +110,70 @@ export class Checks {
   /** Checks that are in a queue, in line, or begun. */
   get waiting(): number {
     const { stage, line } = this.deps;
-    return this.fired.length - this.firedAt + stage.length + line.length + this.begun.length;
+    const inCalls = this.begun.length + this.asking.length;
+    return this.fired.length - this.firedAt + stage.length + line.length + inCalls;
   }
 
   step(nowMs: number): void {
     this.goOn(nowMs);
+    this.askAgain(nowMs);
     const { stage } = this.deps;
     for (let batch = stage.next(nowMs); batch; batch = stage.next(nowMs)) {
-      const requests = this.begin(batch, nowMs);
-      const seconds =
-        requests * assumed.catalogRequestSeconds + this.deps.ownSeconds * batch.ids.length;
-      stage.run(nowMs, seconds + 2 * assumed.tableCallSeconds, batch.ids.length);
+      const own = this.deps.ownSeconds * batch.ids.length + 2 * assumed.tableCallSeconds;
+      const call = stage.run(nowMs, own, batch.ids.length);
+      this.ask(this.taken(batch, call, nowMs), nowMs);
     }
   }
 
-  /** @returns the most requests that one of its checks takes. */
-  private begin({ ids, since }: Batch, nowMs: number): number {
-    const { fleet, line, lanes, counts } = this.deps;
+  /** Those of a batch whose turn it is. */
+  private taken({ ids, since }: Batch, call: number, nowMs: number): Check[] {
+    const { fleet, line, counts } = this.deps;
     const now = startMs + nowMs;
-    const wanted: number[] = [];
+    const until = nowMs + checksWaitMs;
+    const checks: Check[] = [];
     for (const [at, artist] of ids.entries()) {
       if (fleet.lastCheckedAt[artist]! > since[at]!) {
         counts.dropped += 1;
         line.leave(artist);
       } else if (!line.wasCalled(artist) && line.hasOthers(now))
         this.giveWay(artist, since[at]!, now);
-      else wanted.push(at);
+      else checks.push({ artist, since: since[at]!, call, until });
     }
-    const granted = wanted.length > 0 ? lanes.take('routine', wanted.length, now) : 0;
-    let most = 0;
-    for (const [order, at] of wanted.entries()) {
-      const artist = ids[at]!;
-      if (order >= granted) this.wait(artist, since[at]!);
-      else if (lanes.isDown) {
-        lanes.failed(now);
-        this.wait(artist, since[at]!);
-      } else {
-        counts.requestsOfChecks += 1;
-        const requests = this.requestsOf(artist, since[at]!, now);
-        most = Math.max(most, requests);
-        if (requests === 1) this.checked(artist, since[at]!, nowMs);
-        else this.begun.push({ artist, left: requests - 1, since: since[at]! });
-      }
+    return checks;
+  }
+
+  /** Asks for the permits that the checks of one call begin with, by one write. */
+  private ask(checks: readonly Check[], nowMs: number): void {
+    if (checks.length === 0) return;
+    const { lanes } = this.deps;
+    const now = startMs + nowMs;
+    const granted = lanes.take('routine', checks.length, now);
+    for (const [order, check] of checks.entries()) {
+      if (order < granted) this.start(check, nowMs);
+      else this.wait(check, nowMs, this.asking);
     }
-    return most;
+  }
+
+  private start(check: Check, nowMs: number): void {
+    const { lanes, counts, stage } = this.deps;
+    const now = startMs + nowMs;
+    if (lanes.isDown) {
+      lanes.failed(now);
+      this.join(check);
+      return;
+    }
+    counts.requestsOfChecks += 1;
+    const requests = this.requestsOf(check.artist, check.since, now);
+    stage.hold(check.call, nowMs + requests * assumed.catalogRequestSeconds * 1000);
+    if (requests === 1) this.checked(check.artist, check.since, nowMs);
+    else this.begun.push({ ...check, left: requests - 1 });
+  }
+
+  /** Those of each call who wait ask together. */
+  private askAgain(nowMs: number): void {
+    const { asking } = this;
+    this.asking = [];
+    for (const checks of Map.groupBy(asking, ({ call }) => call).values()) this.ask(checks, nowMs);
   }
 
   /** What was begun goes on, in the turn of re-checks. */
@@ -153,13 +187,26 @@ export class Checks {
     counts.requestsOfChecks += granted;
     for (const [at, check] of begun.entries()) {
       if (at >= granted) {
-        this.wait(check.artist, check.since);
+        this.wait(check, nowMs, this.begun);
         continue;
       }
       check.left -= 1;
+      check.until = nowMs + checksWaitMs;
       if (check.left > 0) this.begun.push(check);
       else this.checked(check.artist, check.since, nowMs);
     }
+  }
+
+  /** Waits among others until there is a permit; in line, where it took too long. */
+  private wait<One extends Check>(check: One, nowMs: number, others: One[]): void {
+    const { lanes, stage } = this.deps;
+    const again = nowMs + slotMsOf(lanes.quota);
+    if (again > check.until || lanes.isOpen || lanes.isDown) {
+      this.join(check);
+      return;
+    }
+    stage.hold(check.call, again + 1);
+    others.push(check);
   }
 
   private giveWay(artist: number, since: number, now: number): void {
@@ -167,10 +214,10 @@ export class Checks {
     const every = plans[planNames[fleet.plan[artist]!]!].check_every_hours;
     const last = new Date(startMs + fleet.lastCheckedAt[artist]! * 1000);
     if (isFresh(last, every, new Date(now))) this.deps.counts.dropped += 1;
-    else this.wait(artist, since);
+    else this.join({ artist, since });
   }
 
-  private wait(artist: number, since: number): void {
+  private join({ artist, since }: Pick<Check, 'artist' | 'since'>): void {
     const { line, fleet, counts } = this.deps;
     if (!line.join(artist, fleet.organization[artist]!, since)) counts.dropped += 1;
   }

@@ -3,6 +3,7 @@ import { type Happening, happenings, jobOf } from '../bench/cost-happenings.ts';
 import { daysMeasured } from '../bench/cost-jobs.ts';
 import { daysOfChanges } from '../bench/cost-workload.ts';
 import { planNames } from './fleet.ts';
+import { allowed } from '../bench/cost-allowances.ts';
 import { linesOf } from '../bench/cost-month.ts';
 import { assumed } from './assumptions.ts';
 import { type Ledger } from './ledger.ts';
@@ -141,6 +142,7 @@ function partOf(what: string): string {
   if (/read again|links|pictures/.test(what)) return 'pages, links, and pictures';
   if (/found|looks|re-checks|routing/.test(what)) return 'changes';
   if (/deliveries|chats/.test(what)) return 'deliveries';
+  if (what === allowed) return what;
   if (/^(schedules|queues|functions|logs|storage)/.test(what)) return what.replace(/[ :,].*/, '');
   return 'everything else';
 }

@@ -1,4 +1,5 @@
 import { mayPagesWait } from '../../shared/domain/quota/line.ts';
+import { slotMsOf } from '../../shared/domain/quota/permits.ts';
 import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
 import { isSparing } from '../../shared/domain/watch/pace.ts';
 import { pagePeriodMs, tracksTimes } from '../../shared/domain/watch/rotation.ts';
@@ -34,7 +35,13 @@ interface Run {
   old: boolean;
   /** Messages that led to this one. */
   hops: number;
+  /** The call of the function that it is in, and how long it waits there for a permit (ms from the start). */
+  call: number;
+  until: number;
 }
+
+/** How long a request of a page waits for its permit, as in shared/runtime/catalogs.ts. */
+const pagesWaitMs = 1000;
 
 const nobody = -1;
 const minuteMs = 60_000;
@@ -93,8 +100,8 @@ export class Pages {
     return count;
   }
 
-  /** A message of the queue: reads what is due, or gives way. */
-  begin(artist: number, nowMs: number): number {
+  /** A message of the queue, in a call: reads what is due, or gives way. @returns how many requests are left. */
+  begin(artist: number, call: number, nowMs: number): number {
     const { fleet, line, due } = this.deps;
     const minute = Math.floor(nowMs / minuteMs);
     const isRecent = this.recentAt[artist]! <= minute;
@@ -103,7 +110,7 @@ export class Pages {
     const begun = this.rest.get(artist);
     if (begun) {
       this.rest.delete(artist);
-      this.runs.push(begun);
+      this.runs.push(Object.assign(begun, { call, until: nowMs + pagesWaitMs }));
       return begun.left;
     }
     due.fellDue(-1);
@@ -118,14 +125,15 @@ export class Pages {
     let requests = pages;
     for (let page = 0; page < pages; page += 1)
       if (times === 1 || this.deps.random.float() * times < 1) requests += 1;
-    this.runs.push({ artist, left: requests, pages, recent: isRecent, old: isOld, hops: 0 });
+    const of = { pages, recent: isRecent, old: isOld, hops: 0 };
+    this.runs.push({ artist, left: requests, ...of, call, until: nowMs + pagesWaitMs });
     this.deps.counts.pageRuns += 1;
     return requests;
   }
 
   /** Each run asks for its next request. */
   step(nowMs: number): void {
-    const { lanes, counts } = this.deps;
+    const { lanes, counts, stage } = this.deps;
     const now = startMs + nowMs;
     const { runs } = this;
     this.runs = [];
@@ -133,9 +141,15 @@ export class Pages {
     counts.requestsOfPages += granted;
     for (const [at, run] of runs.entries()) {
       if (at >= granted) {
-        this.comeBack(run, nowMs);
+        const again = nowMs + slotMsOf(lanes.quota);
+        if (again > run.until || lanes.isDown || lanes.isOpen) this.comeBack(run, nowMs);
+        else {
+          stage.hold(run.call, again + 1);
+          this.runs.push(run);
+        }
         continue;
       }
+      run.until = nowMs + pagesWaitMs;
       run.left -= 1;
       if (run.left > 0) this.runs.push(run);
       else this.done(run, nowMs);

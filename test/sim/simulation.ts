@@ -272,6 +272,7 @@ class Simulation {
     const { upkeepStage: stage, fleet, counts } = this;
     for (let batch = stage.next(nowMs); batch; batch = stage.next(nowMs)) {
       let requests = 0;
+      const call = stage.run(nowMs, upkeepOwnSeconds, batch.ids.length);
       for (const [at, id] of batch.ids.entries()) {
         if (id < 0)
           for (const artist of this.artistsOf.get(-1 - id) ?? [])
@@ -283,10 +284,10 @@ class Simulation {
           counts.retimed += 1;
           this.isPlansChanged = true;
           this.retimedWithin = Math.max(this.retimedWithin, nowMs / 1000 - batch.since[at]!);
-        } else requests = Math.max(requests, this.pages.begin(id, nowMs));
+        } else requests = Math.max(requests, this.pages.begin(id, call, nowMs));
       }
       const seconds = requests * assumed.catalogRequestSeconds + upkeepOwnSeconds;
-      stage.run(nowMs, Math.min(seconds, stage.spec.timeoutSeconds), batch.ids.length);
+      stage.hold(call, nowMs + 1000 * Math.min(seconds, stage.spec.timeoutSeconds));
     }
   }
 

@@ -96,8 +96,8 @@ export class Stage {
     }
   }
 
-  /** A call takes so long. */
-  run(nowMs: number, seconds: number, messages: number): void {
+  /** A call takes so long. @returns which one it is. */
+  run(nowMs: number, seconds: number, messages: number): number {
     const free = this.busyUntil.findIndex((until) => until <= nowMs);
     this.busyUntil[free] = nowMs + seconds * 1000;
     this.calls += 1;
@@ -106,6 +106,15 @@ export class Stage {
     let busy = 0;
     for (const until of this.busyUntil) if (until > nowMs) busy += 1;
     if (busy > this.mostCalls) this.mostCalls = busy;
+    return free;
+  }
+
+  /** A call that is under way takes until then, or longer (ms from the start). */
+  hold(call: number, untilMs: number): void {
+    const more = untilMs - this.busyUntil[call]!;
+    if (more <= 0) return;
+    this.busyUntil[call]! += more;
+    this.busySeconds += more / 1000;
   }
 
   /** Notes how old the oldest message is. */

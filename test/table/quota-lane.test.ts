@@ -1,4 +1,5 @@
-import { type Quota } from '../../shared/domain/quota/permits.ts';
+import { noPermits, type Quota } from '../../shared/domain/quota/permits.ts';
+import { decide } from '../../shared/table/catalog/lane-decision.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { NoPermit } from '../../shared/usecases/ports.ts';
 import { metered } from '../support/capacity.ts';
@@ -111,6 +112,31 @@ describe('the lane to a catalog', () => {
     expect([slept, calls - before]).toEqual([[], 0]);
     clock.advance(1);
     expect(await outcomeOf(budget.take(1))).toBeNull();
+  });
+
+  it('lets a scheduled check wait as long as it may, at another moment than others who wait', async () => {
+    const { start, slept, clock } = newLane();
+    const budget = start().budget('routine', () => 2);
+    await Promise.all(Array.from({ length: 10 }, () => budget.take(1)));
+    const since = clock.now().getTime();
+    await budget.take(1);
+    expect(slept.length).toBeGreaterThan(0);
+    expect(clock.now().getTime() - since).toBeLessThan(1500);
+    await Promise.all(Array.from({ length: 9 }, () => outcomeOf(budget.take(1))));
+    const hasty = start().budget('routine', () => 0.5);
+    expect(await outcomeOf(hasty.take(8))).toMatchObject({ fault: 'rate_limited' });
+  });
+
+  it('counts whoever waits among the refused once', () => {
+    const at = 1_000_000;
+    const wish = { permitClass: 'routine', calls: 10, waitedMs: 0, isAgain: false } as const;
+    const { permits } = decide(noPermits, [wish], { at, refused: 0, quota });
+    const next = (isAgain: boolean) =>
+      decide(permits, [{ ...wish, isAgain }], { at, refused: 0, quota });
+    expect([next(false), next(true)]).toMatchObject([
+      { answers: [{ kind: 'refused' }], refused: 10 },
+      { answers: [{ kind: 'refused' }], refused: 0 },
+    ]);
   });
 
   it('serves a person within two seconds while work takes all that it can', async () => {

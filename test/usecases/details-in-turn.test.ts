@@ -77,4 +77,22 @@ describe('pages of many artists, at the pace of the catalog', () => {
     // Nine a second are allowed, and a message that was lost waits for the sweep for up to two minutes.
     expect(await secondsFor(pages, artists)).toBeLessThan(180);
   });
+
+  it('takes up no further page after 15 seconds, where each waits long for its permit', async () => {
+    const artist = await w.monitor('1001');
+    w.clock.advance(86_400 + 3600);
+    w.requests.splice(0);
+    const catalog: Catalog = {
+      ...w.deps.catalog,
+      release: async (id, tracks) => {
+        w.clock.advance(4);
+        return w.deps.catalog.release(id, tracks);
+      },
+    };
+    const again: Work[] = [];
+    const send = async (work: Work) => void again.push(work);
+    const queues: Queues = { send, sendAll: async (all) => void again.push(...all) };
+    await readDetails({ ...w.deps, catalog, queues, hops: 1 }, { ...artist, kind: 'details' });
+    expect([pagesRead(), again.length]).toEqual([4, 1]);
+  });
 });

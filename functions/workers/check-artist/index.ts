@@ -1,6 +1,6 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { catalog, line, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalogForChecks, line, pace } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
@@ -14,7 +14,7 @@ export const handler = eachRecord(
     table: table(),
     clock: clock(),
     random: random(),
-    catalog: catalog(),
+    catalog: catalogForChecks(),
     line: line(),
     pace: pace(),
     queues: queues(hops),

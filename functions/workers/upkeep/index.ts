@@ -10,7 +10,7 @@ import {
   ScheduleWork,
 } from '../../../shared/domain/work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
-import { catalog, line, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalogForPages, line, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
@@ -43,7 +43,7 @@ export const handler = eachRecord(
     table: table(),
     clock: clock(),
     random: random(),
-    catalog: catalog(),
+    catalog: catalogForPages(),
     pace: pace(),
     line: line(),
     links: links(),

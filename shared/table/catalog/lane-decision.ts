@@ -8,6 +8,8 @@ export interface Wish {
   permitClass: PermitClass;
   calls: number;
   waitedMs: number;
+  /** They were refused before, and have waited since. */
+  isAgain: boolean;
 }
 
 export type Answer = { kind: 'granted'; at: number } | { kind: 'refused'; retryAt: number };
@@ -17,7 +19,7 @@ export interface Decided {
   answers: Answer[];
   /** Whether anything is to be written: a grant, or a reservation that was not there or is for more now. */
   isNews: boolean;
-  /** How many permits were refused. */
+  /** How many permits were refused to those who asked first. */
   refused: number;
 }
 
@@ -35,7 +37,7 @@ export function decide(
   const inOrder = [...takers.entries()].toSorted(
     ([, a], [, b]) => order.indexOf(a.permitClass) - order.indexOf(b.permitClass),
   );
-  for (const [index, { permitClass, calls, waitedMs }] of inOrder) {
+  for (const [index, { permitClass, calls, waitedMs, isAgain }] of inOrder) {
     const use = { waitedMs, refused: noted };
     const decision = ask(decided.permits, { permitClass, calls, now: at, use }, quota);
     if (decision.kind === 'granted') {
@@ -45,7 +47,7 @@ export function decide(
       continue;
     }
     answers[index] = { kind: 'refused', retryAt: decision.retryAt };
-    decided.refused += calls;
+    if (!isAgain) decided.refused += calls;
     if (permitClass === 'routine') continue;
     const isReserved = isReservedFor(decided.permits, decision.permits, permitClass, at);
     Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isReserved });

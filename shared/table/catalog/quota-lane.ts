@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import { type Quota, type PermitClass, useWithinMs } from '../../domain/quota/permits.ts';
+import { type Quota, type PermitClass, slotMsOf, useWithinMs } from '../../domain/quota/permits.ts';
 import { type Clock, NoPermit, type SourceBudget } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
 import { probeMilliseconds, reporting } from './breaker-changes.ts';
@@ -14,8 +14,10 @@ export interface LaneOptions {
   /** All functions that name it share its permits and its breaker. */
   name: string;
   quota: Quota;
-  /** How to wait, in milliseconds: only a person's request does. */
+  /** How to wait, in milliseconds. */
   sleep?: (milliseconds: number) => Promise<unknown>;
+  /** From 0 to 1: spreads those who wait for the same moment. */
+  chance?: () => number;
 }
 
 /** One outgoing address to the catalog. */
@@ -23,8 +25,8 @@ export interface Lane {
   readonly name: string;
   /**
    * The budget of those whose turn it is.
-   * @param waitSecondsMax the longest that a request waits for a permit, as it is when it asks: only
-   *   people do. Work that gets none goes back.
+   * @param waitSecondsMax the longest that a request waits for a permit, as it is when it asks. Whoever
+   *   gets none goes back.
    * @param lateSeconds how long ago the work was due when it began, for the operator.
    */
   budget: (
@@ -47,7 +49,7 @@ const crowdedMs = 100;
  * reservation. The breaker is in the same item (breaker-changes.ts).
  */
 export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lane {
-  const { name, quota, sleep = sleepFor } = options;
+  const { name, quota, sleep = sleepFor, chance = Math.random } = options;
   const now = () => clock.now().getTime();
   const item = laneItem(table, name, now);
   const asked = inBatches<Wish, Answer>((wishes) => serve(item, wishes, { name, quota, now }));
@@ -59,8 +61,10 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
     lateMs: number,
   ): Promise<void> => {
     const since = now();
-    for (;;) {
-      const answer = await asked({ permitClass, calls, waitedMs: lateMs + now() - since });
+    // A person waits no longer than it takes. Of the others very many may wait for the same permits.
+    const spreadMs = permitClass === 'people' ? 0 : slotMsOf(quota);
+    for (let isAgain = false; ; isAgain = true) {
+      const answer = await asked({ permitClass, calls, isAgain, waitedMs: lateMs + now() - since });
       if (answer.kind === 'granted') {
         if (now() - answer.at <= useWithinMs) return;
         // The write took so long that the permit may count in a later window: it is taken again.
@@ -68,7 +72,7 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
       }
       const retryAt = answer.kind === 'refused' ? answer.retryAt : now() + 1000;
       if (retryAt - since > waitMsMax) throw usedUp(name, retryAt - now());
-      await sleep(Math.max(1, retryAt - now()));
+      await sleep(Math.max(1, retryAt - now() + spreadMs * chance()));
     }
   };
 

@@ -29,7 +29,7 @@ export interface DetailsDeps extends RecordDeps {
 /** Pages that are read for one write, and asked for. */
 const pagesPerWrite = 10;
 const triesPerWrite = 20;
-/** A run takes up no further ten pages after that: it stays far below a function's time. */
+/** A run takes up no further page after that: it stays far below a function's time. */
 const runSecondsMax = 15;
 const writesPerRun = 10;
 
@@ -114,7 +114,7 @@ async function readInTurn(deps: DetailsDeps, begun: Stored, rotation: Rotation):
     stored = await withTracks(deps.table, stored, sparedIds);
     const { tracks } = stored.known.baseline;
     const knownTracks = new Map(sparedIds.map((id) => [id, tracks.get(id)]));
-    const { pages, silence } = await readPages(deps.catalog, due, knownTracks);
+    const { pages, silence } = await readPages(deps.catalog, due, knownTracks, mayGoOn);
     if (pages.length > 0) {
       const after = await recordPages(deps, stored, pages);
       // Stopped meanwhile: the next run ends the chore.
@@ -166,17 +166,19 @@ function inTurn(releases: readonly ReleaseRecord[], rotation: Rotation, now: Dat
  * Reads pages until the catalog stops answering; what was read before that counts. One page that makes
  * no sense among sound ones has had its turn: it must not keep the others waiting.
  * @param spared releases whose tracks are read apart only if their page shows others than these.
+ * @param mayGoOn whether there is time for another one; the first is read in any case.
  */
 async function readPages(
   catalog: Catalog,
   due: readonly { release: ReleaseRecord }[],
   spared: ReadonlyMap<string, readonly CatalogTrack[] | undefined>,
+  mayGoOn: () => boolean,
 ): Promise<{ pages: Page[]; silence: CatalogUnavailable | null }> {
   const sound: Page[] = [];
   const malformed: Page[] = [];
   let silence: CatalogUnavailable | null = null;
   for (const { release } of due) {
-    if (sound.length === pagesPerWrite) break;
+    if (sound.length === pagesPerWrite || (sound.length > 0 && !mayGoOn())) break;
     const page = { releaseId: release.id, areTracksDue: !spared.has(release.id) };
     try {
       const details = await catalog.release(release.id, spared.get(release.id));

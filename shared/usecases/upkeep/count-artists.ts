@@ -39,7 +39,7 @@ const none: ArtistCount = { artists: 0, stale: 0, stale_watches: [], by_plan: no
  * nothing. For each of these it asks that its holders are looked after. It goes through the due index,
  * where each watch stands once, and reads the watches. One run reads so much at most; the next goes on
  * there. With a few hundred artists each run is a whole pass, every five minutes; with a million on the
- * Free plan a pass takes twelve hours, on others eight.
+ * Free plan a pass takes 19 hours, on others eight.
  * @returns what the last whole pass found; null until there was one.
  */
 export async function countArtists(deps: CountDeps): Promise<CountItem['last'] | null> {
