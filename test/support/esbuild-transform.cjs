@@ -14,6 +14,8 @@ module.exports = {
       sourcemap: 'external',
       sourcefile: path,
       supported: { 'dynamic-import': false },
+      // As modules are.
+      tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
       define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
     });
     return { code, map };

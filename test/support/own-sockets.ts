@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** A request of the SDK, as far as the engine needs it. */
 interface Request {
   headers: Record<string, string>;
-  body: Uint8Array;
+  body: string | Uint8Array;
 }
 
 interface Response {
@@ -38,7 +38,7 @@ export class OwnSockets {
       `content-type: ${headers['content-type']}`,
       `x-amz-target: ${headers['x-amz-target']}`,
       signed,
-      `content-length: ${body.byteLength}`,
+      `content-length: ${Buffer.byteLength(body)}`,
       '\r\n',
     ].join('\r\n');
     const connection = this.open();
@@ -84,14 +84,12 @@ class Connection {
     return this.socket.writable;
   }
 
-  async ask(head: string, body: Uint8Array): Promise<Response> {
+  async ask(head: string, body: string | Uint8Array): Promise<Response> {
     this.asked = Promise.withResolvers();
     // Until it is answered, the process goes on; a connection that waits for work keeps nobody.
     this.socket.ref();
-    this.socket.cork();
-    this.socket.write(head, 'latin1');
-    this.socket.write(body);
-    this.socket.uncork();
+    if (typeof body === 'string') this.socket.write(head + body);
+    else this.socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
     return this.asked.promise;
   }
 

@@ -15,12 +15,13 @@ interface Protocol {
   deserializeResponse(operation: object, context: object, response: unknown): Promise<never>;
 }
 
-/** What isn’t the same in JSON as the SDK hands out: bytes and points in time. */
-const needsSchema = /"(?:B|BS|\w+DateTime)":/;
+/** What isn’t the same in JSON as the SDK takes and hands out: bytes, points in time, and what is null. */
+const needsSchema = /"(?:B|BS|\w+DateTime)":|:null/;
+const target = 'DynamoDB_20120810';
 
 /**
- * Lets a client read answers as the JSON that they are, and puts nothing together for each call that
- * is always the same. The SDK makes all requests, and reads errors, bytes, and dates.
+ * Lets a client write requests and read answers as the JSON that they are, and puts nothing together for
+ * each call that is always the same. The SDK writes and reads bytes and dates, and reads errors.
  */
 export function speakPlainJson({ middlewareStack: stack, config }: DynamoDBClient): void {
   const protocol = config.protocol as unknown as Protocol;
@@ -33,8 +34,15 @@ export function speakPlainJson({ middlewareStack: stack, config }: DynamoDBClien
   stack.add(
     (next, context) => {
       const operation = operationOf(context);
+      const headers = {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `${target}.${operation.name}`,
+      };
       return async (args) => {
-        const request = await protocol.serializeRequest(operation, args.input, nowhere);
+        const body = JSON.stringify(args.input);
+        const request: object = needsSchema.test(body)
+          ? await protocol.serializeRequest(operation, args.input, nowhere)
+          : { headers, body };
         return next({ ...args, request });
       };
     },

@@ -1,39 +1,85 @@
-const { sep } = require('node:path');
+const { join, sep } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
-
-/** Loads packages for all suites of this worker, once there is one. */
-let packages = null;
+const { keepAsItIs } = require('./as-it-is.cjs');
 
 const folder = `${sep}node_modules${sep}`;
 /** They keep what a page shows and what it is about to show, so each suite has its own. */
 const ofPages = /node_modules.(preact|preact-iso|@tanstack)\W/;
+const house = join(__dirname, '../../shared') + sep;
+/** They make what a function keeps from one call to the next, so each suite has its own. */
+const ofFunctions = join(house, 'runtime') + sep;
+/** Modules of the house use these, which keep nothing. */
+const readers = new Set(['lazy.ts', 'config.ts'].map((name) => ofFunctions + name));
+
+const isOfHouse = (path) => path.startsWith(house);
+const isOfSuite = (path) =>
+  path.includes(folder) ? ofPages.test(path) : !isOfHouse(path) || path.startsWith(ofFunctions);
+
+/** Of this worker: what it has compiled, by path and parameters. All suites have the same global object. */
+const compiled = new Map();
+
+function compilesOnce(runtime) {
+  const { executor, transformCache } = runtime;
+  const compile = executor.compile.bind(executor);
+  executor.compile = (source, path) => {
+    const key = `${executor.injectedModuleParameters} ${path}`;
+    const known = compiled.get(key);
+    if (known?.source === source) return known.run;
+    const run = compile(source, path);
+    // No other suite needs it.
+    if (path !== runtime._testPath) compiled.set(key, { source, run });
+    return run;
+  };
+}
+
+/** Loads what all suites of a worker share. */
+class Lasting extends Runtime {
+  constructor(config, environment, ...rest) {
+    // An environment forgets its context at the end of its suite.
+    const context = environment.getVmContext();
+    const kept = Object.create(environment, { getVmContext: { value: () => context } });
+    super(config, kept, ...rest);
+    compilesOnce(this);
+    const exec = this.executor.exec.bind(this.executor);
+    this.executor.exec = (module, ...rest) => {
+      const { filename } = module;
+      if (isOfSuite(filename) && !readers.has(filename)) {
+        throw new Error(`${filename} would be shared by all suites, and holds what is of one.`);
+      }
+      const result = exec(module, ...rest);
+      if (isOfHouse(filename)) keepAsItIs(module.exports);
+      return result;
+    };
+  }
+}
+
+/** That of this worker, once there is one. */
+let lasting = null;
 
 /**
- * Jest's own runtime, but packages are loaded once for all suites of a worker: what they do not have to
- * do again is most of what a suite would do before its first test. The service's own modules, and those
- * of tests, are new in each suite.
+ * Jest's own runtime, but packages and the modules in `shared` are loaded once for all suites of a worker:
+ * what they do not have to do again is most of what a suite would do before its first test. Other modules,
+ * those of tests above all, are new in each suite, though not compiled again.
  */
 module.exports = class extends Runtime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
-    if (packages !== null) return;
-    // An environment forgets its context at the end of its suite.
-    const context = environment.getVmContext();
-    const lasting = Object.create(environment, { getVmContext: { value: () => context } });
-    packages = new Runtime(config, lasting, ...rest);
+    compilesOnce(this);
+    lasting ??= new Lasting(config, environment, ...rest);
+    // An error says where it happened, in what is shared too.
+    const own = this.getSourceMaps();
+    const shared = lasting.getSourceMaps();
+    own.get = (path) => Map.prototype.get.call(own, path) ?? shared.get(path);
   }
 
   requireModuleOrMock(from, name) {
     return this.isShared(from, name)
-      ? packages.requireModuleOrMock(from, name)
+      ? lasting.requireModuleOrMock(from, name)
       : super.requireModuleOrMock(from, name);
   }
 
   isShared(from, name) {
-    if (/^[./]/.test(name) || name === '@jest/globals' || this._resolution.isCoreModule(name)) {
-      return false;
-    }
-    const path = this._resolution.resolveCjs(from, name);
-    return path.includes(folder) && !ofPages.test(path);
+    if (name === '@jest/globals' || this._resolution.isCoreModule(name)) return false;
+    return !isOfSuite(this._resolution.resolveCjs(from, name));
   }
 };

@@ -1,0 +1,2 @@
+/** See `as-it-is.cjs`. */
+export function keepAsItIs(exported: object): void;
