@@ -39,3 +39,19 @@ export function notKept(before: Inventory, after: Inventory): string[] {
     ].join();
   return kept(before) === kept(after) ? [] : [`of the data, ${kept(before)} became ${kept(after)}`];
 }
+
+/**
+ * Which tables lost items when the service was deleted, as sentences: each has some, also the ledger, as the
+ * journey revokes a key.
+ * @param counted the items by the names of the tables, before; `survived`: after.
+ */
+export function notSurvived(
+  counted: ReadonlyMap<string, number>,
+  survived: ReadonlyMap<string, number>,
+): string[] {
+  return [...counted].flatMap(([name, items]) => {
+    const left = survived.get(name) ?? 0;
+    if (items > 0 && left === items) return [];
+    return [`the table ${name} had ${items} items, and ${left} after the service was deleted`];
+  });
+}

@@ -51,7 +51,7 @@ export const exceptions: readonly Exception[] = [
   {
     action: items,
     resource: table,
-    role: /^(api\w+Server|\w+Worker|operator)$/,
+    role: /^(api\w+Server|\w+Worker|canaryRunsTask|operator)$/,
     reason:
       'acts on items are given by one list to all who work on the table (lib/stacks/table-rights.ts), and no journey takes each of them in each function',
   },
@@ -129,10 +129,10 @@ export const exceptions: readonly Exception[] = [
     reason: 'a token to confirm a new address is hashed with it: nobody changes an address here',
   },
   {
-    role: /^apiwebhooksServer$/,
+    role: /^(apiwebhooksServer|canaryRunsTask)$/,
     action: /^secretsmanager:PutSecretValue$/,
     reason:
-      'whoever seals a secret first makes the key, and here a destination came before a webhook',
+      'whoever seals a secret first makes the key, and here a destination came before a webhook and the canary',
   },
   {
     role: /^changesWorker$/,

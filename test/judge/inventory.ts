@@ -149,7 +149,11 @@ export const Inventory = z.object({
   roles: z.record(z.string(), Role),
   alarms: z.array(Alarm),
   composites: z.array(
-    z.object({ AlarmRule: z.unknown(), AlarmActions: z.array(z.unknown()).default([]) }),
+    z.object({
+      AlarmName: z.string().nullable().default(null),
+      AlarmRule: z.unknown(),
+      AlarmActions: z.array(z.unknown()).default([]),
+    }),
   ),
   topics: z.array(
     z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { startReceiver } from '../../lib/demo/receiver.ts';
 import { tell } from '../../lib/demo/story.ts';
 import { controlsOf } from '../../lib/demo/controls.ts';
+import { flyCanary } from '../../lib/canary/fly.ts';
 import { guideAt } from '../../lib/demo/tour/guide.ts';
 import { tour } from '../../lib/demo/tour/tour.ts';
 import type { Inventory } from './inventory.ts';
@@ -66,6 +67,8 @@ export async function travel(journey: Journey): Promise<void> {
     await controlsOf(url).runSchedule(`artist-monitor-dev-${task}`);
   }
   await checkBySchedule(journey);
+  say('lets the canary fly');
+  await fly(journey);
   say('has an email come back');
   await controlsOf(url).post('/mail/bounce', { to: 'alerts@example.com', kind: 'bounce' });
   say('looks at everything as the operator');
@@ -73,6 +76,21 @@ export async function travel(journey: Journey): Promise<void> {
   for (const command of [...looks, 'replay-ledger']) {
     await operator(command);
   }
+}
+
+/** The canary's change goes all the way to its own webhook. @throws Error when it's late */
+async function fly({ service, inventory }: Journey): Promise<void> {
+  const { FunctionName } = inventory.functions.find(
+    (each) => each.FunctionName === 'artist-monitor-dev-canary',
+  )!;
+  const call = async (asked: { round?: number }) => {
+    const result = await service.functions.invoke(FunctionName, asked);
+    if (!result.ok) throw new Error(`the canary: ${result.error.errorMessage}`);
+    return result.value;
+  };
+  const wait = (seconds: number) => sleep(seconds * 1000);
+  const { good, sentence } = await flyCanary({ call, now: () => new Date(), wait }, 180);
+  if (!good) throw new Error(sentence);
 }
 
 const Schedules = z.array(z.object({ name: z.string(), target: z.string() }));

@@ -54,7 +54,9 @@ function credentialsOf({ sessions }: Inventory, functionName: string) {
 
 /** The code of each function as it was uploaded, under its role and its environment. */
 function deployed({ moto, inventory, environment }: ServiceOptions): LocalFunction[] {
-  const endpoints = Object.fromEntries(services.map((service) => [service, moto.url]));
+  // The operator's function asks Lambda which workers are paused.
+  const asked = [...services, 'LAMBDA'];
+  const endpoints = Object.fromEntries(asked.map((service) => [service, moto.url]));
   return inventory.functions.map((fn) => {
     const credentials = credentialsOf(inventory, fn.FunctionName);
     const outside: Outside = { endpoints, region, credentials };

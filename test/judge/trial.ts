@@ -2,7 +2,7 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient, ListFunctionsCommand } from '@aws-sdk/client-lambda';
 import { byHand } from './account.ts';
 import { destroy, stacks, synthesize } from './cdk.ts';
-import { notApplied, notKept } from './changed.ts';
+import { notApplied, notKept, notSurvived } from './changed.ts';
 import { checks, faultsOf } from './checks/checks.ts';
 import { exceptions } from './exceptions.ts';
 import { grantsOf, grantText, refusals, unused } from './grants.ts';
@@ -61,10 +61,10 @@ export async function trial(say: Say): Promise<string[]> {
   const updated = await look(python, moto);
 
   say('deleting the service, and deploying it anew beside the data');
-  const counted = await tableSize(moto, inventory);
+  const counted = await tableSizes(moto, inventory);
   succeeded(await destroy(assembly, moto, stacks.service), 'Can’t delete the service');
   const left = await functionsLeft(moto);
-  const survived = await tableSize(moto, inventory);
+  const survived = await tableSizes(moto, inventory);
   await deployAll(assembly, moto);
   const anew = await look(python, moto);
   return [
@@ -72,9 +72,7 @@ export async function trial(say: Say): Promise<string[]> {
     ...met,
     ...notApplied(inventory, updated),
     ...(left === 0 ? [] : [`${left} functions are left after the service was deleted`]),
-    ...(counted === survived && counted > 0
-      ? []
-      : [`the table had ${counted} items, and ${survived} after the service was deleted`]),
+    ...notSurvived(counted, survived),
     ...notKept(inventory, anew),
     ...faultsOf(anew),
   ];
@@ -123,13 +121,16 @@ const asJudge = ({ url }: Moto) => ({
   credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
 });
 
-async function tableSize(moto: Moto, { tables }: Inventory): Promise<number> {
+/** How many items are in the table and its ledger, by their names. */
+async function tableSizes(moto: Moto, { tables }: Inventory): Promise<Map<string, number>> {
   const client = new DynamoDBClient(asJudge(moto));
-  const table = tables.find((each) => each.GlobalSecondaryIndexes.length > 0);
-  const asked = new DescribeTableCommand({ TableName: table?.TableName });
-  const { Table } = await client.send(asked);
+  const sizes = new Map<string, number>();
+  for (const { TableName } of tables) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    sizes.set(TableName, Table?.ItemCount ?? 0);
+  }
   client.destroy();
-  return Table?.ItemCount ?? 0;
+  return sizes;
 }
 
 async function functionsLeft(moto: Moto): Promise<number> {

@@ -17,7 +17,7 @@ const wanted = new Map<string, string>([
     ({ method, path }) => [`${method} ${path}`, 'dashboardServerFunction'] as const,
   ),
   ...mcpRoutes.map(({ method, path }) => [`${method} ${path}`, 'mcpServerFunction'] as const),
-  [`POST ${canaryPath}`, 'canaryRunsTaskFunction'],
+  [`POST ${canaryPath}`, 'canary'],
   ['$default', 'apihealthServerFunction'],
 ]);
 

@@ -2,12 +2,12 @@ import { parseExpression } from '../../../lib/local/scheduler/expression.ts';
 import { messageOf } from '../../../lib/local/failure.ts';
 import type { Inventory } from '../inventory.ts';
 
-/** Each task's schedule, and the function that it calls. */
+/** Each task's schedule, and what the name of the function that it calls begins with behind a hyphen. */
 const tasks = {
-  sweep: 'sweepTask',
-  gauge: 'gaugeTask',
-  reconcile: 'reconcileTask',
-  canary: 'canaryRunsTask',
+  sweep: 'sweepTaskFunction',
+  gauge: 'gaugeTaskFunction',
+  reconcile: 'reconcileTaskFunction',
+  canary: 'canary',
 } as const;
 
 /** Each task has a schedule that comes due, of a role that may call exactly its function. */
@@ -24,7 +24,7 @@ export function scheduleFaults({ schedules, functions, roles }: Inventory): stri
     if (wrong !== null) faults.push(`${Name}: ${wrong}`);
     if (State !== 'ENABLED') faults.push(`${Name} is off`);
     const called = functions.find(({ FunctionArn }) => FunctionArn === Target.Arn);
-    if (called?.FunctionName.includes(`-${construct}Function`) !== true) {
+    if (called?.FunctionName.includes(`-${construct}`) !== true) {
       faults.push(`${Name} calls ${Target.Arn}`);
     }
     const caller = Object.values(roles).find(({ Arn }) => Arn === Target.RoleArn);

@@ -103,7 +103,8 @@ def templates():
 def codes():
     account = ask("sts", "GetCallerIdentity")["Account"]
     region = boto3.session.Session().region_name
-    ids = {each["name"]: each["id"] for each in service}
+    # A schedule may have the name of its function.
+    ids = {each["name"]: each["id"] for each in service if each["type"] == "AWS::Lambda::Function"}
     made = templates()["Resources"]
 
     def code(name):

@@ -294,3 +294,24 @@ def api_mapping(api, p, name, where):
     made = api("apigatewayv2").call("CreateApiMapping", {"ApiMappingKey": "", **p})
     return made["ApiMappingId"], {"ApiMappingId": made["ApiMappingId"]}
 
+
+
+@model("AWS::Budgets::Budget")
+def budget(api, p, name, where):
+    """CloudFormation takes the amount as a number, the API as text."""
+    made = p["Budget"]
+    api("budgets").call("CreateBudget", {"AccountId": where["account"], **p})
+    return made["BudgetName"], {}
+
+
+budget.remove = lambda api, name, p: api("budgets").call(
+    "DeleteBudget", {"AccountId": "123456789012", "BudgetName": name}
+)
+
+
+def update_budget(api, name, p, where):
+    budget.remove(api, name, p)
+    budget(api, p, name, where)
+
+
+budget.update = update_budget
