@@ -55,12 +55,11 @@ export function promisesOf(
       impact: 'Too many changes are routed, or too many messages sent, over a minute late.',
       events: {
         metrics: (period) => ({
-          unrouted: sum('LateRoutings', period),
-          unsent: sum('LateFirstAttempts', period),
-          attempts: sum('FirstAttempts', period),
+          late: sum('LateSpeedEvents', period),
+          all: sum('SpeedEvents', period),
         }),
-        bad: 'FILL(unrouted, 0) + FILL(unsent, 0)',
-        total: 'FILL(attempts, 0) + FILL(unrouted, 0)',
+        bad: 'FILL(late, 0)',
+        total: 'FILL(all, 0)',
       },
     },
   };

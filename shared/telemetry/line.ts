@@ -56,7 +56,7 @@ function measured(
 ): Record<string, unknown> {
   const names = [...values.keys()];
   const directives = [
-    { Namespace: namespace, Dimensions: [['kind']], Metrics: definitions(names) },
+    { Namespace: namespace, Dimensions: [['kind']], Metrics: definitions(names, false) },
     // Without dimensions: over all kinds.
     { Namespace: namespace, Dimensions: [[]], Metrics: definitions(names, true) },
   ];
@@ -70,9 +70,9 @@ function measured(
   };
 }
 
-function definitions(names: readonly MetricName[], onlyTotals = false) {
+function definitions(names: readonly MetricName[], ofTotals: boolean) {
   return names.flatMap((Name) => {
     const { unit, total } = metrics[Name];
-    return unit === null || (onlyTotals && !total) ? [] : [{ Name, Unit: unit }];
+    return unit === null || total !== ofTotals ? [] : [{ Name, Unit: unit }];
   });
 }

@@ -1,7 +1,7 @@
 /**
  * What is counted about messages and requests. Each metric has the dimension `kind`, and no other;
- * a `total` is also kept over all kinds, for alarms about the service as a whole. What has no unit
- * is counted in the line only: it is worth reading, and no alarm.
+ * a `total` has none, for alarms about the service as a whole: by kind, it's in the lines. What has no
+ * unit is counted in the line only: it is worth reading, and no alarm.
  *
  * CloudWatch bills each metric and kind that occurs in an hour, so a count of zero is left out. How
  * many messages there were is the number of samples of `DurationMs`.
@@ -32,11 +32,9 @@ export const metrics = {
   CatalogFieldsUnknown: { unit: 'Count', total: true },
   /** Answers that took over a second, of operations that don't ask the catalog, which has its own time. */
   SlowRequests: { unit: 'Count', total: true },
-  /** Changes that were routed over a minute after they were confirmed. */
-  LateRoutings: { unit: 'Count', total: true },
-  /** First attempts of deliveries, and those over a minute after the delivery was made. */
-  FirstAttempts: { unit: 'Count', total: true },
-  LateFirstAttempts: { unit: 'Count', total: true },
+  /** What the promise Speed is about, and what of it came over a minute late: changes that were routed after they were confirmed, and first attempts of deliveries after these were made. */
+  SpeedEvents: { unit: 'Count', total: true },
+  LateSpeedEvents: { unit: 'Count', total: true },
   /** Mails that the mail service took. */
   MailsSent: { unit: 'Count', total: true },
   /** What the email service reports about emails it sent before. */

@@ -153,7 +153,7 @@ function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
         workload.tasksMemoryGb,
       ),
     ),
-    line('metrics and alarms', 'fixed', prices.metricsAndAlarms),
+    line('metrics', 'fixed', prices.metrics),
   ];
 }
 

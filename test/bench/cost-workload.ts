@@ -13,7 +13,7 @@ export const prices = {
   schedulePerMillion: 1,
   // https://aws.amazon.com/cloudwatch/pricing/
   logPerGb: 0.5,
-  metricsAndAlarms: 13,
+  metrics: 12,
   // https://aws.amazon.com/dynamodb/pricing/on-demand/: storage; and backups to any point in time, which
   // are charged for the table without its indexes.
   storagePerGb: 0.25,

@@ -134,15 +134,16 @@ function faultOf({ credentials, own }: OperationCost): string | null {
 /** What the service's own watching costs, which no call to the table shows. */
 const watching = `## Lines, metrics and the gauge
 
-Not counted by the bench: from the prices of CloudWatch (us-east-1: $0.50 per GB of log, $0.30 a month per metric, $0.10 a month per metric of an alarm) and the line of a check as it was measured locally, 1 KB.
+Not counted by the bench: from the prices of CloudWatch (us-east-1: $0.50 per GB of log, $0.30 a month per metric) and the line of a check as it was measured locally, 1 KB.
 
 | What                                        | $ a month                                                                       |
 | ------------------------------------------- | ------------------------------------------------------------------------------- |
 | a line for each message and request         | 0.50 per million; 15 at a million checks a day, and as much for what they cause |
-| metrics: about 20 kinds of work, 35 metrics | 10 at most; a kind that does not occur in an hour costs nothing in it           |
-| alarms on them: 29 metrics                  | 3                                                                               |
+| metrics: about 20 kinds of work, 40 metrics | 12 at most; a kind that does not occur in an hour costs nothing in it           |
 | gauge, every minute, with a few artists     | 0.15: 36 small reads and a write                                                |
 | gauge with a million artists                | in “A month”: a run stops after 2,000 artists at most                           |
+
+What only the operator sees, alarms, dashboard, and canary, is priced in [operations.md](operations.md#what-the-operators-part-costs).
 
 Counting every artist anew each minute would cost $1,400 a month and more with a million of them: 750 MB of the due index, and the artists that may be late.
 `;

@@ -149,7 +149,7 @@ describe('alarms on the lines in the log', () => {
         .array(z.strictObject({ Name: z.literal('kind'), Value: z.enum(kinds) }))
         .max(1)
         .parse(Dimensions ?? []);
-      expect({ MetricName, isKept: dimensions.length === 1 || metric?.total }).toEqual({
+      expect({ MetricName, isKept: (dimensions.length === 0) === metric?.total }).toEqual({
         MetricName,
         isKept: true,
       });
@@ -164,9 +164,8 @@ describe('alarms on the lines in the log', () => {
     'StaleArtists',
     'OverdueRows',
     'SlowRequests',
-    'LateRoutings',
-    'FirstAttempts',
-    'LateFirstAttempts',
+    'SpeedEvents',
+    'LateSpeedEvents',
     'MailBounces',
     'MailComplaints',
     'EndToEndSeconds',

@@ -1,6 +1,8 @@
 /** What the operator's part costs, from the template; docs/operations.md says it. `UPDATE_DOCS=1` writes it there. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usualMemoryMb } from '../../lib/stacks/function-spec.ts';
+import { prices } from '../bench/cost-workload.ts';
 import { alarms, compositeAlarms, dashboards } from './shapes.ts';
 import { all, makeStage } from './stage.ts';
 
@@ -21,6 +23,18 @@ const metricsOfAlarms = all(resources, alarms).reduce(
   0,
 );
 
+const roundMinutes = 5;
+/**
+ * A round as it was counted locally: 50 write units, 7 messages that are sent, received, and deleted, and 6
+ * calls of a tenth of a second.
+ */
+const roundDollars =
+  (50 * 0.625 +
+    7 * 3 * prices.queuePerMillionRequests +
+    6 * prices.lambdaPerMillionCalls +
+    6 * 0.1 * (usualMemoryMb / 1024) * prices.lambdaPerGbSecond * 1_000_000) /
+  1_000_000;
+
 const lines: readonly Line[] = [
   { what: 'Alarms', count: metricsOfAlarms, unit: 'metric of an alarm', price: 0.1 },
   {
@@ -35,6 +49,13 @@ const lines: readonly Line[] = [
     unit: 'dashboard with more than 50 metrics',
     price: 3,
   },
+  { what: 'Metrics of the canary', count: 2, unit: 'metric', price: 0.3 },
+  {
+    what: 'Rounds of the canary',
+    count: (30 * 24 * 60) / roundMinutes / 1000,
+    unit: 'thousand rounds',
+    price: roundDollars * 1000,
+  },
 ];
 
 const total = lines.reduce((sum, { count, price }) => sum + count * price, 0);
@@ -44,7 +65,7 @@ function table(): string {
     ['What', 'How many', 'Price of each', '$ a month'],
     ...lines.map(({ what, count, unit, price }) => [
       what,
-      String(count),
+      Number.isInteger(count) ? String(count) : count.toFixed(2),
       `$${price.toFixed(2)} for each ${unit}`,
       (count * price).toFixed(2),
     ]),

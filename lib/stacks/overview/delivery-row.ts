@@ -11,12 +11,9 @@ export function deliveryRow({ total, gauge }: Measures, parts: WorkParts) {
       'Are customers told in time? Runbook: promise-at-risk, overdue-work, failed-messages, bounces-and-complaints.',
     widgets: [
       graph(
-        'First attempts',
-        [total('FirstAttempts', 'First attempts')],
-        [
-          total('LateFirstAttempts', 'Over a minute late'),
-          total('LateRoutings', 'Changes routed over a minute late'),
-        ],
+        'Changes routed, and first attempts of deliveries',
+        [total('SpeedEvents', 'All')],
+        [total('LateSpeedEvents', 'Over a minute late')],
       ),
       query(
         'How attempts ended',

@@ -2,16 +2,16 @@ import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../do
 import type { Outcome } from '../../domain/outcome.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
 import { quietUntil } from '../../domain/target-health.ts';
-import { isLate } from '../../plan/objectives.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { type AttemptEnd, endAttempt } from '../../table/deliveries/delivery-ends.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
 import { pauseKind } from '../../table/deliveries/kind-pause.ts';
 import { disableTarget } from '../../table/targets/disable-target.ts';
 import { type TargetItem } from '../../table/targets/target-items.ts';
-import { count, note } from '../../telemetry/record.ts';
+import { note } from '../../telemetry/record.ts';
 import type { Sender, Target } from '../ports.ts';
 import type { SendDeps } from '../send-due.ts';
+import { countSpeed } from './count-speed.ts';
 import type { Delivered } from './delivered.ts';
 import { escalateLost } from './escalate-lost.ts';
 import { noteHealth, noteQuiet } from './health.ts';
@@ -67,7 +67,7 @@ async function attempt(
   const message = await messageOf(deps, delivery, events, target);
   const since = run.place?.since ?? run.startedAt.toISOString();
   const sentAt = deps.clock.now();
-  if (delivery.attempt_count === 0) countFirst(delivery.created_at, sentAt);
+  if (delivery.attempt_count === 0) countSpeed(delivery.created_at, sentAt);
   const outcome = await deps.sender.send(to, message, sentAt, signal);
   run.attempts += 1;
   run.attemptsMs += outcome.duration_ms;
@@ -96,11 +96,6 @@ async function attempt(
     await noteHealth(deps, run, { target, since, deliveryId: delivery.id }, outcome, next);
   }
   return next.status;
-}
-
-function countFirst(madeAt: string, sentAt: Date): void {
-  count('FirstAttempts');
-  if (isLate(madeAt, sentAt)) count('LateFirstAttempts');
 }
 
 /** One line for each attempt: a run makes many. */
