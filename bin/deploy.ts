@@ -5,7 +5,7 @@ import { runCanary } from '../lib/canary/call-canary.ts';
 import { Assemblies } from '../lib/deploy/assemblies.ts';
 import { deployOptions, deployUsage } from '../lib/deploy/command-line.ts';
 import { deploy } from '../lib/deploy/deploy.ts';
-import { readAlarmState, readDeployedTemplate } from '../lib/deploy/read-stage.ts';
+import { readAlarmState, readDeployedTemplate, readMailSandbox } from '../lib/deploy/read-stage.ts';
 import { SettingsError } from '../lib/setting-schema.ts';
 import { readSettings } from '../lib/settings.ts';
 
@@ -49,6 +49,7 @@ if (options === null) {
         deployedTemplate: readDeployedTemplate,
         alarmState: () => readAlarmState(stage),
         canary: () => runCanary({ stage }),
+        isMailInSandbox: readMailSandbox,
         now: () => new Date(),
         wait: (seconds) => sleep(seconds * 1000),
         say: (sentence) => {

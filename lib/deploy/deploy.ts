@@ -12,6 +12,8 @@ export interface DeployPorts {
   readonly alarmState: () => Promise<AlarmState>;
   /** Runs the canary until its change arrives, or its time is over. */
   readonly canary: () => Promise<CanaryRun>;
+  /** Whether SES sends only to verified recipients; null: it couldn't be asked. */
+  readonly isMailInSandbox: () => Promise<boolean | null>;
   readonly now: () => Date;
   readonly wait: (seconds: number) => Promise<void>;
   readonly say: (sentence: string) => void;
@@ -67,11 +69,25 @@ export async function deploy(
   if (problem === null) {
     assemblies.markGood(path);
     say(`Stage ${plan.stage} is at ${name}, and it works.`);
+    await tellOfSandbox(ports);
     return 0;
   }
   say(problem);
   await rollBack(plan, assemblies, path, ports);
   return 1;
+}
+
+/** Otherwise nobody can sign in, and nobody knows why. */
+async function tellOfSandbox({ isMailInSandbox, say }: DeployPorts): Promise<void> {
+  const isIn = await isMailInSandbox();
+  if (isIn === false) return;
+  const only =
+    'only verified recipients get email, and nobody else can sign in. What to do: docs/operations.md#production-access-for-email';
+  say(
+    isIn === null
+      ? `SES couldn’t be asked whether it’s still in its sandbox. If it is, ${only}`
+      : `SES is still in its sandbox: ${only}`,
+  );
 }
 
 /** Shows what would change, and refuses losses that nobody accepted. */

@@ -1,5 +1,6 @@
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
+import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import { type AlarmState, deploymentAlarmName } from './bake.ts';
 import { Template } from './loss.ts';
@@ -33,4 +34,18 @@ export async function readAlarmState(stage: string): Promise<AlarmState> {
   const { CompositeAlarms = [] } = await new CloudWatchClient({}).send(asked);
   const [alarm] = CompositeAlarms;
   return alarm ? State.parse(alarm.StateValue) : 'missing';
+}
+
+/**
+ * Whether SES sends only to verified recipients in this account and Region; null: it couldn't be asked, which
+ * is no reason for a deployment to fail.
+ */
+export async function readMailSandbox(client = new SESv2Client({})): Promise<boolean | null> {
+  try {
+    const { ProductionAccessEnabled } = await client.send(new GetAccountCommand({}));
+    return ProductionAccessEnabled !== true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return null;
+  }
 }

@@ -32,6 +32,8 @@ interface Around {
   fails?: readonly string[];
   accepts?: readonly string[];
   commit?: string;
+  /** @default false */
+  sandbox?: boolean | null;
 }
 
 let day = 0;
@@ -65,6 +67,7 @@ async function deployed(around: Around) {
       deployedTemplate: async () => around.deployed ?? null,
       alarmState: async () => (states.length > 1 ? states.shift() : states[0]) ?? 'missing',
       canary: async () => (runs.length > 1 ? runs.shift() : runs[0]) ?? good,
+      isMailInSandbox: async () => (around.sandbox === undefined ? false : around.sandbox),
       now: () => new Date(now),
       wait: async (seconds) => {
         now += seconds * 1000;
@@ -99,6 +102,16 @@ describe('a deployment', () => {
       `Stage whole is at ${name}, and it works.`,
     ]);
     expect(minutes).toBe(10);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [true, /^SES is still in its sandbox: only verified recipients get email, /],
+    [null, /^SES couldn’t be asked whether it’s still in its sandbox\. If it is, only verified /],
+  ])('says last why nobody can sign in, if email is in the sandbox: %s', async (sandbox, words) => {
+    const { code, said } = await deployed({ stage: 'sandbox', sandbox });
+    expect(said.at(-1)).toMatch(words);
+    expect(said.at(-1)).toContain('docs/operations.md#production-access-for-email');
     expect(code).toBe(0);
   });
 
