@@ -1,5 +1,9 @@
 import * as z from 'zod';
+import { QueueName } from '../shared/plan/queues.ts';
 import { Settings, SettingsError } from './setting-schema.ts';
+
+/** For so many days CloudWatch can keep a log. */
+const logDays = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
 
 /** What a stage is like, beyond its name. */
 const Stage = z.strictObject({
@@ -12,13 +16,31 @@ const Stage = z.strictObject({
   isProtected: z.boolean(),
   /** Whether the canary runs every five minutes, and an alarm says when it doesn't arrive. */
   runsCanary: z.boolean(),
+  /**
+   * What AWS may cost in a month, in dollars: ALARM_EMAIL is told when most of it is spent, and when it looks
+   * as if more will be. It's that of the whole account. Null: nobody is told.
+   */
+  monthlyBudgetDollars: z.int().positive().nullable(),
+  /** For how many days logs are kept. */
+  logDays: z.literal(logDays),
+  /** Calls of a worker at the same time, by its queue, where they're not as in lib/stacks/functions.ts. */
+  concurrencyMax: z.partialRecord(QueueName, z.int().min(2).max(1000)),
   /** Settings, as text, that need not be given with each deployment. The environment goes before them. */
   settings: z.partialRecord(Settings.omit({ STAGE: true }).keyof(), z.string()),
 });
-type Stage = Readonly<z.output<typeof Stage>>;
+export type Stage = Readonly<z.output<typeof Stage>>;
 
 /** A stage that people use. */
-const used: Stage = { isDependedOn: true, isProtected: true, runsCanary: true, settings: {} };
+const used: Stage = {
+  isDependedOn: true,
+  isProtected: true,
+  runsCanary: true,
+  // A million artists that are checked daily, and the operator's part: docs/cost.md
+  monthlyBudgetDollars: 300,
+  logDays: 30,
+  concurrencyMax: {},
+  settings: {},
+};
 
 /**
  * The stages that differ from each other. Your own go here, too: with their settings written down, such as
@@ -26,9 +48,9 @@ const used: Stage = { isDependedOn: true, isProtected: true, runsCanary: true, s
  */
 const stages: Readonly<Record<string, Stage>> = {
   /** To try things out: it may be deleted at any time. */
-  dev: { isDependedOn: false, isProtected: false, runsCanary: true, settings: {} },
+  dev: { ...used, isDependedOn: false, isProtected: false, monthlyBudgetDollars: 50 },
   /** The service on one machine, which is never deployed: there, `npm run canary` runs it. */
-  local: { isDependedOn: false, isProtected: true, runsCanary: false, settings: {} },
+  local: { ...used, isDependedOn: false, runsCanary: false, monthlyBudgetDollars: null },
   staging: used,
   prod: used,
 };

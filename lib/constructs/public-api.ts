@@ -2,7 +2,7 @@ import type { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Domain } from '../settings.ts';
 import { alarmPeriod, type Alarms } from './alarms.ts';
@@ -11,6 +11,8 @@ import { ApiDomain } from './api-domain.ts';
 export interface PublicApiProps {
   readonly name: string;
   readonly alarms: Alarms;
+  /** For how many days the access log is kept. */
+  readonly logDays: RetentionDays;
   /** What happens to the access log when the stack is deleted. */
   readonly removalPolicy: RemovalPolicy;
   /** Requests a second of all clients together. */
@@ -60,7 +62,7 @@ export class PublicApi extends Construct {
     const domainName = domain && new ApiDomain(this, 'Domain', domain).domainName;
     this.url = domain ? `https://${domain.name}` : this.api.apiEndpoint;
     this.accessLog = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.ONE_MONTH,
+      retention: props.logDays,
       removalPolicy: props.removalPolicy,
     });
     this.stage = new HttpStage(this, 'Stage', {

@@ -10,7 +10,7 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { alarmPeriod, type Alarms } from './alarms.ts';
 
@@ -24,6 +24,8 @@ export interface ServiceFunctionProps {
   readonly timeout: Duration;
   readonly memoryMb: number;
   readonly alarms: Alarms;
+  /** For how many days its log is kept. */
+  readonly logDays: RetentionDays;
   /** What happens to the log group when the stack is deleted. */
   readonly removalPolicy: RemovalPolicy;
   /** Whether its messages may make it call itself, again and again. */
@@ -46,7 +48,7 @@ export class ServiceFunction extends Construct {
     super(scope, id);
 
     const logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.ONE_MONTH,
+      retention: props.logDays,
       removalPolicy: props.removalPolicy,
     });
     const role = new Role(this, 'Role', {

@@ -3,10 +3,12 @@ import type { Construct } from 'constructs';
 import { QueueName } from '../../shared/plan/queues.ts';
 import { nameOf } from '../bundling/bundle-functions.ts';
 import { Alarms } from '../constructs/alarms.ts';
+import { Budget } from '../constructs/budget.ts';
 import type { PublicApi } from '../constructs/public-api.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { deploymentAlarmName } from '../deploy/bake.ts';
 import { hasObjectiveAlarms, type Settings } from '../settings.ts';
+import { stageOf } from '../stages.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { workers } from './functions.ts';
 import { metricsNamespace, type Resources } from './needs.ts';
@@ -34,6 +36,10 @@ export class Operations extends NestedStack {
     this.settings = settings;
     const { STAGE: stage, ALARM_EMAIL: ticket, PAGE_EMAIL: page = ticket } = settings;
     this.alarms = new Alarms(this, 'Alarms', { stage, emails: { ticket, page } });
+    const { monthlyBudgetDollars: dollars } = stageOf(stage);
+    if (dollars !== null && ticket !== undefined) {
+      new Budget(this, 'Budget', { name: `artist-monitor-${stage}`, dollars, email: ticket });
+    }
   }
 
   /** Adds the alarms on the promises, and the dashboard: last, because it shows all alarms. */

@@ -1,24 +1,22 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import * as z from 'zod';
 import { groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling/bundle-functions.ts';
-import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
+import type { Alarms } from '../constructs/alarms.ts';
 import { ApiGroup, type ApiRoute } from '../constructs/api-group.ts';
 import { Canary } from '../constructs/canary.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
-import {
-  ScheduledTask,
-  type ScheduledTaskProps,
-  schedulerRole,
-} from '../constructs/scheduled-task.ts';
+import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { domainOf, type Settings } from '../settings.ts';
-import { stageOf } from '../stages.ts';
+import { type Stage, stageOf } from '../stages.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
 import { apiFunctions } from './api-functions.ts';
 import { canary } from './canary.ts';
@@ -28,6 +26,7 @@ import { findKept, type Kept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { routesOf } from './operation-routes.ts';
+import { everyHour, everyMinute, type Rhythm } from './rhythms.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
 import { Operations } from './operations.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
@@ -38,22 +37,6 @@ export interface ServiceStackProps extends StackProps {
   /** The folder of the bundle of an entry. */
   readonly bundles: (entry: string) => string;
 }
-
-type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence'> & {
-  timeoutSeconds: number;
-};
-
-const everyMinute: Rhythm = {
-  expression: 'rate(1 minute)',
-  silence: { after: alarmPeriod, urgency: 'page' },
-  timeoutSeconds: 50,
-};
-/** It reads every schedule: 100 a request. */
-const everyHour: Rhythm = {
-  expression: 'rate(1 hour)',
-  silence: { after: Duration.hours(1), urgency: 'ticket' },
-  timeoutSeconds: 900,
-};
 
 /** Everything that can be replaced: the API, the workers on their queues, what calls them, alarms. */
 export class ServiceStack extends Stack {
@@ -118,6 +101,7 @@ export class ServiceStack extends Stack {
       rateLimit: settings.API_REQUESTS_PER_SECOND,
       burstLimit: settings.API_REQUESTS_BURST,
       alarms: this.alarms,
+      logDays: this.logDays,
       removalPolicy: this.removalPolicy,
       domain: domainOf(settings),
     });
@@ -157,7 +141,7 @@ export class ServiceStack extends Stack {
       batchSize: spec.batchSize,
       window: Duration.seconds(spec.windowSeconds ?? 0),
       visibility: Duration.seconds(spec.visibilitySeconds ?? 6 * spec.timeoutSeconds),
-      maxConcurrency: spec.maxConcurrency,
+      maxConcurrency: this.stage.concurrencyMax[queue] ?? spec.maxConcurrency,
       mayLoop: spec.loop !== undefined,
       oldestMessage: Duration.minutes(spec.oldestMessageMinutes),
     });
@@ -182,7 +166,7 @@ export class ServiceStack extends Stack {
       functionName: name,
       api,
       namespace: metricsNamespace(stage),
-      scheduleName: stageOf(stage).runsCanary ? name : null,
+      scheduleName: this.stage.runsCanary ? name : null,
     });
     this.given.push([made.canary, canary]);
   }
@@ -224,9 +208,16 @@ export class ServiceStack extends Stack {
     return `artist-monitor-${this.props.settings.STAGE}-${part}`;
   }
 
+  private get stage(): Stage {
+    return stageOf(this.props.settings.STAGE);
+  }
+
+  private get logDays(): RetentionDays {
+    return z.enum(RetentionDays).parse(this.stage.logDays);
+  }
+
   private get removalPolicy(): RemovalPolicy {
-    const { isProtected } = stageOf(this.props.settings.STAGE);
-    return isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    return this.stage.isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
   }
 
   private functionProps({ entry, impact, memoryMb }: FunctionSpec, timeoutSeconds: number) {
@@ -237,6 +228,7 @@ export class ServiceStack extends Stack {
       timeout: Duration.seconds(timeoutSeconds),
       impact,
       alarms: this.alarms,
+      logDays: this.logDays,
       removalPolicy: this.removalPolicy,
     };
   }

@@ -4,15 +4,23 @@ import { stageOf } from '../../lib/stages.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
 const operable = { ALARM_EMAIL: 'ops@example.com', MAIL_FROM: 'Watch <watch@example.com>' };
-const used = { isDependedOn: true, isProtected: true, runsCanary: true, settings: {} };
+const used = {
+  isDependedOn: true,
+  isProtected: true,
+  runsCanary: true,
+  monthlyBudgetDollars: 300,
+  logDays: 30,
+  concurrencyMax: {},
+  settings: {},
+};
 
 describe('the table of stages', () => {
   it('has one stage to try things out, and takes any other for one that people depend on', () => {
     expect(stageOf('dev')).toEqual({
+      ...used,
       isDependedOn: false,
       isProtected: false,
-      runsCanary: true,
-      settings: {},
+      monthlyBudgetDollars: 50,
     });
     expect(['staging', 'prod', 'label-of-ours'].map((name) => stageOf(name))).toEqual([
       used,
@@ -34,8 +42,23 @@ describe('the table of stages', () => {
     ],
     [
       'a missing field',
-      { isDependedOn: true, runsCanary: true, settings: {} },
+      { ...used, isProtected: undefined },
       'isProtected is missing, or of another type',
+    ],
+    [
+      'days that CloudWatch doesn’t know',
+      { ...used, logDays: 31 },
+      'logDays is missing, or of another type',
+    ],
+    [
+      'a queue that there isn’t',
+      { ...used, concurrencyMax: { chequers: 3 } },
+      'there’s no field named chequers',
+    ],
+    [
+      'one call at a time, which SQS doesn’t take',
+      { ...used, concurrencyMax: { checks: 1 } },
+      'concurrencyMax.checks is missing, or of another type',
     ],
   ])('is refused with %s, in one sentence that names it', (_what, stage, problem) => {
     const read = () => stageOf('prod', { prod: stage });
