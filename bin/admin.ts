@@ -19,6 +19,10 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   sweep                               send overdue work to its queues now
   pause                               stop all workers: messages wait in their queues
   resume [hold-messages]              start them again: all, or all but chats and email
+  held                                show the messages that are due and held back from chats and
+                                      email, before they go out
+  drop-held <id>|all                  skip held messages: one, all to a destination, or all of an
+                                      organization
   keys                                show the keys that sign and encrypt: which are in use, which old
   rotate <ring>                       add a key to session-keys, encryption-key, or pepper; it is
                                       used six minutes later

@@ -4,7 +4,12 @@ import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catal
 import { clock, log, queues, random, schedules, table } from '../../shared/runtime/container.ts';
 import { settings } from '../../shared/runtime/config.ts';
 import { careForKeys } from './key-commands.ts';
-import { feedWorker, queueDepths, redriveQueue } from '../../shared/runtime/queue-care.ts';
+import {
+  feedWorker,
+  isPaused,
+  queueDepths,
+  redriveQueue,
+} from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import {
@@ -17,6 +22,7 @@ import {
   viewOperatorLog,
 } from '../../shared/usecases/operator/operator-log.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
+import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
 import { reroute } from '../../shared/usecases/operator/reroute.ts';
 import { pause, resume } from '../../shared/usecases/operator/pause.ts';
 import { replayLedger } from '../../shared/usecases/operator/replay-ledger.ts';
@@ -33,7 +39,16 @@ type Care = Extract<
   OperatorCommand,
   {
     command:
-      'pause' | 'resume' | 'keys' | 'rotate' | 'reseal' | 'retire' | 'replay-ledger' | 'copy-sent';
+      | 'pause'
+      | 'resume'
+      | 'held'
+      | 'drop-held'
+      | 'keys'
+      | 'rotate'
+      | 'reseal'
+      | 'retire'
+      | 'replay-ledger'
+      | 'copy-sent';
   }
 >;
 type Hold = Extract<OperatorCommand, { change_type: string }>;
@@ -45,6 +60,8 @@ const usual = () => ({
   random: random(),
   log: log(),
 });
+
+const isHolding = () => isPaused('message-deliveries');
 
 /** Carries out a command, and writes who asked for it into the operator's log. */
 export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
@@ -70,6 +87,8 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
       return logged(usual(), asked, by, () => act(asked));
     case 'pause':
     case 'resume':
+    case 'held':
+    case 'drop-held':
     case 'keys':
     case 'rotate':
     case 'reseal':
@@ -164,6 +183,10 @@ async function care(asked: Care): Promise<string> {
       return pause(feedWorker);
     case 'resume':
       return resume(feedWorker, asked.except);
+    case 'held':
+      return viewHeld({ ...usual(), isHolding });
+    case 'drop-held':
+      return dropHeld({ ...usual(), isHolding }, asked.which);
     case 'keys':
     case 'rotate':
     case 'reseal':

@@ -8,6 +8,8 @@ export const argumentsOf = {
   'resume-mail': [],
   pause: [],
   resume: ['except?'],
+  held: [],
+  'drop-held': ['which'],
   keys: [],
   rotate: ['ring'],
   reseal: ['targets?'],

@@ -1,12 +1,14 @@
 import { rowsOf, type Where } from './scan.ts';
 import { TableCheck, type TableReport } from './table-check.ts';
+import { settingsOf } from './table-settings.ts';
 
 /** Faults that are shown; the rest only counts. */
 const shownMax = 50;
 
 /**
- * Reads a whole table with the rights of whoever runs the command, since no function has the right to.
- * @returns what it holds and whether anything is wrong, in lines.
+ * Reads a whole table and its settings with the rights of whoever runs the command, since no function has
+ * the right to.
+ * @returns what it holds, how it's set, and whether anything is wrong, in lines.
  * @throws OperatorError when it can't be read.
  */
 export async function verifyTable(
@@ -16,11 +18,19 @@ export async function verifyTable(
   const now = new Date();
   const check = new TableCheck(now);
   for await (const row of rowsOf(name, where)) check.look(row);
-  const report = check.end();
-  return { text: textOf(name, report, now), isSound: report.wrong.length === 0 };
+  const settings = await settingsOf(name, where);
+  const found = check.end();
+  const report = { ...found, wrong: [...settings.wrong, ...found.wrong] };
+  const text = textOf(name, report, { now, about: settings.lines });
+  return { text, isSound: report.wrong.length === 0 };
 }
 
-function textOf(name: string, { items, kinds, newest, wrong }: TableReport, now: Date): string {
+/** @param about lines on how the table is set. */
+function textOf(
+  name: string,
+  { items, kinds, newest, wrong }: TableReport,
+  { now, about }: { now: Date; about: readonly string[] },
+): string {
   const ageMinutes = newest === null ? 0 : (now.getTime() - Date.parse(newest)) / 60_000;
   const more = wrong.length - shownMax;
   return [
@@ -29,6 +39,7 @@ function textOf(name: string, { items, kinds, newest, wrong }: TableReport, now:
     newest === null
       ? 'newest item: none tells its time'
       : `newest item: ${newest}, ${Math.floor(ageMinutes)} minutes ago`,
+    ...about,
     ...wrong.slice(0, shownMax).map((fault) => `WRONG: ${fault}`),
     ...(more > 0 ? [`… and ${more} more`] : []),
     wrong.length === 0 ? 'Nothing is wrong.' : `WRONG in ${wrong.length} places.`,

@@ -8,6 +8,8 @@ const loggedCommands = [
   'quota',
   'parked',
   'sweep',
+  'held',
+  'drop-held',
   'pause-mail',
   'resume-mail',
   'pause',
@@ -89,6 +91,8 @@ function targetOf(asked: LoggedCommand): AuditTarget {
       return { type: 'change_type', id: asked.change_type, name: null };
     case 'redrive':
       return { type: 'queue', id: asked.queue, name: null };
+    case 'drop-held':
+      return { type: 'delivery', id: asked.which, name: null };
     case 'unpark':
       return { type: 'work', id: asked.which, name: null };
     case 'rotate':
@@ -106,6 +110,7 @@ function targetOf(asked: LoggedCommand): AuditTarget {
     case 'quota':
     case 'parked':
     case 'sweep':
+    case 'held':
     case 'pause-mail':
     case 'resume-mail':
     case 'pause':

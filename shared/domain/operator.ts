@@ -22,6 +22,7 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     command: z.enum(['status', 'quota', 'parked', 'sweep', 'pause-mail', 'resume-mail']),
   }),
   z.strictObject({ ...who, command: z.literal('pause') }),
+  z.strictObject({ ...who, command: z.literal('held') }),
   z.strictObject({
     ...who,
     command: z.literal('resume'),
@@ -65,6 +66,17 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     command: z.literal('unpark'),
     /** The ID of parked work, its kind, or `all`. */
     which: z.string().regex(/^[a-z_]{1,40}(-[0-9a-f]{12})?$/, 'must be an ID, a kind, or all'),
+  }),
+  z.strictObject({
+    ...who,
+    command: z.literal('drop-held'),
+    /** The ID of a held message, of a destination, or of an organization, or `all`. */
+    which: z.union([
+      z.literal('all'),
+      idSchema('delivery'),
+      idSchema('destination'),
+      idSchema('organization'),
+    ]),
   }),
   z.strictObject({
     ...who,

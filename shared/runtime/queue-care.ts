@@ -11,6 +11,9 @@ import { clock } from './container.ts';
 export const feedWorker = (queue: QueueName, isOn: boolean) =>
   handOut(settings.sourceId(queue), isOn);
 
+/** Whether the operator stopped the worker of a queue. */
+export const isPaused = async (queue: QueueName) => !(await isHandingOut(settings.sourceId(queue)));
+
 /** How full the queues are, each with its dead letters, and whether its worker is paused. */
 export const queueDepths = () =>
   Promise.all([
@@ -18,15 +21,15 @@ export const queueDepths = () =>
       name,
       queue: await queueDepth(settings.queueUrl(name)),
       deadLetters: await queueDepth(settings.deadLettersUrl(name)),
-      isPaused: !(await isHandingOut(settings.sourceId(name))),
+      isPaused: await isPaused(name),
     })),
-    queueDepth(settings.scheduleDeadLettersUrl()).then((deadLetters) => ({
-      name: 'schedules',
-      queue: null,
-      deadLetters,
-      isPaused: false,
-    })),
+    depthsOfSchedules(),
   ]);
+
+async function depthsOfSchedules() {
+  const deadLetters = await queueDepth(settings.scheduleDeadLettersUrl());
+  return { name: 'schedules', queue: null, deadLetters, isPaused: false };
+}
 
 /** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
 export const redriveQueue = (queue: QueueName | 'schedules') =>

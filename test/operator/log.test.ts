@@ -1,6 +1,7 @@
+import { argumentsOf } from '../../lib/operator/command-line.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator.ts';
-import { OperatorEntry } from '../../shared/domain/operator-log.ts';
+import { type LoggedCommand, OperatorEntry } from '../../shared/domain/operator-log.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';
@@ -10,6 +11,8 @@ import { startTable, type TestTable } from '../support/engine.ts';
 import { watching, type Watching } from '../support/watching.ts';
 
 const noSession = 'ver_01k9zq4w3v7m2x5c8e0b6t1n4r';
+const noChange = 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r';
+const noOrganization = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const requestId = '6f1c0f4e-9a53-4f0e-8f3b-0f6f2f0a1b2c';
 
 /** What the operator's function leaves behind, as it is deployed. */
@@ -99,6 +102,44 @@ describe('the operator’s log', () => {
       { ...by, action: 'redrive.requested', after: { queue: 'checks' } },
       { ...by, action: 'redrive.failed', after: { reason: expect.any(String) as string } },
     ]);
+  });
+
+  /** What each command is given. One without it doesn't compile, nor does one without a line in the log. */
+  const given: Readonly<Record<LoggedCommand['command'], Record<string, string>>> = {
+    status: {},
+    quota: {},
+    parked: {},
+    sweep: {},
+    pause: {},
+    resume: { except: 'hold-messages' },
+    held: {},
+    'drop-held': { which: 'all' },
+    'pause-mail': {},
+    'resume-mail': {},
+    keys: {},
+    rotate: { ring: 'pepper' },
+    reseal: {},
+    retire: { ring: 'pepper' },
+    trace: { change_id: noChange },
+    reroute: { change_id: noChange },
+    'verify-table': {},
+    'replay-ledger': {},
+    'copy-sent': { table: 'before' },
+    unpark: { which: 'all' },
+    plan: { organization_id: noOrganization, plan: 'pro' },
+    verify: { session_id: noSession, verdict: 'reject' },
+    'release-hold': { change_type: 'RELEASE_ADDED' },
+    'dismiss-hold': { change_type: 'RELEASE_ADDED' },
+    redrive: { queue: 'checks' },
+  };
+
+  it('has a line of every command on the command line but its own', () => {
+    expect([...Object.keys(given), 'log'].toSorted()).toEqual(Object.keys(argumentsOf).toSorted());
+  });
+
+  it.each(Object.entries(given))('says who ran %s, whatever came of it', async (command, more) => {
+    const { lines } = await linesFrom({ command, ...more });
+    expect(lines[0]).toMatchObject({ ...by, action: `${command}.requested`, after: more });
   });
 
   it.each(['release-hold', 'dismiss-hold'])(

@@ -22,8 +22,11 @@ export function isDue({ status, next_attempt_at }: DeliveryItem, at: Date): bool
   );
 }
 
-/** Why a delivery was skipped: its target was disabled by us, or switched off by its user. */
-export type SkipReason = 'target_disabled' | 'target_inactive';
+/**
+ * Why a delivery was skipped: its target was disabled by us, or switched off by its user; or the operator
+ * dropped a message that people had got before a restore.
+ */
+export type SkipReason = 'target_disabled' | 'target_inactive' | 'dropped_by_operator';
 
 /** The result of an attempt, or what became of a delivery without one. */
 export type AttemptEnd =
@@ -76,7 +79,7 @@ async function writeEnd(
     Object.assign(set, dueFrom(delivery, end.nextAttemptAt));
   }
   // Nobody was told, so there's nobody to wait for.
-  if ((end.status === 'failed' || end.status === 'skipped') && delivery.escalates_at !== null) {
+  if (reachedNobody(end) && delivery.escalates_at !== null) {
     const { work, ...owed } = escalatesAt(delivery, end.at);
     Object.assign(set, owed, { '#work': work });
   }
@@ -85,6 +88,12 @@ async function writeEnd(
     ...(end.status === 'delivered' ? ['skip_reason'] : []),
   ];
   return update(table, delivery, { set, condition, removed });
+}
+
+function reachedNobody(end: AttemptEnd): end is Extract<AttemptEnd, { at: Date }> {
+  return (
+    end.status === 'failed' || (end.status === 'skipped' && end.reason !== 'dropped_by_operator')
+  );
 }
 
 /** When the next attempt is due, for the log and for the index. */

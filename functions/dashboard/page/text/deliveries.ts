@@ -67,6 +67,7 @@ export const deliveries = {
   skipReasons: {
     target_disabled: 'it was disabled',
     target_inactive: 'it was off',
+    dropped_by_operator: 'our staff dropped it, as it had been sent before',
     target_unconfirmed: 'its owner hadn’t confirmed the address',
     plan_limit_reached: 'it was over the limit of the plan',
   },

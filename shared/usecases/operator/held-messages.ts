@@ -1,0 +1,105 @@
+import { keys } from '../../table/keys.ts';
+import type { Table } from '../../table/client.ts';
+import { getItems } from '../../table/batch.ts';
+import { type DeliveryItem, deliveryOf } from '../../table/deliveries/deliveries.ts';
+import { endAttempt } from '../../table/deliveries/delivery-ends.ts';
+import { waitingFor, type WaitingRow, waitingTargets } from '../../table/deliveries/waiting.ts';
+import { dueShards } from '../../table/indexes.ts';
+import type { Clock } from '../ports.ts';
+import { heldWords } from './held-words.ts';
+
+/** The longest waiting that the operator is shown; the rest only counts. */
+const shownMax = 100;
+/** So many messages to one destination are looked at: a service holds far fewer, but never without end. */
+const perDestinationMax = 1000;
+/** How many are dropped at the same time. */
+const atOnce = 25;
+/** Well within the 60 s that the operator's function has. */
+const secondsMax = 40;
+/** Changes of a message that are named. */
+const namedMax = 3;
+
+interface HeldDeps {
+  table: Table;
+  clock: Clock;
+  /** Whether the worker of messages to chats and email is stopped. */
+  isHolding: () => Promise<boolean>;
+}
+
+/** What waits for chats and email although it's due, the oldest first: it goes out when they are resumed. */
+export async function viewHeld({ table, clock, isHolding }: HeldDeps): Promise<string> {
+  const [held, isOn] = await Promise.all([heldNow(table, clock.now()), isHolding()]);
+  const head = isOn ? heldWords.holding({ count: held.length }) : heldWords.notHolding();
+  const shown = await readDeliveries(table, held.slice(0, shownMax));
+  const more = held.length - shownMax;
+  return [head, ...shown.map(lineOf), ...(more > 0 ? [heldWords.more({ count: more })] : [])].join(
+    '\n',
+  );
+}
+
+/**
+ * Skips held messages: one by its ID, all to a destination or of an organization, or `all`. Only while
+ * they're held: otherwise they may go out at that moment.
+ */
+export async function dropHeld(
+  { table, clock, isHolding }: HeldDeps,
+  which: string,
+): Promise<string> {
+  if (!(await isHolding())) return heldWords.notHolding();
+  const endsAtMs = clock.now().getTime() + secondsMax * 1000;
+  const chosen = (await heldNow(table, clock.now())).filter(
+    ({ delivery_id, target_id, organization_id }) =>
+      which === 'all' || [delivery_id, target_id, organization_id].includes(which),
+  );
+  if (chosen.length === 0) return heldWords.noneLike({ which });
+  let at = 0;
+  let dropped = 0;
+  while (at < chosen.length && clock.now().getTime() < endsAtMs) {
+    const deliveries = await readDeliveries(table, chosen.slice(at, at + atOnce));
+    const reason = 'dropped_by_operator' as const;
+    const ends = await Promise.all(
+      deliveries.map((each) =>
+        endAttempt(table, each, { status: 'skipped', reason, at: clock.now() }),
+      ),
+    );
+    dropped += ends.filter(Boolean).length;
+    at += atOnce;
+  }
+  return heldWords.dropped({ count: dropped, left: Math.max(0, chosen.length - at) });
+}
+
+/** All messages that are due, oldest first. */
+async function heldNow(table: Table, now: Date): Promise<WaitingRow[]> {
+  const shards = Array.from({ length: dueShards }, (_, shard) => heldIn(table, shard));
+  const rows = (await Promise.all(shards)).flat();
+  return rows
+    .filter(({ at }) => at <= now.toISOString())
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+async function heldIn(table: Table, shard: number): Promise<WaitingRow[]> {
+  const found: WaitingRow[] = [];
+  for await (const { row } of waitingTargets(table, shard)) {
+    if (!row?.target_id.startsWith('dest_')) continue;
+    const listed = await waitingFor(table, row.target_id, perDestinationMax);
+    found.push(...listed.flatMap((each) => each.row ?? []));
+  }
+  return found;
+}
+
+async function readDeliveries(table: Table, rows: readonly WaitingRow[]): Promise<DeliveryItem[]> {
+  const wanted = rows.map(({ target_id, delivery_id }) => keys.delivery(target_id, delivery_id));
+  const items = await getItems(table, wanted);
+  return items.flatMap((item) => (item ? [deliveryOf(item)] : []));
+}
+
+function lineOf(delivery: DeliveryItem): string {
+  const { id, target_id, organization_id, event_type, change_id, changes, created_at } = delivery;
+  const about = change_id === null ? changes : [change_id];
+  return heldWords.held({
+    ...{ id, target: target_id, organization: organization_id, type: event_type },
+    made: `${created_at.slice(0, 19).replace('T', ' ')} UTC`,
+    changes: about.slice(0, namedMax),
+    more: Math.max(0, about.length - namedMax),
+  });
+}

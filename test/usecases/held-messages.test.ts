@@ -1,0 +1,90 @@
+/** After a restore, the operator sees what waits for people, and drops what they had got before. */
+import type { DeliverMessageWork } from '../../shared/domain/work.ts';
+import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { attempted } from '../support/attempted.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  flushed,
+  type Surroundings,
+} from '../support/deliveries.ts';
+import { aReceivingWebhook } from '../support/delivering.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { routeChange } from '../support/route-change.ts';
+
+let engine: TestTable;
+let around: Surroundings;
+beforeEach(async () => {
+  engine = await startTable();
+  around = deliverySurroundings(engine.table);
+});
+afterEach(() => engine.stop());
+
+const held = (isHolding = true) => ({ ...around, isHolding: async () => isHolding });
+
+/** An organization with a destination, which a message waits for. */
+async function aHeldMessage() {
+  const org = await anOrganization(around);
+  const config = { address: 'desk@example.com' };
+  const { id } = await createDestination(around, org, { name: 'Desk', type: 'email', config });
+  await confirmByToken(around, around.mailer.lastToken());
+  await createAlert(around, org, aRuleFor(id));
+  const change = await aConfirmedChange(around, org);
+  await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
+  await flushed(around);
+  const work = around.queues.held.at(-1)!.work as DeliverMessageWork;
+  return { org: org.organization.id, to: id, id: work.delivery_id!, change: change.id, work };
+}
+
+describe('messages that are held back from chats and email', () => {
+  it('are listed with who gets them and what they’re about', async () => {
+    const { id, to, org, change } = await aHeldMessage();
+    const [head, line, ...more] = (await viewHeld(held())).split('\n');
+    expect(head).toBe(
+      'Chats and email are held. 1 message would go out on `npm run admin -- resume`:',
+    );
+    for (const part of [`${id} to ${to} of ${org}: `, change]) expect(line).toContain(part);
+    expect(more).toEqual([]);
+    expect(line).not.toContain('desk@example.com');
+  });
+
+  it('are none of webhooks, and none that isn’t due', async () => {
+    const hook = await aReceivingWebhook(around);
+    await hook.routed(1);
+    expect(await viewHeld(held())).toBe('Chats and email are held, and nothing waits for them.');
+    await aHeldMessage();
+    around.clock.advance(-3600);
+    expect(await viewHeld(held())).toBe('Chats and email are held, and nothing waits for them.');
+  });
+
+  it.each(['id', 'to', 'org', 'all'] as const)(
+    'are dropped by %s: nobody gets them, and the log says why',
+    async (by) => {
+      const message = await aHeldMessage();
+      const other = await aHeldMessage();
+      const done = await dropHeld(held(), by === 'all' ? 'all' : message[by]);
+      expect(done).toMatch(by === 'all' ? /^Dropped 2 messages\./ : /^Dropped 1 message\./);
+      expect(await getDelivery(engine.table, message.to, message.id)).toMatchObject({
+        status: 'skipped',
+        skip_reason: 'dropped_by_operator',
+      });
+      expect(await attempted(around, message.work)).not.toBe('delivered');
+      const left = await viewHeld(held());
+      expect(left).not.toContain(message.id);
+      expect(left.includes(other.id)).toBe(by !== 'all');
+    },
+  );
+
+  it('stay as they are when none is meant, or when they aren’t held', async () => {
+    const { id, to } = await aHeldMessage();
+    expect(await dropHeld(held(), 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r')).toMatch(/^No held message /);
+    expect(await dropHeld(held(false), 'all')).toMatch(/^Chats and email aren’t held/);
+    expect(await getDelivery(engine.table, to, id)).toMatchObject({ status: 'pending' });
+  });
+});
