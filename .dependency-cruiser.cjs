@@ -99,7 +99,7 @@ module.exports = {
         pathNot: [
           '^shared/$1/',
           '^shared/(domain|plan|telemetry)/',
-          '^shared/usecases/(ports|egress-port)\\.ts$',
+          '^shared/usecases/(ports|source-ports|egress-port)\\.ts$',
         ],
       },
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ReleaseType } from '../domain/release.ts';
-import { CatalogUnavailable } from '../usecases/ports.ts';
+import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { deezerPicture } from './deezer-picture.ts';
 import {
   Count,

@@ -1,7 +1,7 @@
 import { listFaultWords } from '../domain/check-words.ts';
 import type * as z from 'zod';
 import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog.ts';
-import type { Catalog, SourceBudget } from '../usecases/ports.ts';
+import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import {
   deezerAlbum,
   deezerAlbumPage,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Catalog, type Clock, NoPermit, type SourceBudget } from '../usecases/ports.ts';
+import { type Clock } from '../usecases/ports.ts';
+import { type Catalog, NoPermit, type SourceBudget } from '../usecases/source-ports.ts';
 
 /** How long a request may wait for a permit, on all lanes together. */
 export interface SharedWait {

@@ -5,7 +5,7 @@ import {
   type AboutSource,
   type ArtistAbout,
   type SourceBudget,
-} from '../usecases/ports.ts';
+} from '../usecases/source-ports.ts';
 import { counting, fieldsOf, type OddField } from './lenient.ts';
 import { readJson, WaitDemanded, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';

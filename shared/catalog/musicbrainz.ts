@@ -4,7 +4,7 @@ import {
   type ArtistLinks,
   type LinkSource,
   type SourceBudget,
-} from '../usecases/ports.ts';
+} from '../usecases/source-ports.ts';
 import { counting, fieldsOf, type OddField, rowsOf, webAddress } from './lenient.ts';
 import { readJson, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';

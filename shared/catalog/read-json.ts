@@ -1,5 +1,5 @@
 import { countRequest } from '../telemetry/catalog-counts.ts';
-import { CatalogUnavailable, type CatalogFault } from '../usecases/ports.ts';
+import { CatalogUnavailable, type CatalogFault } from '../usecases/source-ports.ts';
 
 /** A source that answers with JSON over HTTP, and how to call it. */
 export interface JsonSource {

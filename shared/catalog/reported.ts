@@ -1,5 +1,5 @@
 import { countRefused, countUnsent } from '../telemetry/catalog-counts.ts';
-import { CatalogUnavailable, type SourceBudget } from '../usecases/ports.ts';
+import { CatalogUnavailable, type SourceBudget } from '../usecases/source-ports.ts';
 import { WaitDemanded } from './read-json.ts';
 
 /**

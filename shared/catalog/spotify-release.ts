@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Capability, CatalogReleaseDetails } from '../domain/catalog.ts';
-import { CatalogUnavailable } from '../usecases/ports.ts';
+import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { readPages, type Page } from './pages.ts';
 import type { OddField } from './lenient.ts';
 import {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CatalogUnavailable, type Clock } from '../usecases/ports.ts';
+import { type Clock } from '../usecases/ports.ts';
+import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { readJson, type JsonSource } from './read-json.ts';
 
 export interface SpotifyApp {

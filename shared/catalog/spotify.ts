@@ -1,11 +1,7 @@
 import { listFaultWords } from '../domain/check-words.ts';
 import * as z from 'zod';
-import {
-  CatalogUnavailable,
-  type Catalog,
-  type Clock,
-  type SourceBudget,
-} from '../usecases/ports.ts';
+import { type Clock } from '../usecases/ports.ts';
+import { CatalogUnavailable, type Catalog, type SourceBudget } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { readPages, releaseListOf } from './pages.ts';

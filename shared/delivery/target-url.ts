@@ -1,4 +1,4 @@
-import { urlFaults } from '../domain/problem-details.ts';
+import { urlFaults } from '../domain/url-words.ts';
 import { isIP } from 'node:net';
 import type { Target } from '../usecases/ports.ts';
 import type { Egress } from '../usecases/egress-port.ts';

@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
-import { urlFaults, urlNotAllowed } from '../domain/problem-details.ts';
+import { urlNotAllowed } from '../domain/problem-details.ts';
+import { urlFaults } from '../domain/url-words.ts';
 import { isDottedQuad, isInBlocks, type AddressBlock } from './address.ts';
 
 /** The rules a URL must keep before we resolve its name. */

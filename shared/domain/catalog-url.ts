@@ -1,4 +1,4 @@
-import { artistAddress } from './problem-details.ts';
+import { artistAddress } from './url-words.ts';
 import { Problem } from './errors.ts';
 
 export type CatalogName = 'deezer' | 'spotify' | 'apple_music';

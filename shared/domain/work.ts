@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import {
+  DeliverMessageWork,
+  DeliverWebhookWork,
+  RecoverWork,
+  TargetNoticeWork,
+} from './delivery-work.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 import { WatchId } from './watch-id.ts';
@@ -6,8 +12,6 @@ import { WatchId } from './watch-id.ts';
 const organization_id = idSchema('organization');
 /** So many changes are routed together at most: a function does that within some seconds. */
 export const routedTogetherMax = 50;
-
-const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
 
 /** Of the watch of a catalog artist, whoever holds it. */
 function ofWatch<const Kind extends string>(kind: Kind) {
@@ -17,30 +21,6 @@ function ofWatch<const Kind extends string>(kind: Kind) {
 /** Of one organization's hold on a watch. */
 function ofHold<const Kind extends string>(kind: Kind) {
   return z.object({ kind: z.literal(kind), organization_id, artist_id: idSchema('artist') });
-}
-
-/**
- * What a runner has to do for the one that sent it. `look_again`: deliveries may have come without
- * waking anybody, and the index may not show them yet, so it looks twice. `ask_for_next`: once it is
- * done, it asks for a runner for the next later attempt.
- */
-const RunDuty = z.enum(['look_again', 'ask_for_next']);
-export type RunDuty = z.infer<typeof RunDuty>;
-
-function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | 'destination') {
-  const target_id = idSchema(target);
-  return z.object({
-    kind: z.literal(kind),
-    organization_id,
-    target_id,
-    /** The delivery that the runner is woken for: it may claim it before the index shows it. */
-    delivery_id: idSchema('delivery').optional(),
-    /** Its change, whose event is sent; absent for a message, which names its changes itself. */
-    change_id: idSchema('change').optional(),
-    /** How many attempts it had before. */
-    attempt_count: z.int().optional(),
-    duties: z.array(RunDuty).optional(),
-  });
 }
 
 /** Check one artist, as its schedule asks for. */
@@ -112,14 +92,6 @@ export const EscalateWork = z.object({
   delivery_id: idSchema('delivery'),
 });
 export type EscalateWork = z.infer<typeof EscalateWork>;
-
-/** Run for an outgoing webhook: make the attempts that are due. */
-export const DeliverWebhookWork = ofDelivery('deliver_webhook', 'webhook');
-export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
-
-/** Run for a destination: make the attempts that are due. */
-export const DeliverMessageWork = ofDelivery('deliver_message', 'destination');
-export type DeliverMessageWork = z.infer<typeof DeliverMessageWork>;
 
 /** Bring the schedule of a watch in line with its holders, and clear away a watch without any. */
 export const ScheduleWork = ofWatch('schedule');
@@ -198,23 +170,6 @@ export const EraseUserWork = z.object({
   user_id: idSchema('user'),
 });
 export type EraseUserWork = z.infer<typeof EraseUserWork>;
-
-/** Send again what a target did not get in a span of time, some at a time. */
-export const RecoverWork = z.object({
-  kind: z.literal('recover'),
-  organization_id,
-  target_id: anyTarget,
-  recovery_id: idSchema('recovery'),
-});
-export type RecoverWork = z.infer<typeof RecoverWork>;
-
-/** Mail the admins what there is to tell of a target: that it fails, or was disabled. */
-export const TargetNoticeWork = z.object({
-  kind: z.literal('target_notice'),
-  organization_id,
-  target_id: anyTarget,
-});
-export type TargetNoticeWork = z.infer<typeof TargetNoticeWork>;
 
 /** Note in the audit log that a code or link for signing in was refused. A lost one is not made up for. */
 export const FailedSignInWork = z.object({

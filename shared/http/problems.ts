@@ -2,7 +2,7 @@ import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
 import { errorTable } from '../domain/error-table.ts';
 import { Problem } from '../domain/errors.ts';
-import { CatalogUnavailable } from '../usecases/ports.ts';
+import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import type { ApiResult } from './event.ts';
 
 /**

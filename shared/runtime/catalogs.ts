@@ -6,7 +6,7 @@ import type { PermitClass } from '../domain/quota/permits.ts';
 import { servicePace } from '../table/catalog/pace.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { waitingLine } from '../table/catalog/waiting-line.ts';
-import type { Catalog, SourceBudget } from '../usecases/ports.ts';
+import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import { counted } from '../telemetry/record.ts';
 import { settings } from './config.ts';
 import { clock, table } from './container.ts';

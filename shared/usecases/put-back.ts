@@ -1,5 +1,5 @@
 import { putBack } from '../telemetry/record.ts';
-import type { CatalogFault, CatalogUnavailable } from './ports.ts';
+import type { CatalogFault, CatalogUnavailable } from './source-ports.ts';
 
 const reasons: Readonly<Record<CatalogFault, string>> = {
   down: 'catalog_down',

@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
-import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
+import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import { prove } from '../../shared/usecases/verification/prove.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { deezer } from '../../shared/catalog/deezer.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
-import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import {
   deezerArtist,
   notFoundBody,

@@ -1,6 +1,6 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { deezerArtist, deezerTrack, understand } from '../../shared/catalog/deezer-answers.ts';
-import type { Catalog } from '../../shared/usecases/ports.ts';
+import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { ownAnswers, realAnswers, replay, type RecordedAnswer } from './recorded-answers.ts';
 import { recordedBudget } from './recorded-budget.ts';
 

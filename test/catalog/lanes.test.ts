@@ -1,7 +1,7 @@
 import { withLeave } from '../../shared/catalog/reported.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../../shared/catalog/lanes.ts';
 import { SettableClock } from '../support/clock.ts';
-import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/ports.ts';
+import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/source-ports.ts';
 
 /** A lane that writes down who was asked for, and may refuse. */
 function lane(name: string, log: string[], refusal: () => Error | null = () => null): Catalog {

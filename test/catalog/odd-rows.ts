@@ -7,7 +7,7 @@ import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
 import type { DiffContext } from '../../shared/domain/detection/types.ts';
 import type { Baseline } from '../../shared/domain/detection/records.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
-import { type Catalog, CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { type Catalog, CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 
 // Answers of a source with one field of one row in a form that nobody knows, through the adapter and
 // the machine that judges.

@@ -1,4 +1,4 @@
-import type { SourceBudget } from '../../shared/usecases/ports.ts';
+import type { SourceBudget } from '../../shared/usecases/source-ports.ts';
 
 /** A budget that grants everything and writes down what it was asked and told. */
 export function recordedBudget(): SourceBudget & { log: string[] } {

@@ -1,5 +1,5 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import type { ArtistLinks, Catalog, LinkSource } from '../../shared/usecases/ports.ts';
+import type { ArtistLinks, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed } from '../../shared/usecases/egress-port.ts';
 import type { ArtistEventKind, EventBody } from '../../lib/simulator/events.ts';
 import type { Release, World as CatalogWorld } from '../../lib/simulator/model.ts';

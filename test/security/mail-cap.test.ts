@@ -6,7 +6,7 @@ import { handlers as destinations } from '../../functions/api/destinations/index
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import type { MailKind } from '../../shared/domain/mail-kind.ts';
-import type { DeliverMessageWork } from '../../shared/domain/work.ts';
+import type { DeliverMessageWork } from '../../shared/domain/delivery-work.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';

@@ -38,15 +38,8 @@ import { routeChange } from './route-change.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';
-import type {
-  AboutSource,
-  Catalog,
-  LinkSource,
-  Log,
-  Queues,
-  Random,
-  Schedules,
-} from '../../shared/usecases/ports.ts';
+import type { Log, Queues, Random, Schedules } from '../../shared/usecases/ports.ts';
+import type { AboutSource, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { servicePace } from '../../shared/table/catalog/pace.ts';

@@ -1,7 +1,7 @@
 import { noPermits, type Quota } from '../../shared/domain/quota/permits.ts';
 import { decide } from '../../shared/table/catalog/lane-decision.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { NoPermit } from '../../shared/usecases/ports.ts';
+import { NoPermit } from '../../shared/usecases/source-ports.ts';
 import { metered } from '../support/capacity.ts';
 import { SettableClock } from '../support/clock.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { keys } from '../../shared/table/keys.ts';
 import { sourceBudget, type SourceLimit } from '../../shared/table/catalog/source-budget.ts';
 import { rateOf, SourceState, stepOf, waitFor } from '../../shared/table/catalog/source-state.ts';
-import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { SettableClock } from '../support/clock.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 

@@ -1,7 +1,7 @@
 import type { Change } from '../../shared/domain/change.ts';
 import type { DestinationInput } from '../../shared/domain/destination.ts';
 import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/work.ts';
+import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';

@@ -3,7 +3,8 @@ import { DetailsWork, type Work } from '../../shared/domain/work.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
-import type { Catalog, Queues } from '../../shared/usecases/ports.ts';
+import type { Queues } from '../../shared/usecases/ports.ts';
+import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 interface Message {

@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails, CatalogTrack } from '../../shared/domain/ca
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/watches/releases.ts';
 import { getReleaseTracks } from '../../shared/table/watches/combined-reads.ts';
-import type { Catalog } from '../../shared/usecases/ports.ts';
+import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { exportOrganization } from '../../shared/usecases/organization/export-organization.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { seededRandom } from '../support/clock.ts';

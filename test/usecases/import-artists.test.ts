@@ -13,7 +13,7 @@ import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { chooseCandidate, importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
-import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/ports.ts';
+import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/source-ports.ts';
 import type { Person } from '../support/harness.ts';
 import { service, type Service } from '../support/service.ts';
 import { tableFaults } from '../support/table-faults.ts';

@@ -5,7 +5,7 @@ import { importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { budgetedCatalog } from '../../shared/usecases/artists/import-budget.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
-import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
+import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import type { Person } from '../support/harness.ts';
 import { service, type Service } from '../support/service.ts';
 

@@ -4,7 +4,7 @@ import { sender as realSender } from '../../shared/delivery/sender.ts';
 import { MailEvent } from '../../shared/domain/mail-event.ts';
 import type { MailKind } from '../../shared/domain/mail-kind.ts';
 import { reputation } from '../../shared/plan/mail.ts';
-import type { DeliverMessageWork } from '../../shared/domain/work.ts';
+import type { DeliverMessageWork } from '../../shared/domain/delivery-work.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readMailStanding } from '../../shared/table/limits/mail-pause.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';

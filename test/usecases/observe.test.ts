@@ -1,6 +1,6 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
-import type { Catalog } from '../../shared/usecases/ports.ts';
+import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import {
   deezerAlbum,
   deezerArtist,

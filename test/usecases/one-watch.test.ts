@@ -10,7 +10,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { listTellings } from '../../shared/table/watches/tellings.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';
-import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { failingId, type FailingWork } from '../../shared/domain/parking.ts';
 import { receivesMax } from '../../shared/plan/queues.ts';
 import { CheckWork, RouteWork, type Work } from '../../shared/domain/work.ts';

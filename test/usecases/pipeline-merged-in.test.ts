@@ -3,7 +3,7 @@ import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/table/watches/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { releaseView } from '../../shared/usecases/artists/view-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

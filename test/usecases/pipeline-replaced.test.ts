@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
-import type { Catalog } from '../../shared/usecases/ports.ts';
+import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

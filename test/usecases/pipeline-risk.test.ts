@@ -2,7 +2,7 @@ import { getTriage } from '../../shared/table/artists/triage.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { getRelease } from '../../shared/table/watches/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';

@@ -6,7 +6,7 @@ import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
-import { CatalogUnavailable } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

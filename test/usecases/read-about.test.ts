@@ -1,5 +1,5 @@
 import { Snapshot } from '../../shared/domain/snapshot.ts';
-import { CatalogUnavailable, type AboutSource } from '../../shared/usecases/ports.ts';
+import { CatalogUnavailable, type AboutSource } from '../../shared/usecases/source-ports.ts';
 import { readLinks } from '../../shared/usecases/checks/read-links.ts';
 import { handlers as artists } from '../../functions/api/artists/index.ts';
 import { service, type Service } from '../support/service.ts';

@@ -9,7 +9,7 @@ import {
   probeWhenDue,
   reviewVerification,
 } from '../../shared/usecases/verification/probe-verification.ts';
-import type { Catalog } from '../../shared/usecases/ports.ts';
+import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';

@@ -4,7 +4,7 @@ import type { CheckWork, Work } from '../../shared/domain/work.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { type Catalog, NoPermit } from '../../shared/usecases/ports.ts';
+import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
-import { FailedSignInWork, HoldersWork, TargetNoticeWork } from '../../../shared/domain/work.ts';
+import { FailedSignInWork, HoldersWork } from '../../../shared/domain/work.ts';
+import { TargetNoticeWork } from '../../../shared/domain/delivery-work.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { clock, failing, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
 import {

@@ -5,11 +5,11 @@ import {
   FlushWork,
   LateWork,
   RecheckWork,
-  RecoverWork,
   RouteWork,
   StalenessWork,
   TellWork,
 } from '../../../shared/domain/work.ts';
+import { RecoverWork } from '../../../shared/domain/delivery-work.ts';
 import { catalogForRechecks, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,

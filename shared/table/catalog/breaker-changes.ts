@@ -1,5 +1,5 @@
 import { failuresToOpen, openSecondsAfter } from '../../domain/breaker.ts';
-import type { SourceBudget } from '../../usecases/ports.ts';
+import type { SourceBudget } from '../../usecases/source-ports.ts';
 import type { Change } from './source-item.ts';
 import type { SourceState } from './source-state.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { type Quota, type PermitClass, slotMsOf, useWithinMs } from '../../domain/quota/permits.ts';
-import { type Clock, NoPermit, type SourceBudget } from '../../usecases/ports.ts';
+import { type Clock } from '../../usecases/ports.ts';
+import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
 import { probeMilliseconds, reporting } from './breaker-changes.ts';
 import { type Answer, decide, permitsChange, type Wish } from './lane-decision.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import { type Clock, NoPermit, type SourceBudget } from '../../usecases/ports.ts';
+import { type Clock } from '../../usecases/ports.ts';
+import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
 import { probeMilliseconds, reporting } from './breaker-changes.ts';
 import { type Change, updateState } from './source-item.ts';

@@ -2,7 +2,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
-import { RecoverWork } from '../../domain/work.ts';
+import { RecoverWork } from '../../domain/delivery-work.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { written } from '../failures.ts';

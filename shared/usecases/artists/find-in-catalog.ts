@@ -4,7 +4,7 @@ import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { notFound } from '../../domain/errors.ts';
 import { listHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import { named } from './named.ts';
 
 export interface FindDeps {

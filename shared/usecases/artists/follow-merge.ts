@@ -24,7 +24,7 @@ import { transact, type Write } from '../../table/transaction.ts';
 import { holderGoneWrite } from '../../table/watches/holders.ts';
 import { flushDays } from '../../table/watches/history.ts';
 import { daysAtHand, type WatchItem } from '../../table/watches/watches.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import { leaveWrite } from '../watches/end-hold.ts';
 import {
   type HeldWatch,

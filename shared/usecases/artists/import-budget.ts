@@ -2,7 +2,7 @@ import { plans, type PlanName } from '../../domain/plan.ts';
 import type { ImportItem } from '../../table/artists/imports.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';
-import { type Catalog, NoPermit } from '../ports.ts';
+import { type Catalog, NoPermit } from '../source-ports.ts';
 import type { ImportStepDeps } from './import-proof.ts';
 
 /**

@@ -18,7 +18,8 @@ import type { FindSiteDeps } from '../verification/find-site.ts';
 import { firstProbeAt, newVerification, startedLine } from '../verification/verify-artist.ts';
 import type { Merged } from './follow-merge.ts';
 import { named } from './named.ts';
-import { refuseEarly, type StartDeps } from './start-monitoring.ts';
+import { type StartDeps } from './start-monitoring.ts';
+import { refuseEarly } from './refuse-early.ts';
 
 export type ImportStepDeps = StartDeps & FindSiteDeps;
 

@@ -18,7 +18,7 @@ import type { Table } from '../../table/client.ts';
 import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { CatalogUnavailable } from '../ports.ts';
+import { CatalogUnavailable } from '../source-ports.ts';
 import { sendDue } from '../send-due.ts';
 import { listMerged } from './follow-merge.ts';
 import { mayImport } from './import-author.ts';

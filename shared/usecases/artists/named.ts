@@ -1,5 +1,5 @@
 import type { CatalogArtist } from '../../domain/catalog.ts';
-import { type Catalog, CatalogUnavailable } from '../ports.ts';
+import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
 
 /**
  * The artist, whose name can be read: without it, it can be shown to nobody.

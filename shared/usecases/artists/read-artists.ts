@@ -5,7 +5,7 @@ import * as stored from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getWithSnapshot } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import { findArtist, findHold } from './find-artist.ts';
 import { leftSnapshot, snapshotView, summaryView, view } from './view-artist.ts';
 

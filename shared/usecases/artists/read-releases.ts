@@ -5,7 +5,7 @@ import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/watches/releases.ts';
 import { getReleaseTracks, getWithRelease } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import { findHold, heldWatchOf, withWatch } from './find-artist.ts';
 import { newestFirst, releaseView, trackView } from './view-release.ts';
 

@@ -6,7 +6,6 @@ import { plans } from '../../domain/plan.ts';
 import { withTags } from '../../domain/tag.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
-import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
@@ -20,21 +19,15 @@ import { transact, type Write } from '../../table/transaction.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { observeForBaseline } from '../checks/observe.ts';
-import { planLimitReached } from '../organization/plan-limit.ts';
 import { holderOf, readHeldWatch } from '../watches/held-watch.ts';
 import { beginWatch, readLiveWatch, refuseNewWatch, holdWrites } from '../watches/hold-watch.ts';
 import { keepSchedule } from '../watches/tend-watch.ts';
 import { findMerged, followMerge, type Merged } from './follow-merge.ts';
+import { alreadyMonitored, refuseEarly } from './refuse-early.ts';
 import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
-import {
-  type Catalog,
-  type Clock,
-  type Log,
-  type Queues,
-  type Random,
-  type Schedules,
-} from '../ports.ts';
+import { type Clock, type Log, type Queues, type Random, type Schedules } from '../ports.ts';
+import { type Catalog } from '../source-ports.ts';
 import { sendDue } from '../send-due.ts';
 
 export interface StartDeps {
@@ -112,27 +105,6 @@ function startedWrite(hold: HoldItem, name: string, by: Doer, method: Proven['me
     target: { type: 'artist', id, name },
     after: { streaming_id, active, proof: method },
   });
-}
-
-/** Whether the organization may monitor one more artist, decided before we call the catalog. */
-export async function refuseEarly(
-  deps: { table: Table },
-  org: string,
-  streamingId: string,
-  merged?: Merged,
-): Promise<void> {
-  if (streamingId === canaryStreamingId && org !== canaryIds.organization) throw notFound();
-  const known = await findArtistId(deps.table, org, streamingId);
-  const artist = known ? await getHold(deps.table, org, known, { consistent: true }) : null;
-  if (artist && artist.paused !== 'stopped') throw alreadyMonitored(artist.id);
-  const organization = await getOrganization(deps.table, org);
-  if (!organization) throw notFound();
-  const { plan, count_artists } = organization;
-  const isFull = count_artists >= plans[plan].monitored_artists;
-  // One that is only to move to another id takes no further place.
-  if (isFull && !(await findMerged(deps.table, org, streamingId, merged))) {
-    throw planLimitReached('monitored_artists', plan);
-  }
 }
 
 async function idFor(deps: StartDeps, org: string, streamingId: string): Promise<string> {
@@ -254,8 +226,4 @@ async function startOff(
         error: step.reason,
       });
   }
-}
-
-function alreadyMonitored(artistId: string, cause?: unknown): Problem {
-  return new Problem('already_monitored', undefined, { facts: { artist_id: artistId }, cause });
 }

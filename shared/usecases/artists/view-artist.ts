@@ -10,7 +10,7 @@ import type { Snapshot } from '../../domain/snapshot.ts';
 import { staleAfterMs } from '../../domain/staleness.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { SnapshotItem } from '../../table/watches/baseline-items.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 
 /** The artist as clients see it. */
 export function view(

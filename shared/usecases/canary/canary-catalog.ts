@@ -6,7 +6,7 @@ import {
 } from '../../plan/canary.ts';
 import { readCanary } from '../../table/canary.ts';
 import type { Table } from '../../table/client.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 
 /**
  * A catalog that has the canary's artist and no other, and makes no request. The artist is called after

@@ -11,7 +11,8 @@ import { getWebhook, putTarget, updateTarget } from '../../table/targets/stored-
 import type { WebhookItem } from '../../table/targets/target-items.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
-import type { Catalog, Clock, Log, Random, Schedules, Vault } from '../ports.ts';
+import type { Clock, Log, Random, Schedules, Vault } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import { sealedSecret } from '../targets/seal-secret.ts';
 import { canaryCatalog } from './canary-catalog.ts';
 

@@ -1,4 +1,4 @@
-import { CatalogUnavailable, NoPermit } from '../ports.ts';
+import { CatalogUnavailable, NoPermit } from '../source-ports.ts';
 import { putBackBy } from '../put-back.ts';
 
 /** What a source answers; null where it gives no sound answer: silence proves nothing. */

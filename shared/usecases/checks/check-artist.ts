@@ -18,7 +18,7 @@ import type { Table } from '../../table/client.ts';
 import { listHolders, payerOf } from '../../table/watches/holders.ts';
 import { readForCheck, type CheckRead } from './read-for-check.ts';
 import { observe } from './observe.ts';
-import { type Catalog, CatalogUnavailable, NoPermit } from '../ports.ts';
+import { type Catalog, CatalogUnavailable, NoPermit } from '../source-ports.ts';
 import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordObservation, recordQuiet, type RecordDeps } from './record-observation.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../../domain/watch/known.ts';
 import type { Pace } from '../../table/catalog/pace.ts';
-import type { Catalog, Clock } from '../ports.ts';
+import type { Clock } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 
 interface ContextDeps {
   catalog: Pick<Catalog, 'capabilities'>;

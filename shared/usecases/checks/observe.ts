@@ -1,7 +1,7 @@
 import type { CatalogTopTrack, Observation } from '../../domain/catalog.ts';
 import { notFound } from '../../domain/errors.ts';
 import { named } from '../artists/named.ts';
-import { CatalogUnavailable, type Catalog, NoPermit } from '../ports.ts';
+import { CatalogUnavailable, type Catalog, NoPermit } from '../source-ports.ts';
 
 /**
  * All that one check of an artist reads: the profile, all releases, the top tracks. Of an artist that

@@ -1,4 +1,4 @@
-import { type Catalog, CatalogUnavailable } from '../ports.ts';
+import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { isSparing } from '../../domain/watch/pace.ts';

@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catal
 import type { DailyNumbers, Evidence } from '../../domain/detection/types.ts';
 import type { OpenSubject } from '../../domain/watch/known.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import { observe } from './observe.ts';
 import { answerOrNull, answerOrNullIfPermitted } from './answer-or-null.ts';
 import { readSources, type SourceDeps } from './read-sources.ts';

@@ -8,7 +8,7 @@ import {
   type Resting,
   restOf,
 } from '../../domain/watch/rest.ts';
-import type { Catalog } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import { observe } from './observe.ts';
 
 /**

@@ -4,7 +4,12 @@ import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import { setTotalListeners } from '../../table/watches/snapshots.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
-import { type AboutSource, type Catalog, CatalogUnavailable, type LinkSource } from '../ports.ts';
+import {
+  type AboutSource,
+  type Catalog,
+  CatalogUnavailable,
+  type LinkSource,
+} from '../source-ports.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordSourceAnswer } from './record-source-answer.ts';
 import type { RecordDeps } from './record-observation.ts';

@@ -1,7 +1,7 @@
 import { message } from '../../domain/detection/words.ts';
 import type { Biography, Evidence } from '../../domain/detection/types.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
-import type { AboutSource, LinkSource } from '../ports.ts';
+import type { AboutSource, LinkSource } from '../source-ports.ts';
 import { answerOrNull } from './answer-or-null.ts';
 
 export interface SourceDeps {

@@ -12,14 +12,8 @@ import { putSourceHoldAlert, readSightings } from '../../table/catalog/sightings
 import type { Pace } from '../../table/catalog/pace.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import {
-  type Catalog,
-  type Clock,
-  type Log,
-  NoPermit,
-  type Queues,
-  type Random,
-} from '../ports.ts';
+import { type Clock, type Log, type Queues, type Random } from '../ports.ts';
+import { type Catalog, NoPermit } from '../source-ports.ts';
 import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { dismissOpen } from './dismiss-open.ts';

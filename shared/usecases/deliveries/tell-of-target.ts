@@ -1,5 +1,5 @@
 import { roleAllows } from '../../domain/member.ts';
-import type { TargetNoticeWork } from '../../domain/work.ts';
+import type { TargetNoticeWork } from '../../domain/delivery-work.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { listMembers } from '../../table/people/members.ts';

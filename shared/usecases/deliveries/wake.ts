@@ -1,5 +1,5 @@
 import { isResting, mayWork } from '../../domain/target-state.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/work.ts';
+import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/delivery-work.ts';
 import type { Table } from '../../table/client.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import { isWebhookId } from '../../table/targets/target-items.ts';

@@ -2,7 +2,8 @@ import { usableSite } from '../../domain/seen-sites.ts';
 import type { Table } from '../../table/client.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import type { KnownSite } from '../../table/verification/verifications.ts';
-import { CatalogUnavailable, type Clock, type LinkSource } from '../ports.ts';
+import { type Clock } from '../ports.ts';
+import { CatalogUnavailable, type LinkSource } from '../source-ports.ts';
 
 export interface FindSiteDeps {
   table: Table;

@@ -20,7 +20,7 @@ import {
   type VerificationItem,
 } from '../../table/verification/verifications.ts';
 import { findSite, isSiteOpen } from './find-site.ts';
-import { CatalogUnavailable } from '../ports.ts';
+import { CatalogUnavailable } from '../source-ports.ts';
 import type { Egress, TextRecords } from '../egress-port.ts';
 import { probeSite } from './probe-site.ts';
 import { type StartDeps, startMonitoring } from '../artists/start-monitoring.ts';

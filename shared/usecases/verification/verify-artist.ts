@@ -21,7 +21,8 @@ import { failedConditions, withFreshState } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { findSite, type FindSiteDeps } from './find-site.ts';
 import type { Random } from '../ports.ts';
-import { refuseEarly, type StartDeps } from '../artists/start-monitoring.ts';
+import { type StartDeps } from '../artists/start-monitoring.ts';
+import { refuseEarly } from '../artists/refuse-early.ts';
 import { named } from '../artists/named.ts';
 
 export interface VerifyDeps extends StartDeps, FindSiteDeps {}

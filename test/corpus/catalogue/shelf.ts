@@ -1,7 +1,7 @@
 /** A part of the simulator's catalog, on the wire through the real adapters, with what disturbs it. */
 import { deezer } from '../../../shared/catalog/deezer.ts';
 import { musicbrainz } from '../../../shared/catalog/musicbrainz.ts';
-import type { Catalog, LinkSource } from '../../../shared/usecases/ports.ts';
+import type { Catalog, LinkSource } from '../../../shared/usecases/source-ports.ts';
 import type { Release, World } from '../../../lib/simulator/model.ts';
 import type { Answer, Wire } from '../../../lib/simulator/wire/context.ts';
 import { answerDeezer } from '../../../lib/simulator/wire/deezer-routes.ts';

@@ -1,4 +1,4 @@
-import type { Catalog, LinkSource } from '../../../shared/usecases/ports.ts';
+import type { Catalog, LinkSource } from '../../../shared/usecases/source-ports.ts';
 import { pictureAt } from '../../../lib/simulator/wire/pictures.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 

@@ -1,5 +1,6 @@
 import { inputFaults } from '../../../shared/domain/input-faults.ts';
 import * as words from '../../../shared/domain/problem-details.ts';
+import { artistAddress, urlFaults } from '../../../shared/domain/url-words.ts';
 
 type Words = typeof words;
 /** The names of the details that depend on the case. */
@@ -49,11 +50,11 @@ const dependent: Readonly<Record<Dependent, string | readonly string[]>> = {
   verificationEnded: words.verificationEnded('expired'),
   rulesUse: words.rulesUse(['Takedowns', 'Everything']),
   addressReserved: words.addressReserved(at),
-  urlNotAllowed: words.urlNotAllowed(words.urlFaults.scheme()),
+  urlNotAllowed: words.urlNotAllowed(urlFaults.scheme()),
 };
 
 const catalog = 'Deezer';
-const address = words.artistAddress;
+const address = artistAddress;
 const addresses: Said<typeof address> = {
   notOneLine: address.notOneLine(),
   otherCatalog: address.otherCatalog({ found: 'Spotify', configured: catalog }),
@@ -66,7 +67,7 @@ const addresses: Said<typeof address> = {
   otherPage: address.otherPage({ page: 'an album', catalog }),
 };
 
-const url = words.urlFaults;
+const url = urlFaults;
 const urls: Said<typeof url> = {
   characters: url.characters(),
   shape: url.shape(),

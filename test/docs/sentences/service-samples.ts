@@ -2,7 +2,7 @@ import { PauseReason } from '../../../shared/domain/mail-standing.ts';
 import * as checks from '../../../shared/domain/check-words.ts';
 import { importWords, tableWords } from '../../../shared/domain/import-words.ts';
 import { inputFaults } from '../../../shared/domain/input-faults.ts';
-import { artistAddress } from '../../../shared/domain/problem-details.ts';
+import { artistAddress } from '../../../shared/domain/url-words.ts';
 import * as proofs from '../../../shared/domain/verification-words.ts';
 import {
   commandWords,

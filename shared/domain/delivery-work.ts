@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+
+// What is owed to webhooks and destinations.
+
+const organization_id = idSchema('organization');
+const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
+
+/**
+ * What a runner has to do for the one that sent it. `look_again`: deliveries may have come without
+ * waking anybody, and the index may not show them yet, so it looks twice. `ask_for_next`: once it is
+ * done, it asks for a runner for the next later attempt.
+ */
+const RunDuty = z.enum(['look_again', 'ask_for_next']);
+export type RunDuty = z.infer<typeof RunDuty>;
+
+function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | 'destination') {
+  const target_id = idSchema(target);
+  return z.object({
+    kind: z.literal(kind),
+    organization_id,
+    target_id,
+    /** The delivery that the runner is woken for: it may claim it before the index shows it. */
+    delivery_id: idSchema('delivery').optional(),
+    /** Its change, whose event is sent; absent for a message, which names its changes itself. */
+    change_id: idSchema('change').optional(),
+    /** How many attempts it had before. */
+    attempt_count: z.int().optional(),
+    duties: z.array(RunDuty).optional(),
+  });
+}
+
+/** Run for an outgoing webhook: make the attempts that are due. */
+export const DeliverWebhookWork = ofDelivery('deliver_webhook', 'webhook');
+export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
+
+/** Run for a destination: make the attempts that are due. */
+export const DeliverMessageWork = ofDelivery('deliver_message', 'destination');
+export type DeliverMessageWork = z.infer<typeof DeliverMessageWork>;
+
+/** Send again what a target did not get in a span of time, some at a time. */
+export const RecoverWork = z.object({
+  kind: z.literal('recover'),
+  organization_id,
+  target_id: anyTarget,
+  recovery_id: idSchema('recovery'),
+});
+export type RecoverWork = z.infer<typeof RecoverWork>;
+
+/** Mail the admins what there is to tell of a target: that it fails, or was disabled. */
+export const TargetNoticeWork = z.object({
+  kind: z.literal('target_notice'),
+  organization_id,
+  target_id: anyTarget,
+});
+export type TargetNoticeWork = z.infer<typeof TargetNoticeWork>;
