@@ -63,19 +63,26 @@ export const lambdaContext = {
   getRemainingTimeInMillis: () => remainingSeconds * 1000,
 } as unknown as Context;
 
+const splitRoutes = operations.flatMap((operation) =>
+  routesOf(operation).map(({ method }) => ({
+    method,
+    operation,
+    route: operation.path.split('/'),
+  })),
+);
+
 /** The route that the gateway picks: the most literal one, else `$default`. */
 export function routeOf(
   method: string,
   path: string,
 ): { routeKey: string; group: string | null; pathParameters?: Record<string, string> } {
   const parts = path.split('/');
-  const fitting = operations
-    .filter((operation) => routesOf(operation).some((route) => route.method === method))
-    .map((operation) => ({ operation, route: operation.path.split('/') }))
+  const fitting = splitRoutes
     .filter(
-      ({ route }) =>
-        route.length === parts.length &&
-        route.every((part, index) =>
+      (each) =>
+        each.method === method &&
+        each.route.length === parts.length &&
+        each.route.every((part, index) =>
           part.startsWith('{') ? parts[index] !== '' : part === parts[index],
         ),
     )

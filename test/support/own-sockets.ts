@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { EngineRoom } from './engine-room.ts';
 
 /** A request of the SDK, as far as the engine needs it. */
 interface Request {
@@ -26,9 +27,11 @@ const signed = [
 export class OwnSockets {
   private readonly port: number;
   private readonly free: Connection[] = [];
+  private readonly room: EngineRoom;
 
   constructor(endpoint: string) {
     this.port = Number(new URL(endpoint).port);
+    this.room = new EngineRoom(this.port);
   }
 
   async handle({ headers, body }: Request): Promise<{ response: Response }> {
@@ -41,6 +44,7 @@ export class OwnSockets {
       `content-length: ${Buffer.byteLength(body)}`,
       '\r\n',
     ].join('\r\n');
+    this.room.called();
     const connection = this.open();
     const response = await connection.ask(head, body);
     this.free.push(connection);
@@ -57,6 +61,7 @@ export class OwnSockets {
 
   destroy(): void {
     for (const connection of this.free.splice(0)) connection.close();
+    this.room.close();
   }
 }
 

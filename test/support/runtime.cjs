@@ -15,31 +15,15 @@ const isOfHouse = (path) => path.startsWith(house);
 const isOfSuite = (path) =>
   path.includes(folder) ? ofPages.test(path) : !isOfHouse(path) || path.startsWith(ofFunctions);
 
-/** Of this worker: what it has compiled, by path and parameters. All suites have the same global object. */
-const compiled = new Map();
-
-function compilesOnce(runtime) {
-  const { executor, transformCache } = runtime;
-  const compile = executor.compile.bind(executor);
-  executor.compile = (source, path) => {
-    const key = `${executor.injectedModuleParameters} ${path}`;
-    const known = compiled.get(key);
-    if (known?.source === source) return known.run;
-    const run = compile(source, path);
-    // No other suite needs it.
-    if (path !== runtime._testPath) compiled.set(key, { source, run });
-    return run;
-  };
-}
-
 /** Loads what all suites of a worker share. */
 class Lasting extends Runtime {
+  #compiled = new Map();
+
   constructor(config, environment, ...rest) {
     // An environment forgets its context at the end of its suite.
     const context = environment.getVmContext();
     const kept = Object.create(environment, { getVmContext: { value: () => context } });
     super(config, kept, ...rest);
-    compilesOnce(this);
     const exec = this.executor.exec.bind(this.executor);
     this.executor.exec = (module, ...rest) => {
       const { filename } = module;
@@ -50,6 +34,18 @@ class Lasting extends Runtime {
       if (isOfHouse(filename)) keepAsItIs(module.exports);
       return result;
     };
+  }
+
+  /**
+   * The function that a module is, which is the same for all suites: they have one global object. It keeps
+   * whom it was compiled by, so a suite must not do it.
+   */
+  compiled(source, path) {
+    const known = this.#compiled.get(path);
+    if (known?.source === source) return known.run;
+    const run = this.executor.compile(source, path);
+    this.#compiled.set(path, { source, run });
+    return run;
   }
 }
 
@@ -64,8 +60,10 @@ let lasting = null;
 module.exports = class extends Runtime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
-    compilesOnce(this);
     lasting ??= new Lasting(config, environment, ...rest);
+    const compile = this.executor.compile.bind(this.executor);
+    this.executor.compile = (source, path) =>
+      path === this._testPath ? compile(source, path) : lasting.compiled(source, path);
     // An error says where it happened, in what is shared too.
     const own = this.getSourceMaps();
     const shared = lasting.getSourceMaps();
