@@ -3,6 +3,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { readSettings } from '../../lib/settings.ts';
 import { addStage } from '../../lib/stacks/stage.ts';
+import { lazy } from '../../shared/runtime/lazy.ts';
+import { keptTemplates } from './kept-templates.ts';
 import { alarms, lambdas, policies, type Shape } from './shapes.ts';
 
 // CloudFormation's own rules are checked by `npm run synth`; here they would cost a second a test.
@@ -21,21 +23,39 @@ export type Resources = z.output<typeof Resources>;
 /** What every stage but `dev` needs. */
 const operable = { ALARM_EMAIL: 'ops@example.com', MAIL_FROM: 'Watch <watch@example.com>' };
 
-/** The stacks of a stage, with any folder for code, and the resources of their templates. */
+const Templates = z.object({ dataResources: Resources, resources: Resources });
+
+/**
+ * The stacks of a stage, with any folder for code, and the resources of their templates, which are not
+ * made again where another suite has made the same. Who asks for stacks gets new ones.
+ */
 export function makeStage(environment: Record<string, string> = {}) {
-  const app = new App({ analyticsReporting: false });
   const given = { ...(environment.STAGE !== undefined && operable), ...environment };
-  const stacks = addStage(
+  const made = lazy(() => synthesized(given));
+  const templates = keptTemplates(given, Templates, () => made().templates);
+  return {
+    get app() {
+      return made().app;
+    },
+    get data() {
+      return made().data;
+    },
+    get service() {
+      return made().service;
+    },
+    ...templates,
+  };
+}
+
+function synthesized(given: Record<string, string>) {
+  const app = new App({ analyticsReporting: false });
+  const { data, service } = addStage(
     app,
     readSettings(given, new Date('2026-11-21T10:00:00.000Z')),
     () => import.meta.dirname,
   );
-  return {
-    app,
-    ...stacks,
-    dataResources: Resources.parse(Template.fromStack(stacks.data).toJSON().Resources),
-    resources: withNested(stacks.service),
-  };
+  const dataResources = Resources.parse(Template.fromStack(data).toJSON().Resources);
+  return { app, data, service, templates: { dataResources, resources: withNested(service) } };
 }
 
 const Nesting = z.object({ Parameters: z.record(z.string(), z.unknown()) });
