@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startReceiver } from '../lib/demo/receiver.ts';
@@ -9,6 +8,7 @@ import { manager, tell } from '../lib/demo/story.ts';
 import { exampleOf } from '../lib/demo/tour/examples.ts';
 import { guideAt } from '../lib/demo/tour/guide.ts';
 import { tour } from '../lib/demo/tour/tour.ts';
+import { freePort } from '../lib/local/child.ts';
 import { askOperator } from '../lib/operator/invoke.ts';
 
 const root = dirname(import.meta.dirname);
@@ -37,16 +37,6 @@ const asked = readArguments();
 if (asked === null) console.error(usage);
 if (asked?.help === true) console.log(usage);
 if (asked === null || asked.help) process.exit(asked === null ? 2 : 0);
-
-/** A port that is free right now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There’s no free port');
-  return address.port;
-}
 
 async function writeExamples(answers: Readonly<Record<string, unknown>>): Promise<void> {
   const path = join(root, 'shared', 'contract', 'examples.json');

@@ -70,6 +70,7 @@ export async function drill(options: DrillOptions): Promise<Found> {
     await step('resume, and hold messages', () =>
       operator({ command: 'resume', except: 'hold-messages' }),
     );
+    await step('look what is held', () => operator({ command: 'held' }));
     await step('resume', () => operator({ command: 'resume' }));
     const seen = await step('look what arrives', () => watchedBy(cast));
     return { damageSeen: !damaged.isSound, restoredSound: sound.isSound, ...seen };

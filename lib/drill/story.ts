@@ -54,6 +54,8 @@ export async function theCast({
     name: 'chat',
     type: 'chat_b',
     config: { url: `${receiver.url}${chatPath}` },
+    // Long enough to make a message of its own of each change, and no longer.
+    group_wait_seconds: 1,
   } as const;
   const { id: destination_id } = await owner.call('POST /api/v1/org/destinations', { body: chat });
   await owner.call('POST /api/v1/org/alerts', { body: { name: 'all', destination_id } });
