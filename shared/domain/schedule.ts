@@ -3,8 +3,9 @@ import { plans, type PlanName } from './plan.ts';
 
 /** When an artist is checked: an hour and minute of its own, so that checks spread evenly. */
 function spread(artistId: string, everyHours: number): { hour: number; minute: number } {
-  const digest = hash('sha256', artistId, 'buffer');
-  return { hour: digest.readUInt16BE(0) % everyHours, minute: digest.readUInt16BE(2) % 60 };
+  const digest = hash('sha256', artistId, 'hex');
+  const number = (from: number) => Number.parseInt(digest.slice(from, from + 4), 16);
+  return { hour: number(0) % everyHours, minute: number(4) % 60 };
 }
 
 /** The cron expression (EventBridge syntax, UTC) at which the artist is checked under `plan`. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Work } from '../domain/work.ts';
 import type { Key } from './keys.ts';
 import { partitions } from './prefixes.ts';
@@ -14,6 +14,6 @@ export interface Due {
 
 /** What makes an item owed: `work` from `at` on. Belongs into the write that causes it. */
 export function due(key: Key, at: Date, work: Work): Due {
-  const shard = createHash('sha256').update(key.pk).update(key.sk).digest().readUInt16BE(0);
+  const shard = Number.parseInt(hash('sha256', key.pk + key.sk, 'hex').slice(0, 4), 16);
   return { duePk: partitions.due(shard), dueAt: at.toISOString(), work };
 }

@@ -15,6 +15,11 @@ export interface Budget {
   most: number;
   /** How much of what is possible is used: beyond 1, it is broken. The greatest breaks first. */
   used: number;
+  /**
+   * Whether it's what others give a service, or what it may cost: a fleet beyond it shows what breaks first, and
+   * needs another quota or budget. Otherwise it's how well the service works, and to break it is a fault of ours.
+   */
+  isLimit: boolean;
 }
 
 /** All budgets of a run, those first that break first. */
@@ -25,7 +30,9 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
     value,
     most,
     used: value / most,
+    isLimit: false,
   });
+  const limit = (...of: Parameters<typeof budget>) => ({ ...budget(...of), isLimit: true });
   const capacity = (lanes.lanes.length * usableOf(came) * options.hours) / 24;
   const strictest = planNames.filter((_, at) => options.mix[at]! > 0).at(-1) ?? 'free';
   // The product calls an artist late after two intervals: one is the usual time between two checks.
@@ -34,7 +41,7 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
   const linksEvery = linksEverySeconds(options.artists, assumed.linksEveryDays * daySeconds);
   const links = (assumed.linkRequestsOfArtist * options.artists) / linksEvery;
   return [
-    budget('requests of the catalog’s quota', lanes.granted, capacity),
+    limit('requests of the catalog’s quota', lanes.granted, capacity),
     budget('seconds that the latest check was late', delays.max, lateSeconds),
     budget('milliseconds that a person waited for the catalog', counts.peopleSlowestMs, 2000),
     budget(
@@ -43,14 +50,14 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
       Math.max(1, counts.peopleServed / 1000),
     ),
     budget('requests that the catalog would refuse', lanes.beyond, 1),
-    budget(
+    limit(
       `writes a second of the hottest key (${hottest?.key ?? 'none'})`,
       Math.max(hottest?.units ?? 0, lanes.hottest),
       assumed.writesPerKeyAndSecond,
     ),
     budget('seconds that the sweep lagged', came.sweepLagMost, 60),
-    budget('schedules a second', came.firedMost / 60, assumed.schedulesPerSecond),
-    budget('requests a second to MusicBrainz, for links', links, assumed.linkRequestsPerSecond),
+    limit('schedules a second', came.firedMost / 60, assumed.schedulesPerSecond),
+    limit('requests a second to MusicBrainz, for links', links, assumed.linkRequestsPerSecond),
     ...stages.map((stage) =>
       budget(
         `seconds of the oldest message in ${stage.name}`,
@@ -59,14 +66,14 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
       ),
     ),
     ...stages.map((stage) =>
-      budget(
+      limit(
         `calls of ${stage.name} at a time, on average`,
         stage.busySeconds / (options.hours * 3600),
         stage.spec.maxConcurrency,
       ),
     ),
     budget('changes told that were the source’s fault', counts.falseConfirmed, 1),
-    budget('dollars a month', bill.dollars, bill.budget),
+    limit('dollars a month', bill.dollars, bill.budget),
   ].toSorted((a, b) => b.used - a.used);
 }
 

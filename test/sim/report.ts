@@ -37,9 +37,9 @@ export function tell(came: Came, ledger: Ledger): Told {
   return { came, bill, sections, budgets, broken: budgets.filter(({ used }) => used > 1) };
 }
 
-/** Whether a run ends the command with 1: a budget broke, and that is not what it shows. */
+/** Whether a run ends the command with 1: the service works worse than it should, and that is not what it shows. */
 export function isFailed({ came, broken }: Told): boolean {
-  return broken.length > 0 && came.options.scenario.breaks === undefined;
+  return broken.some(({ isLimit }) => !isLimit) && came.options.scenario.breaks === undefined;
 }
 
 /** The report as the terminal shows it. */
@@ -58,12 +58,15 @@ export function verdictOf({ budgets, broken, came }: Told): string {
   const [first] = budgets;
   const said = (one: Budget) => `${one.what}: ${short(one.value)} of ${short(one.most)}`;
   const { scenario, addresses } = came.options;
+  const faults = broken.filter(({ isLimit }) => !isLimit);
+  const limits = broken.filter(({ isLimit }) => isLimit);
   const lines = [
-    broken.length > 0 ? `Breaks: ${broken.map(said).join('; ')}.` : 'Keeps all budgets.',
+    faults.length > 0 ? `Breaks: ${faults.map(said).join('; ')}.` : 'Works as it should.',
+    ...(limits.length > 0 ? [`Goes beyond its limits: ${limits.map(said).join('; ')}.`] : []),
     ...(broken.length === 0 && first
       ? [`What would break first: ${said(first)} (${percent(first.used)}).`]
       : []),
-    ...(broken.length > 0 && scenario.breaks ? [`Expected: ${scenario.breaks}`] : []),
+    ...(faults.length > 0 && scenario.breaks ? [`Expected: ${scenario.breaks}`] : []),
     `The largest fleet of this mix: ${short(largestFleet(came, 1))} artists for each address, ${short(largestFleet(came))} for ${addresses}.`,
   ];
   return lines.join('\n');

@@ -97,6 +97,14 @@ describe('the simulation of a fleet', () => {
     expect(isFailed(shown)).toBe(false);
   });
 
+  it('doesn’t fail where only a limit is met, but says so', () => {
+    const told = tell(live('--artists 3000 --hours 4 --mix 0/0/100'), ledger);
+    const dollars = told.budgets.find(({ what }) => what === 'dollars a month')!;
+    const limits = { ...told, broken: [{ ...dollars, value: 300, most: 250, used: 1.2 }] };
+    expect(isFailed(limits)).toBe(false);
+    expect(printed(limits)).toContain('Goes beyond its limits: dollars a month: 300 of 250.');
+  });
+
   it('refuses options that make no sense', () => {
     expect(() => readOptions(['--holders', '6'])).toThrow('--holders');
     expect(() => readOptions(['--mix', '70/30'])).toThrow('three percentages');
