@@ -23,6 +23,10 @@ type Signal = (
   props: { kind?: string; statistic?: string; period?: Duration },
 ) => Metric;
 
+/** What the gauge logs once a minute: the worst of five minutes, or what is true in all of them. */
+const ofGauge = (signal: Signal, name: MetricName, statistic: 'Maximum' | 'Minimum' = 'Maximum') =>
+  signal(name, { kind: 'gauge', statistic });
+
 /** Alarms on what messages, requests, and the gauge log about themselves. */
 export function watchSignals(scope: Construct, alarms: Alarms, namespace: string): void {
   const signal: Signal = (metricName, { kind, statistic = 'Sum', period = alarmPeriod }) =>
@@ -73,14 +77,14 @@ function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
 
 function watchCatalog(scope: Construct, alarms: Alarms, signal: Signal): void {
   alarms.raise(scope, 'BreakerOpen', {
-    metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
+    metric: ofGauge(signal, 'BreakerOpenSeconds'),
     above: 300,
     impact:
       'Requests to the catalog have failed for more than five minutes, so we’ve paused them. Checks and re-checks are waiting. Confirmed changes are still sent.',
     article: 'catalog-down',
   });
   alarms.raise(scope, 'BreakerOpenLong', {
-    metric: signal('BreakerOpenSeconds', { kind: 'gauge', statistic: 'Maximum' }),
+    metric: ofGauge(signal, 'BreakerOpenSeconds'),
     above: 2 * 3600,
     urgency: 'page',
     impact:
@@ -120,8 +124,8 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
       label: 'Artists without a successful check for two intervals, in percent',
       period: alarmPeriod,
       usingMetrics: {
-        artists: signal('Artists', { kind: 'gauge', statistic: 'Maximum' }),
-        stale: signal('StaleArtists', { kind: 'gauge', statistic: 'Maximum' }),
+        artists: ofGauge(signal, 'Artists'),
+        stale: ofGauge(signal, 'StaleArtists'),
       },
     }),
     above: 1,
@@ -131,7 +135,7 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     article: 'stale-artists',
   });
   alarms.raise(scope, 'OverdueWork', {
-    metric: signal('OverdueRows', { kind: 'gauge', statistic: 'Minimum' }),
+    metric: ofGauge(signal, 'OverdueRows', 'Minimum'),
     above: 0,
     urgency: 'page',
     impact:
@@ -147,7 +151,7 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     article: 'lost-deliveries',
   });
   alarms.raise(scope, 'ParkedWork', {
-    metric: signal('ParkedWork', { kind: 'gauge', statistic: 'Minimum' }),
+    metric: ofGauge(signal, 'ParkedWork', 'Minimum'),
     above: 0,
     impact:
       'Some work failed again and again, and is now tried only once an hour. The artists or customers it belongs to may be told late. Everybody else is fine.',
@@ -180,7 +184,7 @@ function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
     article: 'bounces-and-complaints',
   });
   alarms.raise(scope, 'AlertMailPaused', {
-    metric: signal('AlertMailPaused', { kind: 'gauge', statistic: 'Maximum' }),
+    metric: ofGauge(signal, 'AlertMailPaused'),
     above: 0,
     urgency: 'page',
     impact:

@@ -52,42 +52,22 @@ export async function mark(
 }
 
 /**
- * Takes the mark of an organization back; `work` is due at `now`. Throws `StaleState` when it has
- * none, or its time has come.
+ * Takes the mark of an organization back; `work` is due at `now`. Throws `StaleState` when it has none, or
+ * when its time has come: but for one that was taken back before, in a table that was restored to an
+ * earlier time.
+ * @param more belongs into the same transaction.
  */
 export async function unmark(
   table: Table,
   key: Key,
-  owed: { now: Date; work: Work },
+  { now, work, wasTakenBack = false }: { now: Date; work: Work; wasTakenBack?: boolean },
   more: readonly Write[],
-): Promise<void> {
-  await takeOff(table, key, owed, { more, while: 'deletes_at > :dueAt' });
-}
-
-/**
- * Takes a mark back that was taken back before, in a table that was restored to an earlier time: also
- * when its time has come. Throws `StaleState` when there is none.
- */
-export async function takeMarkBack(
-  table: Table,
-  key: Key,
-  owed: { now: Date; work: Work },
-  more: readonly Write[],
-): Promise<void> {
-  await takeOff(table, key, owed, { more, while: 'attribute_exists(deletes_at)' });
-}
-
-async function takeOff(
-  table: Table,
-  key: Key,
-  { now, work }: { now: Date; work: Work },
-  { more, while: condition }: { more: readonly Write[]; while: string },
 ): Promise<void> {
   const update: Write = {
     Update: {
       Key: key,
       UpdateExpression: 'SET duePk = :duePk, dueAt = :dueAt, #work = :work REMOVE deletes_at',
-      ConditionExpression: condition,
+      ConditionExpression: wasTakenBack ? 'attribute_exists(deletes_at)' : 'deletes_at > :dueAt',
       ExpressionAttributeNames: { '#work': 'work' },
       ExpressionAttributeValues: owedValues(key, now, work),
     },

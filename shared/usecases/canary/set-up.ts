@@ -13,7 +13,7 @@ import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
 import type { Clock, Log, Random, Schedules, Vault } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
-import { sealedSecret } from '../targets/seal-secret.ts';
+import { begunWebhook } from '../targets/begun-webhook.ts';
 import { canaryCatalog } from './canary-catalog.ts';
 
 export interface SetUpDeps {
@@ -79,7 +79,7 @@ async function keepWebhook(deps: SetUpDeps): Promise<void> {
   const now = clock.now();
   const before = await getWebhook(table, org, canaryIds.webhook);
   if (!before) {
-    const { stored } = await sealedSecret(deps, owner, now);
+    const { begun } = await begunWebhook(deps, owner, url, now);
     const item: WebhookItem = {
       id: canaryIds.webhook,
       organization_id: org,
@@ -87,14 +87,7 @@ async function keepWebhook(deps: SetUpDeps): Promise<void> {
       event_types: [],
       events: usualEvents,
       active: true,
-      url_sealed: await vault.seal(url, owner),
-      url_masked: maskUrl(url),
-      status: 'active',
-      disabled_reason: null,
-      secrets: [stored],
-      version: 1,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
+      ...begun,
     };
     await putTarget(table, item, 1, []);
     return;

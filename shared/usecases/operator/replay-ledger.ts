@@ -2,7 +2,7 @@ import { type Doer, theOperator } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type LedgerAct, type LedgerEntry, lastActs } from '../../domain/ledger.ts';
 import type { Table } from '../../table/client.ts';
-import { mark, readMark, stayWrite, takeMarkBack } from '../../table/erasure/erasure-marks.ts';
+import { mark, readMark, stayWrite, unmark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/user-places.ts';
 import { keys } from '../../table/keys.ts';
 import { readLedger } from '../../table/ledger.ts';
@@ -90,7 +90,7 @@ async function takeBack(table: Table, org: string, now: Date): Promise<Done> {
   const target = { type: 'organization', id: org, name: null } as const;
   const line = auditWrite(org, by, now, { action: 'organization.restored', target });
   const work = { kind: 'organization', organization_id: org } as const;
-  await takeMarkBack(table, key, { now, work }, [line]);
+  await unmark(table, key, { now, work, wasTakenBack: true }, [line]);
   return 'again';
 }
 

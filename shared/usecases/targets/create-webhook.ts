@@ -1,12 +1,11 @@
 import { newStanding } from '../../domain/failing.ts';
 import { newId } from '../../domain/ids.ts';
-import { maskUrl } from '../../domain/masked-url.ts';
 import { usualEvents, type WebhookInput, type WebhookWithSecret } from '../../domain/webhook.ts';
 import type { WebhookItem } from '../../table/targets/target-items.ts';
 import type { Doing } from '../acting.ts';
+import { begunWebhook } from './begun-webhook.ts';
 import { insertTarget } from './insert-target.ts';
 import { requireUrl } from './require-url.ts';
-import { sealedSecret } from './seal-secret.ts';
 import type { TargetDeps } from './target-deps.ts';
 import { webhookView } from './target-view.ts';
 
@@ -26,20 +25,13 @@ export async function createWebhook(
   await requireUrl(deps, 'webhook', url, 'body.url');
   const id = newId('webhook', { now, random: deps.random.bytes(10) });
   const owner = { organizationId: organization.id, targetId: id };
-  const { secret, stored } = await sealedSecret(deps, owner, now);
+  const { begun, secret } = await begunWebhook(deps, owner, url, now);
   const item: WebhookItem = {
     id,
     organization_id: organization.id,
     ...settings,
     events,
-    url_sealed: await deps.vault.seal(url, owner),
-    url_masked: maskUrl(url),
-    status: 'active',
-    disabled_reason: null,
-    secrets: [stored],
-    version: 1,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    ...begun,
   };
   await insertTarget(deps.table, doing, { of: 'webhook', item }, []);
   return { ...webhookView(item, url), ...newStanding, secret };
