@@ -71,12 +71,12 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     ...who,
     command: z.literal('drop-held'),
     /** The ID of a held message, of a destination, or of an organization, or `all`. */
-    which: z.union([
-      z.literal('all'),
-      idSchema('delivery'),
-      idSchema('destination'),
-      idSchema('organization'),
-    ]),
+    which: z
+      .string()
+      .regex(
+        /^(all|(dlv|dest|org)_\w{1,40})$/,
+        'must be the ID of a delivery, a destination, or an organization, or all',
+      ),
   }),
   z.strictObject({
     ...who,

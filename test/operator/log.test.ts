@@ -133,6 +133,13 @@ describe('the operator’s log', () => {
     redrive: { queue: 'checks' },
   };
 
+  it('has none of a command that makes no sense, and says what would', async () => {
+    const { answer, lines } = await linesFrom({ command: 'drop-held', which: 'chg_1' });
+    const refused =
+      'which: must be the ID of a delivery, a destination, or an organization, or all';
+    expect([answer, lines]).toEqual([{ refused }, []]);
+  });
+
   it('has a line of every command on the command line but its own', () => {
     expect([...Object.keys(given), 'log'].toSorted()).toEqual(Object.keys(argumentsOf).toSorted());
   });
