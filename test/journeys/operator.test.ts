@@ -67,6 +67,13 @@ describe('npm run admin, on the service of this machine', () => {
     expect(admin('dismiss-hold', 'RELEASE_ADDED')).toEqual(answer(/^Dismissed\./));
   });
 
+  it('holds messages back, and says which', () => {
+    expect(admin('drop-held', 'all')).toEqual(answer(/^Chats and email aren’t held/));
+    expect(admin('resume', 'hold-messages')).toEqual(answer(/^Resumed, except for chats/));
+    expect(admin('held')).toEqual(answer(/^Chats and email are held, and nothing waits/));
+    expect(admin('resume')).toEqual(answer(/^Resumed\./));
+  });
+
   it('traces a change from the schedule of its artist to the attempts', async () => {
     const body = { streaming_id: '1001' };
     const { id } = await api.call('POST /api/v1/verify/instant', { body });
@@ -110,7 +117,10 @@ describe('npm run admin, on the service of this machine', () => {
       return found.status === 0 && found;
     });
     expect(sound.stdout).toMatch(/^ {2}watch: 1$/m);
-    expect(sound.stdout).toMatch(/^newest item: \S+Z, \d+ minutes ago\nNothing is wrong\.\n$/m);
+    expect(sound.stdout).toMatch(/^newest item: \S+Z, \d+ minutes ago$/m);
+    expect(sound.stdout).toMatch(
+      /^expiry, going back in time, and protection: not looked at, .+\nNothing is wrong\.\n$/m,
+    );
     expect(admin('verify-table', 'elsewhere')).toMatchObject({
       status: 1,
       stdout: '',
