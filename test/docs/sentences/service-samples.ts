@@ -11,6 +11,7 @@ import {
 } from '../../../shared/usecases/operator/operator-words.ts';
 import { ledgerWords } from '../../../shared/usecases/operator/ledger-words.ts';
 import { keyWords } from '../../../shared/usecases/operator/key-words.ts';
+import { heldWords } from '../../../shared/usecases/operator/held-words.ts';
 import { hurtBy, parkedWords } from '../../../shared/usecases/operator/parked-words.ts';
 
 /** Every sentence of a set of words: with facts for those that need some. */
@@ -209,6 +210,17 @@ const parkedSaid: Said<typeof parked> = {
   noneLike: ['all', 'recheck'].map((which) => parked.noneLike({ which })),
 };
 
+const held = heldWords;
+const message = { id: 'dlv_01m8…', target: 'dest_01m8…', organization: 'org_01m8…', made: at };
+const heldSaid: Said<typeof held> = {
+  holding: [0, 1, 12].map((count) => held.holding({ count })),
+  notHolding: held.notHolding(),
+  held: held.held({ ...message, type: 'MESSAGE', changes: ['chg_01m8…'], more: 2 }),
+  more: held.more({ count: 1250 }),
+  dropped: [0, 12].map((left) => held.dropped({ count: 1, left })),
+  noneLike: ['all', 'dest_01m8…'].map((which) => held.noneLike({ which })),
+};
+
 const quota = quotaWords;
 const lane = 'deezer';
 const used = { percent: 62, people: 4, rechecks: 51, routine: 317, refused: 12 };
@@ -227,7 +239,7 @@ const quotaSaid: Said<typeof quota> = {
 export const operatorSamples = {
   status: Object.values(statusSaid).flat(),
   quota: Object.values(quotaSaid).flat(),
-  commands: [commandSaid, keySaid, ledgerSaid, parkedSaid]
+  commands: [commandSaid, keySaid, ledgerSaid, parkedSaid, heldSaid]
     .flatMap((said) => Object.values(said))
     .flat(),
 } as const;
