@@ -1,2 +1,5 @@
 /** See `as-it-is.cjs`. */
-export function keepAsItIs(exported: object): void;
+export class Exports {
+  note(path: string, exported: object): void;
+  restore(): void;
+}

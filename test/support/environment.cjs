@@ -1,5 +1,6 @@
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+const { exportsOfHouse } = require('./as-it-is.cjs');
 const { Snapshot } = require('./realm.cjs');
 
 /** Of this worker, once there is one. */
@@ -37,6 +38,7 @@ module.exports = class extends TestEnvironment {
   async teardown() {
     await super.teardown();
     realm.snapshot.restore();
+    exportsOfHouse.restore();
   }
 };
 

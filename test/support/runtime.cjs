@@ -1,6 +1,6 @@
 const { join, sep } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
-const { keepAsItIs } = require('./as-it-is.cjs');
+const { exportsOfHouse } = require('./as-it-is.cjs');
 
 const folder = `${sep}node_modules${sep}`;
 /** They keep what a page shows and what it is about to show, so each suite has its own. */
@@ -31,7 +31,7 @@ class Lasting extends Runtime {
         throw new Error(`${filename} would be shared by all suites, and holds what is of one.`);
       }
       const result = exec(module, ...rest);
-      if (isOfHouse(filename)) keepAsItIs(module.exports);
+      if (isOfHouse(filename)) exportsOfHouse.note(filename, module.exports);
       return result;
     };
   }
