@@ -108,12 +108,7 @@ async function run(
 }
 
 /** Commands that have to know what is in the whole table, which only whoever runs them may read. */
-function isAboutKeys({
-  command,
-  ring,
-  targets,
-  because,
-}: Readonly<Record<string, string>>): boolean {
+function isAboutKeys({ command, ring, targets }: Readonly<Record<string, string>>): boolean {
   if (command === 'reseal') return targets === undefined;
-  return command === 'retire' && ring !== 'session-keys' && because !== 'unused';
+  return command === 'retire' && ring !== 'session-keys';
 }

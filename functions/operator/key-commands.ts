@@ -1,4 +1,4 @@
-import type { OperatorCommand } from '../../shared/domain/operator.ts';
+import { keyScanOf, type OperatorCommand } from '../../shared/domain/operator.ts';
 import { clock, encryptionKeys, table, vault } from '../../shared/runtime/container.ts';
 import { settings } from '../../shared/runtime/config.ts';
 import { rings } from '../../shared/runtime/ring-care.ts';
@@ -23,8 +23,11 @@ export async function careForKeys(asked: KeyCommand): Promise<string> {
       return reseal({ table: table(), vault: vault(), encryptionKeys: keys }, names);
     }
     case 'retire': {
-      const done = await retireKeys(rings(), asked, now);
-      return 'said' in done ? done.said : `${settings.tableName()} ${asked.ring} ${done.used}`;
+      const { ring, because } = asked;
+      const scan = asked.scan === undefined ? undefined : keyScanOf(asked.scan);
+      const name = settings.tableName();
+      const done = await retireKeys(rings(), { ring, because, scan, table: name }, now);
+      return 'said' in done ? done.said : `${name} ${ring} ${done.used}`;
     }
     case 'keys':
       return viewKeys(rings(), now);

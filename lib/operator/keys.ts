@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keyScanText } from '../../shared/domain/operator.ts';
 import { kidOfSealed } from '../../shared/domain/sealed-kid.ts';
 import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { OperatorError } from './invoke.ts';
@@ -60,14 +61,8 @@ export async function retireUnused(answer: string, ask: Ask, where: Where): Prom
     ring === 'encryption-key'
       ? (await targetsOf(table, used, where)).length
       : await hashesOf(table, used, where);
-  if (count > 0) throw new OperatorError(stillNeeded(ring, count));
-  return ask({ command: 'retire', ring, because: 'unused' });
-}
-
-function stillNeeded(ring: string, count: number): string {
-  return ring === 'encryption-key'
-    ? `${count} targets are still encrypted with an old key. Run \`npm run admin -- reseal\` first.`
-    : `${count} hashes still need an old pepper. Those of sign-ins end within a day, those of opt-outs never.`;
+  // The function judges it, so that a refusal is in the operator's log.
+  return ask({ command: 'retire', ring, scan: keyScanText({ table, used, left: count }) });
 }
 
 /** The targets that have something encrypted with another key. */

@@ -15,6 +15,24 @@ const who = { operator: OperatorName.optional() };
 
 const TableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a table');
 
+/** Which table was read for keys, which key of the ring was in use, and how much needs another one. */
+export interface KeyScan {
+  table: string;
+  used: string;
+  left: number;
+}
+
+/** A scan as `retire` is given it. */
+export function keyScanText({ table, used, left }: KeyScan): string {
+  return `${table} ${used} ${left}`;
+}
+
+/** The scan that {@link keyScanText} wrote. */
+export function keyScanOf(text: string): KeyScan {
+  const [table = '', used = '', left = ''] = text.split(' ');
+  return { table, used, left: Number(left) };
+}
+
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
   z.strictObject({
@@ -47,7 +65,12 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     ...who,
     command: z.literal('retire'),
     ring: RingName,
-    because: z.enum(['leaked', 'unused']).optional(),
+    because: z.literal('leaked').optional(),
+    /** What whoever asks found in the table, see {@link KeyScan}. Nobody types it. */
+    scan: z
+      .string()
+      .regex(/^[\w.-]{3,255} [\w-]{1,64} \d{1,12}$/)
+      .optional(),
   }),
   z.strictObject({
     ...who,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argumentsOf } from '../../lib/operator/command-line.ts';
+import { argumentsOf, commandOf } from '../../lib/operator/command-line.ts';
 import { OperatorCommand } from '../../shared/domain/operator.ts';
 
 const script = join(import.meta.dirname, '../../bin/admin.ts');
@@ -51,7 +51,10 @@ describe('npm run admin', () => {
       expect([...new Set(said)].toSorted()).toEqual(known.toSorted());
     }
     for (const option of OperatorCommand.options) {
-      const given = Object.keys(option.shape).filter((name) => !/^(command|operator)$/.test(name));
+      // Who asks is added, and so is what was found in the table.
+      const given = Object.keys(option.shape).filter(
+        (name) => !/^(command|operator|scan)$/.test(name),
+      );
       for (const name of namesOf(option)) {
         expect(argumentsOf[name].map((each) => each.replace('?', ''))).toEqual(given);
       }
@@ -60,6 +63,13 @@ describe('npm run admin', () => {
     for (const [, name = ''] of runbook.matchAll(/npm run admin -- ([a-z-]+)/g)) {
       expect(known).toContain(name);
     }
+  });
+
+  it('takes no word for what only a scan of the table can prove', () => {
+    const asked = { command: 'retire', ring: 'encryption-key' };
+    expect(OperatorCommand.safeParse(asked).success).toBe(true);
+    expect(OperatorCommand.safeParse({ ...asked, because: 'unused' }).success).toBe(false);
+    expect(commandOf(['retire', 'pepper', 'leaked', 'table kid 0'])).toBeNull();
   });
 
   it('says how it is used', () => {

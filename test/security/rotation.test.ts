@@ -17,6 +17,7 @@ import { publishedRing } from '../../shared/aws/published-ring.ts';
 import { ringCare } from '../../shared/aws/ring-care.ts';
 import { signatureHeaders } from '../../shared/delivery/sign.ts';
 import { vault } from '../../shared/delivery/vault.ts';
+import { keyScanOf } from '../../shared/domain/operator.ts';
 import type { RingName } from '../../shared/domain/key-rings.ts';
 import { codeHmac } from '../../shared/domain/sign-in.ts';
 import { readSessionToken, signSession } from '../../shared/http/session-cookie.ts';
@@ -191,7 +192,8 @@ describe('rotation under load', () => {
     const ask = async (command: Readonly<Record<string, string>>) => {
       const { targets = '' } = command;
       if (targets === '') {
-        const asked = { ring: command.ring as RingName, because: 'unused' } as const;
+        const scan = keyScanOf(command.scan!);
+        const asked = { ring: command.ring as RingName, scan, table: 'test-table' };
         const done = await retireKeys(rings(), asked, clock.now());
         return 'said' in done ? done.said : '';
       }
@@ -208,7 +210,7 @@ describe('rotation under load', () => {
     };
     const answer = `test-table encryption-key ${kid}`;
     const retire = () => retireUnused(answer, ask, { dataDir });
-    await expect(retire()).rejects.toThrow('targets are still encrypted with an old key');
+    await expect(retire()).rejects.toThrow('Something may still need the old keys');
     // One that is changed at that moment may be left for the next run.
     await resealAll(answer, ask, { dataDir }).catch((error: unknown) => {
       expect(String(error)).toMatch(/ are left\. Run the command again\.$/);
@@ -216,15 +218,32 @@ describe('rotation under load', () => {
     expect(await resealAll(answer, ask, { dataDir })).toMatch(/^Encrypted \d targets again\. /);
     await load(4, 17);
     await load(22, 21);
+    // Nobody's word is enough: the scan must be of the table and the key in use.
+    const old = { ring: 'encryption-key', table: 'test-table' } as const;
+    const proof = { table: 'test-table', used: kid, left: 0 };
+    for (const scan of [
+      { ...proof, table: 'another' },
+      { ...proof, used: before[1]![0]! },
+    ]) {
+      const claimed = retireKeys(rings(), { ...old, scan }, clock.now());
+      await expect(claimed).rejects.toThrow('changed while the table was being read');
+    }
+    const sealed = { ...proof, left: 2 };
+    const needed = retireKeys(rings(), { ...old, scan: sealed }, clock.now());
+    await expect(needed).rejects.toThrow('2 targets are still encrypted with an old key');
+    const leaking = retireKeys(rings(), { ...old, because: 'leaked' }, clock.now());
+    await expect(leaking).rejects.toThrow('Only session keys can be retired as leaked.');
+    expect(await retireKeys(rings(), old, clock.now())).toEqual({ used: kid });
+    expect(await kidsIn('e')).toHaveLength(2);
     expect(await retire()).toMatch(/^encryption-key: removed /);
     expect(await kidsIn('e')).toEqual([kid]);
     // Opt-outs keep their pepper, for good.
     const pepperAnswer = `test-table pepper ${(await at(0).pepper.current()).kid}`;
     await expect(retireUnused(pepperAnswer, ask, { dataDir })).rejects.toThrow(
-      /^\d+ hashes still need an old pepper\./,
+      / \d+ hashes still need an old pepper\./,
     );
     // Sessions live for 30 days, unless their key leaked.
-    const sessionKeys = { ring: 'session-keys' } as const;
+    const sessionKeys = { ring: 'session-keys', table: 'test-table' } as const;
     await expect(retireKeys(rings(), sessionKeys, clock.now())).rejects.toThrow('may still need');
     await load(8, 43);
     expect(refused).toEqual([]);

@@ -21,6 +21,14 @@ export const keyWords = {
   noneOld: ({ ring }: Ring) => `${ring} has no old key.`,
   tooEarly: ({ ring, at }: Ring & { at: string }) =>
     `Something may still need the old keys of ${ring} until ${at}.`,
+  notAtOnce: ({ ring }: Ring) =>
+    `Only session keys can be retired as leaked. Run \`npm run admin -- retire ${ring}\`: it removes old keys once nothing needs them.`,
+  otherScan: ({ ring }: Ring) =>
+    `The table or the keys of ${ring} were changed while the table was being read. Run the command again.`,
+  stillNeeded: ({ ring, count }: Ring & { count: number }) =>
+    ring === 'encryption-key'
+      ? `${counted(count, 'target')} ${count === 1 ? 'is' : 'are'} still encrypted with an old key. Run \`npm run admin -- reseal\` first.`
+      : `${counted(count, 'hash', 'hashes')} still ${count === 1 ? 'needs' : 'need'} an old pepper. Those of sign-ins end within a day, those of opt-outs never.`,
   retired: ({ ring, kids }: Ring & { kids: readonly string[] }) =>
     `${ring}: removed ${kids.join(', ')}. Functions forget ${kids.length === 1 ? 'it' : 'them'} within 5 minutes.`,
   resealed: ({ count }: { count: number }) => `Encrypted ${counted(count, 'target')} again.`,

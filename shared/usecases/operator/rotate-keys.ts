@@ -7,6 +7,7 @@ import {
   type SortedRing,
   sortedRing,
 } from '../../domain/key-rings.ts';
+import type { KeyScan } from '../../domain/operator.ts';
 import { sessionLifeSeconds } from '../../table/limits/credentials.ts';
 import type { RingCare } from '../ports.ts';
 import { keyWords } from './key-words.ts';
@@ -50,25 +51,40 @@ const lifeSeconds: Readonly<Record<RingName, number>> = {
   pepper: 0,
 };
 
+interface Retiring {
+  ring: RingName;
+  because?: 'leaked' | undefined;
+  scan?: KeyScan | undefined;
+  /** The name of the table in use. */
+  table: string;
+}
+
 /**
  * Takes the older keys off a ring: `leaked` session keys at once, which ends the sessions they signed,
  * and others once nothing needs them.
- * @param because `unused`: whoever asks has read the whole table, and found nothing that needs them.
+ * @param scan what whoever asks found in the whole table; it must be of `table`, the one in use, and of
+ * the key in use.
  * @returns what to say; or, if the table must be read first, which key is in use.
  * @throws Problem `conflict` if something may still need them, or there are none.
  */
 export async function retireKeys(
   rings: Rings,
-  { ring, because }: { ring: RingName; because?: 'leaked' | 'unused' | undefined },
+  { ring, because, scan, table }: Retiring,
   now: Date,
 ): Promise<{ said: string } | { used: string }> {
+  if (ring !== 'session-keys' && because !== undefined) throw refusal(keyWords.notAtOnce({ ring }));
   const sorted = sortedOrRefuse(await rings[ring].read(), ring, now);
   const kids = sorted.old.map(({ kid }) => kid);
   if (kids.length === 0) throw refusal(keyWords.noneOld({ ring }));
   const isLeak = ring === 'session-keys' && because === 'leaked';
   const end = oldKeysEnd(sorted, lifeSeconds[ring]);
   if (!isLeak && now < end) throw refusal(keyWords.tooEarly({ ring, at: shown(end) }));
-  if (ring !== 'session-keys' && because !== 'unused') return { used: sorted.used.kid };
+  if (ring !== 'session-keys') {
+    const { kid } = sorted.used;
+    if (!scan) return { used: kid };
+    if (scan.table !== table || scan.used !== kid) throw refusal(keyWords.otherScan({ ring }));
+    if (scan.left > 0) throw refusal(keyWords.stillNeeded({ ring, count: scan.left }));
+  }
   if (!(await rings[ring].remove(kids))) throw refusal(keyWords.raced());
   return { said: keyWords.retired({ ring, kids }) };
 }

@@ -188,6 +188,12 @@ const keySaid: Said<typeof key> = {
   raced: key.raced(),
   noneOld: key.noneOld({ ring }),
   tooEarly: key.tooEarly({ ring, at }),
+  notAtOnce: key.notAtOnce({ ring }),
+  otherScan: key.otherScan({ ring }),
+  stillNeeded: [1, 12].flatMap((count) => [
+    key.stillNeeded({ ring, count }),
+    key.stillNeeded({ ring: 'pepper', count }),
+  ]),
   retired: [[kid], [kid, 'NzbLsXh8uDCcd']].map((kids) => key.retired({ ring, kids })),
   resealed: key.resealed({ count: 12 }),
 };
