@@ -2,12 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCanary } from '../lib/canary/call-canary.ts';
+import { areWorkersPaused } from '../lib/canary/paused.ts';
 import { Assemblies } from '../lib/deploy/assemblies.ts';
 import { deployOptions, deployUsage } from '../lib/deploy/command-line.ts';
 import { deploy } from '../lib/deploy/deploy.ts';
 import { readAlarmState, readDeployedTemplate, readMailSandbox } from '../lib/deploy/read-stage.ts';
 import { SettingsError } from '../lib/setting-schema.ts';
-import { readSettings } from '../lib/settings.ts';
+import { givenSettings, readSettings } from '../lib/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -42,12 +43,13 @@ if (options === null) {
     const { DEPLOYS_DIR: given = '' } = process.env;
     const folder = given === '' ? join(root, '.deploys') : given;
     process.exitCode = await deploy(
-      { stage, commit: commitOf(), ...options },
+      { stage, commit: commitOf(), given: givenSettings(process.env), ...options },
       new Assemblies(folder, stage),
       {
         cdk,
         deployedTemplate: readDeployedTemplate,
         alarmState: () => readAlarmState(stage),
+        areWorkersPaused: () => areWorkersPaused({ stage }),
         canary: () => runCanary({ stage }),
         isMailInSandbox: readMailSandbox,
         now: () => new Date(),

@@ -50,10 +50,7 @@ export function readSettings(
   now: Date,
   table?: Parameters<typeof stageOf>[1],
 ): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const stage = Given.pick({ STAGE: true }).safeParse(given);
-  const written = stage.success ? stageOf(stage.data.STAGE, table).settings : {};
-  const parsed = Given.safeParse({ ...written, ...given });
+  const parsed = Given.safeParse(textsOf(environment, table));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new SettingsError(`Settings: ${problems.join('; ')}.`);
@@ -72,6 +69,40 @@ export function readSettings(
     DEPLOYED_AT: now.toISOString(),
     ...(LASTFM_API_KEY !== undefined && { LASTFM: 'on' }),
   };
+}
+
+/** Settings by name, as text: what a deployment is remembered by. Null: a text that isn't kept. */
+export type GivenSettings = Readonly<Record<string, string | null>>;
+
+/** These name secrets. */
+const unkept: readonly string[] = ['SPOTIFY_CLIENT_SECRET', 'LASTFM_API_KEY'];
+
+/**
+ * The settings of a stage that are given, in `environment` or in lib/stages.ts.
+ * @throws SettingsError if the stage in lib/stages.ts makes no sense.
+ */
+export function givenSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  table?: Parameters<typeof stageOf>[1],
+): GivenSettings {
+  const texts = textsOf(environment, table);
+  const names = Given.omit({ STAGE: true }).keyof().options;
+  const given = names.flatMap((name) => {
+    const text = texts[name];
+    return text === undefined ? [] : [[name, unkept.includes(name) ? null : text] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+/** What is set, in the environment or, behind it, in lib/stages.ts; empty counts as not set. */
+function textsOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  table: Parameters<typeof stageOf>[1],
+): Readonly<Record<string, string | undefined>> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const stage = Given.pick({ STAGE: true }).safeParse(given);
+  const written = stage.success ? stageOf(stage.data.STAGE, table).settings : {};
+  return { ...written, ...given };
 }
 
 /** Whether alarms watch how fast the promises of a stage are used up. */

@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { functionNameOf, lambdaClient, nobodyHere, type Where } from '../operator/running.ts';
 import { type CanaryRun, flyCanary } from './fly.ts';
+import { areWorkersPaused } from './paused.ts';
 
 /** Longer than a round that is under way and is given up, with one of its own. */
 const limitSeconds = 330;
+
+const pausedSentence =
+  'The workers are paused, so the canary can’t arrive. `npm run admin -- resume` starts them again.';
 
 /**
  * Runs the canary of a stage, or of the service on this machine, until its change arrives.
@@ -26,6 +30,8 @@ export async function runCanary(where: Where): Promise<CanaryRun> {
   };
   const wait = (seconds: number) => sleep(seconds * 1000);
   try {
+    // It would only be late.
+    if (await areWorkersPaused(where)) return { good: false, sentence: pausedSentence };
     return await flyCanary({ call, now: () => new Date(), wait }, limitSeconds);
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error));

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { GivenSettings } from '../settings.ts';
 import { Template } from './loss.ts';
 
 /** How many that proved themselves are kept of a stage: the way back, and some before it. */
 const keptMax = 5;
 
 const Good = z.array(z.string());
+const Given = z.record(z.string(), z.string().nullable());
 
 /**
  * The assemblies of a stage: templates and bundles, each in a folder named by time and commit. Whole and on
@@ -27,10 +29,23 @@ export class Assemblies {
     return join(this.folder, name);
   }
 
-  /** The newest that proved itself, other than `except`; null: none. */
+  /** Notes the settings that an assembly was made with. */
+  keepGiven(path: string, given: GivenSettings): void {
+    writeFileSync(join(path, 'given.json'), `${JSON.stringify(given, null, 2)}\n`);
+  }
+
+  /**
+   * The newest that proved itself, other than `except`; null: none. Only one that works on the same table:
+   * after a restore, another one would go back to the data that was damaged.
+   */
   lastGood(except: string): string | null {
+    const tableOf = (path: string) => this.givenOf(path)?.TABLE_NAME ?? '';
     const names = this.good().filter((name) => this.pathOf(name) !== except);
-    const last = names.findLast((name) => existsSync(join(this.pathOf(name), 'manifest.json')));
+    const last = names.findLast((name) => {
+      const path = this.pathOf(name);
+      const isWhole = existsSync(join(path, 'manifest.json')) && this.givenOf(path) !== null;
+      return isWhole && tableOf(path) === tableOf(except);
+    });
     return last === undefined ? null : this.pathOf(last);
   }
 
@@ -57,6 +72,12 @@ export class Assemblies {
   /** How an assembly is called: by its time and commit. */
   nameOf(path: string): string {
     return path.slice(this.folder.length + 1);
+  }
+
+  /** Null: not known. */
+  private givenOf(path: string): GivenSettings | null {
+    const file = join(path, 'given.json');
+    return existsSync(file) ? Given.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
   }
 
   private get list(): string {

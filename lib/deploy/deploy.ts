@@ -1,4 +1,5 @@
 import type { CanaryRun } from '../canary/fly.ts';
+import type { GivenSettings } from '../settings.ts';
 import type { Assemblies } from './assemblies.ts';
 import { type AlarmState, bakeVerdict } from './bake.ts';
 import { lossesIn, lossSentences, type Template, unaccepted } from './loss.ts';
@@ -10,6 +11,8 @@ export interface DeployPorts {
   /** The template of a stack that is deployed; null: it isn't. */
   readonly deployedTemplate: (stack: string) => Promise<Template | null>;
   readonly alarmState: () => Promise<AlarmState>;
+  /** Whether the operator stopped the workers that the canary needs. */
+  readonly areWorkersPaused: () => Promise<boolean>;
   /** Runs the canary until its change arrives, or its time is over. */
   readonly canary: () => Promise<CanaryRun>;
   /** Whether SES sends only to verified recipients; null: it couldn't be asked. */
@@ -22,6 +25,7 @@ export interface DeployPorts {
 export interface DeployPlan {
   readonly stage: string;
   readonly commit: string | null;
+  readonly given: GivenSettings;
   /** How long the alarm is watched after the canary's first good run. */
   readonly bakeMinutes: number;
   /** Logical IDs of what may be lost. */
@@ -35,9 +39,9 @@ const quiet = '--no-notices';
 
 /**
  * Deploys a stage and makes sure of it: shows the difference, stops before a loss, deploys, lets the canary
- * fly, and watches the alarm for a while. If the canary doesn't arrive or the alarm goes off, the service
+ * run, and watches the alarm for a while. If the canary doesn't arrive or the alarm goes off, the service
  * stack goes back to the last assembly that proved itself.
- * @returns the exit code: 0 only for a new version that proved itself.
+ * @returns the exit code: 0 for a new version that proved itself, or that can't be tried yet, which it says.
  */
 export async function deploy(
   plan: DeployPlan,
@@ -53,10 +57,12 @@ export async function deploy(
     say('The templates couldn’t be written, so nothing was deployed.');
     return 1;
   }
+  assemblies.keepGiven(path, plan.given);
   if (!(await isWanted(plan, assemblies, path, ports))) {
     assemblies.discard(path);
     return 1;
   }
+  const isPaused = await ports.areWorkersPaused();
   const before = await ports.alarmState();
   const approval = plan.isSilent ? ['--require-approval', 'never'] : [];
   if ((await cdk(['deploy', '--app', path, '--all', quiet, ...approval])) !== 0) {
@@ -64,6 +70,12 @@ export async function deploy(
       'The deployment failed. CloudFormation has put the stack that failed back to how it was, so there’s nothing to roll back.',
     );
     return 1;
+  }
+  if (isPaused) {
+    say(
+      `Stage ${plan.stage} is at ${name}. Its workers are paused, so the canary wasn’t run, and this version stays, whether it works or not: after \`npm run admin -- resume --stage ${plan.stage}\`, run \`npm run canary -- --stage ${plan.stage}\`.`,
+    );
+    return 0;
   }
   const problem = await problemOf(plan, before, ports);
   if (problem === null) {
@@ -149,7 +161,7 @@ async function rollBack(
   const old = assemblies.lastGood(path);
   if (old === null) {
     say(
-      'There’s no earlier version of this stage on this machine, so the new one stays. Check out the last good commit, and deploy that.',
+      'There’s no earlier version of this stage on this machine that worked on the same table, so the new one stays. Check out the last good commit, and deploy that.',
     );
     return;
   }

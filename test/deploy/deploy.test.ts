@@ -7,6 +7,7 @@ import { type AlarmState, bakeVerdict } from '../../lib/deploy/bake.ts';
 import { deployOptions } from '../../lib/deploy/command-line.ts';
 import { deploy } from '../../lib/deploy/deploy.ts';
 import type { Template } from '../../lib/deploy/loss.ts';
+import type { GivenSettings } from '../../lib/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploys-'));
 afterAll(() => {
@@ -32,6 +33,9 @@ interface Around {
   fails?: readonly string[];
   accepts?: readonly string[];
   commit?: string;
+  given?: GivenSettings;
+  /** @default false */
+  paused?: boolean;
   /** @default false */
   sandbox?: boolean | null;
 }
@@ -48,8 +52,9 @@ async function deployed(around: Around) {
   const said: string[] = [];
   const states = [...alarm];
   const runs = [...canary];
+  const { given = {}, accepts: acceptedLosses = [], paused = false } = around;
   const code = await deploy(
-    { stage, commit, bakeMinutes: 10, acceptedLosses: around.accepts ?? [], isSilent: true },
+    { stage, commit, given, bakeMinutes: 10, acceptedLosses, isSilent: true },
     new Assemblies(folder, stage),
     {
       cdk: async (args) => {
@@ -66,6 +71,7 @@ async function deployed(around: Around) {
       },
       deployedTemplate: async () => around.deployed ?? null,
       alarmState: async () => (states.length > 1 ? states.shift() : states[0]) ?? 'missing',
+      areWorkersPaused: async () => paused,
       canary: async () => (runs.length > 1 ? runs.shift() : runs[0]) ?? good,
       isMailInSandbox: async () => (around.sandbox === undefined ? false : around.sandbox),
       now: () => new Date(now),
@@ -204,6 +210,35 @@ describe('a new version that doesn’t work', () => {
     await deployed({ stage: 'stuck' });
     const { said } = await deployed({ stage: 'stuck', canary: [late], fails: ['back'] });
     expect(said.at(-1)).toMatch(/^Going back failed, too\./);
+  });
+});
+
+describe('a deployment in the middle of a restore', () => {
+  it('runs no canary while workers are paused, goes back to nothing, and says so', async () => {
+    await deployed({ stage: 'restored' });
+    const given = { TABLE_NAME: 'restored' };
+    const { code, ran, said, name } = await deployed({
+      ...{ stage: 'restored', given, paused: true, canary: [late], alarm: ['OK', 'ALARM'] },
+    });
+    expect(ran.at(-1)).toBe(`deploy --app ${name} --all --require-approval never`);
+    expect(said.at(-1)).toMatch(
+      /^Stage restored is at \S+\. Its workers are paused, so the canary wasn’t run, and this version stays/,
+    );
+    expect(code).toBe(0);
+  });
+
+  it('never goes back to a version that works on another table', async () => {
+    const old = await deployed({ stage: 'tables', given: { TABLE_NAME: 'damaged' } });
+    const given = { TABLE_NAME: 'restored' };
+    const { code, ran, said } = await deployed({ stage: 'tables', given, canary: [late] });
+    expect(ran).toHaveLength(3);
+    expect(said.at(-1)).toMatch(/^There’s no earlier version .* that worked on the same table, /);
+    expect(code).toBe(1);
+
+    await deployed({ stage: 'tables', given });
+    const later = await deployed({ stage: 'tables', given, canary: [late] });
+    expect(later.ran.at(-1)).not.toContain(old.name);
+    expect(later.ran).toHaveLength(4);
   });
 });
 

@@ -128,10 +128,19 @@ describe('npm run admin, on the service of this machine', () => {
     });
   });
 
-  it('lets the canary fly from a change to its own webhook', () => {
+  it('runs the canary from a change to its own webhook, and not while workers are paused', () => {
     const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir };
-    const run = spawnSync(process.execPath, ['bin/canary.ts'], { env, encoding: 'utf8' });
-    expect(run).toMatchObject({
+    const run = () => spawnSync(process.execPath, ['bin/canary.ts'], { env, encoding: 'utf8' });
+    admin('pause');
+    expect(run()).toMatchObject({
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^The workers are paused, so the canary can’t arrive\./,
+      ) as unknown,
+      status: 1,
+    });
+    admin('resume');
+    expect(run()).toMatchObject({
       stdout: expect.stringMatching(/^The canary arrived after \d+ seconds\.\n$/) as unknown,
       stderr: '',
       status: 0,
