@@ -6,6 +6,8 @@ import { current } from './current.ts';
 export const catalog = () => current().world.source.catalog;
 export const catalogForPeople = () => catalog();
 export const catalogForRechecks = () => catalog();
+export const catalogForChecks = () => catalog();
+export const catalogForPages = () => catalog();
 export const laneNames = () => ['deezer'];
 export const sources = () => ['deezer', 'musicbrainz'];
 export const pace = () => hourlyPace(() => current().world.checksPerHour);
