@@ -25,7 +25,6 @@ const gates: readonly Gate[] = [
     name: 'templates',
     command: ['cdk', 'synth', '--quiet', '--no-notices', '--output', '.build/cdk.out'],
   },
-  { name: 'bundles', command: ['jest', 'test/architecture'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'layers', command: ['depcruise', 'bin', 'lib', 'functions', 'shared'] },
   { name: 'unused', command: ['knip'] },

@@ -3,7 +3,7 @@ import { hourlyPace } from '../support/hourly-pace.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { current } from './current.ts';
 
-export const catalog = () => current().world.source.catalog;
+const catalog = () => current().world.source.catalog;
 export const catalogForPeople = () => catalog();
 export const catalogForRechecks = () => catalog();
 export const catalogForChecks = () => catalog();
