@@ -38,6 +38,8 @@ export const firstSteps = {
   'stale-artists': 'Run the status command to see which artists are stale.',
   'unknown-fields': 'Find out whether one artist or many are affected.',
   'bounces-and-complaints': 'Find out which organizations are sending to the affected addresses.',
+  'unsent-email':
+    'Find out from the functions’ logs whether SES refuses our email, or MAILS_PER_DAY is used up.',
   'alert-mail-paused': 'Run the status command to see why, fix the cause, then run resume-mail.',
   'api-errors': 'Find the failing routes in the access log.',
   'api-slow': 'Find the slow routes in the access log.',

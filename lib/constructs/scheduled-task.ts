@@ -1,4 +1,5 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
@@ -49,12 +50,24 @@ export class ScheduledTask extends Construct {
     if (props.silence === null) return;
     const { after, urgency } = props.silence;
     props.alarms.raise(this, 'MissedRuns', {
-      metric: this.task.lambda.metricInvocations({ period: after }),
+      metric: this.runs(after, urgency),
       below: 1,
       periods: 2,
       urgency,
       impact: `${props.scheduleName} hasn’t run for ${after.plus(after).toHumanString()}. ${props.impact}`,
       article: 'missed-runs',
+    });
+  }
+
+  /** How often it ran. A page counts sound runs only: errors by themselves are a ticket. */
+  private runs(period: Duration, urgency: Urgency): IMetric {
+    const calls = this.task.lambda.metricInvocations({ period });
+    if (urgency === 'ticket') return calls;
+    return new MathExpression({
+      expression: 'FILL(calls, 0) - FILL(errors, 0)',
+      label: 'Runs that went well',
+      period,
+      usingMetrics: { calls, errors: this.task.lambda.metricErrors({ period }) },
     });
   }
 }

@@ -16,6 +16,8 @@ const unknownFieldsMax = 50;
 const bouncedPercentMax = 100 * reputation.bounces.shareMax;
 const complainedPercentMax = 100 * reputation.complaints.shareMax;
 const bouncedMin = 3;
+/** In an hour: one email that SES refuses, such as to an address that makes no sense, is no reason to look. */
+const unsentMax = 2;
 
 /** A metric of the lines in the log: of one kind of work, or of all kinds together. */
 type Signal = (
@@ -182,6 +184,13 @@ function watchMail(scope: Construct, alarms: Alarms, signal: Signal): void {
     above: complainedPercentMax,
     impact: `Recipients reported more than ${complainedPercentMax}% of our emails as spam within six hours. ${impact}`,
     article: 'bounces-and-complaints',
+  });
+  alarms.raise(scope, 'UnsentEmail', {
+    metric: signal('MailsUnsent', { period: Duration.hours(1) }),
+    above: unsentMax,
+    impact:
+      'Some emails couldn’t be sent within an hour. Alerts by email are tried again for three days. People who want to sign in may get no code.',
+    article: 'unsent-email',
   });
   alarms.raise(scope, 'AlertMailPaused', {
     metric: ofGauge(signal, 'AlertMailPaused'),

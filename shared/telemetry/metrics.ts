@@ -37,6 +37,8 @@ export const metrics = {
   LateSpeedEvents: { unit: 'Count', total: true },
   /** Mails that the mail service took. */
   MailsSent: { unit: 'Count', total: true },
+  /** Mails that it didn't take, and those for which the cap of the service had no room. */
+  MailsUnsent: { unit: 'Count', total: true },
   /** What the email service reports about emails it sent before. */
   MailBounces: { unit: 'Count', total: true },
   MailComplaints: { unit: 'Count', total: true },

@@ -15,7 +15,9 @@ import { budgetedMailer } from '../../shared/usecases/deliveries/budgeted-mailer
 import { attempted } from '../support/attempted.ts';
 import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import type { Mail } from '../../shared/usecases/ports.ts';
+import { counted, recorded, WorkRecord } from '../../shared/telemetry/record.ts';
+import { Problem } from '../../shared/domain/errors.ts';
+import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
 import {
   aConfirmedChange,
   anOrganization,
@@ -59,6 +61,18 @@ describe('the cap on all mail', () => {
     expect(await sent(50, 'account', 30)).toBe(2);
     h.clock.advance(3600);
     expect(await sent(50, 'account', 30)).toBe(10);
+  });
+
+  it('counts for the operator what had no room, and what the mail service didn’t take', async () => {
+    const unsent = async (mailer: Mailer, count: number) => {
+      const mails = Array.from({ length: count }, () => mailer.send(aMail('account')));
+      await Promise.allSettled(mails);
+      return counted('MailsUnsent');
+    };
+    const refusing: Mailer = { send: () => Promise.reject(new Problem('mail_unavailable')) };
+    expect(await recorded(new WorkRecord(), () => unsent(capped(50), 12))).toBe(2);
+    const uncapped = budgetedMailer(refusing, { ...h.deps, mailsPerDay: 0 });
+    expect(await recorded(new WorkRecord(), () => unsent(uncapped, 3))).toBe(3);
   });
 
   it('holds for the day too, and ends with it', async () => {

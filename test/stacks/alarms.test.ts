@@ -64,12 +64,17 @@ describe('alarms', () => {
     TreatMissingData: 'breaching',
   };
 
-  it('notice tasks that have stopped', () => {
-    expect(raised.filter(({ MetricName }) => MetricName === 'Invocations')).toMatchObject([
-      { ...stopped, Period: 300 },
-      { ...stopped, Period: 300 },
-      { ...stopped, Period: 3600 },
-    ]);
+  it('notice tasks that have stopped, and that fail each time', () => {
+    const hourly = raised.filter(({ MetricName }) => MetricName === 'Invocations');
+    expect(hourly).toMatchObject([{ ...stopped, Period: 3600 }]);
+    const sound = raised.filter(({ Metrics }) =>
+      Metrics.some(({ Expression }) => Expression === 'FILL(calls, 0) - FILL(errors, 0)'),
+    );
+    expect(sound).toMatchObject([stopped, stopped]);
+    for (const { Metrics } of sound) {
+      const names = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
+      expect(names).toEqual(['Invocations', 'Errors']);
+    }
   });
 
   it('notice a canary that hasn’t arrived for a quarter of an hour, also when nothing says so', () => {
@@ -168,6 +173,7 @@ describe('alarms on the lines in the log', () => {
     'LateSpeedEvents',
     'MailBounces',
     'MailComplaints',
+    'MailsUnsent',
     'EndToEndSeconds',
   ])('look at %s', (name) => {
     expect(used.map(({ MetricName }) => MetricName)).toContain(name);

@@ -11,6 +11,7 @@ import { alertMailPaused, mailBudgetSpent } from '../../domain/problem-details.t
 import type { Table } from '../../table/client.ts';
 import { countMail } from '../../table/limits/mail-budget.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';
+import { count } from '../../telemetry/record.ts';
 import type { Clock, Mailer } from '../ports.ts';
 
 /** An hour may take that much of a day. */
@@ -39,8 +40,16 @@ export function budgetedMailer(
       const cap = mailsPerDay === 0 ? null : { perDay, perHour: perDay * hourShare };
       const stream = streamOf[mail.kind];
       const wait = await countMail(table, { cap, stream }, clock.now());
-      if (wait > 0) throw putOff(mailBudgetSpent, new MailBudgetSpent(wait));
-      return mailer.send(mail, signal);
+      if (wait > 0) {
+        count('MailsUnsent');
+        throw putOff(mailBudgetSpent, new MailBudgetSpent(wait));
+      }
+      try {
+        return await mailer.send(mail, signal);
+      } catch (error) {
+        count('MailsUnsent');
+        throw error;
+      }
     },
   };
 }
