@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { GivenSettings } from '../settings.ts';
@@ -9,6 +17,8 @@ const keptMax = 5;
 
 const Good = z.array(z.string());
 const Given = z.record(z.string(), z.string().nullable());
+
+const givenFile = 'given.json';
 
 /**
  * The assemblies of a stage: templates and bundles, each in a folder named by time and commit. Whole and on
@@ -31,7 +41,17 @@ export class Assemblies {
 
   /** Notes the settings that an assembly was made with. */
   keepGiven(path: string, given: GivenSettings): void {
-    writeFileSync(join(path, 'given.json'), `${JSON.stringify(given, null, 2)}\n`);
+    writeFileSync(join(path, givenFile), `${JSON.stringify(given, null, 2)}\n`);
+  }
+
+  /** Notes that an assembly is the one that is deployed. */
+  keepAsLast(path: string): void {
+    copyFileSync(join(path, givenFile), join(this.folder, givenFile));
+  }
+
+  /** The settings of the assembly that is deployed; null: it wasn't from this machine. */
+  lastGiven(): GivenSettings | null {
+    return givenIn(this.folder);
   }
 
   /**
@@ -39,11 +59,11 @@ export class Assemblies {
    * after a restore, another one would go back to the data that was damaged.
    */
   lastGood(except: string): string | null {
-    const tableOf = (path: string) => this.givenOf(path)?.TABLE_NAME ?? '';
+    const tableOf = (path: string) => givenIn(path)?.TABLE_NAME ?? '';
     const names = this.good().filter((name) => this.pathOf(name) !== except);
     const last = names.findLast((name) => {
       const path = this.pathOf(name);
-      const isWhole = existsSync(join(path, 'manifest.json')) && this.givenOf(path) !== null;
+      const isWhole = existsSync(join(path, 'manifest.json')) && givenIn(path) !== null;
       return isWhole && tableOf(path) === tableOf(except);
     });
     return last === undefined ? null : this.pathOf(last);
@@ -74,12 +94,6 @@ export class Assemblies {
     return path.slice(this.folder.length + 1);
   }
 
-  /** Null: not known. */
-  private givenOf(path: string): GivenSettings | null {
-    const file = join(path, 'given.json');
-    return existsSync(file) ? Given.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
-  }
-
   private get list(): string {
     return join(this.folder, 'good.json');
   }
@@ -92,4 +106,10 @@ export class Assemblies {
   private pathOf(name: string): string {
     return join(this.folder, name);
   }
+}
+
+/** The settings noted in a folder; null: none are. */
+function givenIn(folder: string): GivenSettings | null {
+  const file = join(folder, givenFile);
+  return existsSync(file) ? Given.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { Settings } from '../setting-schema.ts';
+import type { DeployPlan } from './deploy.ts';
 
 export const deployUsage = `Usage: STAGE=NAME … npm run deploy -- [options]
 
   --bake-minutes N     watch the alarms for N minutes after the deployment (default 10)
   --accept-loss ID     go on although this resource of the data stack is lost; may be repeated
+  --drop NAME          go on without this setting, which was given last time; may be repeated
   --yes                don’t ask before permissions are widened`;
 
 const Options = z.object({
@@ -14,17 +17,18 @@ const Options = z.object({
     .default('10')
     .transform(Number),
   'accept-loss': z.array(z.string()).default([]),
+  drop: z.array(Settings.keyof()).default([]),
   yes: z.boolean().default(false),
 });
 
 /** What the command line asks for; null if it makes no sense. */
 export function deployOptions(
   args: string[],
-): { bakeMinutes: number; acceptedLosses: string[]; isSilent: boolean } | null {
+): Pick<DeployPlan, 'bakeMinutes' | 'acceptedLosses' | 'dropped' | 'isSilent'> | null {
   const parsed = Options.safeParse(valuesOf(args));
   if (!parsed.success) return null;
-  const { 'bake-minutes': bakeMinutes, 'accept-loss': acceptedLosses, yes } = parsed.data;
-  return { bakeMinutes, acceptedLosses, isSilent: yes };
+  const { 'bake-minutes': bakeMinutes, 'accept-loss': acceptedLosses, drop, yes } = parsed.data;
+  return { bakeMinutes, acceptedLosses, dropped: drop, isSilent: yes };
 }
 
 function valuesOf(args: string[]): unknown {
@@ -34,6 +38,7 @@ function valuesOf(args: string[]): unknown {
       options: {
         'bake-minutes': { type: 'string' },
         'accept-loss': { type: 'string', multiple: true },
+        drop: { type: 'string', multiple: true },
         yes: { type: 'boolean' },
       },
     }).values;

@@ -2,6 +2,7 @@ import type { CanaryRun } from '../canary/fly.ts';
 import type { GivenSettings } from '../settings.ts';
 import type { Assemblies } from './assemblies.ts';
 import { type AlarmState, bakeVerdict } from './bake.ts';
+import { forgottenSentences } from './forgotten.ts';
 import { lossesIn, lossSentences, type Template, unaccepted } from './loss.ts';
 
 /** All that a deployment does outside of itself. */
@@ -26,6 +27,8 @@ export interface DeployPlan {
   readonly stage: string;
   readonly commit: string | null;
   readonly given: GivenSettings;
+  /** Names of settings that were given last time, and may be missing now. */
+  readonly dropped: readonly string[];
   /** How long the alarm is watched after the canary's first good run. */
   readonly bakeMinutes: number;
   /** Logical IDs of what may be lost. */
@@ -49,6 +52,9 @@ export async function deploy(
   ports: DeployPorts,
 ): Promise<number> {
   const { say, cdk } = ports;
+  const forgotten = forgottenSentences(assemblies.lastGiven(), plan.given, plan.dropped);
+  for (const sentence of forgotten) say(sentence);
+  if (forgotten.length > 0) return 1;
   const path = assemblies.begin(ports.now(), plan.commit);
   const name = assemblies.nameOf(path);
   say(`Writing the templates of stage ${plan.stage} as ${name}.`);
@@ -71,6 +77,7 @@ export async function deploy(
     );
     return 1;
   }
+  assemblies.keepAsLast(path);
   if (isPaused) {
     say(
       `Stage ${plan.stage} is at ${name}. Its workers are paused, so the canary wasn’t run, and this version stays, whether it works or not: after \`npm run admin -- resume --stage ${plan.stage}\`, run \`npm run canary -- --stage ${plan.stage}\`.`,
@@ -109,13 +116,19 @@ async function isWanted(
   path: string,
   { cdk, deployedTemplate, say }: DeployPorts,
 ): Promise<boolean> {
+  const stack = `ArtistMonitor-${stage}-Data`;
+  const deployed = await deployedTemplate(stack);
+  if (deployed !== null && assemblies.lastGiven() === null) {
+    say(
+      'This machine doesn’t know which settings the stage was deployed with last time, so it can’t tell whether one is missing. Look for it in what would change.',
+    );
+  }
   say('What would change:');
   if ((await cdk(['diff', '--app', path, quiet])) !== 0) {
     say('The difference couldn’t be shown, so nothing was deployed.');
     return false;
   }
-  const stack = `ArtistMonitor-${stage}-Data`;
-  const losses = lossesIn(await deployedTemplate(stack), assemblies.template(path, stack));
+  const losses = lossesIn(deployed, assemblies.template(path, stack));
   const refused = unaccepted(losses, acceptedLosses);
   if (refused.length === 0) return true;
   for (const sentence of lossSentences(refused)) say(sentence);
@@ -175,6 +188,7 @@ async function rollBack(
     );
     return;
   }
+  assemblies.keepAsLast(old);
   const { good, sentence } = await canary();
   say(`The stage is back at ${name}. ${sentence}`);
   if (!good) say('So the cause may not be the new version. Look at the dashboard of the stage.');

@@ -34,6 +34,7 @@ interface Around {
   accepts?: readonly string[];
   commit?: string;
   given?: GivenSettings;
+  drops?: readonly string[];
   /** @default false */
   paused?: boolean;
   /** @default false */
@@ -52,9 +53,10 @@ async function deployed(around: Around) {
   const said: string[] = [];
   const states = [...alarm];
   const runs = [...canary];
-  const { given = {}, accepts: acceptedLosses = [], paused = false } = around;
+  const { given = {}, drops: dropped = [], paused = false } = around;
+  const { accepts: acceptedLosses = [] } = around;
   const code = await deploy(
-    { stage, commit, given, bakeMinutes: 10, acceptedLosses, isSilent: true },
+    { stage, commit, given, dropped, bakeMinutes: 10, acceptedLosses, isSilent: true },
     new Assemblies(folder, stage),
     {
       cdk: async (args) => {
@@ -124,7 +126,7 @@ describe('a deployment', () => {
   it('stops before a loss, and leaves nothing behind', async () => {
     const { code, ran, said, name } = await deployed({ stage: 'loss', deployed: withTable });
     expect(ran.map((command) => command.split(' ')[0])).toEqual(['synth', 'diff']);
-    expect(said.slice(2)).toEqual([
+    expect(said.slice(3)).toEqual([
       'This deployment would lose data, so nothing was deployed:',
       '  Table1 (AWS::DynamoDB::GlobalTable) would be left behind.',
       'If you want that, run it again with --accept-loss Table1.',
@@ -155,6 +157,48 @@ describe('a deployment', () => {
     expect(said.at(-1)).toMatch(/^The deployment failed. CloudFormation has put the stack/);
     expect(ran).toHaveLength(3);
     expect(code).toBe(1);
+  });
+});
+
+describe('a setting that was given last time', () => {
+  const given = { TABLE_NAME: 'restored', PAGE_EMAIL: 'pager@example.com', LASTFM_API_KEY: null };
+
+  it('stops the deployment that leaves it out, before anything is done', async () => {
+    await deployed({ stage: 'forgetful', given });
+    const { code, ran, said } = await deployed({
+      ...{ stage: 'forgetful', given: { PAGE_EMAIL: 'night@example.com' } },
+    });
+    expect(ran).toEqual([]);
+    expect(said).toEqual([
+      'These settings were given last time and are missing now, so nothing was deployed:',
+      '  TABLE_NAME, which was restored',
+      '  LASTFM_API_KEY',
+      'Give them again. If they aren’t to be set anymore, run it again with --drop TABLE_NAME --drop LASTFM_API_KEY.',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('may be dropped by name, once', async () => {
+    await deployed({ stage: 'dropped', given });
+    const less = { PAGE_EMAIL: 'pager@example.com', LASTFM_API_KEY: null };
+    const drops = ['TABLE_NAME'];
+    expect((await deployed({ stage: 'dropped', given: less, drops })).code).toBe(0);
+    expect((await deployed({ stage: 'dropped', given: less })).code).toBe(0);
+  });
+
+  it('is that of the version the stage is at: not of one that failed, or that was taken back', async () => {
+    await deployed({ stage: 'settings' });
+    await deployed({ stage: 'settings', given: { CATALOG: 'deezer' }, fails: ['deploy'] });
+    expect((await deployed({ stage: 'settings' })).code).toBe(0);
+    await deployed({ stage: 'settings', given: { CATALOG: 'deezer' }, canary: [late] });
+    expect((await deployed({ stage: 'settings' })).code).toBe(0);
+  });
+
+  it('is not known of a stage that was deployed from elsewhere, which is said', async () => {
+    const elsewhere = { stage: 'elsewhere', deployed: empty };
+    const sentence = /^This machine doesn’t know which settings/;
+    expect((await deployed(elsewhere)).said[1]).toMatch(sentence);
+    expect((await deployed(elsewhere)).said[1]).not.toMatch(sentence);
   });
 });
 
@@ -281,15 +325,24 @@ it('five versions that worked are kept on this machine, and no others', async ()
   expect(kept).toEqual([false, true, true, false, true, true, true]);
 });
 
-it('the command line takes a time to wait, losses, and no questions', () => {
-  expect(deployOptions([])).toEqual({ bakeMinutes: 10, acceptedLosses: [], isSilent: false });
+it('the command line takes a time to wait, losses, settings to drop, and no questions', () => {
+  expect(deployOptions([])).toEqual({
+    ...{ bakeMinutes: 10, acceptedLosses: [], dropped: [], isSilent: false },
+  });
   const given = ['--bake-minutes', '0', '--accept-loss', 'A', '--accept-loss', 'B', '--yes'];
-  expect(deployOptions(given)).toEqual({
+  const drops = ['--drop', 'TABLE_NAME', '--drop', 'PAGE_EMAIL'];
+  expect(deployOptions([...given, ...drops])).toEqual({
     bakeMinutes: 0,
+    dropped: ['TABLE_NAME', 'PAGE_EMAIL'],
     acceptedLosses: ['A', 'B'],
     isSilent: true,
   });
-  for (const wrong of [['--bake-minutes', 'long'], ['--force'], ['prod']]) {
+  for (const wrong of [
+    ['--drop', 'TABLENAME'],
+    ['--bake-minutes', 'long'],
+    ['--force'],
+    ['prod'],
+  ]) {
     expect(deployOptions(wrong)).toBeNull();
   }
 });

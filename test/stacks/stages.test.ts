@@ -1,5 +1,5 @@
 import { SettingsError } from '../../lib/setting-schema.ts';
-import { destinationOf, readSettings } from '../../lib/settings.ts';
+import { destinationOf, givenSettings, readSettings } from '../../lib/settings.ts';
 import { stageOf } from '../../lib/stages.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
@@ -74,6 +74,20 @@ describe('the table of stages', () => {
     const prod = { ...used, settings: operable };
     expect(readSettings({ STAGE: 'prod' }, at, { prod })).toMatchObject(operable);
     expect(() => readSettings({ STAGE: 'staging' }, at, { prod })).toThrow(SettingsError);
+  });
+
+  it('has its settings remembered with those of the environment, but no name of a secret', () => {
+    const prod = { ...used, settings: operable };
+    const environment = {
+      STAGE: 'prod',
+      TABLE_NAME: 'restored',
+      LASTFM_API_KEY: 'lastfm',
+      HOME: '/',
+      PAGE_EMAIL: '',
+    };
+    expect(givenSettings(environment, { prod })).toEqual({
+      ...{ ...operable, TABLE_NAME: 'restored', LASTFM_API_KEY: null },
+    });
   });
 
   it('gives way to the environment', () => {
