@@ -38,8 +38,8 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
   resume-mail                         send alerts by email again
   replay-ledger                       in a restored table, delete, revoke, and remove again what was
                                       since
-  copy-sent <table>                   take over what was told from the table in use before, so that
-                                      nobody is told twice
+  copy-sent <table> [--yes]           take over what was told from the table in use before, so that
+                                      nobody is told twice; without --yes, only say what it would do
   redrive <queue>                     move failed messages back to their queue: checks, changes,
                                       webhook-deliveries, message-deliveries, upkeep, erasures,
                                       proofs, notices, or schedules (back to checks)
@@ -54,7 +54,11 @@ Without --stage, the command goes to the service on this machine (DATA_DIR, defa
 
 function readArguments() {
   try {
-    const options = { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    const options = {
+      stage: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch {
     return null;
@@ -72,7 +76,7 @@ if (read?.values.help === true) {
   const { stage } = read.values;
   const dataDir = process.env.DATA_DIR ?? '.local';
   try {
-    await run(command, stage === undefined ? { dataDir } : { stage });
+    await run(command, stage === undefined ? { dataDir } : { stage }, read.values.yes);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);
@@ -83,6 +87,7 @@ if (read?.values.help === true) {
 async function run(
   asked: Readonly<Record<string, string>>,
   where: { stage: string } | { dataDir: string },
+  isSure: boolean,
 ): Promise<void> {
   const profile = 'stage' in where ? process.env.AWS_PROFILE : undefined;
   const ask = (command: Readonly<Record<string, string>>) =>
@@ -93,7 +98,8 @@ async function run(
     return;
   }
   if (asked.command === 'copy-sent') {
-    console.log(await copySent(answer, asked.table ?? '', where));
+    const copying = { to: answer, from: asked.table ?? '', isSure, say: console.log };
+    console.log(await copySent(copying, ask, where));
     return;
   }
   if (asked.command === 'verify-table') {

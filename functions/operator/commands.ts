@@ -22,6 +22,7 @@ import {
   viewOperatorLog,
 } from '../../shared/usecases/operator/operator-log.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
+import { allowCopy } from '../../shared/usecases/operator/allow-copy.ts';
 import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
 import { reroute } from '../../shared/usecases/operator/reroute.ts';
 import { pause, resume } from '../../shared/usecases/operator/pause.ts';
@@ -193,8 +194,7 @@ async function care(asked: Care): Promise<string> {
     case 'retire':
       return careForKeys(asked);
     case 'copy-sent':
-      // Who asks copies to it, with rights of their own.
-      return settings.tableName();
+      return allowCopy({ tableName: settings.tableName(), isPaused }, asked);
     case 'replay-ledger':
       return replayLedger(usual());
   }

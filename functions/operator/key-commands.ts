@@ -1,4 +1,5 @@
-import { keyScanOf, type OperatorCommand } from '../../shared/domain/operator.ts';
+import type { OperatorCommand } from '../../shared/domain/operator.ts';
+import { keyScanOf } from '../../shared/domain/operator-scan.ts';
 import { clock, encryptionKeys, table, vault } from '../../shared/runtime/container.ts';
 import { settings } from '../../shared/runtime/config.ts';
 import { rings } from '../../shared/runtime/ring-care.ts';

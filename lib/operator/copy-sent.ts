@@ -1,9 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
-import { OperatorError } from './invoke.ts';
-import { rowsOf, tablesAt, type Where } from './scan.ts';
-import type { Row } from './table-check.ts';
+import { counted } from './counted.ts';
+import { keys } from '../../shared/table/keys.ts';
+import type { CopyScan } from '../../shared/domain/operator-scan.ts';
+import { type Restored, restoredFrom } from './restored-from.ts';
+import { rowsOf, type Where } from './scan.ts';
+import { newestIn, type Row } from './table-check.ts';
+import { writeRows } from './write-rows.ts';
 
 /**
  * What says what was seen and told: changes, what was made of them, what was sent, and the state of the
@@ -15,38 +17,106 @@ const told: ReadonlySet<string> = new Set([
 ]);
 /** A message that waits for more: gone once it was sent. */
 const inTheMaking = 'bundle';
-const perWrite = 25;
-/** Until what DynamoDB had no time for is sent again. */
-const waitMs = 200;
+
+/** What the partition of each organization begins with. */
+const anyOrganization = keys.organization('').pk;
+
+type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
+
+/** What to copy from where. */
+interface Copying {
+  /** The table in use. */
+  to: string;
+  /** The one in use before. */
+  from: string;
+  /** Whether to do it, rather than only to say what would be done. */
+  isSure: boolean;
+  /** Told what would be done, before it is. */
+  say: (sentence: string) => void;
+}
+
+/** What is in a table. */
+interface Content {
+  told: readonly Row[];
+  /** Messages in the making. */
+  making: readonly Row[];
+  unreadable: number;
+  hasOrganizations: boolean;
+  /** The newest time of any item, and of those that were told or seen. */
+  newest: string;
+  newestTold: string;
+}
 
 /**
  * Takes over what was seen and told from the table that was in use until now to the one that was restored, so that
  * nobody is told the same again: changes, deliveries, and messages in the making stand as they do in the
  * old table. What only the restored table has stays owed. May be repeated. It uses the rights of whoever
- * runs it, since no function may read whole tables.
- * @throws OperatorError when a table can't be read or written.
+ * runs it, since no function may read whole tables; the operator's function judges what was found.
+ * @throws OperatorError when a table can't be read or written, or when the copy is refused.
  */
-export async function copySent(to: string, from: string, where: Where): Promise<string> {
-  if (to === from) throw new OperatorError(`${to} is the table in use. Name the one before it.`);
-  const wanted: Row[] = [];
-  const making = new Set<string>();
-  let unreadable = 0;
-  for await (const row of rowsOf(from, where)) {
-    const kind = kindIn(row);
-    if (kind === null) unreadable += 1;
-    if (kind === inTheMaking) making.add(nameOf(row));
-    if (kind === inTheMaking || (kind !== null && told.has(kind))) wanted.push(row);
-  }
-  const over: Row[] = [];
-  for await (const row of rowsOf(to, where)) {
-    if (kindIn(row) === inTheMaking && !making.has(nameOf(row))) over.push(row);
-  }
-  await write(to, where, [
+export async function copySent(copying: Copying, ask: Ask, where: Where): Promise<string> {
+  const { to, from, say } = copying;
+  const restored = 'stage' in where ? await restoredFrom(to, where) : undefined;
+  const [before, now] = [await contentOf(from, where), await contentOf(to, where)];
+  const making = new Set(before.making.map(nameOf));
+  const over = now.making.filter((row) => !making.has(nameOf(row)));
+  const wanted = [...before.told, ...before.making];
+  const items = `${counted(wanted.length, 'item')} about what was seen and told`;
+  const messages = counted(over.length, 'message');
+  say(`From ${from} to ${to}: would copy ${items}, and remove ${messages} sent since.`);
+  await ask({
+    command: 'copy-sent',
+    table: from,
+    scan: scanOf({ from, before, now, restored, isSure: copying.isSure }),
+  });
+  await writeRows(to, where, [
     ...wanted.map((Item) => ({ PutRequest: { Item } })),
     ...over.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
   ]);
-  const skipped = unreadable === 0 ? '' : ` Left out ${unreadable} items of no known kind.`;
-  return `Copied ${wanted.length} items about what was seen and told, and removed ${over.length} messages that were sent since.${skipped}`;
+  const left = counted(before.unreadable, 'item');
+  const skipped = before.unreadable === 0 ? '' : ` Left out ${left} of no known kind.`;
+  return `Copied ${items}, and removed ${messages} sent since.${skipped}`;
+}
+
+interface Found {
+  from: string;
+  before: Pick<Content, 'hasOrganizations' | 'newest'>;
+  now: Pick<Content, 'newestTold'>;
+  /** Undefined: on this machine, where DynamoDB restores nothing. */
+  restored: Restored | null | undefined;
+  isSure: boolean;
+}
+
+/**
+ * Whether the copy may be made. On this machine, the restore point is when the table in use last saw or
+ * told anything: its workers have been paused since.
+ */
+export function scanOf({ from, before, now, restored, isSure }: Found): CopyScan {
+  if (restored === null) return 'not_restored';
+  if (restored && restored.from !== from) return 'other_source';
+  if (!before.hasOrganizations) return 'no_organizations';
+  if (before.newest < (restored?.at ?? now.newestTold)) return 'too_old';
+  return isSure ? 'sure' : 'unconfirmed';
+}
+
+async function contentOf(table: string, where: Where): Promise<Content> {
+  const now = new Date();
+  const lists: { told: Row[]; making: Row[] } = { told: [], making: [] };
+  let [unreadable, hasOrganizations, newest, newestTold] = [0, false, '', ''];
+  for await (const row of rowsOf(table, where)) {
+    const kind = kindIn(row);
+    const at = newestIn(row, now) ?? '';
+    // A damaged table may have lost the organizations, and still have what was theirs.
+    if (row.pk.startsWith(anyOrganization)) hasOrganizations = true;
+    if (at > newest) newest = at;
+    if (kind === null) unreadable += 1;
+    else if (kind === inTheMaking) lists.making.push(row);
+    else if (told.has(kind)) {
+      lists.told.push(row);
+      if (at > newestTold) newestTold = at;
+    }
+  }
+  return { ...lists, unreadable, hasOrganizations, newest, newestTold };
 }
 
 const nameOf = ({ pk, sk }: Row) => `${pk} ${sk}`;
@@ -57,52 +127,4 @@ function kindIn(row: Row): string | null {
   } catch {
     return null;
   }
-}
-
-type Request =
-  { PutRequest: { Item: Row } } | { DeleteRequest: { Key: { pk: string; sk: string } } };
-
-async function write(table: string, where: Where, requests: readonly Request[]): Promise<void> {
-  const client = tablesAt(where);
-  const db = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  try {
-    for (let at = 0; at < requests.length; at += perWrite) {
-      let left: Request[] = requests.slice(at, at + perWrite);
-      for (;;) {
-        left = await writeSome(db, table, left);
-        if (left.length === 0) break;
-        await sleep(waitMs);
-      }
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`Couldn’t write to the table ${table}: ${why}`);
-  } finally {
-    client.destroy();
-  }
-}
-
-/** @returns what DynamoDB had no time for. */
-async function writeSome(
-  db: DynamoDBDocumentClient,
-  table: string,
-  requests: readonly Request[],
-): Promise<Request[]> {
-  const { UnprocessedItems = {} } = await db.send(
-    new BatchWriteCommand({ RequestItems: { [table]: [...requests] } }),
-  );
-  const names = new Set((UnprocessedItems[table] ?? []).map((each) => JSON.stringify(keyOf(each))));
-  return requests.filter((each) => names.has(JSON.stringify(keyOf(each))));
-}
-
-interface Keyed {
-  PutRequest?: { Item?: Record<string, unknown> | undefined } | undefined;
-  DeleteRequest?: { Key?: Record<string, unknown> | undefined } | undefined;
-}
-
-function keyOf({ PutRequest, DeleteRequest }: Keyed): readonly unknown[] {
-  const { pk, sk } = PutRequest?.Item ?? DeleteRequest?.Key ?? {};
-  return [pk, sk];
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { keyScanText } from '../../shared/domain/operator.ts';
+import { keyScanText } from '../../shared/domain/operator-scan.ts';
 import { kidOfSealed } from '../../shared/domain/sealed-kid.ts';
 import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
+import { counted } from './counted.ts';
 import { OperatorError } from './invoke.ts';
 import { rowsOf, type Where } from './scan.ts';
 import type { Row } from './table-check.ts';
@@ -44,10 +45,10 @@ export async function resealAll(answer: string, ask: Ask, where: Where): Promise
   const left = found.length === 0 ? [] : await targetsOf(table, used, where);
   if (left.length > 0) {
     throw new OperatorError(
-      `${left.length} of ${found.length} targets are left. Run the command again.`,
+      `${left.length} of ${counted(found.length, 'target')} ${left.length === 1 ? 'is' : 'are'} left. Run the command again.`,
     );
   }
-  return `Encrypted ${found.length} targets again. Nothing in the table needs an old key.`;
+  return `Encrypted ${counted(found.length, 'target')} again. Nothing in the table needs an old key.`;
 }
 
 /**

@@ -26,6 +26,14 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** When an item came to be, or was last written, by its own account. */
 const times = ['last_checked_at', 'updated_at', 'created_at', 'detected_at', 'at', 'made_at'];
 
+/** The newest time that an item names as its own, in ISO 8601; null: none, or only times to come. */
+export function newestIn(row: Row, now: Date): string | null {
+  const past = times
+    .map((name) => text(row[name]))
+    .filter((at) => /^\d{4}-\d\d-\d\dT/.test(at) && at <= now.toISOString());
+  return past.toSorted().at(-1) ?? null;
+}
+
 /** Kinds of which each item belongs to an organization that its key begins with. */
 const ofOrganization = ['member', 'artist', 'destination', 'webhook', 'alert', 'mute'];
 const listed: ReadonlySet<string> = new Set([...ofOrganization, 'listedApiKey', 'listedFeed']);
@@ -100,7 +108,8 @@ export class TableCheck {
     for (const item of neededBy(kind, ids, row)) {
       this.needed.push({ by: nameOf(row), item: nameOf(item) });
     }
-    for (const name of times) this.noteTime(text(row[name]));
+    const newest = newestIn(row, this.now);
+    if (newest !== null && (this.newest === null || newest > this.newest)) this.newest = newest;
   }
 
   /** What the items came to. */
@@ -124,10 +133,5 @@ export class TableCheck {
       this.wrong.push(error instanceof Error ? error.message : String(error));
       return null;
     }
-  }
-
-  private noteTime(at: string): void {
-    if (!/^\d{4}-\d\d-\d\dT/.test(at) || at > this.now.toISOString()) return;
-    if (this.newest === null || at > this.newest) this.newest = at;
   }
 }

@@ -3,6 +3,7 @@ import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
 import { RingName } from './key-rings.ts';
 import { PlanName } from './plan.ts';
+import { CopyScan } from './operator-scan.ts';
 import { QueueName } from '../plan/queues.ts';
 
 /** Who runs a command, as they say: for the operator's log. */
@@ -14,24 +15,6 @@ const OperatorName = z
 const who = { operator: OperatorName.optional() };
 
 const TableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a table');
-
-/** Which table was read for keys, which key of the ring was in use, and how much needs another one. */
-export interface KeyScan {
-  table: string;
-  used: string;
-  left: number;
-}
-
-/** A scan as `retire` is given it. */
-export function keyScanText({ table, used, left }: KeyScan): string {
-  return `${table} ${used} ${left}`;
-}
-
-/** The scan that {@link keyScanText} wrote. */
-export function keyScanOf(text: string): KeyScan {
-  const [table = '', used = '', left = ''] = text.split(' ');
-  return { table, used, left: Number(left) };
-}
 
 /** What an operator can ask of the service (`npm run admin`). */
 export const OperatorCommand = z.discriminatedUnion('command', [
@@ -83,6 +66,8 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     command: z.literal('copy-sent'),
     /** The one that was in use before. */
     table: TableName,
+    /** What whoever asks found in both tables. Nobody types it. */
+    scan: CopyScan.optional(),
   }),
   z.strictObject({
     ...who,

@@ -7,7 +7,7 @@ import {
   type SortedRing,
   sortedRing,
 } from '../../domain/key-rings.ts';
-import type { KeyScan } from '../../domain/operator.ts';
+import type { KeyScan } from '../../domain/operator-scan.ts';
 import { sessionLifeSeconds } from '../../table/limits/credentials.ts';
 import type { RingCare } from '../ports.ts';
 import { keyWords } from './key-words.ts';

@@ -9,6 +9,7 @@ import {
   quotaWords,
   statusWords,
 } from '../../../shared/usecases/operator/operator-words.ts';
+import { copyWords } from '../../../shared/usecases/operator/copy-words.ts';
 import { ledgerWords } from '../../../shared/usecases/operator/ledger-words.ts';
 import { keyWords } from '../../../shared/usecases/operator/key-words.ts';
 import { heldWords } from '../../../shared/usecases/operator/held-words.ts';
@@ -198,6 +199,17 @@ const keySaid: Said<typeof key> = {
   resealed: key.resealed({ count: 12 }),
 };
 
+const copying = { table: 'old-table', to: 'new-table' };
+const copySaid: Said<typeof copyWords> = {
+  sameTable: copyWords.sameTable(copying),
+  notPaused: copyWords.notPaused(),
+  not_restored: copyWords.not_restored(copying),
+  other_source: copyWords.other_source(copying),
+  no_organizations: copyWords.no_organizations(copying),
+  too_old: copyWords.too_old(copying),
+  unconfirmed: copyWords.unconfirmed(),
+};
+
 const ledger = ledgerWords;
 const ledgerSaid: Said<typeof ledger> = {
   replayed: ledger.replayed({ again: 2, of: 12 }),
@@ -245,7 +257,7 @@ const quotaSaid: Said<typeof quota> = {
 export const operatorSamples = {
   status: Object.values(statusSaid).flat(),
   quota: Object.values(quotaSaid).flat(),
-  commands: [commandSaid, keySaid, ledgerSaid, parkedSaid, heldSaid]
+  commands: [commandSaid, keySaid, copySaid, ledgerSaid, parkedSaid, heldSaid]
     .flatMap((said) => Object.values(said))
     .flat(),
 } as const;

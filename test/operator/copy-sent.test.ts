@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { copySent, scanOf } from '../../lib/operator/copy-sent.ts';
+import { restoredIn } from '../../lib/operator/restored-from.ts';
+import { allowCopy } from '../../shared/usecases/operator/allow-copy.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+import { storedItems } from '../support/audit-lines.ts';
+
+const from = 'old-table';
+const point = '2026-11-25T10:00:00.000Z';
+const good = {
+  from,
+  before: { hasOrganizations: true, newest: '2026-11-25T10:30:00.000Z' },
+  now: { newestTold: '2026-11-25T09:59:00.000Z' },
+  restored: { from, at: point },
+  isSure: true,
+};
+
+describe('copy-sent', () => {
+  it.each([
+    ['not_restored', { restored: null }],
+    ['other_source', { restored: { from: 'another', at: point } }],
+    ['no_organizations', { before: { ...good.before, hasOrganizations: false } }],
+    ['too_old', { before: { ...good.before, newest: '2026-11-25T09:30:00.000Z' } }],
+    ['too_old', { restored: undefined, now: { newestTold: '2026-11-25T10:31:00.000Z' } }],
+    ['unconfirmed', { isSure: false }],
+    ['sure', {}],
+    ['sure', { restored: undefined }],
+  ])('finds %s in the tables: %j', (found, different) => {
+    expect(scanOf({ ...good, ...different })).toBe(found);
+  });
+
+  it('knows from DynamoDB what a table was restored from', () => {
+    const SourceTableArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${from}`;
+    const RestoreSummary = {
+      SourceTableArn,
+      RestoreDateTime: new Date(point),
+      RestoreInProgress: false,
+    };
+    expect(restoredIn({ RestoreSummary })).toEqual(good.restored);
+    expect(restoredIn({})).toBeNull();
+  });
+
+  it('is refused while a worker runs, and from the table in use', async () => {
+    const deps = { tableName: 'new-table', isPaused: async () => true };
+    const running = async (queue: string) => queue !== 'changes';
+    expect(await allowCopy(deps, { table: from })).toBe('new-table');
+    await expect(allowCopy({ ...deps, isPaused: running }, { table: from })).rejects.toThrow(
+      'Workers are running',
+    );
+    await expect(allowCopy(deps, { table: 'new-table' })).rejects.toThrow('is the table in use');
+    await expect(allowCopy(deps, { table: from, scan: 'too_old' })).rejects.toThrow(
+      'Nothing in old-table is newer than the restore point of new-table.',
+    );
+  });
+
+  describe('of real tables', () => {
+    let dataDir: string;
+    let engine: TestTable;
+    beforeAll(async () => {
+      engine = await startTable();
+      dataDir = mkdtempSync(join(tmpdir(), 'copy-sent-'));
+      const endpoints = { DYNAMODB: engine.endpoint };
+      writeFileSync(join(dataDir, 'local.json'), JSON.stringify({ endpoints }));
+    });
+    afterAll(async () => {
+      await engine.stop();
+      rmSync(dataDir, { recursive: true });
+    });
+
+    it('says what it would do, and writes nothing when it’s refused', async () => {
+      const { db, name } = engine.table;
+      const Item = { pk: 'ORG#org_1', sk: 'ORG', created_at: '2026-11-25T10:00:00.000Z' };
+      await db.send(new PutCommand({ TableName: name, Item }));
+      const before = await storedItems(engine.table, ['ORG#']);
+      const said: string[] = [];
+      const scans: (string | undefined)[] = [];
+      const ask = async ({ scan }: Readonly<Record<string, string>>) => {
+        scans.push(scan);
+        throw new Error('refused');
+      };
+      const copying = {
+        to: name,
+        from: name,
+        isSure: false,
+        say: (text: string) => said.push(text),
+      };
+      await expect(copySent(copying, ask, { dataDir })).rejects.toThrow('refused');
+      expect(scans).toEqual(['unconfirmed']);
+      expect(said).toEqual([
+        `From ${name} to ${name}: would copy 0 items about what was seen and told, and remove 0 messages sent since.`,
+      ]);
+      expect(await storedItems(engine.table, ['ORG#'])).toEqual(before);
+    });
+  });
+});
