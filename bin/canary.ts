@@ -8,9 +8,10 @@ doesn't arrive, it says which step is late, and ends with 1.
 
 Without --stage, it's the canary of the service on this machine (DATA_DIR, default .local).`;
 
-function stageGiven(): { stage?: string | undefined } | null {
+function stageGiven(): { stage?: string | undefined; help?: boolean | undefined } | null {
   try {
-    return parseArgs({ options: { stage: { type: 'string' } } }).values;
+    const options = { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    return parseArgs({ options }).values;
   } catch {
     // The usage says which options there are.
     return null;
@@ -18,7 +19,9 @@ function stageGiven(): { stage?: string | undefined } | null {
 }
 
 const given = stageGiven();
-if (given === null) {
+if (given?.help === true) {
+  console.log(usage);
+} else if (given === null || given.stage === '') {
   console.error(usage);
   process.exitCode = 2;
 } else {

@@ -6,9 +6,15 @@ import { areWorkersPaused } from '../lib/canary/paused.ts';
 import { Assemblies } from '../lib/deploy/assemblies.ts';
 import { deployOptions, deployUsage } from '../lib/deploy/command-line.ts';
 import { deploy } from '../lib/deploy/deploy.ts';
-import { readAlarmState, readDeployedTemplate, readMailSandbox } from '../lib/deploy/read-stage.ts';
+import { AccessError, readIdentity, resolves } from '../lib/deploy/identity.ts';
+import {
+  readAlarmState,
+  readDeployedTemplate,
+  readMailSandbox,
+  readStackState,
+} from '../lib/deploy/read-stage.ts';
 import { SettingsError } from '../lib/setting-schema.ts';
-import { givenSettings, readSettings } from '../lib/settings.ts';
+import { destinationOf, givenSettings, readSettings } from '../lib/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -33,34 +39,60 @@ function commitOf(): string | null {
   return `${stdout.trim()}${isChanged ? '-changed' : ''}`;
 }
 
+/** What to say if somebody stops this here. */
+let stopped: string | null = null;
+process.on('SIGINT', () => {
+  if (stopped !== null) console.error(stopped);
+  process.exit(130);
+});
+
+async function run(options: Exclude<ReturnType<typeof deployOptions>, 'help' | null>) {
+  const settings = readSettings(process.env, new Date());
+  const { STAGE: stage } = settings;
+  const { DEPLOYS_DIR = '', AWS_REGION = '', AWS_DEFAULT_REGION = '' } = process.env;
+  // The CDK takes either.
+  if (AWS_REGION === '' && AWS_DEFAULT_REGION !== '') process.env.AWS_REGION = AWS_DEFAULT_REGION;
+  const { account, region } = await readIdentity();
+  const defaults = { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region };
+  const destination = destinationOf(settings, defaults) ?? '';
+  const given = givenSettings(process.env);
+  return deploy(
+    { stage, destination, commit: commitOf(), given, ...options },
+    new Assemblies(DEPLOYS_DIR === '' ? join(root, '.deploys') : DEPLOYS_DIR, {
+      ...{ account, region, stage },
+    }),
+    {
+      cdk,
+      deployedTemplate: readDeployedTemplate,
+      stackState: readStackState,
+      alarmState: () => readAlarmState(stage),
+      areWorkersPaused: () => areWorkersPaused({ stage }),
+      resolves,
+      canary: () => runCanary({ stage }),
+      isMailInSandbox: readMailSandbox,
+      now: () => new Date(),
+      wait: (seconds) => sleep(seconds * 1000),
+      say: (sentence) => {
+        console.log(sentence);
+      },
+      ifStopped: (sentence) => {
+        stopped = sentence;
+      },
+    },
+  );
+}
+
 const options = deployOptions(process.argv.slice(2));
-if (options === null) {
+if (options === 'help') {
+  console.log(deployUsage);
+} else if (options === null) {
   console.error(deployUsage);
   process.exitCode = 2;
 } else {
   try {
-    const { STAGE: stage } = readSettings(process.env, new Date());
-    const { DEPLOYS_DIR: given = '' } = process.env;
-    const folder = given === '' ? join(root, '.deploys') : given;
-    process.exitCode = await deploy(
-      { stage, commit: commitOf(), given: givenSettings(process.env), ...options },
-      new Assemblies(folder, stage),
-      {
-        cdk,
-        deployedTemplate: readDeployedTemplate,
-        alarmState: () => readAlarmState(stage),
-        areWorkersPaused: () => areWorkersPaused({ stage }),
-        canary: () => runCanary({ stage }),
-        isMailInSandbox: readMailSandbox,
-        now: () => new Date(),
-        wait: (seconds) => sleep(seconds * 1000),
-        say: (sentence) => {
-          console.log(sentence);
-        },
-      },
-    );
+    process.exitCode = await run(options);
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
+    if (!(error instanceof SettingsError || error instanceof AccessError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -21,7 +21,10 @@ export const Settings = z.object({
   /** Part of every name, so that several copies live in one account. */
   STAGE: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a letter, then up to 19 of a-z, 0-9 and hyphens')
+    .regex(
+      /^[a-z][a-z0-9-]{0,19}$/,
+      'must be a lowercase letter, then up to 19 lowercase letters, digits, or hyphens',
+    )
     .default('dev'),
   /** The account and the Region that a stage belongs to: it isn't deployed to another one. */
   STAGE_ACCOUNT: formats.account.optional(),

@@ -133,7 +133,7 @@ function refuseUnlessOperable({ STAGE, ALARM_EMAIL, MAIL_FROM }: z.output<typeof
   const missing = [
     ...(ALARM_EMAIL === undefined ? ['ALARM_EMAIL to the address that receives alarms'] : []),
     // RFC 2606 reserves these: no mail ever comes from there.
-    ...(/\.(example|invalid)>?$/.test(MAIL_FROM)
+    ...(/\.(example|invalid)>?$/i.test(MAIL_FROM)
       ? ['MAIL_FROM to a sender that SES has verified']
       : []),
   ];
@@ -187,6 +187,11 @@ export function destinationOf(
 ): string | null {
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = environment;
   if (!account) return null;
+  if (STAGE === 'local') {
+    throw new SettingsError(
+      'The stage local is the service on one machine, which is never deployed. Choose another STAGE.',
+    );
+  }
   if (STAGE_ACCOUNT !== undefined && STAGE_ACCOUNT !== account) {
     throw new SettingsError(
       `The stage ${STAGE} belongs to account ${STAGE_ACCOUNT}, but these credentials are for ${account}.`,

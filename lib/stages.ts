@@ -5,28 +5,41 @@ import { Settings, SettingsError } from './setting-schema.ts';
 /** For so many days CloudWatch can keep a log. */
 const logDays = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
 
-/** What a stage is like, beyond its name. */
+const fieldsError = 'must be an object, such as {}';
+const yesOrNo = z.boolean('must be true or false');
+const dollars = 'must be a whole number of dollars above 0, or null';
+const calls = 'must be a whole number from 2 to 1000';
+
+/** What a stage is like, beyond its name. Messages continue the name of the field. */
 const Stage = z.strictObject({
   /**
    * Whether people depend on it. Then it needs a way to reach its operator and a real sender, and alarms
    * watch how fast its promises are used up.
    */
-  isDependedOn: z.boolean(),
+  isDependedOn: yesOrNo,
   /** Whether its stacks can't be deleted by accident, and its logs outlive them. */
-  isProtected: z.boolean(),
+  isProtected: yesOrNo,
   /** Whether the canary runs every five minutes, and an alarm says when it doesn't arrive. */
-  runsCanary: z.boolean(),
+  runsCanary: yesOrNo,
   /**
    * What AWS may cost in a month, in dollars: ALARM_EMAIL is told when most of it is spent, and when it looks
    * as if more will be. It's that of the whole account. Null: nobody is told.
    */
-  monthlyBudgetDollars: z.int().positive().nullable(),
+  monthlyBudgetDollars: z.int(dollars).positive(dollars).nullable(),
   /** For how many days logs are kept. */
-  logDays: z.literal(logDays),
+  logDays: z.literal(logDays, `must be one of ${logDays.join(', ')}`),
   /** Calls of a worker at the same time, by its queue, where they're not as in lib/stacks/functions.ts. */
-  concurrencyMax: z.partialRecord(QueueName, z.int().min(2).max(1000)),
+  concurrencyMax: z.partialRecord(
+    QueueName,
+    z.int(calls).min(2, calls).max(1000, calls),
+    fieldsError,
+  ),
   /** Settings, as text, that need not be given with each deployment. The environment goes before them. */
-  settings: z.partialRecord(Settings.omit({ STAGE: true }).keyof(), z.string()),
+  settings: z.partialRecord(
+    Settings.omit({ STAGE: true }).keyof(),
+    z.string('must be text, in quotes'),
+    fieldsError,
+  ),
 });
 export type Stage = Readonly<z.output<typeof Stage>>;
 
@@ -72,5 +85,7 @@ function problemOf(issue: z.core.$ZodIssue): string {
     return `there’s no field named ${issue.keys.join(' or ')}`;
   }
   const path = issue.path.join('.');
-  return `${path} is missing, or of another type`;
+  return path === ''
+    ? 'it must be an object with the fields of a stage'
+    : `${path} ${issue.message}`;
 }

@@ -15,6 +15,8 @@ import { Template } from './loss.ts';
 /** How many that proved themselves are kept of a stage: the way back, and some before it. */
 const keptMax = 5;
 
+const youngMs = 24 * 3_600_000;
+
 const Good = z.array(z.string());
 const Given = z.record(z.string(), z.string().nullable());
 
@@ -27,14 +29,14 @@ const givenFile = 'given.json';
 export class Assemblies {
   private readonly folder: string;
 
-  constructor(folder: string, stage: string) {
-    this.folder = join(folder, stage);
+  /** @param where stages of the same name may be in several accounts and Regions. */
+  constructor(folder: string, where: { account: string; region: string; stage: string }) {
+    this.folder = join(folder, where.account, where.region, where.stage);
   }
 
   /** The folder of a new assembly. @param commit null where there is no repository. */
   begin(now: Date, commit: string | null): string {
-    const time = now.toISOString().slice(0, 19).replaceAll(':', '');
-    const name = `${time}Z-${commit ?? 'no-commit'}`;
+    const name = `${timeIn(now)}-${commit ?? 'no-commit'}`;
     mkdirSync(this.folder, { recursive: true });
     return join(this.folder, name);
   }
@@ -69,13 +71,18 @@ export class Assemblies {
     return last === undefined ? null : this.pathOf(last);
   }
 
-  /** Notes that an assembly proved itself, and removes those that nobody goes back to. */
-  markGood(path: string): void {
+  /**
+   * Notes that an assembly proved itself, and removes those that nobody goes back to. Not young ones: another
+   * deployment of the stage may be under way.
+   */
+  markGood(path: string, now: Date): void {
     const name = this.nameOf(path);
     const good = [...this.good().filter((other) => other !== name), name].slice(-keptMax);
     writeFileSync(this.list, `${JSON.stringify(good, null, 2)}\n`);
     for (const entry of readdirSync(this.folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && !good.includes(entry.name)) this.discard(this.pathOf(entry.name));
+      const isOld = entry.name < timeIn(new Date(now.getTime() - youngMs));
+      if (entry.isDirectory() && isOld && !good.includes(entry.name))
+        this.discard(this.pathOf(entry.name));
     }
   }
 
@@ -106,6 +113,11 @@ export class Assemblies {
   private pathOf(name: string): string {
     return join(this.folder, name);
   }
+}
+
+/** How names of assemblies begin: they sort by time. */
+function timeIn(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
 /** The settings noted in a folder; null: none are. */

@@ -8,18 +8,24 @@ export type Verdict = 'good' | 'bad' | 'wait';
  * it: then time has to pass, and the canary decides.
  * @param before the alarm's state when the deployment began.
  * @param now its state at present.
+ * @param isSettled whether new alarms had time for their first values. Where none watched before, all are new,
+ * and only what is red at the end counts.
  * @param isOver whether the time to wait has passed.
  */
 export function bakeVerdict({
   before,
   now,
+  isSettled,
   isOver,
 }: {
   before: AlarmState;
   now: AlarmState;
+  isSettled: boolean;
   isOver: boolean;
 }): Verdict {
-  if (now === 'ALARM' && before !== 'ALARM') return 'bad';
+  if (now === 'ALARM' && before !== 'ALARM') {
+    return isSettled && (isOver || before !== 'missing') ? 'bad' : 'wait';
+  }
   return isOver ? 'good' : 'wait';
 }
 

@@ -1,43 +1,11 @@
-import type { CanaryRun } from '../canary/fly.ts';
-import type { GivenSettings } from '../settings.ts';
 import type { Assemblies } from './assemblies.ts';
-import { type AlarmState, bakeVerdict } from './bake.ts';
 import { forgottenSentences } from './forgotten.ts';
-import { lossesIn, lossSentences, type Template, unaccepted } from './loss.ts';
+import { lossesIn, lossSentences, unaccepted } from './loss.ts';
+import type { DeployPlan, DeployPorts } from './ports.ts';
+import { problemOf, untriedSentence } from './prove.ts';
+import { rollBack, stoppedSentence } from './roll-back.ts';
+import { failureSentences, type StackStates } from './stack-state.ts';
 
-/** All that a deployment does outside of itself. */
-export interface DeployPorts {
-  /** Runs the CDK's command line, which prints for itself. @returns the exit code */
-  readonly cdk: (args: readonly string[]) => Promise<number>;
-  /** The template of a stack that is deployed; null: it isn't. */
-  readonly deployedTemplate: (stack: string) => Promise<Template | null>;
-  readonly alarmState: () => Promise<AlarmState>;
-  /** Whether the operator stopped the workers that the canary needs. */
-  readonly areWorkersPaused: () => Promise<boolean>;
-  /** Runs the canary until its change arrives, or its time is over. */
-  readonly canary: () => Promise<CanaryRun>;
-  /** Whether SES sends only to verified recipients; null: it couldn't be asked. */
-  readonly isMailInSandbox: () => Promise<boolean | null>;
-  readonly now: () => Date;
-  readonly wait: (seconds: number) => Promise<void>;
-  readonly say: (sentence: string) => void;
-}
-
-export interface DeployPlan {
-  readonly stage: string;
-  readonly commit: string | null;
-  readonly given: GivenSettings;
-  /** Names of settings that were given last time, and may be missing now. */
-  readonly dropped: readonly string[];
-  /** How long the alarm is watched after the canary's first good run. */
-  readonly bakeMinutes: number;
-  /** Logical IDs of what may be lost. */
-  readonly acceptedLosses: readonly string[];
-  /** Whether permissions may be widened without a question. */
-  readonly isSilent: boolean;
-}
-
-const lookSeconds = 30;
 const quiet = '--no-notices';
 
 /**
@@ -52,9 +20,8 @@ export async function deploy(
   ports: DeployPorts,
 ): Promise<number> {
   const { say, cdk } = ports;
-  const forgotten = forgottenSentences(assemblies.lastGiven(), plan.given, plan.dropped);
-  for (const sentence of forgotten) say(sentence);
-  if (forgotten.length > 0) return 1;
+  say(plan.destination);
+  if (isForgetful(plan, assemblies, ports)) return 1;
   const path = assemblies.begin(ports.now(), plan.commit);
   const name = assemblies.nameOf(path);
   say(`Writing the templates of stage ${plan.stage} as ${name}.`);
@@ -68,32 +35,47 @@ export async function deploy(
     assemblies.discard(path);
     return 1;
   }
+  const service = `ArtistMonitor-${plan.stage}-Service`;
   const isPaused = await ports.areWorkersPaused();
   const before = await ports.alarmState();
+  const stacks = await statesOf(plan, ports);
   const approval = plan.isSilent ? ['--require-approval', 'never'] : [];
   if ((await cdk(['deploy', '--app', path, '--all', quiet, ...approval])) !== 0) {
-    say(
-      'The deployment failed. CloudFormation has put the stack that failed back to how it was, so there’s nothing to roll back.',
-    );
+    for (const sentence of failureSentences(stacks, await statesOf(plan, ports))) say(sentence);
     return 1;
   }
   assemblies.keepAsLast(path);
-  if (isPaused) {
-    say(
-      `Stage ${plan.stage} is at ${name}. Its workers are paused, so the canary wasn’t run, and this version stays, whether it works or not: after \`npm run admin -- resume --stage ${plan.stage}\`, run \`npm run canary -- --stage ${plan.stage}\`.`,
-    );
+  const untried = await untriedSentence(plan, service, isPaused, ports);
+  if (untried !== null) {
+    say(`Stage ${plan.stage} is at ${name}. ${untried}`);
+    await tellOfSandbox(ports);
     return 0;
   }
+  ports.ifStopped(stoppedSentence(service, path, assemblies));
   const problem = await problemOf(plan, before, ports);
+  ports.ifStopped(null);
   if (problem === null) {
-    assemblies.markGood(path);
+    assemblies.markGood(path, ports.now());
     say(`Stage ${plan.stage} is at ${name}, and it works.`);
     await tellOfSandbox(ports);
     return 0;
   }
   say(problem);
-  await rollBack(plan, assemblies, path, ports);
+  await rollBack(service, assemblies, path, ports);
   return 1;
+}
+
+/** Refuses to leave out what was set last time. */
+function isForgetful({ given, dropped }: DeployPlan, assemblies: Assemblies, { say }: DeployPorts) {
+  const forgotten = forgottenSentences(assemblies.lastGiven(), given, dropped);
+  for (const sentence of forgotten) say(sentence);
+  return forgotten.length > 0;
+}
+
+async function statesOf({ stage }: DeployPlan, { stackState }: DeployPorts): Promise<StackStates> {
+  const names = ['Data', 'Service'].map((part) => `ArtistMonitor-${stage}-${part}`);
+  const states = names.map(async (name) => [name, await stackState(name)] as const);
+  return Object.fromEntries(await Promise.all(states));
 }
 
 /** Otherwise nobody can sign in, and nobody knows why. */
@@ -133,63 +115,4 @@ async function isWanted(
   if (refused.length === 0) return true;
   for (const sentence of lossSentences(refused)) say(sentence);
   return false;
-}
-
-/** What is wrong with the new version; null: it proved itself. */
-async function problemOf(
-  { bakeMinutes }: DeployPlan,
-  before: AlarmState,
-  ports: DeployPorts,
-): Promise<string | null> {
-  const { say } = ports;
-  say('Deployed. Running the canary.');
-  const first = await ports.canary();
-  if (!first.good) return first.sentence;
-  say(first.sentence);
-  if (before === 'ALARM') {
-    say(
-      'An alarm was red before this deployment, so alarms can’t tell whether it’s good. After the wait, the canary decides.',
-    );
-  }
-  say(`Watching the alarms for ${bakeMinutes} minutes.`);
-  const endsAt = ports.now().getTime() + bakeMinutes * 60_000;
-  for (;;) {
-    const isOver = ports.now().getTime() >= endsAt;
-    const verdict = bakeVerdict({ before, now: await ports.alarmState(), isOver });
-    if (verdict === 'bad') return 'An alarm went off after the deployment.';
-    if (verdict === 'good') break;
-    await ports.wait(lookSeconds);
-  }
-  if (before !== 'ALARM') return null;
-  const last = await ports.canary();
-  return last.good ? null : last.sentence;
-}
-
-async function rollBack(
-  { stage }: DeployPlan,
-  assemblies: Assemblies,
-  path: string,
-  { cdk, canary, say }: DeployPorts,
-): Promise<void> {
-  const old = assemblies.lastGood(path);
-  if (old === null) {
-    say(
-      'There’s no earlier version of this stage on this machine that worked on the same table, so the new one stays. Check out the last good commit, and deploy that.',
-    );
-    return;
-  }
-  const name = assemblies.nameOf(old);
-  say(`Going back to ${name}. The data stack stays as it is.`);
-  const service = `ArtistMonitor-${stage}-Service`;
-  const args = ['deploy', '--app', old, service, '--exclusively', '--require-approval', 'never'];
-  if ((await cdk([...args, quiet])) !== 0) {
-    say(
-      `Going back failed, too. The stage is in between: look at the stack ${service} in CloudFormation.`,
-    );
-    return;
-  }
-  assemblies.keepAsLast(old);
-  const { good, sentence } = await canary();
-  say(`The stage is back at ${name}. ${sentence}`);
-  if (!good) say('So the cause may not be the new version. Look at the dashboard of the stage.');
 }

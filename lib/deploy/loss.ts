@@ -1,5 +1,6 @@
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 import * as z from 'zod';
+import { type Unprotected, unprotected } from './protection.ts';
 
 /** A template as CloudFormation has it; what is in it is for the comparison to know. */
 export const Template = z.looseObject({ Resources: z.record(z.string(), z.unknown()).default({}) });
@@ -10,7 +11,8 @@ export interface Loss {
   /** Its logical ID: what the operator repeats to accept it. */
   readonly id: string;
   readonly type: string;
-  readonly how: 'replaced' | 'may be replaced' | 'deleted' | 'left behind' | 'overwritten';
+  readonly how:
+    'replaced' | 'may be replaced' | 'deleted' | 'left behind' | 'overwritten' | Unprotected;
 }
 
 /** They hold nothing: a new one is as good. */
@@ -40,7 +42,9 @@ export function lossesIn(deployed: Template | null, next: Template): Loss[] {
     const isOverwritten =
       type === 'AWS::SecretsManager::Secret' &&
       valuesOfSecrets.some((name) => change.propertyUpdates[name]?.isDifferent);
-    const how = howOf[change.changeImpact] ?? (isOverwritten ? 'overwritten' : null);
+    const how =
+      howOf[change.changeImpact] ??
+      (isOverwritten ? 'overwritten' : unprotected(change.oldValue, change.newValue));
     if (how) losses.push({ id, type, how });
   });
   return losses;

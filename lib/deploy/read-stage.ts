@@ -1,9 +1,14 @@
-import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  GetTemplateCommand,
+} from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import { type AlarmState, deploymentAlarmName } from './bake.ts';
 import { Template } from './loss.ts';
+import type { StackState } from './stack-state.ts';
 
 const Missing = z.object({
   name: z.literal('ValidationError'),
@@ -17,6 +22,27 @@ export async function readDeployedTemplate(stack: string): Promise<Template | nu
     const asked = new GetTemplateCommand({ StackName: stack, TemplateStage: 'Original' });
     const { TemplateBody } = await client.send(asked);
     return Template.parse(JSON.parse(TemplateBody ?? ''));
+  } catch (error) {
+    if (Missing.safeParse(error).success) return null;
+    throw error;
+  }
+}
+
+/** How a stack stands; null: there is no such stack. */
+export async function readStackState(stack: string): Promise<StackState | null> {
+  try {
+    const asked = new DescribeStacksCommand({ StackName: stack });
+    const { Stacks = [] } = await new CloudFormationClient({}).send(asked);
+    const [found] = Stacks;
+    if (found === undefined) return null;
+    const { StackStatus: status = 'unknown', Outputs = [] } = found;
+    const outputs = Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]);
+    const changedAt = (found.LastUpdatedTime ?? found.CreationTime)?.toISOString() ?? '';
+    return {
+      status,
+      changedAt,
+      outputs: z.record(z.string(), z.string()).parse(Object.fromEntries(outputs)),
+    };
   } catch (error) {
     if (Missing.safeParse(error).success) return null;
     throw error;

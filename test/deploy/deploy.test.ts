@@ -1,101 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CanaryRun } from '../../lib/canary/fly.ts';
 import { Assemblies } from '../../lib/deploy/assemblies.ts';
 import { type AlarmState, bakeVerdict } from '../../lib/deploy/bake.ts';
 import { deployOptions } from '../../lib/deploy/command-line.ts';
-import { deploy } from '../../lib/deploy/deploy.ts';
-import type { Template } from '../../lib/deploy/loss.ts';
-import type { GivenSettings } from '../../lib/settings.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'deploys-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-const empty: Template = { Resources: {} };
-const withTable: Template = {
-  Resources: { Table1: { Type: 'AWS::DynamoDB::GlobalTable', DeletionPolicy: 'Retain' } },
-};
-const good: CanaryRun = { good: true, sentence: 'The canary arrived after 31 seconds.' };
-const late: CanaryRun = { good: false, sentence: 'The canary is late: it wasn’t confirmed.' };
-
-/** What happens around a deployment, and what it does to that. */
-interface Around {
-  stage: string;
-  deployed?: Template | null;
-  next?: Template;
-  /** The states of the alarm, one for each look; the last one stays. */
-  alarm?: readonly AlarmState[];
-  canary?: readonly CanaryRun[];
-  /** Commands of the CDK that fail, by their first word or `back`. */
-  fails?: readonly string[];
-  accepts?: readonly string[];
-  commit?: string;
-  given?: GivenSettings;
-  drops?: readonly string[];
-  /** @default false */
-  paused?: boolean;
-  /** @default false */
-  sandbox?: boolean | null;
-}
-
-let day = 0;
-
-/** Deploys a stage without AWS: what it ran, what it said, and how it ended. */
-async function deployed(around: Around) {
-  const { stage, alarm = ['OK'], canary = [good], fails = [], commit = 'c0ffee' } = around;
-  day += 1;
-  const startedAt = Date.UTC(2026, 10, day);
-  let now = startedAt;
-  const ran: string[] = [];
-  const said: string[] = [];
-  const states = [...alarm];
-  const runs = [...canary];
-  const { given = {}, drops: dropped = [], paused = false } = around;
-  const { accepts: acceptedLosses = [] } = around;
-  const code = await deploy(
-    { stage, commit, given, dropped, bakeMinutes: 10, acceptedLosses, isSilent: true },
-    new Assemblies(folder, stage),
-    {
-      cdk: async (args) => {
-        const [command = ''] = args;
-        ran.push(
-          args
-            .join(' ')
-            .replaceAll(`${join(folder, stage)}/`, '')
-            .replace(' --no-notices', ''),
-        );
-        if (command === 'synth') writeAssembly(args[3] ?? '', stage, around.next ?? empty);
-        const isBack = args.includes('--exclusively');
-        return fails.includes(isBack ? 'back' : command) ? 1 : 0;
-      },
-      deployedTemplate: async () => around.deployed ?? null,
-      alarmState: async () => (states.length > 1 ? states.shift() : states[0]) ?? 'missing',
-      areWorkersPaused: async () => paused,
-      canary: async () => (runs.length > 1 ? runs.shift() : runs[0]) ?? good,
-      isMailInSandbox: async () => (around.sandbox === undefined ? false : around.sandbox),
-      now: () => new Date(now),
-      wait: async (seconds) => {
-        now += seconds * 1000;
-      },
-      say: (sentence) => said.push(sentence),
-    },
-  );
-  const name = `${new Date(startedAt).toISOString().slice(0, 10)}T000000Z-${commit}`;
-  return { code, ran, said, name, minutes: (now - startedAt) / 60_000 };
-}
-
-function writeAssembly(path: string, stage: string, template: Template): void {
-  mkdirSync(path);
-  writeFileSync(join(path, 'manifest.json'), '{}');
-  writeFileSync(join(path, `ArtistMonitor-${stage}-Data.template.json`), JSON.stringify(template));
-}
+import { deployed, folderOf, good, late, withTable } from './deployed.ts';
 
 describe('a deployment', () => {
   it('shows the difference, deploys, runs the canary, and watches the alarms for ten minutes', async () => {
-    const { code, ran, said, name, minutes } = await deployed({ stage: 'whole' });
+    const { code, ran, said, first, name, minutes } = await deployed({ stage: 'whole' });
+    expect(first).toBe('Stage whole.');
     expect(ran).toEqual([
       `synth --quiet --output ${name}`,
       `diff --app ${name}`,
@@ -131,7 +45,7 @@ describe('a deployment', () => {
       '  Table1 (AWS::DynamoDB::GlobalTable) would be left behind.',
       'If you want that, run it again with --accept-loss Table1.',
     ]);
-    expect(existsSync(join(folder, 'loss', name))).toBe(false);
+    expect(existsSync(join(folderOf('loss'), name))).toBe(false);
     expect(code).toBe(1);
   });
 
@@ -152,53 +66,48 @@ describe('a deployment', () => {
     expect(code).toBe(1);
   });
 
-  it('leaves it to CloudFormation to put back what failed', async () => {
-    const { code, said, ran } = await deployed({ stage: 'broken', fails: ['deploy'] });
-    expect(said.at(-1)).toMatch(/^The deployment failed. CloudFormation has put the stack/);
+  it.each([
+    [
+      'answers no',
+      ['UPDATE_COMPLETE'],
+      /^The deployment ended before it changed a stack\. What the CDK printed above says why\.$/,
+    ],
+    ['was told no by a new account', [null, 'REVIEW_IN_PROGRESS'], /^The deployment ended before /],
+    [
+      'meets a failure',
+      ['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'],
+      /^CloudFormation has put the stack \S+-Service back to how it was\.$/,
+    ],
+    [
+      'fails the first time',
+      [null, 'ROLLBACK_COMPLETE'],
+      /-Service couldn’t be created\. .* Delete/,
+    ],
+    [
+      'gets stuck',
+      ['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_FAILED'],
+      /-Service is at UPDATE_ROLLBACK_FAILED\. Look at it/,
+    ],
+  ])('says what became of the stacks when it %s', async (_what, states, sentence) => {
+    const { code, said, ran } = await deployed({ stage: 'failed', fails: ['deploy'], states });
+    expect(said.at(-1)).toMatch(sentence);
     expect(ran).toHaveLength(3);
     expect(code).toBe(1);
   });
-});
 
-describe('a setting that was given last time', () => {
-  const given = { TABLE_NAME: 'restored', PAGE_EMAIL: 'pager@example.com', LASTFM_API_KEY: null };
-
-  it('stops the deployment that leaves it out, before anything is done', async () => {
-    await deployed({ stage: 'forgetful', given });
-    const { code, ran, said } = await deployed({
-      ...{ stage: 'forgetful', given: { PAGE_EMAIL: 'night@example.com' } },
-    });
-    expect(ran).toEqual([]);
-    expect(said).toEqual([
-      'These settings were given last time and are missing now, so nothing was deployed:',
-      '  TABLE_NAME, which was restored',
-      '  LASTFM_API_KEY',
-      'Give them again. If they aren’t to be set anymore, run it again with --drop TABLE_NAME --drop LASTFM_API_KEY.',
+  it('tells who stops it while it’s being tried what it is at, and how to go back', async () => {
+    const old = await deployed({ stage: 'stopped' });
+    expect(old.stops).toEqual([
+      expect.stringMatching(
+        /^Stopped\. .* There’s no earlier version on this machine to go back to\.$/,
+      ),
+      null,
     ]);
-    expect(code).toBe(1);
-  });
-
-  it('may be dropped by name, once', async () => {
-    await deployed({ stage: 'dropped', given });
-    const less = { PAGE_EMAIL: 'pager@example.com', LASTFM_API_KEY: null };
-    const drops = ['TABLE_NAME'];
-    expect((await deployed({ stage: 'dropped', given: less, drops })).code).toBe(0);
-    expect((await deployed({ stage: 'dropped', given: less })).code).toBe(0);
-  });
-
-  it('is that of the version the stage is at: not of one that failed, or that was taken back', async () => {
-    await deployed({ stage: 'settings' });
-    await deployed({ stage: 'settings', given: { CATALOG: 'deezer' }, fails: ['deploy'] });
-    expect((await deployed({ stage: 'settings' })).code).toBe(0);
-    await deployed({ stage: 'settings', given: { CATALOG: 'deezer' }, canary: [late] });
-    expect((await deployed({ stage: 'settings' })).code).toBe(0);
-  });
-
-  it('is not known of a stage that was deployed from elsewhere, which is said', async () => {
-    const elsewhere = { stage: 'elsewhere', deployed: empty };
-    const sentence = /^This machine doesn’t know which settings/;
-    expect((await deployed(elsewhere)).said[1]).toMatch(sentence);
-    expect((await deployed(elsewhere)).said[1]).not.toMatch(sentence);
+    const { stops, name } = await deployed({ stage: 'stopped' });
+    expect(stops).toEqual([
+      `Stopped. The new version ${name} is deployed, but nobody knows yet whether it works. To try it again, deploy again. To go back, run \`npx cdk deploy --app ${join(folderOf('stopped'), old.name)} ArtistMonitor-stopped-Service --exclusively\`.`,
+      null,
+    ]);
   });
 });
 
@@ -217,7 +126,7 @@ describe('a new version that doesn’t work', () => {
     expect(code).toBe(1);
   });
 
-  it('goes back when an alarm goes off, without waiting any longer', async () => {
+  it('goes back when an alarm goes off, once new alarms have settled, without waiting any longer', async () => {
     const old = await deployed({ stage: 'alarm' });
     const { said, minutes } = await deployed({
       stage: 'alarm',
@@ -225,7 +134,22 @@ describe('a new version that doesn’t work', () => {
     });
     expect(said).toContain('An alarm went off after the deployment.');
     expect(said).toContain(`Going back to ${old.name}. The data stack stays as it is.`);
-    expect(minutes).toBe(1);
+    expect(minutes).toBe(6);
+  });
+
+  it('isn’t taken for one while new alarms wait for their first values', async () => {
+    const red: AlarmState[] = Array.from({ length: 11 }, () => 'ALARM');
+    const { code } = await deployed({ stage: 'settling', alarm: ['OK', ...red, 'OK'] });
+    expect(code).toBe(0);
+    const still = await deployed({ stage: 'settling', alarm: ['OK', 'ALARM'] });
+    expect(still.minutes).toBe(6);
+    expect(still.code).toBe(1);
+  });
+
+  it('is found on a first deployment by what is red at the end', async () => {
+    const { code, minutes } = await deployed({ stage: 'new', alarm: ['missing', 'ALARM'] });
+    expect(minutes).toBe(10);
+    expect(code).toBe(1);
   });
 
   it('never goes back to one that didn’t work either', async () => {
@@ -257,35 +181,6 @@ describe('a new version that doesn’t work', () => {
   });
 });
 
-describe('a deployment in the middle of a restore', () => {
-  it('runs no canary while workers are paused, goes back to nothing, and says so', async () => {
-    await deployed({ stage: 'restored' });
-    const given = { TABLE_NAME: 'restored' };
-    const { code, ran, said, name } = await deployed({
-      ...{ stage: 'restored', given, paused: true, canary: [late], alarm: ['OK', 'ALARM'] },
-    });
-    expect(ran.at(-1)).toBe(`deploy --app ${name} --all --require-approval never`);
-    expect(said.at(-1)).toMatch(
-      /^Stage restored is at \S+\. Its workers are paused, so the canary wasn’t run, and this version stays/,
-    );
-    expect(code).toBe(0);
-  });
-
-  it('never goes back to a version that works on another table', async () => {
-    const old = await deployed({ stage: 'tables', given: { TABLE_NAME: 'damaged' } });
-    const given = { TABLE_NAME: 'restored' };
-    const { code, ran, said } = await deployed({ stage: 'tables', given, canary: [late] });
-    expect(ran).toHaveLength(3);
-    expect(said.at(-1)).toMatch(/^There’s no earlier version .* that worked on the same table, /);
-    expect(code).toBe(1);
-
-    await deployed({ stage: 'tables', given });
-    const later = await deployed({ stage: 'tables', given, canary: [late] });
-    expect(later.ran.at(-1)).not.toContain(old.name);
-    expect(later.ran).toHaveLength(4);
-  });
-});
-
 describe('a deployment while an alarm is red', () => {
   it('waits all the same, and lets the canary decide', async () => {
     const fixed = await deployed({ stage: 'red', alarm: ['ALARM'], canary: [good, good] });
@@ -298,21 +193,27 @@ describe('a deployment while an alarm is red', () => {
 });
 
 it.each([
-  ['OK', 'OK', false, 'wait'],
-  ['OK', 'OK', true, 'good'],
-  ['OK', 'ALARM', false, 'bad'],
-  ['OK', 'ALARM', true, 'bad'],
-  ['INSUFFICIENT_DATA', 'ALARM', false, 'bad'],
-  ['missing', 'ALARM', false, 'bad'],
-  ['ALARM', 'ALARM', false, 'wait'],
-  ['ALARM', 'ALARM', true, 'good'],
-  ['missing', 'missing', true, 'good'],
-] as const)(
-  'an alarm that was %s and is %s (time over: %s) means %s',
-  (before, now, isOver, verdict) => {
-    expect(bakeVerdict({ before, now, isOver })).toBe(verdict);
-  },
-);
+  ['OK', 'OK', 'early', 'wait'],
+  ['OK', 'OK', 'settled', 'wait'],
+  ['OK', 'OK', 'over', 'good'],
+  ['OK', 'ALARM', 'early', 'wait'],
+  ['OK', 'ALARM', 'settled', 'bad'],
+  ['OK', 'ALARM', 'over', 'bad'],
+  ['INSUFFICIENT_DATA', 'ALARM', 'settled', 'bad'],
+  ['missing', 'ALARM', 'settled', 'wait'],
+  ['missing', 'ALARM', 'over', 'bad'],
+  ['ALARM', 'ALARM', 'settled', 'wait'],
+  ['ALARM', 'ALARM', 'over', 'good'],
+  ['missing', 'missing', 'over', 'good'],
+] as const)('an alarm that was %s and is %s (time: %s) means %s', (before, now, time, verdict) => {
+  const looked = { before, now, isSettled: time !== 'early', isOver: time === 'over' };
+  expect(bakeVerdict(looked)).toBe(verdict);
+});
+
+it('a short wait still lets new alarms settle', () => {
+  const looked = { before: 'OK', now: 'ALARM', isSettled: false, isOver: true } as const;
+  expect(bakeVerdict(looked)).toBe('wait');
+});
 
 it('five versions that worked are kept on this machine, and no others', async () => {
   const names: string[] = [];
@@ -321,8 +222,31 @@ it('five versions that worked are kept on this machine, and no others', async ()
     const { name } = await deployed({ stage: 'kept', commit, canary: [isGood ? good : late] });
     names.push(name);
   }
-  const kept = names.map((name) => existsSync(join(folder, 'kept', name)));
+  const kept = names.map((name) => existsSync(join(folderOf('kept'), name)));
   expect(kept).toEqual([false, true, true, false, true, true, true]);
+});
+
+it('versions of another account or Region are no way back', () => {
+  const inside = mkdtempSync(join(tmpdir(), 'deploys-'));
+  const here = { account: '1', region: 'eu-west-1', stage: 'prod' };
+  const now = new Date('2026-11-26T10:00:00Z');
+  const path = new Assemblies(inside, here).begin(now, 'c0ffee');
+  mkdirSync(path);
+  writeFileSync(join(path, 'manifest.json'), '{}');
+  new Assemblies(inside, here).keepGiven(path, {});
+  new Assemblies(inside, here).markGood(path, now);
+  const next = join(inside, 'next');
+  expect(new Assemblies(inside, here).lastGood(next)).toBe(path);
+  expect(new Assemblies(inside, { ...here, account: '2' }).lastGood(next)).toBeNull();
+  expect(new Assemblies(inside, { ...here, region: 'us-east-1' }).lastGood(next)).toBeNull();
+  rmSync(inside, { recursive: true });
+});
+
+it('a version of today stays: it may be of a deployment that is under way', async () => {
+  const other = join(folderOf('busy'), '2026-12-31T000000Z-other');
+  mkdirSync(other, { recursive: true });
+  await deployed({ stage: 'busy' });
+  expect(existsSync(other)).toBe(true);
 });
 
 it('the command line takes a time to wait, losses, settings to drop, and no questions', () => {
@@ -345,4 +269,5 @@ it('the command line takes a time to wait, losses, settings to drop, and no ques
   ]) {
     expect(deployOptions(wrong)).toBeNull();
   }
+  expect(deployOptions(['--help'])).toBe('help');
 });

@@ -1,4 +1,5 @@
 import { Template as Synthesized } from 'aws-cdk-lib/assertions';
+import * as z from 'zod';
 import { lossesIn, lossSentences, Template, unaccepted } from '../../lib/deploy/loss.ts';
 import { makeStage } from '../stacks/stage.ts';
 
@@ -20,15 +21,42 @@ const withProperties = (properties: Record<string, unknown>) => (resource: objec
   Properties: { ...('Properties' in resource ? Object(resource.Properties) : {}), ...properties },
 });
 
+/** The table with other settings of the Region it's in. */
+const withReplica = (settings: object) => (table: Record<string, unknown>) => {
+  const { Replicas } = z
+    .looseObject({ Replicas: z.array(z.looseObject({})) })
+    .parse(table.Properties);
+  return withProperties({ Replicas: Replicas.map((each) => ({ ...each, ...settings })) })(table);
+};
+
 describe('a deployment', () => {
   it('loses nothing where nothing changes, or nothing was there', () => {
     expect(lossesIn(deployed, deployed)).toEqual([]);
     expect(lossesIn(null, deployed)).toEqual([]);
   });
 
+  it.each([
+    ['the policy that keeps it', (table: object) => ({ ...table, DeletionPolicy: 'Delete' })],
+    ['deletion protection', withReplica({ DeletionProtectionEnabled: false })],
+    [
+      'point-in-time recovery',
+      withReplica({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: false } }),
+    ],
+    ['its expiry, or with another one', withProperties({ TimeToLiveSpecification: undefined })],
+    [
+      'its expiry, or with another one',
+      withProperties({ TimeToLiveSpecification: { AttributeName: 'other', Enabled: true } }),
+    ],
+    ['an index', withProperties({ GlobalSecondaryIndexes: [] })],
+  ])('loses what protects the table, or makes it whole: left without %s', (what, change) => {
+    expect(lossesIn(deployed, next(tableId, change))).toMatchObject([
+      { id: tableId, how: `left without ${what}` },
+    ]);
+  });
+
   it('loses nothing by another setting of the table, or a new resource', () => {
-    const protectedNoMore = next(tableId, withProperties({ TimeToLiveSpecification: undefined }));
-    expect(lossesIn(deployed, protectedNoMore)).toEqual([]);
+    const tagged = next(tableId, withProperties({ BillingMode: 'PROVISIONED' }));
+    expect(lossesIn(deployed, tagged)).toEqual([]);
     const more = next('Another', () => ({ Type: 'AWS::SNS::Topic', Properties: {} }));
     expect(lossesIn(deployed, more)).toEqual([]);
   });

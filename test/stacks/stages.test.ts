@@ -40,16 +40,28 @@ describe('the table of stages', () => {
       { ...used, settings: { MAILFROM: 'x' } },
       'there’s no field named MAILFROM',
     ],
-    [
-      'a missing field',
-      { ...used, isProtected: undefined },
-      'isProtected is missing, or of another type',
-    ],
+    ['a missing field', { ...used, isProtected: undefined }, 'isProtected must be true or false'],
     [
       'days that CloudWatch doesn’t know',
       { ...used, logDays: 31 },
-      'logDays is missing, or of another type',
+      'logDays must be one of 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731',
     ],
+    [
+      'a budget of nothing',
+      { ...used, monthlyBudgetDollars: 0 },
+      'monthlyBudgetDollars must be a whole number of dollars above 0, or null',
+    ],
+    [
+      'more calls at a time than there are',
+      { ...used, concurrencyMax: { checks: 5000 } },
+      'concurrencyMax.checks must be a whole number from 2 to 1000',
+    ],
+    [
+      'calls that are no list of queues',
+      { ...used, concurrencyMax: 3 },
+      'concurrencyMax must be an object, such as {}',
+    ],
+    ['nothing at all', null, 'it must be an object with the fields of a stage'],
     [
       'a queue that there isn’t',
       { ...used, concurrencyMax: { chequers: 3 } },
@@ -58,7 +70,7 @@ describe('the table of stages', () => {
     [
       'one call at a time, which SQS doesn’t take',
       { ...used, concurrencyMax: { checks: 1 } },
-      'concurrencyMax.checks is missing, or of another type',
+      'concurrencyMax.checks must be a whole number from 2 to 1000',
     ],
   ])('is refused with %s, in one sentence that names it', (_what, stage, problem) => {
     const read = () => stageOf('prod', { prod: stage });
@@ -67,7 +79,7 @@ describe('the table of stages', () => {
 
   it('is refused with a setting that is no text', () => {
     const read = () => stageOf('prod', { prod: { ...used, settings: { MAILS_PER_DAY: 5 } } });
-    expect(read).toThrow(/settings\.MAILS_PER_DAY is missing, or of another type/);
+    expect(read).toThrow(/settings\.MAILS_PER_DAY must be text, in quotes/);
   });
 
   it('may hold settings of a stage', () => {
@@ -111,6 +123,14 @@ describe('a stage with an account and a Region of its own', () => {
   it('is deployed there', () => {
     expect(told('123456789012', 'eu-west-1')).toBe(
       'Stage prod, account 123456789012, Region eu-west-1.',
+    );
+  });
+
+  it('is never deployed as the stage of this machine', () => {
+    const local = readSettings({ STAGE: 'local' }, at);
+    expect(destinationOf(local, {})).toBeNull();
+    expect(() => destinationOf(local, { CDK_DEFAULT_ACCOUNT: '123456789012' })).toThrow(
+      /^The stage local is the service on one machine, which is never deployed\./,
     );
   });
 
