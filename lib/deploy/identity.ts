@@ -33,7 +33,10 @@ export async function readIdentity(
 const NotFound = z.object({ code: z.literal('ENOTFOUND') });
 
 /** Whether a domain leads anywhere. If nobody can be asked here, the canary finds out. */
-export async function resolves(domain: string, ask: typeof lookup = lookup): Promise<boolean> {
+export async function resolves(
+  domain: string,
+  ask: (domain: string) => Promise<unknown> = lookup,
+): Promise<boolean> {
   try {
     await ask(domain);
     return true;
