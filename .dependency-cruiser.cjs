@@ -27,7 +27,7 @@ module.exports = {
       from: { path: '^shared/domain/' },
       to: {
         path: '.',
-        pathNot: ['^shared/(domain|plan)/', 'node_modules/(zod|ulid|ipaddr\\.js|htmlparser2)/'],
+        pathNot: ['^shared/(domain|plan)/', 'node_modules/(leven|zod|ulid|ipaddr\\.js|htmlparser2)/'],
         dependencyTypesNot: ['core'],
       },
     },
@@ -181,7 +181,7 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the plan, the contract, the keys and the names of metrics, which key sealed a text, and how a scan of a table is told, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
+        'lib reads the plan, the contract, the keys and the names of metrics, which key sealed a text, and how a scan of a table is told, which name is near, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/' },
       to: {
@@ -189,7 +189,7 @@ module.exports = {
         pathNot: [
           '^shared/(contract|client|plan)/',
           '^shared/table/(keys|indexes|erasure/erasure-classes)\\.ts$',
-          '^shared/domain/(sealed-kid|operator-scan)\\.ts$',
+          '^shared/domain/(sealed-kid|operator-scan|nearest)\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
           '^shared/mcp/(described-tools|tool)\\.ts$',

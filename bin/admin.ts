@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { copySent } from '../lib/operator/copy-sent.ts';
 import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
-import { commandOf } from '../lib/operator/command-line.ts';
+import { commandOf, unknownCommand } from '../lib/operator/command-line.ts';
 import { localLines } from '../lib/operator/local-log.ts';
 import { resealAll, retireUnused } from '../lib/operator/keys.ts';
 import { verifyTable } from '../lib/operator/verify-table.ts';
@@ -70,7 +70,8 @@ const command = read && commandOf(read.positionals);
 if (read?.values.help === true) {
   console.log(usage);
 } else if (!read || !command) {
-  console.error(usage);
+  const [name] = read?.positionals ?? [];
+  console.error((name === undefined ? null : unknownCommand(name)) ?? usage);
   process.exitCode = 2;
 } else {
   const { stage } = read.values;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperatorCommand } from '../../shared/domain/operator.ts';
 import type { AskedBy, LoggedCommand } from '../../shared/domain/operator-log.ts';
 import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
@@ -7,6 +8,7 @@ import { careForKeys } from './key-commands.ts';
 import {
   feedWorker,
   isPaused,
+  isStopped,
   queueDepths,
   redriveQueue,
 } from '../../shared/runtime/queue-care.ts';
@@ -61,6 +63,8 @@ const usual = () => ({
   random: random(),
   log: log(),
 });
+
+const workers = () => ({ feed: feedWorker, isStopped, clock: clock(), sleep });
 
 const isHolding = () => isPaused('message-deliveries');
 
@@ -181,9 +185,9 @@ async function sweepNow(deps: SweepDeps): Promise<string> {
 async function care(asked: Care): Promise<string> {
   switch (asked.command) {
     case 'pause':
-      return pause(feedWorker);
+      return pause(workers());
     case 'resume':
-      return resume(feedWorker, asked.except);
+      return resume(workers(), asked.except);
     case 'held':
       return viewHeld({ ...usual(), isHolding });
     case 'drop-held':
@@ -194,7 +198,7 @@ async function care(asked: Care): Promise<string> {
     case 'retire':
       return careForKeys(asked);
     case 'copy-sent':
-      return allowCopy({ tableName: settings.tableName(), isPaused }, asked);
+      return allowCopy({ tableName: settings.tableName(), isPaused: isStopped }, asked);
     case 'replay-ledger':
       return replayLedger(usual());
   }

@@ -1,10 +1,11 @@
 import type { Context } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { errorTable } from '../../shared/domain/error-table.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
 import { clock, log } from '../../shared/runtime/container.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
+import { wrongArgument } from '../../shared/usecases/operator/wrong-words.ts';
 import { note, refuse } from '../../shared/telemetry/record.ts';
 import { runTask } from '../../shared/worker/task.ts';
 import { carryOut } from './commands.ts';
@@ -22,7 +23,7 @@ async function answer(event: unknown, requestId: string | null): Promise<Operato
   const parsed = OperatorCommand.safeParse(event);
   if (!parsed.success) {
     refuse('invalid_command');
-    return { refused: wrongIn(parsed.error) };
+    return { refused: wrongIn(parsed.error, event) };
   }
   const { operator: name = null, ...asked } = parsed.data;
   note(asked);
@@ -35,8 +36,16 @@ async function answer(event: unknown, requestId: string | null): Promise<Operato
   }
 }
 
-function wrongIn({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+const Asked = z.record(z.string(), z.unknown()).catch({});
+
+function wrongIn({ issues }: z.ZodError, event: unknown): string {
+  const asked = Asked.parse(event);
+  return issues
+    .map(({ path, message }) => {
+      const name = path.join('.');
+      return wrongArgument(name, asked) ?? `${name}: ${message}`;
+    })
+    .join(' ');
 }
 
 function sentenceOf({ code, detail }: Problem, asked: OperatorCommand): string {

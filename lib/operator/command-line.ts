@@ -1,3 +1,5 @@
+import { nearest } from '../../shared/domain/nearest.ts';
+
 /** What each command is given, in the order of the command line; what ends in `?` may be left out. */
 export const argumentsOf = {
   status: [],
@@ -42,4 +44,12 @@ export function commandOf(words: readonly string[]): Record<string, string> | nu
     said[(names[at] ?? '').replace('?', '')] = word;
   });
   return said;
+}
+
+/** That there's no such command, and which one was meant, perhaps; null: there is. */
+export function unknownCommand(name: string): string | null {
+  if (commands.has(name)) return null;
+  const near = nearest(name, [...commands.keys()]);
+  const meant = near === null ? '' : ` Did you mean ${near}?`;
+  return `There’s no command “${name}”.${meant} Run \`npm run admin -- --help\` to see all.`;
 }

@@ -37,18 +37,19 @@ const perCall = 20;
  */
 export async function resealAll(answer: string, ask: Ask, where: Where): Promise<string> {
   const { table, used } = Answer.parse(answer);
-  const found = await targetsOf(table, used, where);
+  const { needing: found, unknown } = await targetsOf(table, used, where);
   for (let at = 0; at < found.length; at += perCall) {
     const targets = found.slice(at, at + perCall).join(',');
     await ask({ command: 'reseal', targets });
   }
-  const left = found.length === 0 ? [] : await targetsOf(table, used, where);
+  const { needing: left } =
+    found.length === 0 ? { needing: [] } : await targetsOf(table, used, where);
   if (left.length > 0) {
     throw new OperatorError(
       `${left.length} of ${counted(found.length, 'target')} ${left.length === 1 ? 'is' : 'are'} left. Run the command again.`,
     );
   }
-  return `Encrypted ${counted(found.length, 'target')} again. Nothing in the table needs an old key.`;
+  return `Encrypted ${counted(found.length, 'target')} again. Nothing in the table needs an old key.${leftOut(unknown)}`;
 }
 
 /**
@@ -58,43 +59,85 @@ export async function resealAll(answer: string, ask: Ask, where: Where): Promise
  */
 export async function retireUnused(answer: string, ask: Ask, where: Where): Promise<string> {
   const { table, ring, used } = Answer.parse(answer);
-  const count =
-    ring === 'encryption-key'
-      ? (await targetsOf(table, used, where)).length
-      : await hashesOf(table, used, where);
+  const { left, unknown } = await needing(ring, used, { table, where });
   // The function judges it, so that a refusal is in the operator's log.
-  return ask({ command: 'retire', ring, scan: keyScanText({ table, used, left: count }) });
+  const said = await ask({ command: 'retire', ring, scan: keyScanText({ table, used, left }) });
+  return `${said}${leftOut(unknown)}`;
+}
+
+async function needing(
+  ring: string,
+  used: string,
+  { table, where }: { table: string; where: Where },
+): Promise<{ left: number; unknown: readonly string[] }> {
+  if (ring === 'encryption-key') {
+    const { needing: targets, unknown } = await targetsOf(table, used, where);
+    return { left: targets.length, unknown };
+  }
+  const { needing: left, unknown } = await hashesOf(table, used, where);
+  return { left, unknown };
+}
+
+/** What a scan found. */
+interface Found<Needing> {
+  needing: Needing;
+  /** Names of items of no known kind, which no key is looked for in. */
+  unknown: readonly string[];
 }
 
 /** The targets that have something encrypted with another key. */
-async function targetsOf(table: string, used: string, where: Where): Promise<string[]> {
+async function targetsOf(table: string, used: string, where: Where): Promise<Found<string[]>> {
   const found: string[] = [];
+  const unknown: string[] = [];
   for await (const row of rowsOf(table, where)) {
-    if (!['webhook', 'destination'].includes(kindOf(row).name)) continue;
+    const kind = kindIn(row);
+    if (kind === null) unknown.push(`${row.pk} ${row.sk}`);
+    if (kind === null || !['webhook', 'destination'].includes(kind.name)) continue;
     const { organization_id: org, id, url_sealed, secrets, unsubscribe } = Target.parse(row);
     const sealed = [url_sealed, unsubscribe?.sealed, ...secrets.map((each) => each.sealed)];
     const isOld = sealed.some((text) => typeof text === 'string' && kidOfSealed(text) !== used);
     if (isOld) found.push(`${org}/${id}`);
   }
-  return found;
+  return { needing: found, unknown };
 }
 
 /** How many hashes were made with another pepper. */
-async function hashesOf(table: string, used: string, where: Where): Promise<number> {
+async function hashesOf(table: string, used: string, where: Where): Promise<Found<number>> {
   let count = 0;
+  const unknown: string[] = [];
   for await (const row of rowsOf(table, where)) {
-    const kid = pepperOf(row);
+    const kind = kindIn(row);
+    if (kind === null) unknown.push(`${row.pk} ${row.sk}`);
+    const kid = kind && pepperOf(row, kind);
     if (kid !== null && kid !== used) count += 1;
   }
-  return count;
+  return { needing: count, unknown };
+}
+
+/** The kind of an item; null: it's of none, which `verify-table` says, too. */
+function kindIn(row: Row): ReturnType<typeof kindOf> | null {
+  try {
+    return kindOf(row);
+  } catch {
+    return null;
+  }
+}
+
+/** Items that are named; the rest only counts. */
+const namedMax = 5;
+
+function leftOut(unknown: readonly string[]): string {
+  if (unknown.length === 0) return '';
+  const named = unknown.slice(0, namedMax).join(', ');
+  const more = unknown.length > namedMax ? ', …' : '';
+  return ` Left out ${counted(unknown.length, 'item')} of no known kind: ${named}${more}.`;
 }
 
 const OptOut = z.object({ subject: z.object({ suppression: z.string() }) });
 const Login = z.object({ code_kid: z.string() });
 
 /** Which pepper a hash needs; null: the item has none, or ends by itself. */
-function pepperOf(row: Row): string | null {
-  const { name, ids } = kindOf(row);
+function pepperOf(row: Row, { name, ids }: ReturnType<typeof kindOf>): string | null {
   const kidIn = (digest = '') => digest.split('.')[0] ?? '';
   switch (name) {
     case 'suppression':

@@ -14,6 +14,12 @@ export async function isHandingOut(id: string, client = new LambdaClient({})): P
   return State === undefined || running.has(State);
 }
 
+/** Whether Lambda hands out no more messages of a queue; unlike {@link isHandingOut}, not while it's stopping. */
+export async function hasStopped(id: string, client = new LambdaClient({})): Promise<boolean> {
+  const { State } = await client.send(new GetEventSourceMappingCommand({ UUID: id }));
+  return State === 'Disabled';
+}
+
 /**
  * Lets Lambda hand out the messages of a queue, or stops it. Batches that were handed out end as usual.
  * @returns false if it is just being changed: ask again in a moment.

@@ -1,4 +1,4 @@
-import { handOut, isHandingOut } from '../aws/event-sources.ts';
+import { handOut, hasStopped, isHandingOut } from '../aws/event-sources.ts';
 import { queueDepth } from '../aws/queue-depths.ts';
 import { redrive } from '../aws/redrive.ts';
 import { QueueName } from '../plan/queues.ts';
@@ -10,6 +10,9 @@ import { clock } from './container.ts';
 /** Lets the worker of a queue have its messages, or stops it; false: ask again in a moment. */
 export const feedWorker = (queue: QueueName, isOn: boolean) =>
   handOut(settings.sourceId(queue), isOn);
+
+/** Whether the worker of a queue gets no more messages. */
+export const isStopped = (queue: QueueName) => hasStopped(settings.sourceId(queue));
 
 /** Whether the operator stopped the worker of a queue. */
 export const isPaused = async (queue: QueueName) => !(await isHandingOut(settings.sourceId(queue)));

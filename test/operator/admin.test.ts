@@ -75,16 +75,19 @@ describe('npm run admin', () => {
   it('says how it is used', () => {
     const usage: unknown = expect.stringMatching(/^Usage: npm run admin -- <command>/);
     expect(run(['--help'])).toMatchObject({ status: 0, stdout: usage, stderr: '' });
-    for (const words of [
-      [],
-      ['plan'],
-      ['dance', 'a'],
-      ['status', 'now'],
-      [...plan, 'more'],
-      [...plan, '--fast'],
-    ]) {
+    for (const words of [[], ['plan'], ['status', 'now'], [...plan, 'more'], [...plan, '--fast']]) {
       expect(run(words)).toMatchObject({ status: 2, stdout: '', stderr: usage });
     }
+  });
+
+  it.each([
+    ['stauts', 'There’s no command “stauts”. Did you mean status? '],
+    ['xyzzy-plugh', 'There’s no command “xyzzy-plugh”. Run '],
+  ])('says that there’s no command %s, and which one is near', (word, sentence) => {
+    const { status, stdout, stderr } = run([word]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(sentence);
+    expect(stderr.split('\n')).toHaveLength(2);
   });
 
   it('says so when no service runs here, also one that was killed', () => {

@@ -136,7 +136,7 @@ describe('the operator’s log', () => {
   it('has none of a command that makes no sense, and says what would', async () => {
     const { answer, lines } = await linesFrom({ command: 'drop-held', which: 'chg_1' });
     const refused =
-      'which: must be the ID of a delivery, a destination, or an organization, or all';
+      '“chg_1” isn’t the ID of a delivery, a destination, or an organization, or “all”.';
     expect([answer, lines]).toEqual([{ refused }, []]);
   });
 
@@ -175,7 +175,7 @@ describe('the operator’s log', () => {
 
   it('is read newest first, 50 lines at most; reading it leaves none', async () => {
     for (let count = 0; count < 51; count += 1) {
-      await operator({ command: 'dismiss-hold', change_type: 'RELEASE_ADDED', operator: 'bob' });
+      await operator({ command: 'parked', operator: 'bob' });
     }
     await operator({ command: 'plan', organization_id: org, plan: 'free', operator: 'ada' });
     const all = await stored();
@@ -183,11 +183,47 @@ describe('the operator’s log', () => {
     const shown = done.split('\n');
     expect(shown).toHaveLength(50);
     expect(shown[0]).toMatch(new RegExp(`^\\S+Z  ada  plan  ${org}  free$`));
-    expect(shown[1]).toMatch(/^\S+Z {2}bob {2}dismiss-hold {2}RELEASE_ADDED$/);
+    expect(shown[1]).toMatch(/^\S+Z {2}bob {2}parked$/);
     expect(await stored()).toEqual(all);
     const later = new Date(Date.now() + 401 * 86_400_000);
     const deps = { ...w.deps, clock: { now: () => later } };
     expect(await viewOperatorLog(deps)).toBe('No commands in the last 400 days.');
+  });
+
+  it.each([
+    [{ command: 'trace', change_id: noChange }, 'not_found'],
+    [{ command: 'reroute', change_id: noChange }, 'not_found'],
+    [{ command: 'unpark', which: 'nope' }, 'not_found'],
+    [{ command: 'unpark', which: 'all' }, 'not_found'],
+  ])('says that %j came to nothing', async (asked, reason) => {
+    const { answer, lines } = await linesFrom(asked);
+    expect(answer).toHaveProperty('refused');
+    expect(lines).toMatchObject([
+      { ...by, action: `${asked.command}.requested` },
+      { ...by, action: `${asked.command}.refused`, after: { reason } },
+    ]);
+  });
+
+  it.each([
+    [
+      { command: 'unpark', which: 'NO!' },
+      '“NO!” isn’t the ID or the kind of parked work, or “all”.',
+    ],
+    [
+      { command: 'drop-held', which: 'nope' },
+      '“nope” isn’t the ID of a delivery, a destination, or an organization, or “all”.',
+    ],
+    [
+      { command: 'rotate', ring: 'peper' },
+      '“peper” isn’t a ring of keys. Choose session-keys, encryption-key, or pepper.',
+    ],
+    [
+      { command: 'release-hold', change_type: 'RELEASE_ARTWORK_CHNGED' },
+      '“RELEASE_ARTWORK_CHNGED” isn’t a type of change. Did you mean RELEASE_ARTWORK_CHANGED?',
+    ],
+    [{ command: 'stauts' }, '“stauts” isn’t a command.'],
+  ])('refuses what makes no sense, in a sentence: %j', async (event, refused) => {
+    expect(await operator(event)).toEqual({ refused });
   });
 
   it.each([['n'.repeat(129)], ['two\nlines'], ['']])('refuses the name %j', async (name) => {

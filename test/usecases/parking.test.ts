@@ -215,7 +215,9 @@ describe('what the operator does about parked work', () => {
 
   it('gives it one more round at once, by its ID, its kind, or with all', async () => {
     await failingRow();
-    expect(await unpark(around, 'recheck')).toMatch(/^No parked work has the ID or kind recheck/);
+    await expect(unpark(around, 'recheck')).rejects.toThrow(
+      'No parked work has the ID or kind recheck',
+    );
     for (const which of [failingId(about), 'route', 'all']) {
       expect(await unpark(around, which)).toBe(
         'Sent 1 piece of work again. What fails once more is parked again within the hour.',

@@ -1,3 +1,4 @@
+import { Problem } from '../../domain/errors.ts';
 import { keys } from '../../table/keys.ts';
 import type { Table } from '../../table/client.ts';
 import { getItems } from '../../table/batch.ts';
@@ -40,18 +41,19 @@ export async function viewHeld({ table, clock, isHolding }: HeldDeps): Promise<s
 /**
  * Skips held messages: one by its ID, all to a destination or of an organization, or `all`. Only while
  * they're held: otherwise they may go out at that moment.
+ * @throws Problem `conflict` while nothing is held, `not_found` if none is like it.
  */
 export async function dropHeld(
   { table, clock, isHolding }: HeldDeps,
   which: string,
 ): Promise<string> {
-  if (!(await isHolding())) return heldWords.notHolding();
+  if (!(await isHolding())) throw new Problem('conflict', heldWords.notHolding());
   const endsAtMs = clock.now().getTime() + secondsMax * 1000;
   const chosen = (await heldNow(table, clock.now())).filter(
     ({ delivery_id, target_id, organization_id }) =>
       which === 'all' || [delivery_id, target_id, organization_id].includes(which),
   );
-  if (chosen.length === 0) return heldWords.noneLike({ which });
+  if (chosen.length === 0) throw new Problem('not_found', heldWords.noneLike({ which }));
   let at = 0;
   let dropped = 0;
   while (at < chosen.length && clock.now().getTime() < endsAtMs) {

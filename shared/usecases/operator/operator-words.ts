@@ -122,12 +122,14 @@ export const commandWords = {
     `${id} is being routed again. What’s missing is made and sent. What’s there stays as it is.`,
   noChange: ({ id }: { id: string }) => `There’s no confirmed change ${id}.`,
   paused: () =>
-    'Paused. Messages wait in their queues for up to 14 days, and schedules add to them. Nothing is checked, confirmed, or sent. The API still answers. Run `npm run admin -- resume` to go on.',
+    'Paused. No worker gets messages anymore; what they have begun ends within a minute. Messages wait in their queues for up to 14 days, and schedules add to them. Nothing new is checked, confirmed, or sent. The API still answers. Run `npm run admin -- resume` to go on.',
   resumed: () => 'Resumed. What waited is done now, the oldest first.',
   resumedButMessages: () =>
     'Resumed, except for chats and email: they wait in message-deliveries. Run `npm run admin -- resume` to send them, too.',
   notSwitched: ({ names }: { names: readonly string[] }) =>
     `Lambda was still busy with the last change of ${names.join(', ')}. Run the command again in a minute.`,
+  stillStopping: ({ names }: { names: readonly string[] }) =>
+    `Lambda is still stopping ${names.join(', ')}. Run the command again in a minute.`,
   noOrganization: ({ id }: { id: string }) => `There’s no organization ${id}.`,
   noVerification: ({ id }: { id: string }) => `There’s no verification ${id}.`,
 } as const;

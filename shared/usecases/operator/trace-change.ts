@@ -1,6 +1,7 @@
 import { listHolders } from '../../table/watches/holders.ts';
 import { noticesOf } from '../../table/alerts/notices.ts';
 import { getHold } from '../../table/artists/artists.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
@@ -31,10 +32,11 @@ interface TraceDeps {
  * The life of one change, in lines for the operator: first what it is, whose, and how its artist is
  * checked, then what happened in the order of time, then how to find it in the log. Names no person,
  * and masks addresses wherever they come from.
+ * @throws Problem `not_found` if there is no such change.
  */
 export async function traceChange(deps: TraceDeps, id: string): Promise<string> {
   const [change] = await getChanges(deps.table, [id]);
-  if (!change) return traceWords.unknown({ id });
+  if (!change) throw new Problem('not_found', traceWords.unknown({ id }));
   const { organization_id, monitored_artist_id } = change;
   const hold = await getHold(deps.table, organization_id, monitored_artist_id);
   const watchId = hold?.watch_id ?? null;

@@ -1,3 +1,4 @@
+import { Problem } from '../../domain/errors.ts';
 import { type FailingWork, unparked } from '../../domain/parking.ts';
 import type { Table } from '../../table/client.ts';
 import { putFailing, readParked } from '../../table/failing.ts';
@@ -17,6 +18,7 @@ interface UnparkDeps {
 /**
  * Gives parked work one more round at once: a piece by its ID, all of a kind, or `all`. It is sent before
  * it leaves the list, so what a queue refuses stays parked.
+ * @throws Problem `not_found` if nothing like it is parked.
  */
 export async function unpark(deps: UnparkDeps, which: string): Promise<string> {
   const { table, clock } = deps;
@@ -25,7 +27,7 @@ export async function unpark(deps: UnparkDeps, which: string): Promise<string> {
   const chosen = parked.filter(
     ({ id, work }) => which === 'all' || which === id || which === work.kind,
   );
-  if (chosen.length === 0) return parkedWords.noneLike({ which });
+  if (chosen.length === 0) throw new Problem('not_found', parkedWords.noneLike({ which }));
   let count = 0;
   while (count < chosen.length && clock.now().getTime() < endsAtMs) {
     const step = chosen.slice(count, count + perStep);

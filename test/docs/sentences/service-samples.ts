@@ -172,6 +172,7 @@ const commandSaid: Said<typeof command> = {
   resumed: command.resumed(),
   resumedButMessages: command.resumedButMessages(),
   notSwitched: command.notSwitched({ names: ['checks', 'changes'] }),
+  stillStopping: command.stillStopping({ names: ['checks', 'changes'] }),
   noOrganization: command.noOrganization({ id: 'org_01m8…' }),
   noVerification: command.noVerification({ id: 'ver_01m8…' }),
 };
