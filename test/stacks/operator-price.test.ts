@@ -36,9 +36,14 @@ const roundDollars =
   1_000_000;
 
 const lines: readonly Line[] = [
-  { what: 'Alarms', count: metricsOfAlarms, unit: 'metric of an alarm', price: 0.1 },
   {
-    what: 'Alarms on promises, which join others',
+    what: 'Metrics that alarms look at',
+    count: metricsOfAlarms,
+    unit: 'metric of an alarm',
+    price: 0.1,
+  },
+  {
+    what: 'Alarms that join others: promises, and deployments',
     count: all(resources, compositeAlarms).length,
     unit: 'composite alarm',
     price: 0.5,

@@ -73,11 +73,11 @@ describe('the functions behind the queues', () => {
 
   it.each([
     ['garbage', 'plan', /expected object/],
-    ['an unknown command', { command: 'dance' }, /^command: /],
+    ['an unknown command', { command: 'dance' }, /^“dance” isn’t a command\.$/],
     [
       'an unknown plan',
       { command: 'plan', organization_id: 'org_1', plan: 'gold' },
-      /^organization_id: must be the ID of an organization, which begins with org_; plan: .*"free"\|"pro"\|"business"$/,
+      /^“org_1” isn’t the ID of an organization, such as org_\w+\. “gold” isn’t a plan\. Choose free, pro, or business\.$/,
     ],
     ['more than is asked for', { command: 'redrive', queue: 'checks', all: true }, /"all"/],
     [
