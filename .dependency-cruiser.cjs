@@ -27,7 +27,10 @@ module.exports = {
       from: { path: '^shared/domain/' },
       to: {
         path: '.',
-        pathNot: ['^shared/(domain|plan)/', 'node_modules/(leven|zod|ulid|ipaddr\\.js|htmlparser2)/'],
+        pathNot: [
+          '^shared/(domain|plan)/',
+          'node_modules/(leven|zod|ulid|ipaddr\\.js|htmlparser2)/',
+        ],
         dependencyTypesNot: ['core'],
       },
     },
