@@ -89,3 +89,8 @@ function problemOf(issue: z.core.$ZodIssue): string {
     ? 'it must be an object with the fields of a stage'
     : `${path} ${issue.message}`;
 }
+
+/** The name of a stack of a stage: `Data` is kept, `Service` can be replaced. */
+export function stackName(stage: string, part: 'Data' | 'Service'): string {
+  return `ArtistMonitor-${stage}-${part}`;
+}

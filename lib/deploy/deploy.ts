@@ -1,4 +1,5 @@
 import type { Assemblies } from './assemblies.ts';
+import { stackName } from '../stages.ts';
 import { forgottenSentences } from './forgotten.ts';
 import { lossesIn, lossSentences, unaccepted } from './loss.ts';
 import type { DeployPlan, DeployPorts } from './ports.ts';
@@ -35,7 +36,7 @@ export async function deploy(
     assemblies.discard(path);
     return 1;
   }
-  const service = `ArtistMonitor-${plan.stage}-Service`;
+  const service = stackName(plan.stage, 'Service');
   const isPaused = await ports.areWorkersPaused();
   const before = await ports.alarmState();
   const stacks = await statesOf(plan, ports);
@@ -73,7 +74,7 @@ function isForgetful({ given, dropped }: DeployPlan, assemblies: Assemblies, { s
 }
 
 async function statesOf({ stage }: DeployPlan, { stackState }: DeployPorts): Promise<StackStates> {
-  const names = ['Data', 'Service'].map((part) => `ArtistMonitor-${stage}-${part}`);
+  const names = (['Data', 'Service'] as const).map((part) => stackName(stage, part));
   const states = names.map(async (name) => [name, await stackState(name)] as const);
   return Object.fromEntries(await Promise.all(states));
 }
@@ -98,7 +99,7 @@ async function isWanted(
   path: string,
   { cdk, deployedTemplate, say }: DeployPorts,
 ): Promise<boolean> {
-  const stack = `ArtistMonitor-${stage}-Data`;
+  const stack = stackName(stage, 'Data');
   const deployed = await deployedTemplate(stack);
   if (deployed !== null && assemblies.lastGiven() === null) {
     say(

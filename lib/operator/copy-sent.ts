@@ -1,4 +1,4 @@
-import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
+import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { CopyScan } from '../../shared/domain/operator-scan.ts';
@@ -104,7 +104,7 @@ async function contentOf(table: string, where: Where): Promise<Content> {
   const lists: { told: Row[]; making: Row[] } = { told: [], making: [] };
   let [unreadable, hasOrganizations, newest, newestTold] = [0, false, '', ''];
   for await (const row of rowsOf(table, where)) {
-    const kind = kindIn(row);
+    const kind = findKind(row)?.name ?? null;
     const at = newestIn(row, now) ?? '';
     // A damaged table may have lost the organizations, and still have what was theirs.
     if (row.pk.startsWith(anyOrganization)) hasOrganizations = true;
@@ -120,11 +120,3 @@ async function contentOf(table: string, where: Where): Promise<Content> {
 }
 
 const nameOf = ({ pk, sk }: Row) => `${pk} ${sk}`;
-
-function kindIn(row: Row): string | null {
-  try {
-    return kindOf(row).name;
-  } catch {
-    return null;
-  }
-}

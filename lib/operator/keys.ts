@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keyScanText } from '../../shared/domain/operator-scan.ts';
 import { kidOfSealed } from '../../shared/domain/sealed-kid.ts';
-import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
+import { findKind, type Kind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
 import { OperatorError } from './invoke.ts';
 import { rowsOf, type Where } from './scan.ts';
@@ -90,7 +90,7 @@ async function targetsOf(table: string, used: string, where: Where): Promise<Fou
   const found: string[] = [];
   const unknown: string[] = [];
   for await (const row of rowsOf(table, where)) {
-    const kind = kindIn(row);
+    const kind = findKind(row);
     if (kind === null) unknown.push(`${row.pk} ${row.sk}`);
     if (kind === null || !['webhook', 'destination'].includes(kind.name)) continue;
     const { organization_id: org, id, url_sealed, secrets, unsubscribe } = Target.parse(row);
@@ -106,21 +106,12 @@ async function hashesOf(table: string, used: string, where: Where): Promise<Foun
   let count = 0;
   const unknown: string[] = [];
   for await (const row of rowsOf(table, where)) {
-    const kind = kindIn(row);
+    const kind = findKind(row);
     if (kind === null) unknown.push(`${row.pk} ${row.sk}`);
     const kid = kind && pepperOf(row, kind);
     if (kid !== null && kid !== used) count += 1;
   }
   return { needing: count, unknown };
-}
-
-/** The kind of an item; null: it's of none, which `verify-table` says, too. */
-function kindIn(row: Row): ReturnType<typeof kindOf> | null {
-  try {
-    return kindOf(row);
-  } catch {
-    return null;
-  }
 }
 
 /** Items that are named; the rest only counts. */
@@ -137,7 +128,7 @@ const OptOut = z.object({ subject: z.object({ suppression: z.string() }) });
 const Login = z.object({ code_kid: z.string() });
 
 /** Which pepper a hash needs; null: the item has none, or ends by itself. */
-function pepperOf(row: Row, { name, ids }: ReturnType<typeof kindOf>): string | null {
+function pepperOf(row: Row, { name, ids }: Kind): string | null {
   const kidIn = (digest = '') => digest.split('.')[0] ?? '';
   switch (name) {
     case 'suppression':

@@ -1,6 +1,6 @@
 import { Tags, type App } from 'aws-cdk-lib';
 import type { Settings } from '../settings.ts';
-import { stageOf } from '../stages.ts';
+import { stackName, stageOf } from '../stages.ts';
 import { DataStack } from './data.ts';
 import { ServiceStack } from './service.ts';
 
@@ -12,12 +12,12 @@ export function addStage(
 ): { data: DataStack; service: ServiceStack } {
   const stage = settings.STAGE;
   const { isProtected: terminationProtection } = stageOf(stage);
-  const data = new DataStack(app, `ArtistMonitor-${stage}-Data`, {
+  const data = new DataStack(app, stackName(stage, 'Data'), {
     stage,
     mailDomain: settings.MAIL_DOMAIN,
     terminationProtection,
   });
-  const service = new ServiceStack(app, `ArtistMonitor-${stage}-Service`, {
+  const service = new ServiceStack(app, stackName(stage, 'Service'), {
     settings,
     bundles,
     terminationProtection,

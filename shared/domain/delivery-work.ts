@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 
-// What is owed to webhooks and destinations.
+// The work of deliveries: what we owe webhooks and destinations.
 
 const organization_id = idSchema('organization');
 const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);

@@ -213,13 +213,27 @@ function patternOf(template: string): string {
   return template.replaceAll(part, '(.+?)').replaceAll(String(numberPart), '(\\d+)');
 }
 
-/** The kind of an item by its key, and the parts of the key. Throws for a key of no kind. */
-export function kindOf({ pk, sk }: Key): { name: string; shows: Shown | null; ids: string[] } {
+/** The kind of an item, and the parts of its key. */
+export interface Kind {
+  name: string;
+  shows: Shown | null;
+  ids: string[];
+}
+
+/** The kind of an item by its key; null: it's of none, as after damage. */
+export function findKind({ pk, sk }: Key): Kind | null {
   for (const { name, shows, pattern } of kinds) {
     const found = pattern.exec(`${pk} ${sk}`);
     if (found) return { name, shows, ids: found.slice(1) };
   }
-  throw new Error(`no kind of item has the key ${pk} ${sk}`);
+  return null;
+}
+
+/** The kind of an item by its key. Throws for a key of no kind. */
+export function kindOf({ pk, sk }: Key): Kind {
+  const kind = findKind({ pk, sk });
+  if (!kind) throw new Error(`no kind of item has the key ${pk} ${sk}`);
+  return kind;
 }
 
 const ofTheTable = new Set([

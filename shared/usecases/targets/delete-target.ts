@@ -3,7 +3,7 @@ import { notFound, Problem } from '../../domain/errors.ts';
 import { rulesUse } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { destinationsOf, listAlerts } from '../../table/deliveries/alerts.ts';
-import { cancelPending } from '../../table/deliveries/delivery-ends.ts';
+import { cancelPending } from '../../table/deliveries/cancel-pending.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { removeTarget } from '../../table/targets/stored-targets.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
