@@ -1,5 +1,6 @@
 import { artists } from './artists.ts';
 import { check } from './check.ts';
+import { eventually } from './world.ts';
 
 describe('an import', () => {
   check('is pasted as a table, and says what became of each row', async (stage) => {
@@ -39,12 +40,12 @@ describe('an import', () => {
       await ana.page.getByRole('combobox', { name: 'Show' }).selectOption('1 several candidates');
       const rows = ana.page.getByRole('row');
       const row = rows.filter({ hasText: 'Marble Kites' });
-      expect(await rows.count()).toBe(2);
+      await eventually('only its row is shown', async () => (await rows.count()) === 2);
       expect(await row.getByRole('button', { name: 'This one' }).count()).toBe(2);
       await row.getByRole('button', { name: 'This one' }).last().click();
       await row.getByText('Monitored').waitFor();
       // Nothing is left to choose: all rows are there again.
-      expect(await rows.count()).toBe(3);
+      await eventually('all rows are there', async () => (await rows.count()) === 3);
       expect(await ana.api.call('GET /api/v1/artists')).toHaveLength(2);
     },
   );

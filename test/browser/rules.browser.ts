@@ -13,6 +13,7 @@ describe('alert rules', () => {
     const ana = await ruleWriter(stage);
     const { page, api } = ana;
     const artist = page.getByRole('combobox', { name: 'Artist' });
+    await artist.locator('option').nth(1).waitFor({ state: 'attached' });
     const name = (await artist.locator('option').last().textContent()) ?? '';
     await artist.selectOption({ label: name });
     await page.getByRole('combobox', { name: 'Severity' }).selectOption('info');
