@@ -8,7 +8,6 @@ const ofDetection = [
   keys.holdChore('*', '').pk,
   keys.change('*').pk,
   keys.sightings('*', '').pk,
-  keys.sighted('*', '*', '').pk,
   keys.source('*').pk,
   keys.artistCount.pk,
   keys.canary.pk,

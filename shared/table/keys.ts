@@ -82,7 +82,6 @@
  * | artists with a type | SURGE#type          | DAY#yyyy-mm-dd         |                             |
  * | operator's decision | SURGE#type          | DECISION               |                             |
  * | alert about a hold  | SURGE#type          | ALERT                  |                             |
- * | artist was counted  | SIGHTED#type#artist | AT#time                |                             |
  */
 export interface Key {
   pk: string;
@@ -261,11 +260,6 @@ export const keys = {
   }),
   /** In how many artists of the catalog something was seen (`type` or `type#value`), by five minutes. */
   sightings: (what: string, day: string): Key => ({ pk: `SURGE#${what}`, sk: `DAY#${day}` }),
-  /** An artist of the catalog that was counted for it in an hour (`2026-11-21T15`) or day. */
-  sighted: (what: string, streamingId: string, time: string): Key => ({
-    pk: `SIGHTED#${what}#${streamingId}`,
-    sk: `AT#${time}`,
-  }),
   /** What the operator decided about the changes of a type that are held. */
   holdDecision: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'DECISION' }),
   holdAlert: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'ALERT' }),

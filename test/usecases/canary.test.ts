@@ -151,7 +151,7 @@ describe('the canary', () => {
   it('asks no source, and is counted nowhere', async () => {
     expect(w.requests).toEqual([]);
     const kept = [...(await scanAll(w.table)).keys()];
-    expect(kept.filter((key) => /^(SURGE|SIGHTED|SOURCE|USER|TOKEN)#/.test(key))).toEqual([]);
+    expect(kept.filter((key) => /^(SURGE|SOURCE|USER|TOKEN)#/.test(key))).toEqual([]);
     const count = await countArtists(w.deps);
     expect(z.object({ artists: z.number() }).parse(count)).toMatchObject({ artists: 0 });
   });

@@ -3,7 +3,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { countSighting } from '../../shared/table/catalog/sightings.ts';
+import { addSighting } from '../../shared/table/catalog/sightings.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyPace } from '../support/hourly-pace.ts';
@@ -168,9 +168,8 @@ describe('a type of change that comes to a few artists', () => {
 describe('a type that only lists show, in a service in which they rest', () => {
   const titlesElsewhere = async (count: number) => {
     const at = w.clock.now();
-    const one = { what: 'RELEASE_TITLE_CHANGED', at, span: 'hour' } as const;
-    for (let id = 0; id < count; id += 1) {
-      await countSighting(w.table, { ...one, streamingId: `other-${id}` });
+    for (let other = 0; other < count; other += 1) {
+      await addSighting(w.table, { what: 'RELEASE_TITLE_CHANGED', at });
     }
   };
   const titleChanges = async () => {
@@ -259,9 +258,8 @@ describe('a type of change that comes to 400 artists', () => {
   /** Counts artists that nobody here watches. */
   async function atOthers(count: number): Promise<void> {
     const at = w.clock.now();
-    const one = { what: 'PROFILE_IMAGE_CHANGED', at, span: 'hour' } as const;
-    for (let id = 0; id < count; id += 1) {
-      await countSighting(w.table, { ...one, streamingId: `other-${id}` });
+    for (let other = 0; other < count; other += 1) {
+      await addSighting(w.table, { what: 'PROFILE_IMAGE_CHANGED', at });
     }
   }
   /** The artists about which the catalog was asked in a re-check of all of them. */

@@ -2,6 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ChangeType } from '../../domain/change-type.ts';
 import { patience } from '../../domain/detection/patience.ts';
+import type { Count } from '../../domain/watch/counted-once.ts';
 import {
   type SourceHoldDecision,
   type Sightings,
@@ -32,22 +33,8 @@ function startOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** What was seen in an artist of the catalog: a type of change, or a type with its value. */
-export interface Sighting {
-  what: string;
-  streamingId: string;
-  at: Date;
-  /**
-   * It counts once in that time, no matter how many organizations monitor the artist or how often
-   * it comes and goes.
-   */
-  span: 'hour' | 'day';
-}
-
-/** Counts an artist of the catalog in which something was seen. */
-export async function countSighting(table: Table, sighting: Sighting): Promise<void> {
-  if (!(await isFirst(table, sighting))) return;
-  const { what, at } = sighting;
+/** Counts an artist of the catalog in which something was seen: a type of change, or a type with its value. */
+export async function addSighting(table: Table, { what, at }: Count): Promise<void> {
   const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
   await table.db.send(
     new UpdateCommand({
@@ -60,25 +47,7 @@ export async function countSighting(table: Table, sighting: Sighting): Promise<v
   );
 }
 
-/** The part of a time that all times in one span share, and how long the span is needed. */
-const spans = {
-  hour: { length: 'YYYY-MM-DDTHH'.length, seconds: 3600 },
-  day: { length: 'YYYY-MM-DD'.length, seconds: 86_400 },
-};
-
-async function isFirst(table: Table, { what, streamingId, at, span }: Sighting): Promise<boolean> {
-  const { length, seconds } = spans[span];
-  const time = at.toISOString().slice(0, length);
-  const expires = Math.floor(at.getTime() / 1000) + seconds;
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: { ...keys.sighted(what, streamingId, time), [ttlAttribute]: expires },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
-  return written(table.db.send(put));
-}
-
-const Count = z.int();
+const SlotCount = z.int();
 const DayItem = z.object({ sk: z.string().startsWith(prefixes.sightingsDay) }).loose();
 const DecisionItem = z.object({
   sk: z.literal('DECISION'),
@@ -118,7 +87,8 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
     const { sk, ...rest } = DayItem.parse(item);
     const first = slotOf(startOf(idIn(sk, prefixes.sightingsDay)));
     for (const [name, count] of Object.entries(rest)) {
-      if (/^s\d{1,3}$/.test(name)) sightings.set(first + Number(name.slice(1)), Count.parse(count));
+      if (/^s\d{1,3}$/.test(name))
+        sightings.set(first + Number(name.slice(1)), SlotCount.parse(count));
     }
   }
   return { sightings, decided };

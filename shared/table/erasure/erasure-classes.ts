@@ -198,7 +198,6 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   inLine: { of: 'passing', like: keys.inLine(part, part), export: null, days: 1 },
   linePlace: { of: 'passing', like: keys.linePlace(part, part), export: null, days: 1 },
   sightings: { of: 'service', like: keys.sightings(part, part), export: null },
-  sighted: { of: 'passing', like: keys.sighted(part, part, part), export: null, days: 1 },
   holdAlert: { of: 'service', like: keys.holdAlert(part), export: null },
   holdDecision: { of: 'service', like: keys.holdDecision(part), export: null },
 };

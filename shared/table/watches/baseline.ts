@@ -4,7 +4,7 @@ import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline
 import { HolderItem, holdersMax } from './holders.ts';
 import { SubjectItem } from './subjects.ts';
 import { tracksItem, TracksItem } from './tracks-item.ts';
-import { batchGet, KeyOnly } from '../batch.ts';
+import { getItems, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { packed } from '../packed.ts';
@@ -77,15 +77,15 @@ export async function readTracks(
   watch: string,
   releaseIds: readonly string[],
 ): Promise<Map<string, readonly CatalogTrack[]>> {
-  const items = await batchGet(
+  const items = await getItems(
     table,
     releaseIds.map((id) => keys.tracks(watch, id)),
-    { consistent: true },
   );
   return new Map(
-    items.map((item) => {
+    items.flatMap((item) => {
+      if (!item) return [];
       const { release_id, tracks } = TracksItem.parse(item);
-      return [release_id, tracks];
+      return [[release_id, tracks] as const];
     }),
   );
 }

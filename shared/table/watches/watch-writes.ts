@@ -25,7 +25,7 @@ export function watchMovedWrite(
 export function watchCheckedWrite(
   read: WatchItem,
   check: QuietCheck,
-  seenHash: string | null,
+  { seen_hash, counted }: Pick<WatchItem, 'seen_hash' | 'counted'>,
   profile: ProfileRecord,
 ): Write {
   const update = versionedUpdate(keys.watch(read.id), read.version, {
@@ -37,7 +37,8 @@ export function watchCheckedWrite(
     check_error: null,
     check_notes: [...check.notes],
     is_list_short: check.isListShort,
-    seen_hash: seenHash,
+    seen_hash,
+    ...(counted !== read.counted && { counted }),
     ...(check.rest !== undefined && { rest: check.rest }),
     ...(check.isAwake === true && { awake_version: read.version + 1 }),
     name: profile.name,

@@ -5,6 +5,7 @@ import { CheckNote } from '../../domain/check-note.ts';
 import { PlanName } from '../../domain/plan.ts';
 import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
+import { CountedMarks } from '../../domain/watch/counted-once.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import { batchGet, getItems } from '../batch.ts';
@@ -41,6 +42,8 @@ export const WatchItem = z.object({
   rest: Rest.nullable(),
   /** At this version a change was open, so nothing rests: as long as it stands, that is still so. */
   awake_version: z.int().optional(),
+  /** For what it was counted on the last day on which something was found. */
+  counted: CountedMarks.optional(),
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
   check_notes: z.array(CheckNote),

@@ -1,45 +1,61 @@
-import type { Known } from '../../domain/watch/known.ts';
+import { type Count, type CountedMarks, countedOnce } from '../../domain/watch/counted-once.ts';
 import { sharedSubject } from '../../domain/watch/same-change.ts';
 import { countedAs } from '../../domain/watch/surge.ts';
 import type { Opened } from '../../domain/watch/step.ts';
 import { canaryStreamingId } from '../../plan/canary.ts';
-import { countSighting } from '../../table/catalog/sightings.ts';
+import { addSighting } from '../../table/catalog/sightings.ts';
 import { countSame } from '../../table/catalog/same-changes.ts';
 import type { Table } from '../../table/client.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
 import { note } from '../../telemetry/record.ts';
 
+/** What is counted of what was found in an artist. */
+interface Counts {
+  /** Of types, of the values that they lead to, and of days on which a number moved. */
+  first: readonly Count[];
+  /** Of changes that several artists have, such as those of a release. */
+  shared: readonly Count[];
+}
+
 /**
- * Counts an artist of the catalog for each type that was just found in it, for the value that it
- * leads to, and for the day of a movement of a number. Not within the write of the changes: many
- * artists at once would refuse each other the counter. So one that a function loses by dying right
- * there is not counted.
+ * For what an artist of the catalog is counted by what was just found in it.
+ * @returns with the marks that say so, which are written with what was found
  */
-export async function countOpened(
-  table: Table,
-  { streaming_id: streamingId }: Known,
+export function countsOf(
+  { streaming_id, counted }: Pick<WatchItem, 'streaming_id' | 'counted'>,
   opened: readonly Opened[],
-): Promise<void> {
+): Counts & { marks: CountedMarks | undefined } {
   // It changes all the time, and is no artist of the catalog.
-  if (streamingId === canaryStreamingId) return;
-  const seen = opened.flatMap(({ subject: { change_type, open } }) => {
+  if (streaming_id === canaryStreamingId) return { first: [], shared: [], marks: counted };
+  const found = opened.flatMap(({ subject: { change_type, open } }) => {
     const at = new Date(open.detected_at);
-    return countedAs({ change_type, payload: open.payload }).map((one) => ({
-      ...one,
-      streamingId,
-      at,
-    }));
+    return countedAs({ change_type, payload: open.payload }).map((one) => ({ ...one, at }));
   });
-  const each = new Map(seen.map((one) => [one.what, one]));
   const shared = new Map(
     opened.flatMap(({ subject: { change_type, open } }) => {
       const what = sharedSubject({ change_type, payload: open.payload });
       return what === null ? [] : [[what, new Date(open.detected_at)] as const];
     }),
   );
+  return {
+    ...countedOnce(counted, found),
+    shared: [...shared].map(([what, at]) => ({ what, at })),
+  };
+}
+
+/**
+ * Adds to the counts of all artists. Not within the write of the changes: many artists at once would
+ * refuse each other the counter. So one that a function loses by dying right there is not counted.
+ */
+export async function addCounts(
+  table: Table,
+  { streaming_id }: Pick<WatchItem, 'streaming_id'>,
+  { first, shared }: Counts,
+): Promise<void> {
   await Promise.all([
-    ...[...each.values()].map((one) => countSighting(table, one)),
-    ...[...shared].map(([what, at]) =>
-      countSame(table, what, streamingId, at).catch(uncounted('same_uncounted')),
+    ...first.map((one) => addSighting(table, one)),
+    ...shared.map(({ what, at }) =>
+      countSame(table, what, streaming_id, at).catch(uncounted('same_uncounted')),
     ),
   ]);
 }

@@ -9,8 +9,8 @@ import { watchCheckedWrite, watchMovedWrite } from '../../table/watches/watch-wr
 import type { QuietCheck, WatchItem } from '../../table/watches/watches.ts';
 import { tellingBytes, tellingBytesMax } from '../../table/watches/tellings.ts';
 import type { Clock, Queues, Random } from '../ports.ts';
-import { audienceOf, tellingWrites } from '../watches/audience.ts';
-import { countOpened } from './count-opened.ts';
+import { type Audience, audienceOf, tellingWrites } from '../watches/audience.ts';
+import { addCounts, countsOf } from './count-opened.ts';
 import type { Stored } from './known.ts';
 import { choreWrites, sendRechecks } from './follow-ups.ts';
 import { saveVerdicts } from './save-verdicts.ts';
@@ -74,25 +74,25 @@ export async function saveStep(
     }),
     ...releases.map((write): Part => ({ writes: [write], opened: [], followUps: [], bytes: 0 })),
   ];
+  const counts = countsOf(watch, step.opened);
   let moved = watch;
   const parts = packed(groups);
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1;
-    const own = isLast ? lastWrite(moved, step, beside) : movedOn(moved, { seen_hash: null });
-    const updates = part.opened.map((one) => openedUpdate(one, baseline));
+    const own = isLast
+      ? lastWrite(moved, step, { ...beside, counted: counts.marks })
+      : movedOn(moved, { seen_hash: null });
     const writes = [
       ...part.writes,
       own.write,
       ...(isLast ? profile : []),
       ...choreWrites(watch.id, part.followUps, now),
-      ...(audience?.kind === 'many'
-        ? tellingWrites(audience, updates, { watch, baseline, now })
-        : []),
+      ...toMany(audience, part, { watch, baseline, now }),
     ];
     await transactFresh(deps.table, writes, 'the watch');
     moved = own.watch;
   }
-  await countOpened(deps.table, known, step.opened);
+  await addCounts(deps.table, watch, counts);
   await sendRechecks(deps.queues, watch.id, step.opened, now);
   if (isTellingDue || audience?.kind === 'many') {
     await deps.queues.send({ kind: 'tell', watch_id: watch.id });
@@ -118,6 +118,17 @@ function openedPart(
   };
 }
 
+/** What tells many holders of what was opened: a few have it in rows of their own. */
+function toMany(
+  audience: Audience | null,
+  { opened }: Part,
+  telling: Parameters<typeof tellingWrites>[2],
+): Write[] {
+  if (audience?.kind !== 'many') return [];
+  const updates = opened.map((one) => openedUpdate(one, telling.baseline));
+  return tellingWrites(audience, updates, telling);
+}
+
 interface Moved {
   write: Write;
   /** As it is after that. */
@@ -131,12 +142,17 @@ function movedOn(watch: WatchItem, set: Partial<WatchItem>): Moved {
   };
 }
 
-function lastWrite(watch: WatchItem, { known }: Step, { check, page_notes }: Beside): Moved {
-  if (!check) return movedOn(watch, page_notes ? { page_notes } : {});
-  const { seen_hash, baseline } = known;
+function lastWrite(
+  watch: WatchItem,
+  { known: { seen_hash, baseline } }: Step,
+  { check, page_notes, counted }: Beside & Pick<WatchItem, 'counted'>,
+): Moved {
+  const isCounted = counted !== watch.counted;
+  if (!check)
+    return movedOn(watch, { ...(page_notes && { page_notes }), ...(isCounted && { counted }) });
   return {
-    write: watchCheckedWrite(watch, check, seen_hash, baseline.profile),
-    watch: { ...watch, seen_hash, version: watch.version + 1 },
+    write: watchCheckedWrite(watch, check, { seen_hash, counted }, baseline.profile),
+    watch: { ...watch, seen_hash, counted, version: watch.version + 1 },
   };
 }
 
