@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** A program that runs beside the runner and never outlives it. */
@@ -10,6 +10,8 @@ export interface Child {
   /** The last lines that it printed. */
   lastLines(): string;
   stop(): Promise<void>;
+  /** Lets the runner end while the program runs, which then ends, too. */
+  unref: () => void;
 }
 
 /**
@@ -76,6 +78,9 @@ export function startChild(
       await ended;
       clearTimeout(patience);
     },
+    unref: () => {
+      unref(child);
+    },
   };
 }
 
@@ -95,4 +100,12 @@ export async function freePort(preferred = 0): Promise<number> {
       });
     });
   });
+}
+
+function unref(child: ChildProcessWithoutNullStreams): void {
+  child.unref();
+  // Its pipes are sockets, which the types don't say.
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) {
+    if (pipe instanceof Socket) pipe.unref();
+  }
 }

@@ -1,15 +1,17 @@
 import {
   CreateTableCommand,
+  DeleteTableCommand,
   type DynamoDBClient,
   type AttributeDefinition,
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freePort } from '../../lib/local/child.ts';
-import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/indexes.ts';
 import { disturb } from './disturbance.ts';
+import type { EngineRoom } from './engine-room.ts';
 import { leanClient } from './lean-client.ts';
+import { engineOfTests } from './one-engine.ts';
 import { refuseAsDynamoDb } from './refused.ts';
 
 export { freePort };
@@ -26,41 +28,53 @@ export interface TestTable {
  * endpoint and credentials in the environment too, for code that makes its own client.
  */
 export async function startTable(): Promise<TestTable> {
-  const engine = await startDynoxide(dynoxideBinary(), null, () => undefined);
-  const { endpoint } = engine;
+  const engine = await engineOfTests();
+  const { endpoint, names, control } = engine;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   process.env.AWS_REGION = 'us-east-1';
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  const { client, db } = connect(endpoint);
-  await createTable(client, 'test-table');
-  await createLedger(client, 'test-ledger');
+  const { client, db } = connect(endpoint, engine.room);
+  const [name, ledger] = [freeName('test-table', names), freeName('test-ledger', names)];
+  await createTable(control, name);
+  await createLedger(control, ledger);
   refuseAsDynamoDb(db);
   disturb(db);
   return {
-    table: { name: 'test-table', ledger: 'test-ledger', db },
+    table: { name, ledger, db },
     client,
     endpoint,
     stop: async () => {
+      for (const TableName of [name, ledger]) {
+        await control.send(new DeleteTableCommand({ TableName }));
+        names.delete(TableName);
+      }
       client.destroy();
       await engine.stop();
     },
   };
 }
 
-const endpoints = new WeakMap<DynamoDBDocumentClient, string>();
+function freeName(first: string, names: Set<string>): string {
+  let name = first;
+  for (let number = 2; names.has(name); number += 1) name = `${first}-${number}`;
+  names.add(name);
+  return name;
+}
 
-function connect(endpoint: string) {
-  const { client, db } = leanClient(endpoint);
-  endpoints.set(db, endpoint);
+const engines = new WeakMap<DynamoDBDocumentClient, [endpoint: string, room: EngineRoom]>();
+
+function connect(endpoint: string, room: EngineRoom) {
+  const { client, db } = leanClient(endpoint, room);
+  engines.set(db, [endpoint, room]);
   return { client, db };
 }
 
 /** The same table by a connection of its own, without what tests do to the first one. */
 export function sameEngine({ name, ledger, db }: Table): Table {
-  const endpoint = endpoints.get(db);
-  if (endpoint === undefined) throw new Error('this table was not started by startTable');
-  return { name, ledger, db: connect(endpoint).db };
+  const engine = engines.get(db);
+  if (engine === undefined) throw new Error('this table was not started by startTable');
+  return { name, ledger, db: connect(...engine).db };
 }
 
 /** Makes a table like that of the ledger. */

@@ -5,6 +5,8 @@ const { Snapshot } = require('./realm.cjs');
 
 /** Of this worker, once there is one. */
 let realm = null;
+/** What suites hand to the next ones: the engine (one-engine.ts). */
+const kept = {};
 
 /**
  * Jest's own environment, but for two things.
@@ -32,6 +34,7 @@ module.exports = class extends TestEnvironment {
     for (const name of Object.keys(env)) delete env[name];
     Object.assign(env, process.env);
     this.global.process = realm.process;
+    this.global.keptByWorker = kept;
     Object.defineProperty(this.global, matchersKey, { configurable: true, value: noMatchers() });
   }
 

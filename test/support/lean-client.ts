@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { EngineRoom } from './engine-room.ts';
 import { OwnSockets } from './own-sockets.ts';
 import { speakPlainJson } from './plain-json.ts';
 import { resolveOnce } from './resolved-once.ts';
@@ -25,11 +26,14 @@ const pointless = [
  * The SDK's client of a table on a local engine. Commands, items, requests, answers, and errors are the
  * SDK's own; what costs most of a call's CPU time and tells tests nothing is left out.
  */
-export function leanClient(endpoint: string): {
+export function leanClient(
+  endpoint: string,
+  room = new EngineRoom(Number(new URL(endpoint).port)),
+): {
   client: DynamoDBClient;
   db: DynamoDBDocumentClient;
 } {
-  const requestHandler = new OwnSockets(endpoint);
+  const requestHandler = new OwnSockets(endpoint, room);
   const client = new DynamoDBClient({ endpoint, requestHandler });
   speakPlainJson(client);
   const db = DynamoDBDocumentClient.from(client, {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { EngineRoom } from './engine-room.ts';
+import type { EngineRoom } from './engine-room.ts';
 
 /** A request of the SDK, as far as the engine needs it. */
 interface Request {
@@ -29,9 +29,10 @@ export class OwnSockets {
   private readonly free: Connection[] = [];
   private readonly room: EngineRoom;
 
-  constructor(endpoint: string) {
+  /** @param room of the engine, which several clients may share */
+  constructor(endpoint: string, room: EngineRoom) {
     this.port = Number(new URL(endpoint).port);
-    this.room = new EngineRoom(this.port);
+    this.room = room;
   }
 
   async handle({ headers, body }: Request): Promise<{ response: Response }> {
@@ -61,7 +62,6 @@ export class OwnSockets {
 
   destroy(): void {
     for (const connection of this.free.splice(0)) connection.close();
-    this.room.close();
   }
 }
 

@@ -8,7 +8,9 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
+import { createTable, startTable, type TestTable } from '../support/engine.ts';
+import { leanClient } from '../support/lean-client.ts';
 
 /** What a failed call tells, of which kind it may be. */
 interface Fault {
@@ -120,11 +122,11 @@ describe('the client of the tests answers as the SDK’s own does', () => {
   });
 
   it('fails when the engine is gone, and does not wait for it', async () => {
-    const other = await startTable();
-    await other.table.db.send(new GetCommand({ TableName, Key: key }));
+    const other = await startDynoxide(dynoxideBinary(), null, () => undefined);
+    const { client, db } = leanClient(other.endpoint);
+    await createTable(client, TableName);
+    await db.send(new GetCommand({ TableName, Key: key }));
     await other.stop();
-    await expect(other.table.db.send(new GetCommand({ TableName, Key: key }))).rejects.toThrow(
-      'ECONNREFUSED',
-    );
+    await expect(db.send(new GetCommand({ TableName, Key: key }))).rejects.toThrow('ECONNREFUSED');
   });
 });

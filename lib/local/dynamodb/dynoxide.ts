@@ -11,6 +11,11 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** One that lets this process end while it runs, and then ends, too. */
+interface Lasting extends Engine {
+  unref: () => void;
+}
+
 /** Of these, the registry has a package. */
 const packaged = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
@@ -82,7 +87,7 @@ export async function startDynoxide(
   file: string | null,
   onEnd: (how: string) => void,
   nextPort: () => Promise<number> = freePort,
-): Promise<Engine> {
+): Promise<Lasting> {
   const path = file === null ? [] : ['--db-path', file];
   for (let tries = 1; ; tries += 1) {
     const port = String(await nextPort());
@@ -101,7 +106,7 @@ export async function startDynoxide(
   }
 }
 
-function engineOf(child: Child, endpoint: string, onEnd: (how: string) => void): Engine {
+function engineOf(child: Child, endpoint: string, onEnd: (how: string) => void): Lasting {
   let stopping = false;
   void child.ended.then((how) => {
     if (!stopping) onEnd(how);
@@ -112,6 +117,7 @@ function engineOf(child: Child, endpoint: string, onEnd: (how: string) => void):
       stopping = true;
       await child.stop();
     },
+    unref: child.unref,
   };
 }
 
