@@ -13,7 +13,7 @@ import {
   redriveQueue,
 } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
-import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
+import { decideSourceHold, readSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import {
   pauseAlertMail,
   resumeAlertMail,
@@ -109,9 +109,11 @@ async function decide(asked: Hold, by: AskedBy): Promise<string> {
   const deps = usual();
   const { change_type: type } = asked;
   const decision = asked.command === 'release-hold' ? 'release' : 'dismiss';
+  // What is released isn't on hold any more.
+  const isHeld = (await readSourceHold(deps, type)) !== null;
   await loggedWithin(deps, asked, by, (line) => decideSourceHold(deps, type, decision, [line]));
   const { released, dismissed } = commandWords;
-  return (decision === 'release' ? released : dismissed)({ type });
+  return (decision === 'release' ? released : dismissed)({ type, isHeld });
 }
 
 async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> {

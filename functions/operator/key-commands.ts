@@ -1,6 +1,6 @@
 import type { OperatorCommand } from '../../shared/domain/operator.ts';
 import { keyScanOf } from '../../shared/domain/operator-scan.ts';
-import { clock, encryptionKeys, table, vault } from '../../shared/runtime/container.ts';
+import { clock, encryptionKeys, log, table, vault } from '../../shared/runtime/container.ts';
 import { settings } from '../../shared/runtime/config.ts';
 import { rings } from '../../shared/runtime/ring-care.ts';
 import { reseal, type TargetName } from '../../shared/usecases/operator/reseal.ts';
@@ -21,7 +21,7 @@ export async function careForKeys(asked: KeyCommand): Promise<string> {
         return `${settings.tableName()} encryption-key ${(await keys.current()).kid}`;
       }
       const names = asked.targets.split(',').filter((name): name is TargetName => name !== '');
-      return reseal({ table: table(), vault: vault(), encryptionKeys: keys }, names);
+      return reseal({ table: table(), vault: vault(), encryptionKeys: keys, log: log() }, names);
     }
     case 'retire': {
       const { ring, because } = asked;

@@ -46,7 +46,7 @@ export async function resealAll(answer: string, ask: Ask, where: Where): Promise
     found.length === 0 ? { needing: [] } : await targetsOf(table, used, where);
   if (left.length > 0) {
     throw new OperatorError(
-      `${left.length} of ${counted(found.length, 'target')} ${left.length === 1 ? 'is' : 'are'} left. Run the command again.`,
+      `${left.length} of ${counted(found.length, 'target')} ${left.length === 1 ? 'is' : 'are'} left: ${named(left)}. Run the command again.`,
     );
   }
   return `Encrypted ${counted(found.length, 'target')} again. Nothing in the table needs an old key.${leftOut(unknown)}`;
@@ -81,7 +81,7 @@ async function needing(
 /** What a scan found. */
 interface Found<Needing> {
   needing: Needing;
-  /** Names of items of no known kind, which no key is looked for in. */
+  /** Names of items of no known kind or form, which no key is looked for in. */
   unknown: readonly string[];
 }
 
@@ -93,7 +93,12 @@ async function targetsOf(table: string, used: string, where: Where): Promise<Fou
     const kind = findKind(row);
     if (kind === null) unknown.push(`${row.pk} ${row.sk}`);
     if (kind === null || !['webhook', 'destination'].includes(kind.name)) continue;
-    const { organization_id: org, id, url_sealed, secrets, unsubscribe } = Target.parse(row);
+    const target = Target.safeParse(row);
+    if (!target.success) {
+      unknown.push(`${row.pk} ${row.sk}`);
+      continue;
+    }
+    const { organization_id: org, id, url_sealed, secrets, unsubscribe } = target.data;
     const sealed = [url_sealed, unsubscribe?.sealed, ...secrets.map((each) => each.sealed)];
     const isOld = sealed.some((text) => typeof text === 'string' && kidOfSealed(text) !== used);
     if (isOld) found.push(`${org}/${id}`);
@@ -119,9 +124,11 @@ const namedMax = 5;
 
 function leftOut(unknown: readonly string[]): string {
   if (unknown.length === 0) return '';
-  const named = unknown.slice(0, namedMax).join(', ');
-  const more = unknown.length > namedMax ? ', …' : '';
-  return ` Left out ${counted(unknown.length, 'item')} of no known kind: ${named}${more}.`;
+  return ` Left out ${counted(unknown.length, 'item')} that can’t be read: ${named(unknown)}.`;
+}
+
+function named(all: readonly string[]): string {
+  return all.slice(0, namedMax).join(', ') + (all.length > namedMax ? ', …' : '');
 }
 
 const OptOut = z.object({ subject: z.object({ suppression: z.string() }) });

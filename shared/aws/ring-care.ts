@@ -23,12 +23,15 @@ export interface RingCareSettings {
 export function ringCare(settings: RingCareSettings): RingCare {
   const { secretId, publicSecretId, generate, client = new SecretsManagerClient({}) } = settings;
 
+  /** @param change what becomes of the keys; null: they aren't what it expects. */
   async function change(
     id: string,
-    change: (keys: readonly StoredKey[]) => readonly StoredKey[],
+    change: (keys: readonly StoredKey[]) => readonly StoredKey[] | null,
   ): Promise<boolean> {
     const before = (await readSecret(client, id)) ?? '';
-    const text = JSON.stringify({ keys: change(parseRing(id, before)) });
+    const keys = change(parseRing(id, before));
+    if (!keys) return false;
+    const text = JSON.stringify({ keys });
     try {
       await writeSecretOver(client, id, text, versionAfter(before));
       return true;
@@ -43,7 +46,7 @@ export function ringCare(settings: RingCareSettings): RingCare {
       const keys = parseRing(secretId, (await readSecret(client, secretId)) ?? '');
       return keys.map(({ kid, created_at, used_from }) => ({ kid, created_at, used_from }));
     },
-    async add({ createdAt, usedFrom }) {
+    async add(seen, { createdAt, usedFrom }) {
       const made = await generate();
       const { kty } = made;
       if (kty === undefined) throw new Error('a key must say of what type it is');
@@ -56,7 +59,11 @@ export function ringCare(settings: RingCareSettings): RingCare {
         const half = { kid, ...dates, jwk: { kty, crv, x } };
         if (!(await change(publicSecretId, (keys) => [half, ...keys]))) return null;
       }
-      return (await change(secretId, (keys) => [key, ...keys])) ? kid : null;
+      // Another one may have been added since: then it isn't what was seen that this one follows.
+      const isAdded = await change(secretId, (keys) =>
+        isSame(keys, seen) ? [key, ...keys] : null,
+      );
+      return isAdded ? kid : null;
     },
     async remove(kids) {
       const without = (keys: readonly StoredKey[]) => keys.filter(({ kid }) => !kids.includes(kid));
@@ -64,6 +71,10 @@ export function ringCare(settings: RingCareSettings): RingCare {
       return change(secretId, without);
     },
   };
+}
+
+function isSame(keys: readonly { kid: string }[], seen: readonly { kid: string }[]): boolean {
+  return keys.length === seen.length && keys.every(({ kid }, at) => kid === seen[at]?.kid);
 }
 
 /** The token of the version that follows on a text: a UUID, the same for all who would write it. */

@@ -112,8 +112,14 @@ export interface KeyRing {
 export interface RingCare {
   /** Newest first. */
   read(): Promise<readonly KeyDates[]>;
-  /** Makes a key that is used from then on. @returns its ID; null: somebody else was changing the ring. */
-  add(dates: { createdAt: Date; usedFrom: Date }): Promise<string | null>;
+  /**
+   * Makes a key that is used from then on, beside those that were `seen`.
+   * @returns its ID; null: somebody else was changing the ring, or has changed it since.
+   */
+  add(
+    seen: readonly KeyDates[],
+    dates: { createdAt: Date; usedFrom: Date },
+  ): Promise<string | null>;
   /** @returns false: somebody else was changing the ring. */
   remove(kids: readonly string[]): Promise<boolean>;
 }

@@ -3,6 +3,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator.ts';
 import { type LoggedCommand, OperatorEntry } from '../../shared/domain/operator-log.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { addSighting } from '../../shared/table/catalog/sightings.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
@@ -158,6 +159,21 @@ describe('the operator’s log', () => {
       ]);
     },
   );
+
+  it.each([
+    ['release-hold', 'TRACK_EXPLICIT_CHANGED', /^Released\. /],
+    ['dismiss-hold', 'RELEASE_TITLE_CHANGED', /^Dismissed\. /],
+  ])('%s says whether many artists have it', async (command, change_type, done) => {
+    const none = 'RELEASE_DELISTED isn’t on hold because of many artists. ';
+    expect(await operator({ command, change_type: 'RELEASE_DELISTED' })).toEqual({
+      done: expect.stringContaining(none) as string,
+    });
+    for (let artist = 0; artist < 30; artist += 1) {
+      await addSighting(w.table, { what: change_type, at: new Date() });
+    }
+    const answer = await operator({ command, change_type });
+    expect(answer).toEqual({ done: expect.stringMatching(done) as string });
+  });
 
   it('keeps no decision whose line cannot be written', async () => {
     const asked = { command: 'release-hold', change_type: 'RELEASE_ADDED' } as const;

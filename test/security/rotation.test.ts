@@ -22,6 +22,7 @@ import { keyScanOf } from '../../shared/domain/operator-scan.ts';
 import type { RingName } from '../../shared/domain/key-rings.ts';
 import { codeHmac } from '../../shared/domain/sign-in.ts';
 import { readSessionToken, signSession } from '../../shared/http/session-cookie.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { openTarget } from '../../shared/usecases/deliveries/open-target.ts';
@@ -32,7 +33,7 @@ import { findPepper, pepperKey } from '../../shared/usecases/pepper.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { SettableClock, seededRandom } from '../support/clock.ts';
-import { anId, anOrganization, deliverySurroundings } from '../support/deliveries.ts';
+import { anId, anOrganization, deliverySurroundings, HeldLog } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 const publicUrl = 'https://monitor.example';
@@ -189,6 +190,9 @@ describe('rotation under load', () => {
     const { kid } = await at(0).encryptionKeys.current();
     expect(await kidsIn('e')).toEqual([kid, ...before[1]!]);
 
+    const log = new HeldLog();
+    const id = anId(around, 'webhook');
+    const broken = { ...keys.webhook(org, id), organization_id: org, id, url_sealed: 'by no key' };
     let changed = false;
     const ask = async (command: Readonly<Record<string, string>>) => {
       const { targets = '' } = command;
@@ -204,7 +208,7 @@ describe('rotation under load', () => {
       const changing =
         first && rotateSecret({ ...around, vault: at(2).vault }, doing(), first.id, 3600);
       changed = true;
-      const deps = { table: engine.table, vault: sealing, encryptionKeys };
+      const deps = { table: engine.table, vault: sealing, encryptionKeys, log };
       const said = await reseal(deps, targets.split(',') as TargetName[]);
       if (first && changing) first.secret = (await changing).secret;
       return said;
@@ -217,10 +221,20 @@ describe('rotation under load', () => {
     await expect(retire()).rejects.toThrow('Something may still need the old keys');
     // One that is changed at that moment may be left for the next run.
     await resealAll(answer, ask, { dataDir }).catch((error: unknown) => {
-      expect(String(error)).toMatch(/ (is|are) left\. Run the command again\.$/);
+      expect(String(error)).toMatch(/ (is|are) left: org_\S+. Run the command again\.$/);
     });
+    // One that can't be read is named, and stops none of the others.
+    await engine.table.db.send(new PutCommand({ TableName: 'test-table', Item: broken }));
+    await expect(resealAll(answer, ask, { dataDir })).rejects.toThrow(
+      `left: ${broken.organization_id}/${broken.id}. Run the command again.`,
+    );
+    expect(log.lines).toMatchObject([
+      { level: 'error', facts: { target_id: broken.id, error: expect.any(Error) as Error } },
+    ]);
+    const { pk, sk } = broken;
+    await engine.table.db.send(new PutCommand({ TableName: 'test-table', Item: { pk, sk } }));
     expect(await resealAll(answer, ask, { dataDir })).toMatch(
-      /^Encrypted \d targets? again\. .* Left out 1 item of no known kind: WEIRD#1 WEIRD\.$/,
+      /^Encrypted \d targets? again\. .* Left out 2 items that can’t be read: .*WEIRD#1 WEIRD/,
     );
     await load(4, 17);
     await load(22, 21);
@@ -278,5 +292,20 @@ describe('rotation under load', () => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await kidsIn('s')).toHaveLength(2);
+  });
+
+  it('refuses who saw the keys before another one rotated them', async () => {
+    clock.advance(3600);
+    const before = await kidsIn('s');
+    const late = rings();
+    const seen = await late['session-keys'].read();
+    await rotateKeys(rings(), 'session-keys', clock.now());
+    const rotating = rotateKeys(
+      { ...late, 'session-keys': { ...late['session-keys'], read: async () => seen } },
+      'session-keys',
+      clock.now(),
+    );
+    await expect(rotating).rejects.toThrow('Somebody else was changing the keys.');
+    expect(await kidsIn('s')).toHaveLength(before.length + 1);
   });
 });

@@ -20,8 +20,6 @@ export interface Wanted {
   biography: boolean;
   /** The releases whose tracks have to be loaded. */
   tracksOf: readonly string[];
-  /** Releases and tracks, of which it only says at how many artists they have the same change. */
-  shared: readonly Sighting[];
   /** For each waiting change, by its id: the pages of releases and the single tracks to read. */
   byId: ReadonlyMap<string, { releaseIds: readonly string[]; trackIds: readonly string[] }>;
 }
@@ -36,17 +34,8 @@ export function wanted({ baseline }: Known, due: readonly OpenSubject[]): Wanted
     links: isOn('links'),
     biography: isOn('bio'),
     tracksOf: isOn('top_news') ? [...baseline.releases.keys()] : [...new Set(pages)],
-    shared: sharedOf(due),
     byId: new Map(byId),
   };
-}
-
-function sharedOf(due: readonly OpenSubject[]): Sighting[] {
-  const shared = due.flatMap(({ change_type, open }) => {
-    const what = sharedSubject({ change_type, payload: open.payload });
-    return what === null ? [] : [{ what, at: new Date(open.detected_at) }];
-  });
-  return [...new Map(shared.map((one) => [one.what, one])).values()];
 }
 
 /** What judging needs in addition, once what was wanted has been compared. */
@@ -54,6 +43,8 @@ export interface WantedBesides {
   /** Pages of other new releases, which show whether it is a merge. */
   releaseIds: readonly string[];
   sightings: readonly Sighting[];
+  /** Releases and tracks, of which it only says at how many artists they have the same change. */
+  shared: readonly Sighting[];
 }
 
 /** What has to be read before findings are confirmed; for the others, nothing is read. */
@@ -61,11 +52,16 @@ export function wantedBesides(look: Look): WantedBesides {
   const sure = look.judged.filter(({ verdict }) => verdict.kind === 'confirm');
   const releaseIds = sure.flatMap((one) => othersToRead(cameOf(look, look.known, one)));
   const sightings = sure.flatMap(({ subject }) => sightingsOf(subject));
+  const shared = sure.flatMap(({ subject: { change_type, open } }) => {
+    const what = sharedSubject({ change_type, payload: open.payload });
+    return what === null ? [] : [{ what, at: new Date(open.detected_at) }];
+  });
   const earliest = sightings.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   return {
     releaseIds: [...new Set(releaseIds)].filter((id) => !look.evidence.releases.has(id)),
     // The counts from one time on include those of any later time.
     sightings: [...new Map(earliest.map((one) => [one.what, one])).values()],
+    shared: [...new Map(shared.map((one) => [one.what, one])).values()],
   };
 }
 

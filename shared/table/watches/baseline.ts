@@ -4,7 +4,7 @@ import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline
 import { HolderItem, holdersMax } from './holders.ts';
 import { SubjectItem } from './subjects.ts';
 import { tracksItem, TracksItem } from './tracks-item.ts';
-import { getItems, KeyOnly } from '../batch.ts';
+import { batchGet, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { packed } from '../packed.ts';
@@ -77,15 +77,15 @@ export async function readTracks(
   watch: string,
   releaseIds: readonly string[],
 ): Promise<Map<string, readonly CatalogTrack[]>> {
-  const items = await getItems(
+  const items = await batchGet(
     table,
     releaseIds.map((id) => keys.tracks(watch, id)),
+    { consistent: true },
   );
   return new Map(
-    items.flatMap((item) => {
-      if (!item) return [];
+    items.map((item) => {
       const { release_id, tracks } = TracksItem.parse(item);
-      return [[release_id, tracks] as const];
+      return [release_id, tracks];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { dueOf, openOf, type OpenSubject } from '../../domain/watch/known.ts';
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
 import { infoOf } from '../../domain/change-type.ts';
 import { waitWhileHeld } from '../../domain/watch/sample.ts';
-import type { Others, Sighting } from '../../domain/watch/source-hold.ts';
+import type { Others } from '../../domain/watch/source-hold.ts';
 import { slotOf } from '../../domain/watch/surge.ts';
 import { wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
@@ -88,13 +88,13 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
     tries += 1;
     // Stopped meanwhile: the next look dismisses what is open.
     if (!current) return false;
-    // In one call, as both are wanted in the same turn.
-    const [now, same] = await Promise.all([
-      withTracks(deps.table, current, asked.wanted.tracksOf),
-      sightedTogether(deps.table, asked.wanted.shared),
-    ]);
-    const areApart = tries > triesTogether;
-    return settle(deps, now, { read, same, confirmed, sighted, areApart });
+    const now = await withTracks(deps.table, current, asked.wanted.tracksOf);
+    return settle(deps, now, {
+      read,
+      confirmed,
+      sighted,
+      areApart: tries > triesTogether,
+    });
   });
   // A try that failed halfway may have left a telling, too.
   const told = isTellingDue || tries > 1 ? await tellFindings(deps, id) : [];
@@ -145,12 +145,10 @@ async function settle(
   stored: Stored,
   {
     read,
-    same,
     sighted,
     ...saving
   }: {
     read: Read;
-    same: Others;
     confirmed: ToRoute[];
     areApart: boolean;
     sighted: ReturnType<typeof sightingsOnce>;
@@ -160,7 +158,7 @@ async function settle(
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
-  const step = recheck(look, await readBesides(look, read, same, sighted));
+  const step = recheck(look, await readBesides(deps.table, look, read, sighted));
   const { now } = context;
   const { isTellingDue } = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendRechecks(deps.queues, stored.watch.id, step.settled, now);
@@ -197,26 +195,21 @@ function sightingsOnce(table: Table) {
   };
 }
 
-/** At how many artists the same changes are; none where that can’t be read. */
-async function sightedTogether(table: Table, shared: readonly Sighting[]): Promise<Others> {
-  if (shared.length === 0) return new Map();
-  const counts = await readSame(table, shared).catch(uncounted('same_unread'));
-  return new Map(
-    shared.map(({ what, at }) => {
-      const sightings = new Map([[slotOf(at), counts?.get(what) ?? 0]]);
-      return [what, { sightings, decided: null }];
-    }),
-  );
-}
-
 async function readBesides(
+  table: Table,
   look: Look,
   { pages }: Read,
-  same: Others,
   sighted: ReturnType<typeof sightingsOnce>,
 ): Promise<Besides> {
-  const { releaseIds, sightings } = wantedBesides(look);
+  const { releaseIds, sightings, shared } = wantedBesides(look);
   const read = sightings.map(async ({ what, at }) => [what, await sighted(what, at)] as const);
-  const others: Others = new Map([...(await Promise.all(read)), ...same]);
+  const same =
+    shared.length > 0 ? readSame(table, shared).catch(uncounted('same_unread')) : undefined;
+  const [seen, counts] = await Promise.all([Promise.all(read), same]);
+  const alike = shared.map(({ what, at }) => {
+    const sightings = new Map([[slotOf(at), counts?.get(what) ?? 0]]);
+    return [what, { sightings, decided: null }] as const;
+  });
+  const others: Others = new Map([...seen, ...alike]);
   return { pages: await pages(releaseIds), others };
 }

@@ -39,15 +39,21 @@ export interface SourceHold {
 
 /** The types whose changes are held at present because they come to very many artists at once. */
 export async function readSourceHolds({ table, clock }: HoldDeps): Promise<SourceHold[]> {
+  const mayBeHeld = changeTypeNames.filter((type) => infoOf(type).road !== 'days');
+  const held = await Promise.all(mayBeHeld.map((type) => readSourceHold({ table, clock }, type)));
+  return held.filter((hold) => hold !== null);
+}
+
+/** Whether changes of a type are held because it comes to very many artists at once, and of how many. */
+export async function readSourceHold(
+  { table, clock }: HoldDeps,
+  type: ChangeType,
+): Promise<SourceHold | null> {
   const now = clock.now();
   const coverage = await servicePace(table, clock).coverage();
-  const mayBeHeld = changeTypeNames.filter((type) => infoOf(type).road !== 'days');
-  const held = mayBeHeld.map(async (type): Promise<SourceHold[]> => {
-    const { sightings, decided } = await readSightings(table, type, now);
-    const surge = surgeAt(sightings, now, decided, partShown(type, coverage));
-    if (surge?.kind !== 'surge') return [];
-    const { artists, usual } = surge;
-    return [{ type, artists, usual, decision: decided?.decision ?? null }];
-  });
-  return (await Promise.all(held)).flat();
+  const { sightings, decided } = await readSightings(table, type, now);
+  const surge = surgeAt(sightings, now, decided, partShown(type, coverage));
+  if (surge?.kind !== 'surge') return null;
+  const { artists, usual } = surge;
+  return { type, artists, usual, decision: decided?.decision ?? null };
 }

@@ -95,6 +95,11 @@ export const quotaWords = {
     `checks: ${facts.isMore ? 'more than ' : ''}${grouped(facts.checks)} WAITING for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
 } as const;
 
+/** A few artists with the same value are held, too, which only each of them knows. */
+function notHeld(type: string): string {
+  return `${type} isn’t on hold because of many artists.`;
+}
+
 /** What the other commands answer. */
 export const commandWords = {
   emptyLog: () => 'No commands in the last 400 days.',
@@ -102,10 +107,14 @@ export const commandWords = {
     `${facts.id} is now on the ${planTitle(facts.plan)} plan: ${counted(facts.active, 'artist')} monitored, ${facts.paused} paused.`,
   reviewed: ({ id, status }: { id: string; status: string }) =>
     `Verification ${id} is now ${status}.`,
-  released: ({ type }: { type: string }) =>
-    `Released. Changes of type ${type} on hold will be confirmed at their next re-check, within an hour, if they’re still there.`,
-  dismissed: ({ type }: { type: string }) =>
-    `Dismissed. Changes of type ${type} on hold will be dismissed at their next re-check, within an hour.`,
+  released: ({ type, isHeld }: { type: string; isHeld: boolean }) =>
+    isHeld
+      ? `Released. Changes of type ${type} on hold will be confirmed at their next re-check, within an hour, if they’re still there.`
+      : `${notHeld(type)} Any other changes of that type on hold will be confirmed at their next re-check, within an hour, if they’re still there.`,
+  dismissed: ({ type, isHeld }: { type: string; isHeld: boolean }) =>
+    isHeld
+      ? `Dismissed. Changes of type ${type} on hold will be dismissed at their next re-check, within an hour.`
+      : `${notHeld(type)} Any other changes of that type on hold will be dismissed at their next re-check, within an hour.`,
   swept: ({ sent, isMore }: { sent: number; isMore: boolean }) =>
     sent === 0
       ? 'Nothing was left to send.'

@@ -3,13 +3,14 @@ import type { Table } from '../../table/client.ts';
 import { resealed } from '../../table/targets/resealed.ts';
 import { getTarget } from '../../table/targets/stored-targets.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
-import type { KeyRing, Vault } from '../ports.ts';
+import type { KeyRing, Log, Vault } from '../ports.ts';
 import { keyWords } from './key-words.ts';
 
 interface ResealDeps {
   table: Table;
   vault: Vault;
   encryptionKeys: KeyRing;
+  log: Log;
 }
 
 /** `org_…/dest_…` or `org_…/wh_…` */
@@ -18,15 +19,20 @@ export type TargetName = `${string}/${string}`;
 /**
  * Encrypts what is stored about targets with the key in use: URLs, signing secrets, and opt-out links.
  * May be repeated: what the key in use encrypted is left as it is, and so is a target that is changed at
- * this moment, which the next run finds again.
+ * this moment, or that can't be read, which stops none of the others. The next run finds both again.
  */
 export async function reseal(deps: ResealDeps, names: readonly TargetName[]): Promise<string> {
   const { kid } = await deps.encryptionKeys.current();
   let count = 0;
   for (const name of names) {
     const [org = '', id = ''] = name.split('/');
-    const target = await getTarget(deps.table, org, id);
-    if (target && (await resealOne(deps, target, kid))) count += 1;
+    try {
+      const target = await getTarget(deps.table, org, id);
+      if (target && (await resealOne(deps, target, kid))) count += 1;
+    } catch (error) {
+      const about = { organization_id: org, target_id: id };
+      deps.log.error('a target could not be encrypted again', { ...about, error });
+    }
   }
   return keyWords.resealed({ count });
 }

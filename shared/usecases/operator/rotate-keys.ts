@@ -36,10 +36,11 @@ export async function viewKeys(rings: Rings, now: Date): Promise<string> {
  * @throws Problem `conflict` while a ring has no key, or another new key still waits.
  */
 export async function rotateKeys(rings: Rings, ring: RingName, now: Date): Promise<string> {
-  const { waiting } = sortedOrRefuse(await rings[ring].read(), ring, now);
+  const seen = await rings[ring].read();
+  const { waiting } = sortedOrRefuse(seen, ring, now);
   if (waiting) throw refusal(keyWords.stillWaiting({ ring, at: usedFrom(waiting) }));
   const from = new Date(now.getTime() + keyWaitSeconds * 1000);
-  const kid = await rings[ring].add({ createdAt: now, usedFrom: from });
+  const kid = await rings[ring].add(seen, { createdAt: now, usedFrom: from });
   if (kid === null) throw refusal(keyWords.raced());
   return keyWords.rotated({ ring, kid, at: shown(from) });
 }

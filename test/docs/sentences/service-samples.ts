@@ -154,8 +154,8 @@ const commandSaid: Said<typeof command> = {
   emptyLog: command.emptyLog(),
   planChanged: command.planChanged({ id: 'org_01m8…', plan: 'pro', active: 12, paused: 0 }),
   reviewed: command.reviewed({ id: 'ver_01m8…', status: 'verified' }),
-  released: command.released({ type }),
-  dismissed: command.dismissed({ type }),
+  released: [true, false].map((isHeld) => command.released({ type, isHeld })),
+  dismissed: [true, false].map((isHeld) => command.dismissed({ type, isHeld })),
   swept: [
     ...[0, 1].map((sent) => command.swept({ sent, isMore: false })),
     command.swept({ sent: 48_000, isMore: true }),
