@@ -2,12 +2,12 @@
 // experimental flags and modules are compiled by the same compiler as production.
 const os = require('node:os');
 
-// One more than there are cores, since suites wait: for their engines, and some for a real service;
-// as many as the memory holds, of which one with its engine takes up to 1.5 GB.
+// Two more than there are cores, since suites wait: for their engines, and some for a real service or
+// for other programs; as many as the memory holds, of which one with its engine takes up to 1.5 GB.
 const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
 const workers = Math.max(
   1,
-  Math.min(os.availableParallelism() + 1, Math.floor(memoryBytes / 1.5e9)),
+  Math.min(os.availableParallelism() + 2, Math.floor(memoryBytes / 1.5e9)),
 );
 
 module.exports = {

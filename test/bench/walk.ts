@@ -14,11 +14,11 @@ interface Step {
 
 /** What the operations are for, and why they are not fewer. */
 const whatFor = [
-  'The check has six operations. One call reads the watch, the front of the line, and the pace of the service; the checks of a batch share it.',
+  'The check has five operations. One call reads the watch, the front of the line, and the pace of the service; the checks of a batch share it.',
   'A query reads what is known, with the holders, and only because the watch showed that something differs.',
   'One transaction writes the finding, the change, and the watch.',
-  'A conditional write notes that this artist shows such a finding this hour, so that it counts once for the source hold.',
-  'An update adds it to the count of all artists. Both in one transaction would cost twice as many units, and would fail when many artists are counted at the same time.',
+  'The watch says for what its artist was counted this hour, so that it counts once for the source hold.',
+  'An update adds it to the count of all artists. Within the transaction, it would cost twice as many units, and fail when many artists are counted at the same time.',
   'Another update notes the artist at the release, so that a change can say how many others have it.',
   'The follow-up has six. It reads the watch first and then what is known, with a query of its own, so that the version is never newer than what is judged.',
   'A query reads how many other artists show the same, and a read how many have the same release.',
