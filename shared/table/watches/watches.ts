@@ -42,7 +42,7 @@ export const WatchItem = z.object({
   rest: Rest.nullable(),
   /** At this version a change was open, so nothing rests: as long as it stands, that is still so. */
   awake_version: z.int().optional(),
-  /** For what it was counted on the last day on which something was found. */
+  /** For what it was counted on a day on which something was found: of that day. */
   counted: CountedMarks.optional(),
   check_error: CheckError.nullable(),
   /** What the last good check was not told. */
@@ -157,9 +157,11 @@ export async function recordQuietCheck(
     ...(check.pastPoints === undefined ? [] : ['past_points = :past']),
     ...(check.rest === undefined ? [] : ['rest = :rest']),
   ];
+  // They say nothing of another day.
+  const hasOldMarks = read.counted !== undefined && read.counted.day < check.at.slice(0, 10);
   return updateIf(table, {
     Key: keys.watch(read.id),
-    UpdateExpression: set.join(', '),
+    UpdateExpression: set.join(', ') + (hasOldMarks ? ' REMOVE counted' : ''),
     ConditionExpression: 'version = :version AND last_checked_at = :before',
     ExpressionAttributeValues: {
       ':at': check.at,

@@ -1,0 +1,51 @@
+import { readSightings } from '../../shared/table/catalog/sightings.ts';
+import { getWatch } from '../../shared/table/watches/watches.ts';
+import { watching, type Watched, type Watching } from '../support/watching.ts';
+
+describe('an artist in which something is found', () => {
+  let w: Watching;
+  let artist: Watched;
+  beforeEach(async () => {
+    w = await watching({ artists: 1 });
+    artist = await w.monitor('1001');
+  });
+  afterEach(() => w.stop());
+
+  const renamed = async (name: string) => {
+    w.happens('rename', { name });
+    await w.check(artist);
+  };
+  const counts = async () => {
+    const type = 'PROFILE_NAME_CHANGED';
+    const { sightings } = await readSightings(w.table, type, w.clock.now());
+    return [...sightings.values()].reduce((sum, count) => sum + count, 0);
+  };
+  const marks = async () => (await getWatch(w.table, artist.watch_id))?.counted;
+
+  it('counts once in an hour, however often it comes and goes', async () => {
+    const watch = await getWatch(w.table, artist.watch_id);
+    const comesAndGoes = async (name: string) => {
+      await renamed(name);
+      w.clock.advance(600);
+      // It is dismissed, since it went back.
+      await renamed(watch!.name);
+      w.clock.advance(600);
+      return counts();
+    };
+    expect(await comesAndGoes('One')).toBe(1);
+    expect(await comesAndGoes('Other')).toBe(1);
+    w.clock.advance(3600);
+    expect(await comesAndGoes('Third')).toBe(2);
+  });
+
+  it('says so in its watch, until the first quiet check of another day', async () => {
+    await renamed('One');
+    expect(await marks()).toBeDefined();
+    await w.check(artist);
+    expect(await marks()).toBeDefined();
+    w.clock.advance(86_400);
+    await w.check(artist);
+    await w.check(artist);
+    expect(await marks()).toBeUndefined();
+  });
+});
