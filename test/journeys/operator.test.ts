@@ -69,7 +69,9 @@ describe('npm run admin, on the service of this machine', () => {
     expect(admin('parked')).toEqual(answer('Nothing is parked.\n'));
     expect(admin('unpark', 'all')).toEqual(refusal('Nothing is parked.\n'));
     expect(admin('redrive', 'changes')).toEqual(answer('Moved 0 messages back.\n'));
-    expect(admin('dismiss-hold', 'RELEASE_ADDED')).toEqual(answer(/^RELEASE_ADDED isn’t on hold because of many artists\. /));
+    expect(admin('dismiss-hold', 'RELEASE_ADDED')).toEqual(
+      answer(/^RELEASE_ADDED isn’t on hold because of many artists\. /),
+    );
   });
 
   it('holds messages back, and says which', () => {
