@@ -245,6 +245,8 @@ describe('a session that ends', () => {
     const other = await ana.tab();
     await other.goto('/app/me');
     await other.getByLabel('Name').waitFor();
+    // What is being read at that moment would be refused; nothing is asked afterwards.
+    for (const page of [other, ana.page]) await settled(page);
 
     await ana.clicks('button', 'Account of Ana Reis');
     await ana.clicks('button', 'Sign out');
