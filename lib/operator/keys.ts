@@ -81,7 +81,7 @@ async function needing(
 /** What a scan found. */
 interface Found<Needing> {
   needing: Needing;
-  /** Names of items of no known kind or form, which no key is looked for in. */
+  /** Names of items of no known kind, which no key is looked for in. */
   unknown: readonly string[];
 }
 
@@ -95,7 +95,8 @@ async function targetsOf(table: string, used: string, where: Where): Promise<Fou
     if (kind === null || !['webhook', 'destination'].includes(kind.name)) continue;
     const target = Target.safeParse(row);
     if (!target.success) {
-      unknown.push(`${row.pk} ${row.sk}`);
+      // It may need an old key, so the key stays until somebody has looked at it.
+      found.push(kind.ids.join('/'));
       continue;
     }
     const { organization_id: org, id, url_sealed, secrets, unsubscribe } = target.data;
@@ -124,7 +125,7 @@ const namedMax = 5;
 
 function leftOut(unknown: readonly string[]): string {
   if (unknown.length === 0) return '';
-  return ` Left out ${counted(unknown.length, 'item')} that can’t be read: ${named(unknown)}.`;
+  return ` Left out ${counted(unknown.length, 'item')} of no known kind: ${named(unknown)}.`;
 }
 
 function named(all: readonly string[]): string {

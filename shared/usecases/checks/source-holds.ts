@@ -38,22 +38,31 @@ export interface SourceHold {
 }
 
 /** The types whose changes are held at present because they come to very many artists at once. */
-export async function readSourceHolds({ table, clock }: HoldDeps): Promise<SourceHold[]> {
-  const mayBeHeld = changeTypeNames.filter((type) => infoOf(type).road !== 'days');
-  const held = await Promise.all(mayBeHeld.map((type) => readSourceHold({ table, clock }, type)));
-  return held.filter((hold) => hold !== null);
+export async function readSourceHolds(deps: HoldDeps): Promise<SourceHold[]> {
+  return readHolds(
+    deps,
+    changeTypeNames.filter((type) => infoOf(type).road !== 'days'),
+  );
 }
 
 /** Whether changes of a type are held because it comes to very many artists at once, and of how many. */
-export async function readSourceHold(
+export async function readSourceHold(deps: HoldDeps, type: ChangeType): Promise<SourceHold | null> {
+  const [hold = null] = await readHolds(deps, [type]);
+  return hold;
+}
+
+async function readHolds(
   { table, clock }: HoldDeps,
-  type: ChangeType,
-): Promise<SourceHold | null> {
+  types: readonly ChangeType[],
+): Promise<SourceHold[]> {
   const now = clock.now();
   const coverage = await servicePace(table, clock).coverage();
-  const { sightings, decided } = await readSightings(table, type, now);
-  const surge = surgeAt(sightings, now, decided, partShown(type, coverage));
-  if (surge?.kind !== 'surge') return null;
-  const { artists, usual } = surge;
-  return { type, artists, usual, decision: decided?.decision ?? null };
+  const held = types.map(async (type): Promise<SourceHold[]> => {
+    const { sightings, decided } = await readSightings(table, type, now);
+    const surge = surgeAt(sightings, now, decided, partShown(type, coverage));
+    if (surge?.kind !== 'surge') return [];
+    const { artists, usual } = surge;
+    return [{ type, artists, usual, decision: decided?.decision ?? null }];
+  });
+  return (await Promise.all(held)).flat();
 }
