@@ -26,6 +26,8 @@ function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | '
     change_id: idSchema('change').optional(),
     /** How many attempts it had before. */
     attempt_count: z.int().optional(),
+    /** Whether it is the only one that the message stands for: each other one has a message of its own. */
+    is_only: z.boolean().optional(),
     duties: z.array(RunDuty).optional(),
   });
 }

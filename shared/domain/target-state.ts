@@ -111,6 +111,19 @@ export function paceOf(type: DestinationType): CellRate | null {
   return paces[type] ?? null;
 }
 
+/** The sweep, which runs every minute, has looked at the target in so long. */
+const idleSeconds = 120;
+
+/**
+ * Whether no runner has had a place for two minutes. So the sweep has found what had been left behind
+ * before, and whatever was read of the target's deliveries together with this state, no attempt of a
+ * runner came in between.
+ */
+export function isIdle({ left_at, places }: TargetState, at: Date): boolean {
+  const endedMs = Math.max(msOf(left_at), ...places.map(({ until }) => msOf(until)));
+  return endedMs + idleSeconds * 1000 <= at.getTime();
+}
+
 /** The places whose lease has not run out. */
 export function livePlaces({ places }: TargetState, at: Date): Place[] {
   const now = at.toISOString();
@@ -167,11 +180,6 @@ export function shutUntil(
 /** Whether the breaker was open and nothing has arrived since: one runner at a time may probe. */
 export function isProbing(state: TargetState, about: string): boolean {
   return (troubleOf(state, about)?.openings ?? 0) > 0;
-}
-
-/** Whether no runner is wanted yet: one was asked to come when an attempt may begin. */
-export function isResting({ rest }: TargetState, at: Date, about: string): boolean {
-  return rest !== null && rest.about === about && rest.until > at.toISOString();
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   freshState,
   letProbe,
   isProbing,
-  isResting,
+  isIdle,
   leaseSeconds,
   leftAloneSince,
   livePlaces,
@@ -122,13 +122,24 @@ describe('when a target is shut', () => {
   it('not for trouble that it had before it was changed', () => {
     expect(shutUntil(troubled({}), { at: at(0), about: iso(-1) })).toBeNull();
   });
+});
 
-  it('and a runner was asked to come, no other is wanted until then', () => {
-    const state = { ...freshState, rest: { until: iso(60), about } };
-    expect(isResting(state, at(59), about)).toBe(true);
-    expect(isResting(state, at(60), about)).toBe(false);
-    expect(isResting(state, at(59), iso(-1))).toBe(false);
-    expect(isResting(freshState, at(0), about)).toBe(false);
+describe('a target is idle', () => {
+  const place = { lease: 'l', since: iso(0), until: iso(10), claim: [] };
+  it('two minutes after its last lease ended', () => {
+    const state = { ...freshState, places: [place] };
+    expect(isIdle(state, at(129))).toBe(false);
+    expect(isIdle(state, at(130))).toBe(true);
+  });
+
+  it('two minutes after the last runner gave up its place', () => {
+    const state = { ...freshState, left_at: iso(5) };
+    expect(isIdle(state, at(124))).toBe(false);
+    expect(isIdle(state, at(125))).toBe(true);
+  });
+
+  it('if nobody ever had a place', () => {
+    expect(isIdle(freshState, at(0))).toBe(true);
   });
 });
 

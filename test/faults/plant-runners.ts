@@ -1,5 +1,4 @@
 /** Planted mistakes of runners, and of whoever wakes them. */
-import { placesMax } from '../../shared/domain/target-state.ts';
 import { runSeconds } from '../../shared/usecases/deliveries/run.ts';
 import { current } from './current.ts';
 import type { Input, Part } from './plant.ts';
@@ -37,17 +36,34 @@ export function hideClaims({ name }: Invocation, { Responses = {} }: Input): voi
   }
 }
 
-/** Makes a target that has a runner look full to whoever would wake one. */
-export function fillPlaces({ name }: Invocation, { Responses = {} }: Input): void {
-  if (!name.startsWith('changes')) return;
-  for (const item of Object.values(Responses).flat()) {
-    const [place] = item.sk === 'STATE' ? (item.places as PlaceOf[]) : [];
-    if (place) item.places = Array.from({ length: placesMax }, () => place);
-  }
+/** When the last lease of each target ends, of the worlds in which that keeps others from being woken. */
+const leasedUntil = new WeakMap<World, Map<string, string>>();
+
+/** Notes until when a target has runners. */
+export function noteLeases(world: World, { Item }: Part): void {
+  if (Item?.sk !== 'STATE') return;
+  const leases = leasedUntil.get(world) ?? new Map<string, string>();
+  leasedUntil.set(world, leases);
+  const ends = (Item.places as PlaceOf[]).map(({ until }) => until);
+  leases.set(String(Item.pk), ends.toSorted().at(-1) ?? '');
+}
+
+/** Whether this message is about a new delivery to a target that has a runner. */
+export function isNeedless(world: World, { kind, target_id }: Sent): boolean {
+  if (world.plant !== 'lost-wake-up' || kind !== 'deliver_webhook') return false;
+  const { name } = current();
+  const until = leasedUntil.get(world)?.get(`TGT#${target_id}`) ?? '';
+  return name.startsWith('changes') && until > world.clock.now().toISOString();
+}
+
+/** What is looked at of a message. */
+export interface Sent {
+  kind?: string;
+  target_id?: string;
 }
 
 /** Whether a runner hands over with this message. */
-export function isHandOver(world: World, kind: unknown, delaySeconds: number): boolean {
+export function isHandOver(world: World, { kind }: Sent, delaySeconds: number): boolean {
   if (world.plant !== 'no-hand-over' || kind !== 'deliver_webhook' || delaySeconds > 0)
     return false;
   const { name, startedAt } = current();

@@ -13,7 +13,7 @@ import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
 import { alertPlants } from './alerts/plants.ts';
 import { current, invocations } from './current.ts';
-import { fillPlaces, hideClaims, isRenewal } from './plant-runners.ts';
+import { hideClaims, isRenewal, noteLeases } from './plant-runners.ts';
 import type { World } from './world.ts';
 
 export const plants = {
@@ -122,6 +122,7 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       const { plant } = world;
       if (plant === 'no-lease') forgetTurns(input);
       if (plant === 'no-renewal' && isRenewal(input)) return nothing({});
+      if (plant === 'lost-wake-up') noteLeases(world, input);
       if (plant === 'send-before-commit') await sendConfirmed(world, input);
       if (plant === 'random-change-id') renameChanges(world, input);
       if (plant === 'stale-step') forgetWhatWasRead(input);
@@ -129,7 +130,6 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       const reply = await next(args);
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
       if (plant === 'blind-claim') hideClaims(current(), reply.output as Input);
-      if (plant === 'lost-wake-up') fillPlaces(current(), reply.output as Input);
       if (plant === 'random-change-id') forgetOpen(input, reply.output as Input);
       if (plant === 'skipped-holder') forgetLastHolder(reply.output as Input);
       return reply;

@@ -5,7 +5,7 @@ import { Envelope } from '../../shared/domain/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
 import { maySend } from './partitions.ts';
-import { isHandOver } from './plant-runners.ts';
+import { isHandOver, isNeedless, type Sent } from './plant-runners.ts';
 import type { World } from './world.ts';
 import { Injected, type Scheduler } from './scheduler.ts';
 
@@ -201,7 +201,8 @@ function isDropped(world: World, input: unknown): boolean {
   const [only, ...others] = Entries ?? [single];
   if (!only || others.length > 0) return false;
   const { MessageBody = '{}', DelaySeconds = 0 } = only;
-  return isHandOver(world, (JSON.parse(MessageBody) as { kind?: string }).kind, DelaySeconds);
+  const sent = JSON.parse(MessageBody) as Sent;
+  return isHandOver(world, sent, DelaySeconds) || isNeedless(world, sent);
 }
 
 const urlPrefix = 'https://sqs.test/';

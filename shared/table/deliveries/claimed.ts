@@ -1,6 +1,6 @@
 import { batchGet, getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { keys } from '../keys.ts';
+import { type Key, keys } from '../keys.ts';
 import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { EventItem } from './events.ts';
 import type { WaitingRow } from './waiting.ts';
@@ -16,30 +16,45 @@ export interface ClaimedRow {
   error: unknown;
 }
 
+/** A delivery as it is stored, with the event of its change; undefined is what isn't there, or not wanted. */
+export interface StoredRow {
+  row: WaitingRow;
+  stored: Record<string, unknown> | undefined;
+  event: Record<string, unknown> | undefined;
+}
+
+/** Where a delivery is, and the event of its change; a message names its changes itself. */
+export function keysOf({ target_id, delivery_id, change_id }: WaitingRow): [Key, ...Key[]] {
+  const delivery = keys.delivery(target_id, delivery_id);
+  return change_id === null ? [delivery] : [delivery, keys.event(change_id)];
+}
+
 /** Reads deliveries that the index shows from the table, with the events to send. */
 export async function readClaimed(
   table: Table,
   rows: readonly WaitingRow[],
 ): Promise<ClaimedRow[]> {
-  const wanted = rows.map(({ target_id, delivery_id, change_id }) => [
-    keys.delivery(target_id, delivery_id),
-    ...(change_id === null ? [] : [keys.event(change_id)]),
-  ]);
+  const wanted = rows.map(keysOf);
   const found = await getItems(table, wanted.flat());
   let place = 0;
   return Promise.all(
     rows.map((row, index) => {
       const [stored, event] = found.slice(place, (place += wanted[index]?.length ?? 0));
-      return claimedRow(table, row, stored, event);
+      return claimedOf(table, { row, stored, event });
     }),
   );
 }
 
-async function claimedRow(
+/** A delivery that was read before, as it is by now. Its event never changes. */
+export async function readAgain(table: Table, { row, event }: StoredRow): Promise<ClaimedRow> {
+  const [stored] = await getItems(table, [keysOf(row)[0]]);
+  return claimedOf(table, { row, stored, event });
+}
+
+/** What was read of a delivery. The events of a message, and of an update of a change, are read now. */
+export async function claimedOf(
   table: Table,
-  row: WaitingRow,
-  stored: Record<string, unknown> | undefined,
-  storedEvent: Record<string, unknown> | undefined,
+  { row, stored, event: storedEvent }: StoredRow,
 ): Promise<ClaimedRow> {
   // A row that is gone was erased, or has expired.
   if (!stored) return { row, delivery: null, events: [], error: null };

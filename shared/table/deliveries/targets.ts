@@ -3,6 +3,7 @@ import { getItems } from '../batch.ts';
 import { keys } from '../keys.ts';
 import { OrganizationItem } from '../people/organizations.ts';
 import { targetKey, type TargetItem, targetOf } from '../targets/target-items.ts';
+import { keysOf, type StoredRow } from './claimed.ts';
 import { stillWaits, type WaitingRow } from './waiting.ts';
 import { type StateOf, type StoredState, storedState } from './target-state.ts';
 
@@ -13,21 +14,44 @@ import { type StateOf, type StoredState, storedState } from './target-state.ts';
  */
 export async function readReceiver(
   table: Table,
-  { organizationId, targetId }: StateOf,
+  of: StateOf,
   expected: readonly WaitingRow[],
 ): Promise<TargetWithState & { waiting: WaitingRow[] }> {
-  const [organization, target, state, ...deliveries] = await getItems(table, [
+  const wanted = expected.map(({ delivery_id }) => keys.delivery(of.targetId, delivery_id));
+  const [deliveries, read] = await Promise.all([getItems(table, wanted), readTarget(table, of)]);
+  return { ...read, waiting: expected.filter((row, index) => stillWaits(row, deliveries[index])) };
+}
+
+/** The same, with one delivery and its event; `waiting` is null if that doesn't wait any more. */
+export async function readReceiverOf(
+  table: Table,
+  of: StateOf,
+  expected: WaitingRow,
+): Promise<TargetWithState & { waiting: StoredRow | null }> {
+  const [[stored, event], read] = await Promise.all([
+    getItems(table, keysOf(expected)),
+    readTarget(table, of),
+  ]);
+  return {
+    ...read,
+    waiting: stillWaits(expected, stored) ? { row: expected, stored, event } : null,
+  };
+}
+
+async function readTarget(
+  table: Table,
+  { organizationId, targetId }: StateOf,
+): Promise<TargetWithState> {
+  const [organization, target, state] = await getItems(table, [
     keys.organization(organizationId),
     targetKey(organizationId, targetId),
     keys.targetState(targetId),
-    ...expected.map(({ delivery_id }) => keys.delivery(targetId, delivery_id)),
   ]);
   const isStaying =
     organization !== undefined && OrganizationItem.parse(organization).deletes_at === undefined;
   return {
     target: isStaying && target ? targetOf(target) : null,
     stored: storedState(state),
-    waiting: expected.filter((row, index) => stillWaits(row, deliveries[index])),
   };
 }
 

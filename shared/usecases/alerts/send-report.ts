@@ -8,17 +8,22 @@ import { derivedId, derivedIdAt } from '../../domain/ids.ts';
 import type { ReportWork } from '../../domain/work.ts';
 import { getWeeklyReport, reportRemoval, reportWrite } from '../../table/alerts/weekly-reports.ts';
 import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
+import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { OrganizationItem } from '../../table/people/organizations.ts';
 import { getWithDestination } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import { nothingToDo } from '../../telemetry/record.ts';
-import { wake, type WakeDeps } from '../deliveries/wake.ts';
+import { wake } from '../deliveries/wake.ts';
+import type { Clock } from '../ports.ts';
+import type { SendDeps } from '../send-due.ts';
 import { composeReport } from './compose-report.ts';
 import { reportTimingOf } from './plan-report.ts';
 import { writeAsRead } from './write-as-read.ts';
 
-export interface ReportDeps extends WakeDeps {
+export interface ReportDeps extends SendDeps {
+  table: Table;
+  clock: Clock;
   /** Without a slash at its end. */
   publicUrl: string;
 }

@@ -1,10 +1,12 @@
 import { updateDeliveryIdOf } from '../../domain/event-body.ts';
 import type { AnnounceWork } from '../../domain/work.ts';
+import type { Table } from '../../table/client.ts';
 import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { endAnnouncement, getUpdate } from '../../table/deliveries/updates.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
+import type { SendDeps } from '../send-due.ts';
 import { putAll } from './put-all.ts';
-import { wake, type WakeDeps } from './wake.ts';
+import { wake } from './wake.ts';
 
 /** What the log of a webhook calls it. */
 const eventType = 'UPDATE';
@@ -13,7 +15,10 @@ const eventType = 'UPDATE';
  * Makes the deliveries of what somebody did about a change, to the webhooks that asked for that at the
  * time. May be repeated: what exists is left as it is.
  */
-export async function announceUpdate(deps: WakeDeps, work: AnnounceWork): Promise<void> {
+export async function announceUpdate(
+  deps: SendDeps & { table: Table },
+  work: AnnounceWork,
+): Promise<void> {
   const event = await getUpdate(deps.table, work.change_id, work.event_id);
   if (!event) {
     // Erased with its change, or expired.

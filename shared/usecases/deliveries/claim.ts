@@ -11,7 +11,13 @@ import {
   type TargetState,
 } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
-import { type ClaimedRow, readClaimed } from '../../table/deliveries/claimed.ts';
+import {
+  type ClaimedRow,
+  claimedOf,
+  readAgain,
+  readClaimed,
+  type StoredRow,
+} from '../../table/deliveries/claimed.ts';
 import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
 import type { WaitingRow } from '../../table/deliveries/waiting.ts';
@@ -63,7 +69,7 @@ interface Claim extends Omit<Work, 'claimed' | 'to'> {
   rows: readonly WaitingRow[];
   /** The state with the claim, and the version that it replaces. */
   stored: StoredState;
-  /** Whether the target was resting, so that new deliveries woke nobody. */
+  /** Whether the target was resting, so that runners came and left. */
   hasRested: boolean;
 }
 
@@ -93,7 +99,7 @@ export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
       return { found: 'lagging' };
     }
     if (decision.found !== 'work') return decision;
-    const work = await take(deps, run, at, decision);
+    const work = await take(deps, run, seen, decision);
     if (work) return work;
     await pause(backOffMs * tries * (0.5 + chance(random)));
   }
@@ -174,11 +180,19 @@ function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice):
  * state that was read, or has written the state since, so that this write fails.
  * @returns null when the state has changed since it was read.
  */
-async function take(deps: ClaimDeps, run: Run, at: Date, claim: Claim): Promise<Work | null> {
+async function take(
+  deps: ClaimDeps,
+  run: Run,
+  { at, asRead }: Pick<Seen, 'at' | 'asRead'>,
+  claim: Claim,
+): Promise<Work | null> {
   const { rows, stored, hasRested, ...work } = claim;
   const { organization_id: organizationId, target_id: targetId } = run.work;
   const writing = putState(deps.table, { organizationId, targetId }, stored, at);
-  const reading = Promise.all([readClaimed(deps.table, rows), openOnce(deps, run, work.target)]);
+  const reading = Promise.all([
+    rowsOf(deps.table, run, asRead, rows),
+    openOnce(deps, run, work.target),
+  ]);
   // If the reading fails, the run must know whether it has a place to give up.
   await Promise.allSettled([writing, reading]);
   if (!(await writing)) return null;
@@ -186,6 +200,21 @@ async function take(deps: ClaimDeps, run: Run, at: Date, claim: Claim): Promise<
   if (hasRested) run.keptOthersAway = true;
   const [claimed, to] = await reading;
   return { ...work, claimed, to };
+}
+
+/**
+ * What was claimed, as it is in the table. What was read in one call with the state may be older than
+ * that: if a runner made the attempt and gave up its place in between, the delivery has ended. Where
+ * nobody had a place for a while, there was no such runner.
+ */
+async function rowsOf(
+  table: Table,
+  { foundIdle }: Run,
+  asRead: StoredRow | null,
+  rows: readonly WaitingRow[],
+): Promise<ClaimedRow[]> {
+  if (!asRead) return readClaimed(table, rows);
+  return [await (foundIdle ? claimedOf(table, asRead) : readAgain(table, asRead))];
 }
 
 /** The target with its secrets open, once for each run, and again when it was changed or one expired. */

@@ -84,7 +84,7 @@ function nextMs({ owesAt }: Run, { nextAt }: Stop & { why: 'nothing' }): number 
 /**
  * Gives up the place when nothing is left to do. If the runner is alone, its lease may as well run out,
  * which saves the write, unless what it claimed is tried again or was skipped, and may be resent.
- * @returns whether others were kept away meanwhile. New deliveries may have woken nobody then, so the
+ * @returns whether others were kept away meanwhile. Whoever was woken for a delivery then has left it, so the
  *   run must look once more.
  */
 async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
@@ -128,7 +128,7 @@ async function rest(
     isOver = run.stored?.state.rest === null;
     if (isOver && !isTimeUp(deps, run)) return true;
   }
-  // New deliveries wake nobody until then.
+  // Whoever is woken until then leaves again.
   run.keptOthersAway = true;
   if (isOver || !isAsked || run.hasRetried) {
     await ask(deps, run, isOver ? 0 : waitMs, dutiesOf(run));

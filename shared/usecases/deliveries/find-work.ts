@@ -1,9 +1,10 @@
-import { placesMax } from '../../domain/target-state.ts';
+import { isIdle, placesMax } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import { readPause } from '../../table/deliveries/kind-pause.ts';
-import type { StoredState } from '../../table/deliveries/target-state.ts';
-import { readReceiver } from '../../table/deliveries/targets.ts';
+import type { StoredRow } from '../../table/deliveries/claimed.ts';
+import type { StateOf, StoredState } from '../../table/deliveries/target-state.ts';
+import { readReceiver, readReceiverOf } from '../../table/deliveries/targets.ts';
 import type { Log } from '../ports.ts';
 import { waitingFor, waitingRow, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import type { TargetItem } from '../../table/targets/target-items.ts';
@@ -30,6 +31,8 @@ export interface Seen {
   isPart: boolean;
   /** Null where nothing is due: it was not read then. */
   receiver: Receiver | null;
+  /** The one that is due, with its event, where it was read together with the target. */
+  asRead: StoredRow | null;
 }
 
 /** Rows to list beyond a claim: enough to see whether there is work for more runners. */
@@ -38,8 +41,9 @@ const rowsBeyond = 10;
 /**
  * Looks for work: reads the index, and then the target unless nothing is due. If the runner was woken
  * for a delivery, and the target's state says that no others waited, it sees that delivery without
- * reading the index; it reads the index once it has made that attempt. Until it trusts the index, it
- * leaves out what doesn't wait any more: a claim of that would be a write for nothing.
+ * reading the index; it reads the index once it has made that attempt, unless it knows that others are
+ * woken for whatever else waits. Until it trusts the index, it leaves out what doesn't wait any more: a
+ * claim of that would be a write for nothing.
  * @param isDeep whether to list more rows than all runners together can have claimed.
  */
 export async function findWork(
@@ -47,11 +51,15 @@ export async function findWork(
   run: Run,
   { at, isDeep }: { at: Date; isDeep: boolean },
 ): Promise<Seen> {
+  const whole = { at, nextAt: null, isPart: false };
+  if (needsNoLook(run, at)) return { ...whole, due: [], receiver: null, asRead: null };
   const woken = rowOfWork(run, at);
-  const early = woken && (await readTarget(table, run, at, [woken]));
-  const [fresh] = early?.waiting ?? [];
-  if (early && fresh && isNext(fresh, early.stored, run, at)) {
-    return { at, due: [fresh], nextAt: null, isPart: false, receiver: early };
+  const early = woken && (await readTargetOf(table, run, at, woken));
+  const fresh = early?.waiting?.row;
+  const isFirst = early && fresh && isNext(fresh, early.stored, run, at);
+  if (early) run.foundIdle = isFirst === true && isIdle(early.stored.state, at);
+  if (isFirst) {
+    return { ...whole, due: [fresh], receiver: early, asRead: early.waiting };
   }
   const limit = isDeep ? (placesMax + 1) * claimMax + rowsBeyond : likelyLimit(run, at);
   const listed = await waitingFor(table, run.work.target_id, limit);
@@ -65,6 +73,7 @@ export async function findWork(
     at,
     nextAt: later ? new Date(later.at) : null,
     isPart: listed.length === limit,
+    asRead: null,
   };
   if (due.length === 0) return { ...seen, due, receiver: null };
   if (run.trustsIndex || run.isDropping) {
@@ -72,6 +81,18 @@ export async function findWork(
   }
   const receiver = await readTarget(table, run, at, due);
   return { ...seen, due: receiver.waiting, receiver };
+}
+
+/**
+ * Whether a run that made the one attempt for which it was woken may end without reading the index:
+ * the target was idle, so the sweep had found whatever waited before, and a runner was woken for
+ * whatever came since, and not kept away.
+ */
+function needsNoLook(run: Run, at: Date): boolean {
+  const { work, foundIdle, keptOthersAway, hasRetried, owesAt, ended } = run;
+  if (!foundIdle || work.is_only !== true || keptOthersAway || hasRetried || owesAt) return false;
+  const isOver = ended.size === 1 && ended.get('delivered') === 1;
+  return isOver && othersOf(run, at).length === 0;
 }
 
 /** How many rows to list for a full claim: the index still shows what others have claimed. */
@@ -101,11 +122,27 @@ async function readTarget(
   at: Date,
   rows: readonly WaitingRow[] = [],
 ): Promise<Receiver & { waiting: WaitingRow[] }> {
-  const { organization_id: organizationId, target_id: targetId } = run.work;
-  const { stored, ...read } = await readReceiver(table, { organizationId, targetId }, rows);
-  remember(run, stored, at);
+  const read = await readReceiver(table, stateOf(run), rows);
+  remember(run, read.stored, at);
   for (const row of rows) if (!read.waiting.includes(row)) run.seen.add(row.claim);
-  return { ...read, stored, pausedUntil: await paused(table, read.target) };
+  return { ...read, pausedUntil: await paused(table, read.target) };
+}
+
+/** The same with one delivery, and with its event; null if it doesn't wait any more. */
+async function readTargetOf(
+  table: Table,
+  run: Run,
+  at: Date,
+  row: WaitingRow,
+): Promise<Receiver & { waiting: StoredRow | null }> {
+  const read = await readReceiverOf(table, stateOf(run), row);
+  remember(run, read.stored, at);
+  if (!read.waiting) run.seen.add(row.claim);
+  return { ...read, pausedUntil: await paused(table, read.target) };
+}
+
+function stateOf({ work: { organization_id: organizationId, target_id: targetId } }: Run): StateOf {
+  return { organizationId, targetId };
 }
 
 /** Only chat_b limits all its webhooks together, too. */

@@ -31,7 +31,7 @@ export async function noteHealth(
     const health = healthAfter(state, sign);
     if (!health) return null;
     if (health.disable === null) {
-      // New deliveries woke nobody during the rest that ends with this.
+      // Whoever was woken during the rest that ends with this has left.
       if (state.rest !== null && health.state.rest === null) run.keptOthersAway = true;
       return health.state;
     }

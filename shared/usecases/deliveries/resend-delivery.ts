@@ -50,7 +50,7 @@ export async function resendDelivery(
     return { delivery: read, target: receiving };
   });
   await probeNow(table, target, now);
-  await wake({ table, queues, log, clock: { now: () => now } }, [delivery]);
+  await wake({ queues, log }, [delivery]);
   const at = now.toISOString();
   const again = {
     ...delivery,

@@ -19,9 +19,11 @@ export interface Run {
   stored: StoredState | null;
   /**
    * Whether others were kept away while it or the run before it had a place, by a target that is full,
-   * resting or probed: deliveries may then have come without waking anybody.
+   * resting or probed: runners that were woken for deliveries may have come then, and left them.
    */
   keptOthersAway: boolean;
+  /** Whether nobody had worked for the target for a while when it began. */
+  foundIdle: boolean;
   /** The claims that it is done with: the index may show them for another moment. */
   readonly seen: Set<string>;
   /** Whether all that it claimed last still waited. If not, and at first, it checks rows before a claim. */
@@ -58,6 +60,7 @@ export function newRun(work: DeliverWork, now: Date, random: Random): Run {
     place: null,
     stored: null,
     keptOthersAway: work.duties?.includes('look_again') ?? false,
+    foundIdle: false,
     seen: new Set(),
     trustsIndex: false,
     opened: null,

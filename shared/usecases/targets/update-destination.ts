@@ -16,7 +16,8 @@ import { planWrites } from '../alerts/plan-report.ts';
 import { retime } from '../alerts/retime.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { noteMoved } from '../deliveries/note-moved.ts';
-import { wakeChanged, type Waking } from '../deliveries/wake.ts';
+import { wakeChanged } from '../deliveries/wake.ts';
+import type { SendDeps } from '../send-due.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
 import { requireDestination } from './read-targets.ts';
 import { targetLine } from './target-line.ts';
@@ -34,7 +35,7 @@ import { timingFor } from './timing-for.ts';
  *   `address_declined`, `not_for_this_type`, `conflict`
  */
 export async function updateDestination(
-  deps: DestinationDeps & Waking,
+  deps: DestinationDeps & SendDeps,
   doing: Doing,
   id: string,
   patch: DestinationPatch,

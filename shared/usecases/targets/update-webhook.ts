@@ -4,7 +4,8 @@ import type { Webhook, WebhookPatch } from '../../domain/webhook.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { Doing } from '../acting.ts';
 import { noteMoved } from '../deliveries/note-moved.ts';
-import { wakeChanged, type Waking } from '../deliveries/wake.ts';
+import { wakeChanged } from '../deliveries/wake.ts';
+import type { SendDeps } from '../send-due.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { requireWebhook } from './read-targets.ts';
 import { requireUrl } from './require-url.ts';
@@ -20,7 +21,7 @@ import { webhookView } from './target-view.ts';
  * @throws Problem `not_found`, `url_not_allowed`, `conflict`
  */
 export async function updateWebhook(
-  deps: TargetDeps & Waking,
+  deps: TargetDeps & SendDeps,
   doing: Doing,
   id: string,
   patch: WebhookPatch,
