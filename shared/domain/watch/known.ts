@@ -158,3 +158,11 @@ export function findingIdOf(
 export function firstEpoch(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }
+
+/**
+ * The version that a watch begins with: later than any of an earlier watch of the same artist, so that a
+ * message which was sent for that one is never taken for a message of this one.
+ */
+export function firstVersion(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
+}

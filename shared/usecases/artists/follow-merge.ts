@@ -2,6 +2,7 @@ import type { Artist } from '../../domain/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { withTags } from '../../domain/tag.ts';
+import { firstVersion } from '../../domain/watch/known.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import {
@@ -98,7 +99,7 @@ export async function followMerge(
     // The numbers of the last days stay the holder's to read, as when it leaves.
     await flushDays(deps.table, from.watch.id, daysAtHand(from.watch));
     const to = await readLiveWatch(deps, watchId);
-    const fresh = to ? null : await begunFrom(deps.table, from.watch, { watchId, streamingId });
+    const fresh = to ? null : await begunFrom(deps, from.watch, { watchId, streamingId });
     const organization = await getOrganization(deps.table, org);
     if (!organization) throw notFound();
     const now = deps.clock.now();
@@ -130,7 +131,7 @@ function conflictOf(error: unknown): unknown {
 
 /** The watch of the other profile, with what is known of this one: the next check compares in full. */
 async function begunFrom(
-  table: Table,
+  { table, clock }: BeginDeps,
   from: WatchItem,
   { watchId, streamingId }: { watchId: string; streamingId: string },
 ): Promise<WatchItem> {
@@ -141,7 +142,7 @@ async function begunFrom(
     id: watchId,
     streaming_id: streamingId,
     merged_into: null,
-    version: 1,
+    version: firstVersion(clock.now()),
     seen_hash: null,
     ending: false,
     // They are the other one's, and its months have them.

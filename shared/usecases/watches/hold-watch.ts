@@ -6,6 +6,7 @@ import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { dayOf } from '../../domain/text.ts';
+import { firstVersion } from '../../domain/watch/known.ts';
 import { replaceBaseline } from '../../table/watches/baseline.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import { readDay } from '../../table/watches/history.ts';
@@ -90,7 +91,7 @@ export async function beginWatch(
     active_since: null,
     image_url: artist.image.url,
     stats: { followers, monthly_listeners, popularity },
-    version: 1,
+    version: firstVersion(now),
     plan: null,
     kept_by: 'free',
     ending: false,
