@@ -52,8 +52,9 @@ export function isOwed({ kind }: Work): boolean {
   return !askedAnew.has(kind);
 }
 
-/** Of a run for a target only the target: each run finds out itself what is due. */
+/** Of a run for a target only the target, of a re-check only the watch: each finds out itself what is due. */
 function essenceOf(work: Work): Work {
+  if (work.kind === 'recheck') return { kind: work.kind, watch_id: work.watch_id };
   if (work.kind !== 'deliver_webhook' && work.kind !== 'deliver_message') return work;
   const { kind, organization_id, target_id } = work;
   return { kind, organization_id, target_id };

@@ -39,7 +39,13 @@ export const CheckNowWork = ofWatch('check_now').extend({ attempt: z.int().defau
 export type CheckNowWork = z.infer<typeof CheckNowWork>;
 
 /** Look again at all that waits for confirmation of one artist. */
-export const RecheckWork = ofWatch('recheck');
+export const RecheckWork = ofWatch('recheck').extend({
+  /**
+   * The watch's version when this was sent: all that was written with it was there by then. Absent where
+   * nobody knew it, as in a sweep.
+   */
+  version: z.int().optional(),
+});
 export type RecheckWork = z.infer<typeof RecheckWork>;
 
 /** Tell the holders of an artist what was found, and what became of it. */

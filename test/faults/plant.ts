@@ -41,7 +41,7 @@ const firstSeeds: Partial<Record<Plant, number>> = {
   'no-lease': 3,
   'stale-step': 11,
   'blind-seal': 23,
-  'quiet-at-routing': 16,
+  'quiet-at-routing': 22,
   'digest-by-utc': 35,
   'lone-follow-up': 22,
   'counted-critical': 65,

@@ -346,7 +346,10 @@ export async function watching({
     /** Moves on to the re-check of what was just detected, and makes it. */
     async settle(of: Watched, afterSeconds = 300): Promise<string[]> {
       clock.advance(afterSeconds);
-      const told = await recheckArtist(deps, { kind: 'recheck', ...of });
+      const asked = sent.flatMap(({ work }) =>
+        work.kind === 'recheck' && work.watch_id === of.watch_id ? [work] : [],
+      );
+      const told = await recheckArtist(deps, asked.at(-1) ?? { kind: 'recheck', ...of });
       return told.map(({ changeId }) => changeId);
     },
     /** Routes what was confirmed: then it counts. */

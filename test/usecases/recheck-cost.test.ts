@@ -31,7 +31,10 @@ describe('a re-check', () => {
     for (const release_id of releases.slice(0, count)) {
       p.w.happens('edit-release', { release_id, title: `Changed ${count} ${release_id}` }, 1017);
     }
+    p.w.sent.length = 0;
     await p.run({ kind: 'check', ...artist, attempt: 0 });
+    const asked = p.w.sent.find(({ work }) => work.kind === 'recheck');
+    if (!asked) throw new Error('nobody asks for the re-check');
     p.w.sent.length = 0;
     p.w.clock.advance(300);
     const calls: string[] = [];
@@ -47,7 +50,7 @@ describe('a re-check', () => {
     const { catalog } = p.deps;
     const capabilities = new Asked(catalog.capabilities);
     p.deps.catalog = { ...catalog, capabilities };
-    await p.faults.inFunction(() => p.run({ kind: 'recheck', ...artist }));
+    await p.faults.inFunction(() => p.run(asked.work));
     p.deps.catalog = catalog;
     p.faults.watch(() => undefined);
     const confirmed = (await p.w.changes(artist)).length;
@@ -67,11 +70,9 @@ describe('a re-check', () => {
     // Routing reads and writes each change after that, which is no part of the re-check.
     const written = ten.calls.indexOf('TransactWriteItems');
     expect(ten.calls.slice(0, written + 1)).toEqual([
-      'GetItem',
-      // What is known with who holds the artist, and how many artists show the same.
+      // What is known, with who holds the artist.
       'Query',
-      'Query',
-      // At how many artists the same releases have the same.
+      // The watch, how many artists show the same, and at how many the same releases have the same.
       'BatchGetItem',
       'TransactWriteItems',
     ]);

@@ -1,6 +1,8 @@
 import type { Table } from '../../shared/table/client.ts';
+import type { RecheckWork } from '../../shared/domain/work.ts';
 import { sharedSubject } from '../../shared/domain/watch/same-change.ts';
-import { countSame, readSame } from '../../shared/table/catalog/same-changes.ts';
+import { readBeside } from '../../shared/table/catalog/counted-elsewhere.ts';
+import { countSame } from '../../shared/table/catalog/same-changes.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
@@ -16,8 +18,10 @@ describe('a release that appears at many artists on one day', () => {
   });
   afterEach(() => w.stop());
 
-  const recheck = (table: Table = w.deps.table) =>
-    recheckArtist({ ...w.deps, table }, { kind: 'recheck', ...artist });
+  const recheck = (
+    table: Table = w.deps.table,
+    work: RecheckWork = { kind: 'recheck', ...artist },
+  ) => recheckArtist({ ...w.deps, table }, work);
 
   /** The release appears at so many others: each is counted as its own check would count it. */
   async function appearsAtOthers(count: number): Promise<string> {
@@ -32,8 +36,10 @@ describe('a release that appears at many artists on one day', () => {
     w.clock.advance(300);
     return what;
   }
-  const counted = async (what: string) =>
-    (await readSame(w.deps.table, [{ what, at: w.clock.now() }])).get(what);
+  const counted = async (what: string) => {
+    const of = { what, day: w.clock.now().toISOString().slice(0, 10) };
+    return (await readBeside(w.deps.table, { days: [], shared: [of] })).same(of);
+  };
   const confirmed = async () => (await w.changes(artist, 'confirmed'))[0]!;
 
   it('is counted once for each artist, and the change says at about how many others', async () => {
@@ -64,33 +70,40 @@ describe('a release that appears at many artists on one day', () => {
     expect((await confirmed()).summary).toContain('100 or more other artists');
   });
 
-  it('is found and confirmed also when the count can’t be written or read', async () => {
-    const { table } = w.deps;
-    let failed = 0;
-    const send = (command: { input: object }, ...rest: unknown[]) => {
-      if (JSON.stringify(command.input).includes('SURGE#same-subject#')) {
-        failed += 1;
-        return Promise.reject(new Error('throttled'));
-      }
-      return (table.db.send as (...all: unknown[]) => Promise<unknown>).call(
-        table.db,
-        command,
-        ...rest,
-      );
-    };
-    const db = new Proxy(table.db, {
-      get: (of, name) => (name === 'send' ? send : (Reflect.get(of, name) as unknown)),
-    });
-    const failing = { ...table, db };
-    const { table: before } = w.deps;
-    Object.assign(w.deps, { table: failing });
-    await w.check(artist);
-    w.clock.advance(300);
-    await recheck(failing);
-    Object.assign(w.deps, { table: before });
-    expect(failed).toBe(2);
-    expect((await confirmed()).payload).not.toHaveProperty('others');
-  });
+  it.each([
+    ['a sweep', false],
+    ['a message', true],
+  ])(
+    'is found and confirmed by %s also when the count can’t be written or read',
+    async (_by, isAsked) => {
+      const { table } = w.deps;
+      let failed = 0;
+      const send = (command: { input: object }, ...rest: unknown[]) => {
+        if (JSON.stringify(command.input).includes('SURGE#same-subject#')) {
+          failed += 1;
+          return Promise.reject(new Error('throttled'));
+        }
+        return (table.db.send as (...all: unknown[]) => Promise<unknown>).call(
+          table.db,
+          command,
+          ...rest,
+        );
+      };
+      const db = new Proxy(table.db, {
+        get: (of, name) => (name === 'send' ? send : (Reflect.get(of, name) as unknown)),
+      });
+      const failing = { ...table, db };
+      const { table: before } = w.deps;
+      Object.assign(w.deps, { table: failing });
+      await w.check(artist);
+      w.clock.advance(300);
+      const [work] = w.sent.flatMap((one) => (one.work.kind === 'recheck' ? [one.work] : []));
+      await recheck(failing, isAsked ? work : undefined);
+      Object.assign(w.deps, { table: before });
+      expect(failed).toBe(2);
+      expect((await confirmed()).payload).not.toHaveProperty('others');
+    },
+  );
 });
 
 describe('what artists share', () => {

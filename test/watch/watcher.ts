@@ -5,7 +5,7 @@ import { checkSource } from '../../shared/domain/watch/check-source.ts';
 import { check } from '../../shared/domain/watch/check.ts';
 import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known, openOf } from '../../shared/domain/watch/known.ts';
-import type { Others } from '../../shared/domain/watch/source-hold.ts';
+import { type Others, sightingsOf } from '../../shared/domain/watch/source-hold.ts';
 import { pages } from '../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../shared/domain/watch/recheck.ts';
 import type { SourceHoldDecision } from '../../shared/domain/watch/surge.ts';
@@ -92,7 +92,7 @@ export class StoryWatcher {
   recheck(): void {
     const due = dueOf(this.known, this.now);
     if (due.length === 0) return;
-    const want = wanted(this.known, due);
+    const want = wanted(due);
     const asked = [...want.byId.values()];
     const { links, biography } = this.scene;
     const evidence: Evidence = {
@@ -106,9 +106,9 @@ export class StoryWatcher {
       ...(want.biography && biography ? { biography } : {}),
     };
     const look = compared(this.known, due, evidence, this.context);
-    const { releaseIds, sightings } = wantedBesides(look);
+    const { releaseIds } = wantedBesides(look);
     const others: Others = new Map(
-      sightings.map(({ what }) => {
+      due.flatMap(sightingsOf).map(({ what }) => {
         const decided = this.decided.get(what) ?? null;
         return [what, { sightings: this.surges.of(what), decided }] as const;
       }),

@@ -3,6 +3,7 @@ import { infoOf } from '../change-type.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
+import { dayOf } from '../text.ts';
 import { areTooMany, type Limit, limitsOf, slotMinutes, slotsPerHour } from './surge-limits.ts';
 
 const slotMs = slotMinutes * 60_000;
@@ -61,9 +62,9 @@ export function surgeAt(
   const slot = slotOf(at);
   const limits = limitsOf(part);
   const hour = { ...limits.surge, released };
-  const around = greatest(sightings, slotsFrom(slot, slot + slotsPerHour - 1), hour);
+  const around = greatest(sightings, eachFrom(slot, slot + slotsPerHour - 1), hour);
   if (around) return { kind: 'surge', ...around };
-  const before = slotsFrom(slot - holdMs / slotMs, slot - 1);
+  const before = eachFrom(slot - holdMs / slotMs, slot - 1);
   const earlier = greatest(sightings, before, hour);
   if (earlier) {
     const last = before.findLast((end) => greatest(sightings, [end], hour)) ?? slot;
@@ -71,8 +72,41 @@ export function surgeAt(
     return { kind: 'surge', ...earlier, holds_until };
   }
   const few = { ...limits.beginning, released };
-  const beginning = greatest(sightings, slotsFrom(slot, slot + few.length - 1), few);
+  const beginning = greatest(sightings, eachFrom(slot, slot + few.length - 1), few);
   return beginning && { kind: 'beginning', ...beginning };
+}
+
+/**
+ * Whether so many artists are counted in one of the spans that {@link surgeAt} looks at as it takes at
+ * least, whatever is usual. If not, neither the week before nor a decision makes a difference.
+ * @param sightings of the days of {@link surgeDays}, or more.
+ */
+export function mayBeSurge(sightings: Sightings, at: Date, part = 1): boolean {
+  const slot = slotOf(at);
+  const { surge, beginning } = limitsOf(part);
+  const isReached = (first: number, { length, artistsMin }: Limit) =>
+    eachFrom(first, slot + length - 1).some(
+      (end) => countUntil(sightings, end, length) >= artistsMin,
+    );
+  return isReached(slot - holdMs / slotMs, surge) || isReached(slot, beginning);
+}
+
+/** The UTC days of the spans that {@link surgeAt} compares with what is usual. */
+export function surgeDays(at: Date): string[] {
+  const slot = slotOf(at);
+  return daysOf(slot - holdMs / slotMs - slotsPerHour + 1, slot + slotsPerHour - 1);
+}
+
+/** The UTC days whose counts {@link alikeAt} adds up. */
+export function alikeDays(at: Date): string[] {
+  return daysOf(slotOf(at) - slotsPerDay, slotOf(at) + slotsPerHour);
+}
+
+function daysOf(firstSlot: number, lastSlot: number): string[] {
+  const numberOf = (slot: number) => Math.floor(slot / slotsPerDay);
+  return eachFrom(numberOf(firstSlot), numberOf(lastSlot)).map((day) =>
+    dayOf(new Date(day * slotsPerDay * slotMs)),
+  );
 }
 
 /**
@@ -147,10 +181,10 @@ function releasedUntil(decided: SourceHoldDecision | null): number {
 
 /** The last slot up to `end` in which anything was seen. */
 function lastSeen(sightings: Sightings, end: number): number {
-  return slotsFrom(end - slotsPerHour + 1, end).findLast((slot) => sightings.has(slot)) ?? end;
+  return eachFrom(end - slotsPerHour + 1, end).findLast((slot) => sightings.has(slot)) ?? end;
 }
 
-function slotsFrom(first: number, last: number): number[] {
+function eachFrom(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 

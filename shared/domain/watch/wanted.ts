@@ -3,12 +3,12 @@ import { infoOf } from '../change-type.ts';
 import type { Road } from '../taxonomy/info.ts';
 import { milestoneDays, numberFindings } from '../detection/numbers/numbers.ts';
 import { needsAllTracks } from '../detection/top-tracks/unknown.ts';
-import type { DailyNumbers } from '../detection/types.ts';
+import type { DailyNumbers, Evidence } from '../detection/types.ts';
 import type { Glance } from './check.ts';
 import { roads } from './judge.ts';
 import { asOpenChange, type Context, diffContext, type Known, type OpenSubject } from './known.ts';
 import { othersToRead } from './merge.ts';
-import { sharedSubject } from './same-change.ts';
+import { earliestOf, sharedOf } from './elsewhere.ts';
 import { type Sighting, sightingsOf } from './source-hold.ts';
 import { cameOf, type Look } from './recheck.ts';
 
@@ -18,32 +18,49 @@ export interface Wanted {
   days: boolean;
   links: boolean;
   biography: boolean;
-  /** The releases whose tracks have to be loaded. */
-  tracksOf: readonly string[];
+  /** Whether the stored tracks of all releases have to be loaded, whatever is read. */
+  allTracks: boolean;
   /** For each waiting change, by its id: the pages of releases and the single tracks to read. */
   byId: ReadonlyMap<string, { releaseIds: readonly string[]; trackIds: readonly string[] }>;
 }
 
 /** What has to be read to be sure of findings that are due. */
-export function wanted({ baseline }: Known, due: readonly OpenSubject[]): Wanted {
+export function wanted(due: readonly OpenSubject[]): Wanted {
   const isOn = (road: Road) => due.some(({ change_type }) => infoOf(change_type).road === road);
   const byId = due.map((one) => [one.open.id, roads([asOpenChange(one)])] as const);
-  const pages = byId.flatMap(([, { releaseIds }]) => releaseIds);
   return {
     days: isOn('days'),
     links: isOn('links'),
     biography: isOn('bio'),
-    tracksOf: isOn('top_news') ? [...baseline.releases.keys()] : [...new Set(pages)],
+    allTracks: isOn('top_news'),
     byId: new Map(byId),
   };
+}
+
+/**
+ * The releases whose stored tracks the comparison takes, once it is known what the pages tell. If none is
+ * there, none of the tracks decides anything: what left the list and has no page is gone.
+ */
+export function tracksOf(
+  { baseline }: Known,
+  { allTracks, byId }: Wanted,
+  { observation, releases }: Pick<Evidence, 'observation' | 'releases'>,
+): string[] {
+  if (allTracks) return [...baseline.releases.keys()];
+  const listed = new Set(observation?.releases.releases.map(({ id }) => id));
+  // A listed release may stand in the place of one that is gone, also where its own page is.
+  const isAnyThere = [...releases].some(([id, page]) => page !== null || listed.has(id));
+  if (!isAnyThere) return [];
+  return [...new Set([...byId.values()].flatMap(({ releaseIds }) => releaseIds))];
 }
 
 /** What judging needs in addition, once what was wanted has been compared. */
 export interface WantedBesides {
   /** Pages of other new releases, which show whether it is a merge. */
   releaseIds: readonly string[];
-  sightings: readonly Sighting[];
-  /** Releases and tracks, of which it only says at how many artists they have the same change. */
+  /** Days on which a number moved, of which it only says how many artists had the same. */
+  numbers: readonly Sighting[];
+  /** Releases and tracks, of which it only says how many artists have the same change. */
   shared: readonly Sighting[];
 }
 
@@ -51,17 +68,12 @@ export interface WantedBesides {
 export function wantedBesides(look: Look): WantedBesides {
   const sure = look.judged.filter(({ verdict }) => verdict.kind === 'confirm');
   const releaseIds = sure.flatMap((one) => othersToRead(cameOf(look, look.known, one)));
-  const sightings = sure.flatMap(({ subject }) => sightingsOf(subject));
-  const shared = sure.flatMap(({ subject: { change_type, open } }) => {
-    const what = sharedSubject({ change_type, payload: open.payload });
-    return what === null ? [] : [{ what, at: new Date(open.detected_at) }];
-  });
-  const earliest = sightings.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const subjects = sure.map(({ subject }) => subject);
+  const ofNumbers = subjects.filter(({ change_type }) => infoOf(change_type).road === 'days');
   return {
     releaseIds: [...new Set(releaseIds)].filter((id) => !look.evidence.releases.has(id)),
-    // The counts from one time on include those of any later time.
-    sightings: [...new Map(earliest.map((one) => [one.what, one])).values()],
-    shared: [...new Map(shared.map((one) => [one.what, one])).values()],
+    numbers: earliestOf(ofNumbers.flatMap(sightingsOf)),
+    shared: [...new Map(sharedOf(subjects).map((one) => [one.what, one])).values()],
   };
 }
 

@@ -2,7 +2,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { dayOf } from '../../domain/text.ts';
-import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -12,7 +11,7 @@ import { keys } from '../keys.ts';
 const artistsMax = 101;
 const keptSeconds = 3 * 86_400;
 
-const SameItem = z.object({ pk: z.string(), artists: z.set(z.string()).default(new Set()) });
+const SameItem = z.object({ artists: z.set(z.string()).default(new Set()) });
 
 /** Counts an artist of the catalog that has a change, once in a UTC day. */
 export async function countSame(
@@ -41,18 +40,7 @@ export async function countSame(
   );
 }
 
-/** How many artists of the catalog have each of some changes on a UTC day, as it was a moment ago. */
-export async function readSame(
-  table: Table,
-  wanted: readonly { what: string; at: Date }[],
-): Promise<Map<string, number>> {
-  const places = wanted.map(({ what, at }) => ({ what, key: keys.sightings(what, dayOf(at)) }));
-  const rows = await batchGet(
-    table,
-    places.map(({ key }) => key),
-  );
-  const items = rows.map((row) => SameItem.parse(row));
-  return new Map(
-    places.map(({ what, key }) => [what, items.find(({ pk }) => pk === key.pk)?.artists.size ?? 0]),
-  );
+/** How many artists of the catalog an item of {@link countSame} has. */
+export function artistsIn(item: Record<string, unknown>): number {
+  return SameItem.parse(item).artists.size;
 }

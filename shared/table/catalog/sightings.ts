@@ -84,14 +84,18 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
       decided = { decision, decided_at: new Date(decided_at) };
       continue;
     }
-    const { sk, ...rest } = DayItem.parse(item);
-    const first = slotOf(startOf(idIn(sk, prefixes.sightingsDay)));
-    for (const [name, count] of Object.entries(rest)) {
-      if (/^s\d{1,3}$/.test(name))
-        sightings.set(first + Number(name.slice(1)), SlotCount.parse(count));
-    }
+    for (const [slot, artists] of slotsIn(item)) sightings.set(slot, artists);
   }
   return { sightings, decided };
+}
+
+/** The counts of an item of a day, by slot. */
+export function slotsIn(item: Record<string, unknown>): [slot: number, artists: number][] {
+  const { sk, ...rest } = DayItem.parse(item);
+  const first = slotOf(startOf(idIn(sk, prefixes.sightingsDay)));
+  return Object.entries(rest).flatMap(([name, count]): [number, number][] =>
+    /^s\d{1,3}$/.test(name) ? [[first + Number(name.slice(1)), SlotCount.parse(count)]] : [],
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FollowUp } from '../../domain/watch/step.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import type { Write } from '../../table/transaction.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Queues } from '../ports.ts';
 
 /** SQS holds a message back for at most that long; longer waits are the due index's. */
@@ -16,10 +17,13 @@ export function choreWrites(watch_id: string, followUps: readonly FollowUp[], no
   ];
 }
 
-/** Puts re-checks on the fast path if their wait is short enough for a message. */
+/**
+ * Puts re-checks on the fast path if their wait is short enough for a message.
+ * @param watch as it is since the write that asks for them, which was acknowledged.
+ */
 export async function sendRechecks(
   queues: Queues,
-  watch_id: string,
+  { id: watch_id, version }: Pick<WatchItem, 'id' | 'version'>,
   all: readonly { followUps: readonly FollowUp[] }[],
   now: Date,
 ): Promise<void> {
@@ -30,6 +34,6 @@ export async function sendRechecks(
   );
   for (const delaySeconds of new Set(waits)) {
     if (delaySeconds > delaySecondsMax) continue;
-    await queues.send({ kind: 'recheck', watch_id }, { delaySeconds });
+    await queues.send({ kind: 'recheck', watch_id, version }, { delaySeconds });
   }
 }

@@ -27,26 +27,29 @@ export async function readKnown(table: Table, watchId: string): Promise<Stored |
 /** What is known of the artist of a watch that was just read; null before the first snapshot. */
 export async function readKnownOf(table: Table, watch: WatchItem): Promise<Stored | null> {
   // After the watch: what moves in between is refused by its version.
-  const stored = await readBaseline(table, watch.id);
-  if (!stored) return null;
-  const { holders, marks } = stored;
-  return { watch, known: knownOf(watch, stored), holders, marks };
+  const read = await readBaseline(table, watch.id);
+  return read && storedOf(watch, read);
 }
 
-function knownOf(watch: WatchItem, { snapshot, baseline, subjects }: StoredBaseline): Known {
-  return {
+/** A watch, with what was read of its artist and its holders. */
+export function storedOf(watch: WatchItem, read: StoredBaseline): Stored {
+  const { snapshot, baseline, holders, marks } = read;
+  const known: Known = {
     id: watch.id,
     streaming_id: watch.streaming_id,
     followers: watch.stats.followers,
     snapshot_id: snapshot.id,
     baseline,
-    subjects: subjects.flatMap((item): Subject[] => {
-      const subject = subjectOf(item);
-      return subject ? [subject] : [];
-    }),
+    subjects: subjectsOf(read),
     seen_hash: watch.seen_hash,
     is_list_short: watch.is_list_short,
   };
+  return { watch, known, holders, marks };
+}
+
+/** The subjects that were read, without those of types that are not known any more. */
+export function subjectsOf({ subjects }: Pick<StoredBaseline, 'subjects'>): Subject[] {
+  return subjects.flatMap((item) => subjectOf(item) ?? []);
 }
 
 /** What is known, with the stored tracks of some releases. */

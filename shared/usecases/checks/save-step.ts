@@ -93,7 +93,7 @@ export async function saveStep(
     moved = own.watch;
   }
   await addCounts(deps.table, watch, counts);
-  await sendRechecks(deps.queues, watch.id, step.opened, now);
+  await sendRechecks(deps.queues, moved, step.opened, now);
   if (isTellingDue || audience?.kind === 'many') {
     await deps.queues.send({ kind: 'tell', watch_id: watch.id });
   }

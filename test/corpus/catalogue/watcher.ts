@@ -14,7 +14,7 @@ import {
   openOf,
   type OpenSubject,
 } from '../../../shared/domain/watch/known.ts';
-import type { Others } from '../../../shared/domain/watch/source-hold.ts';
+import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { isFullCheck, isSparing } from '../../../shared/domain/watch/pace.ts';
 import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
@@ -153,13 +153,15 @@ export class Watcher {
     const read = await readEvidence(
       { catalog, links, about: null, days: async () => [] },
       this.streamingId,
-      { due, wanted: wanted(this.known, due) },
+      { due, wanted: wanted(due) },
       () => true,
     );
     const look = compared(this.known, due, read.evidence, this.context());
-    const { releaseIds, sightings } = wantedBesides(look);
+    const { releaseIds } = wantedBesides(look);
     const others: Others = new Map(
-      sightings.map(({ what }) => [what, { sightings: this.surges.of(what), decided: null }]),
+      due
+        .flatMap(sightingsOf)
+        .map(({ what }) => [what, { sightings: this.surges.of(what), decided: null }]),
     );
     const step = recheck(look, { pages: await read.pages(releaseIds), others });
     return { looks: this.take(step), owed: step.settled.flatMap(pageToRead) };

@@ -10,7 +10,7 @@ import { pages } from '../../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { ruleNames } from '../../../shared/domain/watch/rules.ts';
 import { type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
-import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
+import { tracksOf, wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
 import {
   ReleaseItem,
   releaseItem,
@@ -54,7 +54,7 @@ function lookAgainAt(
   context: Context,
 ): Step {
   const due = dueOf(known, context.now);
-  const ids = [...wanted(known, due).byId.values()].flatMap(({ releaseIds }) => releaseIds);
+  const ids = [...wanted(due).byId.values()].flatMap(({ releaseIds }) => releaseIds);
   const releases: Evidence['releases'] = new Map(
     own === undefined ? [] : ids.map((id) => [id, own && { ...own, id }]),
   );
@@ -62,6 +62,16 @@ function lookAgainAt(
   const look = compared(known, due, evidence, context);
   wantedBesides(look);
   return recheck(look, nobodyElse);
+}
+
+/** What is known, with the same tracks of each of these releases: all of them may be one recording. */
+function withTracksOf(known: Known, releaseIds: readonly string[]): Known {
+  const track = {
+    ...{ id: '1', title: 'One', disc: 1, position: 1, duration_ms: 1000, isrc: null },
+    ...{ explicit: null, available: true },
+  };
+  const tracks = new Map(releaseIds.map((id) => [id, [{ ...track, id: `${id}-1` }]]));
+  return { ...known, baseline: { ...known.baseline, tracks } };
 }
 
 /** A life: checks, pages and re-checks, in any order, an hour or so apart. */
@@ -160,6 +170,30 @@ describe('the machine', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('judges by the tracks that are loaded as by those of all releases whose page is asked for', () => {
+    const seen = { loaded: 0, left: 0 };
+    fc.assert(
+      fc.property(observation, life, observation, capabilities, (first, events, last, able) => {
+        for (const { step, at } of live(first, events, able)) {
+          const context = { ...contextAt(0, able), now: new Date(at.getTime() + 30 * 3_600_000) };
+          const due = dueOf(step.known, context.now);
+          const asked = wanted(due);
+          const ids = [...asked.byId.values()].flatMap(({ releaseIds }) => releaseIds);
+          const gone: Evidence['releases'] = new Map(ids.map((id) => [id, null]));
+          const evidence = { observation: last, releases: gone };
+          const loaded = tracksOf(step.known, asked, evidence);
+          const judgedWith = (releaseIds: readonly string[]) =>
+            compared(withTracksOf(step.known, releaseIds), due, evidence, context).judged;
+          if (!asked.allTracks) expect(judgedWith(loaded)).toEqual(judgedWith(ids));
+          if (ids.length > 0) seen[loaded.length > 0 ? 'loaded' : 'left'] += 1;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(seen.loaded).toBeGreaterThan(5);
+    expect(seen.left).toBeGreaterThan(5);
   });
 
   it('settles each finding that is due, and none twice', () => {
