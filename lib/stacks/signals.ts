@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { reputation } from '../../shared/plan/mail.ts';
-import { queueOf } from '../../shared/plan/queues.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 import { workers } from './functions.ts';
@@ -19,10 +18,10 @@ const bouncedMin = 3;
 /** In an hour: one email that SES refuses, such as to an address that makes no sense, is no reason to look. */
 const unsentMax = 2;
 
-/** A metric of the lines in the log: of one kind of work, or of all kinds together. */
+/** A metric of the lines in the log: of one kind of work, of one queue, or of everything together. */
 type Signal = (
   metricName: MetricName,
-  props: { kind?: string; statistic?: string; period?: Duration },
+  props: { kind?: string; queue?: QueueName; statistic?: string; period?: Duration },
 ) => Metric;
 
 /** What the gauge logs once a minute: the worst of five minutes, or what is true in all of them. */
@@ -31,13 +30,14 @@ const ofGauge = (signal: Signal, name: MetricName, statistic: 'Maximum' | 'Minim
 
 /** Alarms on what messages, requests, and the gauge log about themselves. */
 export function watchSignals(scope: Construct, alarms: Alarms, namespace: string): void {
-  const signal: Signal = (metricName, { kind, statistic = 'Sum', period = alarmPeriod }) =>
+  const signal: Signal = (metricName, { kind, queue, statistic = 'Sum', period = alarmPeriod }) =>
     new Metric({
       namespace,
       metricName,
       statistic,
       period,
       ...(kind !== undefined && { dimensionsMap: { kind } }),
+      ...(queue !== undefined && { dimensionsMap: { queue } }),
     });
   watchMessages(scope, alarms, signal);
   watchCatalog(scope, alarms, signal);
@@ -45,25 +45,10 @@ export function watchSignals(scope: Construct, alarms: Alarms, namespace: string
   watchMail(scope, alarms, signal);
 }
 
-/** The kinds of messages that a queue brings. */
-function kindsOf(queue: QueueName): string[] {
-  const kinds = Object.entries(queueOf).flatMap(([kind, name]) => (name === queue ? [kind] : []));
-  return queue === 'notices' ? [...kinds, 'mail_event'] : kinds;
-}
-
 function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
   for (const queue of QueueName.options) {
-    const failures = kindsOf(queue).map((kind): [string, Metric] => [
-      `f_${kind}`,
-      signal('Failures', { kind }),
-    ]);
     alarms.raise(scope, `FailedMessages-${queue}`, {
-      metric: new MathExpression({
-        expression: failures.map(([name]) => `FILL(${name}, 0)`).join(' + '),
-        label: `Failed messages of ${queue}`,
-        period: alarmPeriod,
-        usingMetrics: Object.fromEntries(failures),
-      }),
+      metric: signal('Failures', { queue }),
       above: 0,
       impact: `Queue ${queue}: some messages failed, and we try each one five times. ${workers[queue].impact}`,
       article: 'failed-messages',

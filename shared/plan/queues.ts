@@ -48,6 +48,15 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
 };
 
 /**
+ * Where a message of a kind comes from, those included that are none of our own: what the mail service
+ * reports. Undefined: a message that nobody recognizes.
+ */
+export function queueOfKind(kind: string): QueueName | undefined {
+  if (kind === 'mail_event') return 'notices';
+  return new Map<string, QueueName>(Object.entries(queueOf)).get(kind);
+}
+
+/**
  * So many messages may follow from each other in a row: a message that a request, a schedule or the
  * sweep sends is the first (0), and what is sent while it is handled is one further. What would be
  * further than that is not sent: it is in the due index, from where the sweep begins anew. Lambda

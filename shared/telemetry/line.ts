@@ -1,10 +1,12 @@
-import { metrics, type MetricName } from './metrics.ts';
+import { type Metric, metrics, type MetricName } from './metrics.ts';
 import type { Fact, WorkRecord } from './record.ts';
 
 /** Where and when a line's metrics belong. */
 export interface LineContext {
-  /** Such as `check` or `request`: the only dimension of its metrics. */
+  /** Such as `check` or `request`: the dimension of its metrics. */
   kind: string;
+  /** Where a message came from: the dimension of its failure, as one alarm looks after a whole queue. */
+  queue?: string | undefined;
   /** Of the stage, as several may live in one account. */
   namespace: string;
   now: Date;
@@ -52,27 +54,34 @@ function durationOf({ startedMs, durationMs }: WorkRecord): number {
 function measured(
   values: ReadonlyMap<MetricName, number | number[]>,
   parts: WorkRecord['parts'],
-  { namespace, now }: LineContext,
+  { kind, queue, namespace, now }: LineContext,
 ): Record<string, unknown> {
   const names = [...values.keys()];
+  const isOfQueue = (name: MetricName) => name === 'Failures' && queue !== undefined;
+  const isTotal = (name: MetricName) => metrics[name].total;
+  const ofKind = names.filter((name) => !isTotal(name) && !isOfQueue(name));
   const directives = [
-    { Namespace: namespace, Dimensions: [['kind']], Metrics: definitions(names, false) },
+    { Dimensions: [['kind']], Metrics: definitions(ofKind, kind) },
+    { Dimensions: [['queue']], Metrics: definitions(names.filter(isOfQueue), kind) },
     // Without dimensions: over all kinds.
-    { Namespace: namespace, Dimensions: [[]], Metrics: definitions(names, true) },
-  ];
+    { Dimensions: [[]], Metrics: definitions(names.filter(isTotal), kind) },
+  ].filter(({ Metrics }) => Metrics.length > 0);
   return {
     ...Object.fromEntries(values),
     ...Object.fromEntries([...parts].map(([name, part]) => [`${name}By`, part])),
-    _aws: {
-      Timestamp: now.getTime(),
-      CloudWatchMetrics: directives.filter(({ Metrics }) => Metrics.length > 0),
-    },
+    ...(names.some(isOfQueue) && { queue }),
+    ...(directives.length > 0 && {
+      _aws: {
+        Timestamp: now.getTime(),
+        CloudWatchMetrics: directives.map((one) => ({ Namespace: namespace, ...one })),
+      },
+    }),
   };
 }
 
-function definitions(names: readonly MetricName[], ofTotals: boolean) {
+function definitions(names: readonly MetricName[], kind: string) {
   return names.flatMap((Name) => {
-    const { unit, total } = metrics[Name];
-    return unit === null || total !== ofTotals ? [] : [{ Name, Unit: unit }];
+    const { unit, kinds }: Metric = metrics[Name];
+    return unit === null || kinds?.includes(kind) === false ? [] : [{ Name, Unit: unit }];
   });
 }

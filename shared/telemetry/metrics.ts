@@ -3,13 +3,14 @@
  * a `total` has none, for alarms about the service as a whole: by kind, it's in the lines. What has no
  * unit is counted in the line only: it is worth reading, and no alarm.
  *
- * CloudWatch bills each metric and kind that occurs in an hour, so a count of zero is left out. How
- * many messages there were is the number of samples of `DurationMs`.
+ * CloudWatch bills each metric and kind that occurs in an hour. So a count of zero is left out, and only
+ * what an alarm or the dashboard looks at is a metric: of `kinds` alone, where that is said. Everything is
+ * in the lines.
  */
 export const metrics = {
-  /** From the moment when a function had the message or request until its end. */
-  DurationMs: { unit: 'Milliseconds', total: false },
-  /** Messages and requests that ended in a fault of ours. */
+  /** From the moment when a function had the message or request until its end. Its samples are how many there were. */
+  DurationMs: { unit: 'Milliseconds', total: false, kinds: ['check', 'recheck'] },
+  /** Messages and requests that ended in a fault of ours: messages by their `queue`, as alarms ask. */
   Failures: { unit: 'Count', total: false },
   /** Requests that were made to the catalog. */
   CatalogRequests: { unit: 'Count', total: true },
@@ -19,15 +20,15 @@ export const metrics = {
   CatalogUnsent: { unit: 'Count', total: true },
   /** Of each lane to the catalog (the kind is `lane NAME`), in the last whole minute: how much of its quota was used, how many permits were refused, and the longest that a person waited. */
   QuotaUsedPercent: { unit: 'Percent', total: false },
-  PermitsRefused: { unit: 'Count', total: false },
-  PeopleWaitMs: { unit: 'Milliseconds', total: false },
+  PermitsRefused: { unit: null, total: false },
+  PeopleWaitMs: { unit: null, total: false },
   /** How long after it was due a re-check began. */
   RecheckLateSeconds: { unit: 'Seconds', total: false },
   /** Scheduled checks that wait for a permit, and how long the oldest has waited. */
   ChecksWaiting: { unit: 'Count', total: false },
   OldestWaitingSeconds: { unit: 'Seconds', total: false },
   /** Scheduled checks that found no permit and went in line. */
-  ChecksInLine: { unit: 'Count', total: false },
+  ChecksInLine: { unit: null, total: false },
   /** Fields of the catalog that were in a form which nobody knows. */
   CatalogFieldsUnknown: { unit: 'Count', total: true },
   /** Answers that took over a second, of operations that don't ask the catalog, which has its own time. */
@@ -68,6 +69,8 @@ export const metrics = {
 export interface Metric {
   readonly unit: 'Count' | 'Percent' | 'Milliseconds' | 'Seconds' | null;
   readonly total: boolean;
+  /** The kinds of work of which it is a metric; @default all. */
+  readonly kinds?: readonly string[];
 }
 
 export type MetricName = keyof typeof metrics;

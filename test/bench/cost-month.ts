@@ -4,7 +4,7 @@ import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
 import type { Bytes } from './cost-stored.ts';
 import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
 import { allowed, allowedDollars, type Used } from './cost-allowances.ts';
-import { batchOf, daysOfChanges, prices, sizes, workload } from './cost-workload.ts';
+import { batchOf, daysOfChanges, metricCount, prices, sizes, workload } from './cost-workload.ts';
 
 const million = 1_000_000;
 const gb = 1_000_000_000;
@@ -153,7 +153,7 @@ function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
         workload.tasksMemoryGb,
       ),
     ),
-    line('metrics', 'fixed', prices.metrics),
+    line('metrics', `${metricCount} metrics`, metricCount * prices.metric),
   ];
 }
 

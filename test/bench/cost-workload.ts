@@ -1,6 +1,7 @@
 import { usualMemoryMb } from '../../lib/stacks/function-spec.ts';
 import { workers } from '../../lib/stacks/functions.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
+import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 
 /** List prices of us-east-1 in dollars, without free tiers. */
 export const prices = {
@@ -13,7 +14,7 @@ export const prices = {
   schedulePerMillion: 1,
   // https://aws.amazon.com/cloudwatch/pricing/
   logPerGb: 0.5,
-  metrics: 12,
+  metric: 0.3,
   // https://aws.amazon.com/dynamodb/pricing/on-demand/: storage; and backups to any point in time, which
   // are charged for the table without its indexes.
   storagePerGb: 0.25,
@@ -31,6 +32,14 @@ export const allowances = {
   // Of tables and indexes; backups have none.
   storageGb: 25,
 } as const;
+
+/**
+ * The metrics of a stage with one lane, as many as there may be in an hour. A failure is none in an hour
+ * without one, and what the canary measures is the operator's part.
+ */
+export const metricCount = Object.entries<Metric>(metrics)
+  .filter(([name, { unit }]) => unit !== null && !/^(Failures|EndToEndSeconds)$/.test(name))
+  .reduce((sum, [, { kinds }]) => sum + (kinds?.length ?? 1), 0);
 
 /** The numbers of artists that a month is shown for. */
 export const sizes = [1000, 100_000, 1_000_000] as const;

@@ -18,6 +18,7 @@ import {
   type OperationCosts,
 } from './cost-operations.ts';
 import { startTable } from '../support/engine.ts';
+import { metricCount, prices } from './cost-workload.ts';
 import type { Figure, Report } from './measure.ts';
 import { tableOf } from './markdown.ts';
 
@@ -136,12 +137,24 @@ const watching = `## Lines, metrics and the gauge
 
 Not counted by the bench: from the prices of CloudWatch (us-east-1: $0.50 per GB of log, $0.30 a month per metric) and the line of a check as it was measured locally, 1 KB.
 
-| What                                        | $ a month                                                                       |
-| ------------------------------------------- | ------------------------------------------------------------------------------- |
-| a line for each message and request         | 0.50 per million; 15 at a million checks a day, and as much for what they cause |
-| metrics: about 20 kinds of work, 40 metrics | 12 at most; a kind that does not occur in an hour costs nothing in it           |
-| gauge, every minute, with a few artists     | 0.15: 36 small reads and a write                                                |
-| gauge with a million artists                | in “A month”: a run stops after 2,000 artists at most                           |
+${tableOf(
+  ['What', '$ a month'],
+  [
+    [
+      'a line for each message and request',
+      '0.50 per million; 15 at a million checks a day, and as much for what they cause',
+    ],
+    [
+      `metrics: the ${metricCount} that an alarm or the dashboard looks at`,
+      `${(metricCount * prices.metric).toFixed(2)} at most; what does not occur in an hour costs nothing in it`,
+    ],
+    ['gauge, every minute, with a few artists', '0.15: 36 small reads and a write'],
+    [
+      'gauge with a million artists',
+      'in “A month”: a run stops after 2,000 artists at most',
+    ],
+  ],
+)}
 
 What only the operator sees, alarms, dashboard, and canary, is priced in [operations.md](operations.md#what-the-operators-part-costs).
 

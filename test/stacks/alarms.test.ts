@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { firstSteps } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
-import { queueOf } from '../../shared/plan/queues.ts';
+import { QueueName, queueOf, queueOfKind } from '../../shared/plan/queues.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 import { alarms, compositeAlarms, metricFilters, queues } from './shapes.ts';
 import { all, functionsOf, makeStage, textOf } from './stage.ts';
@@ -139,19 +139,16 @@ describe('alarms on the lines in the log', () => {
     ),
   );
 
-  it('look at metrics that lines hold, by kind or over all kinds', () => {
-    const kinds = [
-      ...Object.keys(queueOf),
-      'mail_event',
-      'unreadable',
-      'gauge',
-      'reconcile',
-      'canary',
-    ];
+  it('look at metrics that lines hold, by kind or queue, or over all kinds', () => {
+    const kinds = z.strictObject({
+      Name: z.literal('kind'),
+      Value: z.enum(['unreadable', 'gauge', 'reconcile', 'canary']),
+    });
+    const ofQueue = z.strictObject({ Name: z.literal('queue'), Value: QueueName });
     for (const { MetricName, Dimensions } of used) {
       const metric = new Map<string, Metric>(Object.entries(metrics)).get(MetricName ?? '');
       const dimensions = z
-        .array(z.strictObject({ Name: z.literal('kind'), Value: z.enum(kinds) }))
+        .array(MetricName === 'Failures' ? z.union([kinds, ofQueue]) : kinds)
         .max(1)
         .parse(Dimensions ?? []);
       expect({ MetricName, isKept: (dimensions.length === 0) === metric?.total }).toEqual({
@@ -183,7 +180,11 @@ describe('alarms on the lines in the log', () => {
     const failures = used.filter(({ MetricName }) => MetricName === 'Failures');
     const watched = failures.map(({ Dimensions }) => textOf(Dimensions));
     for (const kind of [...Object.keys(queueOf), 'mail_event', 'unreadable']) {
-      expect(watched.filter((text) => text.includes(`"${kind}"`))).toHaveLength(1);
+      const queue = queueOfKind(kind);
+      const expected = queue === undefined ? ['kind', kind] : ['queue', queue];
+      expect(
+        watched.filter((text) => expected.every((part) => text.includes(`"${part}"`))),
+      ).toHaveLength(1);
     }
   });
 

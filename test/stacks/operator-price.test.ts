@@ -54,7 +54,7 @@ const lines: readonly Line[] = [
     unit: 'dashboard with more than 50 metrics',
     price: 3,
   },
-  { what: 'Metrics of the canary', count: 2, unit: 'metric', price: 0.3 },
+  { what: 'Metrics of the canary', count: 1, unit: 'metric', price: 0.3 },
   {
     what: 'Rounds of the canary',
     count: (30 * 24 * 60) / roundMinutes / 1000,

@@ -163,16 +163,40 @@ describe('the line of a message', () => {
         CloudWatchMetrics: [
           {
             Namespace: 'ArtistMonitor/dev',
-            Dimensions: [['kind']],
-            Metrics: [{ Name: 'DurationMs', Unit: 'Milliseconds' }],
-          },
-          {
-            Namespace: 'ArtistMonitor/dev',
             Dimensions: [[]],
             Metrics: [{ Name: 'CatalogRefused', Unit: 'Count' }],
           },
         ],
       },
+    });
+  });
+
+  it('has no metrics where nothing was counted that an alarm or the dashboard looks at', async () => {
+    const [line] = await linesOf(async () => {
+      count('SourceRequests', 1, 'musicbrainz');
+    });
+    expect(line?.facts).toMatchObject({ DurationMs: expect.any(Number) as number });
+    expect(line?.facts).not.toHaveProperty('_aws');
+  });
+
+  it.each([
+    ['recheck', { watch_id: 'deezer#27' }, 'kind', ['DurationMs']],
+    ['links', { watch_id: 'deezer#27' }, 'queue', ['Failures']],
+  ])('counts of a failed %s what is looked at', async (kind, ids, dimension, names) => {
+    const log = new HeldLog();
+    const fails = async () => {
+      throw new Error('broken');
+    };
+    const schema = z.looseObject({ kind: z.string() });
+    const body = JSON.stringify({ kind, ...ids });
+    await eachRecord(schema, fails, () => ({ log, clock }))(sqsEvent([body]));
+    const [line] = log.lines.map(({ facts }) => facts as Record<string, unknown>);
+    expect(line).toMatchObject({ kind, queue: expect.any(String) as string, Failures: 1 });
+    const { CloudWatchMetrics } = line?._aws as { CloudWatchMetrics: unknown[] };
+    expect(CloudWatchMetrics).toContainEqual({
+      Namespace: 'ArtistMonitor/dev',
+      Dimensions: [[dimension]],
+      Metrics: names.map((Name) => expect.objectContaining({ Name }) as object),
     });
   });
 
@@ -196,7 +220,7 @@ describe('the line of a message', () => {
       ids: ['0', '1', '6'],
       CatalogRequests: 7,
       DurationMs: [expect.any(Number), expect.any(Number), expect.any(Number)],
-      _aws: { CloudWatchMetrics: [{ Dimensions: [['kind']] }, { Dimensions: [[]] }] },
+      _aws: { CloudWatchMetrics: [{ Dimensions: [[]] }] },
     });
     const alone = shown.filter(({ messages }) => messages === undefined);
     expect(alone.map(({ id }) => id).toSorted()).toEqual([2, 3, 4, 5]);
