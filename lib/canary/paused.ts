@@ -5,7 +5,12 @@ import type { Where } from '../operator/running.ts';
 import { operatorName } from '../operator/who.ts';
 
 /** The queues that the canary's change goes through. */
-const ofCanary: readonly QueueName[] = ['requested-checks', 'changes', 'webhook-deliveries'];
+const ofCanary: readonly QueueName[] = [
+  'requested-checks',
+  'rechecks',
+  'changes',
+  'webhook-deliveries',
+];
 
 /** Lambda hands out no messages then, or is about to stop. */
 const stopped: readonly (string | undefined)[] = ['Disabled', 'Disabling'];

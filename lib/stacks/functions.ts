@@ -15,10 +15,19 @@ const checking = (queue: QueueName) =>
   ({
     table: items,
     partitions: ofChecks,
-    sends: [queue, 'changes'],
+    sends: [queue, 'rechecks', 'changes'],
     asks: ['catalog'],
     settings: ['CONFIRM_AFTER_SECONDS'],
   }) as const;
+
+/** What a re-check and routing need, which follows a verdict in the same call. */
+const settling = {
+  table: [...items, 'ConditionCheckItem'],
+  partitions: ofChanges,
+  sends: ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
+  asks: ['catalog', 'lastfm'],
+  settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
+} as const;
 
 /**
  * Nobody waits for these, and they mostly wait themselves: for the catalog, a receiver, the table. A check
@@ -68,19 +77,26 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     oldestMessageMinutes: 5,
     needs: checking('requested-checks'),
   },
+  rechecks: {
+    ...worker,
+    entry: 'functions/workers/recheck-artist',
+    impact: 'Some detected changes may be confirmed and sent late.',
+    loop: 'A re-check that finds no permit comes again, and asks for what it had no time for.',
+    // They have waited for five minutes, and wait for the catalog together. What one of them confirms is
+    // routed at once: that waits for no batch.
+    batchSize: 10,
+    windowSeconds: 20,
+    oldestMessageMinutes: 20,
+    needs: settling,
+  },
   changes: {
     ...worker,
     entry: 'functions/workers/settle-change',
-    impact: 'Some detected changes may be confirmed and sent late.',
-    loop: 'A recovery asks for its next step, and a re-check for what it had no time for.',
+    impact: 'Some confirmed changes may be sent late.',
+    loop: 'A recovery asks for its next step.',
     oldestMessageMinutes: 20,
-    needs: {
-      table: [...items, 'ConditionCheckItem'],
-      partitions: ofChanges,
-      sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
-      asks: ['catalog', 'lastfm'],
-      settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
-    },
+    // It takes re-checks, too: those that were sent here before they had a queue of their own.
+    needs: settling,
   },
   upkeep: {
     ...worker,
@@ -90,7 +106,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'Reading the pages of a large catalog asks for the next run, and so does a step of an import. It asks for the pictures of artists that it begins.',
     needs: {
       table: [...items, 'ConditionCheckItem', 'feed'],
-      sends: ['upkeep', 'changes', 'message-deliveries', 'proofs'],
+      sends: ['upkeep', 'rechecks', 'changes', 'message-deliveries', 'proofs'],
       schedules: true,
       asks: ['catalog', 'lastfm'],
       settings: [...sites, 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],

@@ -57,6 +57,7 @@ export class ServiceStack extends Stack {
     const queues = {
       checks: this.makeWorker('checks'),
       'requested-checks': this.makeWorker('requested-checks'),
+      rechecks: this.makeWorker('rechecks'),
       changes: this.makeWorker('changes'),
       'webhook-deliveries': this.makeWorker('webhook-deliveries'),
       'message-deliveries': this.makeWorker('message-deliveries'),
@@ -88,7 +89,7 @@ export class ServiceStack extends Stack {
     watchSignals(new Construct(this, 'signals'), this.alarms, metricsNamespace(settings.STAGE));
     watchSchedules(this, this.alarms, kept.scheduleGroup);
     for (const [{ lambda }, spec] of this.given) {
-      if (spec !== workers.changes) continue;
+      if (spec !== workers.rechecks) continue;
       alarmOnSourceHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
     }
     this.operations.complete({ gateway, queues, given: this.given, tableName: kept.tableName });

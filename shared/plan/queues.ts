@@ -5,6 +5,7 @@ import type { Work } from '../domain/work.ts';
 export const QueueName = z.enum([
   'checks',
   'requested-checks',
+  'rechecks',
   'changes',
   'webhook-deliveries',
   'message-deliveries',
@@ -19,7 +20,7 @@ export type QueueName = z.infer<typeof QueueName>;
 export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   check: 'checks',
   check_now: 'requested-checks',
-  recheck: 'changes',
+  recheck: 'rechecks',
   tell: 'changes',
   route: 'changes',
   announce: 'changes',

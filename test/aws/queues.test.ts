@@ -54,7 +54,7 @@ describe('the queues on SQS', () => {
     await queues.send(check);
     await queues.send(recheck(1));
     expect(await taken('checks')).toEqual([check]);
-    expect(await taken('changes')).toEqual([recheck(1)]);
+    expect(await taken('rechecks')).toEqual([recheck(1)]);
   });
 
   it('name the organization of a delivery as its message group, and none for other work', async () => {
@@ -83,7 +83,7 @@ describe('the queues on SQS', () => {
     }
     // The engine takes them on a standard queue.
     expect(await taken('webhook-deliveries')).toEqual([delivery, delivery]);
-    expect(await taken('changes')).toEqual([recheck(3)]);
+    expect(await taken('rechecks')).toEqual([recheck(3)]);
   });
 
   it('say how many messages led to theirs, and leave what is too far to the sweep', async () => {
@@ -112,12 +112,12 @@ describe('the queues on SQS', () => {
     await queues.send(recheck(1), { delaySeconds: 900 });
     await queues.send(recheck(2), { delaySeconds: 1 });
     const found = await eventually(async () => {
-      const all = await taken('changes');
+      const all = await taken('rechecks');
       return all.length > 0 ? all : undefined;
     });
     expect(found).toEqual([recheck(2)]);
     const { Attributes } = await client.send(
-      new GetQueueAttributesCommand({ QueueUrl: urlOf('changes'), AttributeNames: ['All'] }),
+      new GetQueueAttributesCommand({ QueueUrl: urlOf('rechecks'), AttributeNames: ['All'] }),
     );
     expect(Attributes?.ApproximateNumberOfMessagesDelayed).toBe('1');
   });
@@ -127,7 +127,7 @@ describe('the queues on SQS', () => {
     const many = Array.from({ length: 23 }, (_, n) => recheck(n));
     const others = Array.from({ length: 12 }, (_, n) => details(n));
     await queues.sendAll([...many, ...others]);
-    expect(await taken('changes')).toHaveLength(23);
+    expect(await taken('rechecks')).toHaveLength(23);
     expect(await taken('upkeep')).toHaveLength(12);
     await queues.sendAll([]);
   });
@@ -137,7 +137,7 @@ describe('the queues on SQS', () => {
     const queues = sqsQueues(urlOf, client);
     const check: Work = { kind: 'check', watch_id: 'deezer#1', attempt: 0 };
     await expect(queues.sendAll([check, recheck(3), details(3)])).rejects.toThrow();
-    expect(await taken('changes')).toEqual([recheck(3)]);
+    expect(await taken('rechecks')).toEqual([recheck(3)]);
     expect(await taken('upkeep')).toEqual([details(3)]);
   });
 

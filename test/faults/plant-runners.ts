@@ -53,7 +53,7 @@ export function isNeedless(world: World, { kind, target_id }: Sent): boolean {
   if (world.plant !== 'lost-wake-up' || kind !== 'deliver_webhook') return false;
   const { name } = current();
   const until = leasedUntil.get(world)?.get(`TGT#${target_id}`) ?? '';
-  return name.startsWith('changes') && until > world.clock.now().toISOString();
+  return /^(rechecks|changes) /.test(name) && until > world.clock.now().toISOString();
 }
 
 /** What is looked at of a message. */

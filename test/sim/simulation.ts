@@ -85,7 +85,7 @@ class Simulation {
   private readonly lanes: Lanes;
   private readonly line: Line;
   private readonly checkStage = new Stage('checks', workers.checks);
-  private readonly changeStage = new Stage('changes', workers.changes);
+  private readonly recheckStage = new Stage('rechecks', workers.rechecks);
   private readonly upkeepStage = new Stage('upkeep', workers.upkeep);
   private readonly webhookStage = new Stage('webhook-deliveries', workers['webhook-deliveries']);
   private readonly messageStage = new Stage('message-deliveries', workers['message-deliveries']);
@@ -137,7 +137,7 @@ class Simulation {
     });
     this.changes = new Changes({
       ...shared,
-      stage: this.changeStage,
+      stage: this.recheckStage,
       coverage: coverageOf(watches),
       findingsPerDay: options.calibrated?.findingsPerDay ?? assumed.findingsPerDay,
       confirmAfterSeconds: 300,
@@ -194,7 +194,7 @@ class Simulation {
     this.deliveries.hanging.sweep(second);
     for (const stage of this.stages) {
       stage.look(second * 1000);
-      if (stage === this.upkeepStage || stage === this.changeStage)
+      if (stage === this.upkeepStage || stage === this.recheckStage)
         counts.doubles += this.doubled(stage, second);
     }
     this.moments.push({
@@ -302,8 +302,8 @@ class Simulation {
   }
 
   private get stages(): readonly Stage[] {
-    const { checkStage, changeStage, upkeepStage, webhookStage, messageStage } = this;
-    return [checkStage, changeStage, upkeepStage, webhookStage, messageStage];
+    const { checkStage, recheckStage, upkeepStage, webhookStage, messageStage } = this;
+    return [checkStage, recheckStage, upkeepStage, webhookStage, messageStage];
   }
 
   private summed(): Came {

@@ -51,6 +51,7 @@ describe('a function whose messages can lead back to it', () => {
       'workers-check-now',
       'workers-erase',
       'workers-prove',
+      'workers-recheck-artist',
       'workers-settle-change',
       'workers-upkeep',
     ]);

@@ -1,10 +1,17 @@
 import { QueueName, queueOf } from '../../shared/plan/queues.ts';
+import { workers } from '../../lib/stacks/functions.ts';
 import { eventSources, lambdas, queuePolicies, queues } from './shapes.ts';
 import { all, functionsOf, makeStage, one, textOf } from './stage.ts';
 
 const { resources } = makeStage();
 const sources = all(resources, eventSources);
 const days = 24 * 3600;
+
+/** Nobody waits for a scheduled check, and a re-check has waited for minutes: a full batch is cheap. */
+function windowOf(source: string): number {
+  if (source.includes('"checksQueue')) return 10;
+  return source.includes('"rechecksQueue') ? 20 : 0;
+}
 
 describe('queues', () => {
   it('are those that work goes through, each with one worker', () => {
@@ -15,10 +22,7 @@ describe('queues', () => {
   it.each(sources)('hand over batches and survive what fails: $id', ({ its }) => {
     expect(its).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      // Nobody waits for a scheduled check, and a full batch is cheap.
-      MaximumBatchingWindowInSeconds: JSON.stringify(its.EventSourceArn).includes('"checksQueue')
-        ? 10
-        : 0,
+      MaximumBatchingWindowInSeconds: windowOf(JSON.stringify(its.EventSourceArn)),
     });
     const queue = one(resources, queues, its.EventSourceArn);
     const { Timeout } = one(resources, lambdas, its.FunctionName).its;
@@ -32,6 +36,15 @@ describe('queues', () => {
     expect(one(resources, queues, deadLetterTargetArn).its).toMatchObject({
       MessageRetentionPeriod: 14 * days,
     });
+  });
+
+  it('let nothing wait for a batch that somebody was promised at once', () => {
+    const waiting = QueueName.options.filter((name) => (workers[name].windowSeconds ?? 0) > 0);
+    const kinds = Object.entries(queueOf).flatMap(([kind, name]) =>
+      waiting.includes(name) ? [kind] : [],
+    );
+    // What is confirmed is routed in the call of its re-check, or by a message of its own: both at once.
+    expect(kinds.toSorted()).toEqual(['check', 'recheck']);
   });
 
   it.each([

@@ -29,6 +29,7 @@ const workers = [
   'workers-erase',
   'workers-notify',
   'workers-prove',
+  'workers-recheck-artist',
   'workers-settle-change',
   'workers-upkeep',
 ];
@@ -233,6 +234,7 @@ describe('rights', () => {
     const limited = {
       'workers-check-artist': ofChecks,
       'workers-check-now': ofChecks,
+      'workers-recheck-artist': ofChanges,
       'workers-settle-change': ofChanges,
       canary: ofCanary,
     };
@@ -362,10 +364,14 @@ describe('queues', () => {
     ['api-verification', ['upkeep', 'proofs']],
     ['api-organization', ['erasures']],
     ['workers-erase', ['upkeep', 'erasures']],
-    ['workers-check-artist', ['checks', 'changes']],
-    ['workers-check-now', ['requested-checks', 'changes']],
-    ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries']],
-    ['workers-upkeep', ['changes', 'upkeep', 'message-deliveries', 'proofs']],
+    ['workers-check-artist', ['checks', 'rechecks', 'changes']],
+    ['workers-check-now', ['requested-checks', 'rechecks', 'changes']],
+    [
+      'workers-recheck-artist',
+      ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
+    ],
+    ['workers-settle-change', ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries']],
+    ['workers-upkeep', ['rechecks', 'changes', 'upkeep', 'message-deliveries', 'proofs']],
     ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],
     ['workers-sweep', [...QueueName.options]],

@@ -15,10 +15,11 @@ const asksCatalog = [
   'workers-check-artist',
   'workers-check-now',
   'workers-prove',
+  'workers-recheck-artist',
   'workers-settle-change',
   'workers-upkeep',
 ];
-const asksLastfm = ['workers-settle-change', 'workers-upkeep'];
+const asksLastfm = ['workers-recheck-artist', 'workers-settle-change', 'workers-upkeep'];
 
 const named =
   ':secretsmanager:",{"Ref":"AWS::Region"},":",{"Ref":"AWS::AccountId"},":secret:sources/spotify-??????"]';

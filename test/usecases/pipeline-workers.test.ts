@@ -31,7 +31,7 @@ describe('the functions behind the queues', () => {
       POWERTOOLS_LOG_LEVEL: 'SILENT',
     });
     handlers.check = (await import('../../functions/workers/check-artist/index.ts')).handler;
-    handlers.recheck = (await import('../../functions/workers/settle-change/index.ts')).handler;
+    handlers.recheck = (await import('../../functions/workers/recheck-artist/index.ts')).handler;
     handlers.details = (await import('../../functions/workers/upkeep/index.ts')).handler;
     ({ handler: sweep } = await import('../../functions/workers/sweep/index.ts'));
     ({ handler: operator } = await import('../../functions/operator/index.ts'));

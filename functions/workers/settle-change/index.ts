@@ -32,9 +32,10 @@ import { settle } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /**
- * Re-checks detected changes, routes what is confirmed or to be sent again, tells webhooks what people
+ * Tells holders what was found, routes what is confirmed or to be sent again, tells webhooks what people
  * did about a change, sends messages that waited, sends on what nobody acknowledged, and reports stale
- * artists.
+ * artists. Re-checks have a queue of their own (recheck-artist): those that were sent before it was there
+ * are made here.
  */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [

@@ -4,8 +4,9 @@ import { named } from '../artists/named.ts';
 import { CatalogUnavailable, type Catalog, NoPermit } from '../source-ports.ts';
 
 /**
- * All that one check of an artist reads: the profile, all releases, the top tracks. Of an artist that
- * the catalog doesn't know, the releases alone.
+ * All that one check of an artist reads: the profile, then all releases and the top tracks at the same
+ * time, since a function that waits for one answer may as well wait for two. Of an artist that the catalog
+ * doesn't know, the releases alone.
  * @param given what was read already.
  * @throws CatalogUnavailable when profile or releases gave no sound answer. Without top tracks the
  *   check still says what it can: they are null then.
@@ -20,8 +21,14 @@ export async function observe(
     // Its list is the other road: where that still has releases, the profile isn't gone.
     return { artist, top_tracks: null, releases: await catalog.releases(streamingId) };
   }
-  const { releases = await catalog.releases(streamingId) } = given;
-  return { artist, releases, top_tracks: await topTracksIfReadable(catalog, streamingId) };
+  const [releases, top_tracks] = await Promise.allSettled([
+    given.releases ?? catalog.releases(streamingId),
+    topTracksIfReadable(catalog, streamingId),
+  ]);
+  // Only when both have ended: a request that went on alone would count for whatever comes next.
+  if (releases.status === 'rejected') throw releases.reason;
+  if (top_tracks.status === 'rejected') throw top_tracks.reason;
+  return { artist, releases: releases.value, top_tracks: top_tracks.value };
 }
 
 async function topTracksIfReadable(

@@ -1,0 +1,37 @@
+import { RecheckWork } from '../../../shared/domain/work.ts';
+import { catalogForRechecks, pace } from '../../../shared/runtime/catalogs.ts';
+import {
+  about,
+  clock,
+  failing,
+  linkBase,
+  links,
+  log,
+  queues,
+  random,
+  table,
+} from '../../../shared/runtime/container.ts';
+import { settings } from '../../../shared/runtime/config.ts';
+import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
+import { settle } from '../../../shared/usecases/checks/settle.ts';
+import { eachRecord } from '../../../shared/worker/batch.ts';
+
+/** Re-checks detected changes of one artist per message, and routes what is confirmed at once. */
+export const handler = eachRecord(
+  RecheckWork,
+  (work, deps) => settle(depsFor(deps, work), work),
+  (hops: number) => ({
+    table: table(),
+    clock: clock(),
+    random: random(),
+    catalog: catalogForRechecks(),
+    pace: pace(),
+    links: links(),
+    about: about(),
+    queues: queues(hops),
+    log: log(),
+    failing: failing(),
+    confirmAfterSeconds: settings.confirmAfterSeconds(),
+    ...linkBase(),
+  }),
+);
