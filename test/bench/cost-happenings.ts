@@ -1,6 +1,7 @@
 import { linksEverySeconds } from '../../shared/domain/watch/links-pace.ts';
 import type { TableCall } from './capacity.ts';
-import { batchMeasured, daysMeasured, type JobCost } from './cost-jobs.ts';
+import { pagesAtOnce } from '../../shared/usecases/checks/read-details.ts';
+import { daysMeasured, type JobCost } from './cost-jobs.ts';
 import type { LineBytes } from './cost-lines.ts';
 import type { StoredBytes } from './cost-stored.ts';
 import { batchOf, workload } from './cost-workload.ts';
@@ -57,7 +58,9 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
   const lookWait = 2 * request;
   const one = findings * (1 - twoHoldersShare);
   const two = findings * twoHoldersShare;
-  const permits = 3 * days + 2 * findings + 15;
+  const rechecks = batchOf.rechecks(artists);
+  const looked = { requestsEach: 1 + 2 / rechecks, perCall: rechecks, waitSeconds: lookWait };
+  const pages = swept(days / 30);
   return [
     {
       what: 'checks',
@@ -74,24 +77,30 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
         .map((call) => ({ ...call, readUnits: sharedUnits(call), writeUnits: 0 })),
       requestsEach: 1 + 2 / checks,
       perCall: checks,
-      waitSeconds: 3 * request,
+      // The list and the top tracks are read at the same time.
+      waitSeconds: 2 * request,
       isQuietCheck: true,
     },
     {
       what: 'permits of the catalog',
-      times: permits,
       calls: [],
       shared: job(
         `permits for ${checks < 2 ? 'one request of the catalog' : 'ten requests of a batch'}`,
       ),
       ...part,
-      perCall: Math.min(checks, batchMeasured),
+      ...takenTogether([
+        // The profiles of a batch, then its lists and top tracks.
+        { times: days, together: checks },
+        { times: 2 * days, together: 2 * checks },
+        { times: 2 * findings, together: rechecks },
+        { times: pagesOfArtist * pages.times, together: pagesAtOnce * pages.perCall },
+      ]),
     },
     {
       what: 'releases read again',
       calls: job('fourteen releases read again, unchanged'),
-      ...swept(days / 30),
-      waitSeconds: 15 * request,
+      ...pages,
+      waitSeconds: Math.ceil(pagesOfArtist / pagesAtOnce) * request,
     },
     {
       what: 'changes found, one holder',
@@ -109,15 +118,13 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       what: 'second looks, one holder',
       times: one,
       calls: job('second look that confirms it'),
-      ...sent,
-      waitSeconds: lookWait,
+      ...looked,
     },
     {
       what: 'second looks, two holders',
       times: two,
       calls: job('second look that confirms it, with two holders'),
-      ...sent,
-      waitSeconds: lookWait,
+      ...looked,
     },
     {
       what: 'routing',
@@ -179,6 +186,18 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       ...sent,
     },
   ];
+}
+
+/** What an artist has, with one reading of tracks that its own page doesn't show. */
+const pagesOfArtist = 15;
+
+/** Requests, and how many of them are given permits by one write, where the lane has as many. */
+function takenTogether(
+  requests: readonly { times: number; together: number }[],
+): Pick<Happening, 'times' | 'perCall'> {
+  const times = requests.reduce((sum, one) => sum + one.times, 0);
+  const writes = requests.reduce((sum, one) => sum + one.times / one.together, 0);
+  return { times, perCall: times / writes };
 }
 
 /** What a check that finds something does once it has read the watch, as every check. */

@@ -3,6 +3,7 @@ import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts'
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { fewMax } from '../../shared/usecases/watches/audience.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
+import type { SourceBudget } from '../../shared/usecases/source-ports.ts';
 import { deliverySurroundings } from '../support/deliveries.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, sumOf, type TableCall } from './capacity.ts';
@@ -35,8 +36,8 @@ export async function jobCosts(): Promise<Measured> {
       return cost(name, () => w.check(artist));
     };
     const jobs = [
-      await cost('permits for one request of the catalog', () => permits(w, 1)),
-      await cost('permits for ten requests of a batch', () => permits(w, 10)),
+      await cost('permits for one request of the catalog', () => permitOfQuietLane(w)),
+      await permitsOfBusyLane(w),
       await later(3600, 'check without a change'),
       await later(86_400, 'check without a change, the first of a day'),
       await batchOfChecks(),
@@ -112,13 +113,30 @@ async function batchOfChecks(): Promise<JobCost> {
   }
 }
 
-/** Those that begin at the same time in a function are taken together. */
-async function permits({ table, clock }: Watching, requests: number): Promise<void> {
+/** As a busy lane gives them, which notes permits in each quarter of a second: ten at a time, with those of the last five seconds. */
+async function permitsOfBusyLane({ table, clock }: Watching): Promise<JobCost> {
+  const shares = { people: 0.1, rechecks: 0.15 };
+  const options = { name: 'deezer-2', quota: { requests: 400, perSeconds: 5, shares } };
+  const take = async () => {
+    clock.advance(0.25);
+    await takeTen(quotaLane(table, clock, options).budget('routine'));
+  };
+  for (let slots = 0; slots < 30; slots += 1) await take();
+  return { name: 'permits for ten requests of a batch', calls: await metered(table, take) };
+}
+
+async function takeTen(budget: SourceBudget): Promise<void> {
+  await Promise.all(Array.from({ length: batchMeasured }, () => budget.take(1)));
+  await budget.report('ok');
+}
+
+/** One, in a service that takes none for most of the time. */
+async function permitOfQuietLane({ table, clock }: Watching): Promise<void> {
   const shares = { people: 0.1, rechecks: 0.15 };
   const quota = { requests: 50, perSeconds: 5, shares };
   clock.advance(60);
   const budget = quotaLane(table, clock, { name: 'deezer', quota }).budget('routine');
-  await Promise.all(Array.from({ length: requests }, () => budget.take(1)));
+  await budget.take(1);
   await budget.report('ok');
 }
 

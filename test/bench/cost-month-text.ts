@@ -4,7 +4,7 @@ import { jobOf, type Measured } from './cost-happenings.ts';
 import { batchMeasured, type JobCost } from './cost-jobs.ts';
 import { allowed } from './cost-allowances.ts';
 import { checksPerBatch, type Line, monthlyTotals, storageOfMillion } from './cost-month.ts';
-import { daysOfChanges, prices, workload } from './cost-workload.ts';
+import { batchOf, daysOfChanges, prices, sizes, workload } from './cost-workload.ts';
 import { tableOf } from './markdown.ts';
 
 /** Dollars a month for a million artists that are checked daily. */
@@ -16,6 +16,7 @@ export function monthText(measured: Measured, lines: readonly Line[]): string {
   const { daysPerMonth, twoHoldersShare, findingsPerDay, inLineShare, newPerMonth } = workload;
   const { catalogRequestSeconds, receiverSeconds, tableCallSeconds } = workload;
   const batches = checksPerBatch.map((checks) => checks.toPrecision(2)).join(', ');
+  const rechecks = sizes.map((artists) => batchOf.rechecks(artists).toPrecision(2)).join(', ');
   const money = (dollars: number) => dollars.toFixed(2);
   const listed = monthlyTotals(lines.filter(({ what }) => what !== allowed));
   const [, , last = 0] = totals;
@@ -31,7 +32,7 @@ export function monthText(measured: Measured, lines: readonly Line[]): string {
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   return `## A month
 
-Dollars a month for artists that are checked daily, as on the Free plan: pages are read monthly, and changes are kept for its 90 days and two more. A month has ${daysPerMonth} days, with ${findingsPerDay} findings per artist and day, all of them confirmed; ${percent(twoHoldersShare)} of the artists have two holders, the others one; each holder has one webhook. Links are read weekly, and less often where MusicBrainz, which takes one request a second, would be asked too much: every ${days(linksDays)} days with a million artists. Assumed: ${percent(inLineShare)} of the checks find no permit within two seconds, ${percent(newPerMonth)} of the artists are new each month, the catalog answers in ${catalogRequestSeconds} s, a receiver in ${receiverSeconds} s, the table in ${tableCallSeconds} s. The batching window gathers ${batches} checks in a call of their function. Measured, besides the units of the table: the bytes that are kept, the bytes of the lines in the log, and what a check takes of a processor. List prices of us-east-1. The last line is what AWS gives each account every month for good (“Always free”: a million calls and 400,000 GB-seconds of Lambda, 14 million of Scheduler, a million requests of SQS, 25 GB of DynamoDB, 5 GB of logs), as far as it is used here; other services and stages of the account share it. Requests of people, mail, and data transfer are not included, and neither are alarms, the canary, and the dashboard, which [operations](operations.md) prices. ${verdict}
+Dollars a month for artists that are checked daily, as on the Free plan: pages are read monthly, and changes are kept for its 90 days and two more. A month has ${daysPerMonth} days, with ${findingsPerDay} findings per artist and day, all of them confirmed; ${percent(twoHoldersShare)} of the artists have two holders, the others one; each holder has one webhook. Links are read weekly, and less often where MusicBrainz, which takes one request a second, would be asked too much: every ${days(linksDays)} days with a million artists. Assumed: ${percent(inLineShare)} of the checks find no permit within two seconds, ${percent(newPerMonth)} of the artists are new each month, the catalog answers in ${catalogRequestSeconds} s, a receiver in ${receiverSeconds} s, the table in ${tableCallSeconds} s. The batching windows gather ${batches} checks in a call of their function, and ${rechecks} re-checks. All permits come from one address, whose quota is as large as the artists need: what asks in the same moment is given permits by one write. Measured, besides the units of the table: the bytes that are kept, the bytes of the lines in the log, and what a check takes of a processor. List prices of us-east-1. The last line is what AWS gives each account every month for good (“Always free”: a million calls and 400,000 GB-seconds of Lambda, 14 million of Scheduler, a million requests of SQS, 25 GB of DynamoDB, 5 GB of logs), as far as it is used here; other services and stages of the account share it. Requests of people, mail, and data transfer are not included, and neither are alarms, the canary, and the dashboard, which [operations](operations.md) prices. ${verdict}
 
 ${tableOf(
   ['What', 'Per artist and month', '1,000 artists', '100,000', '1,000,000'],

@@ -16,11 +16,16 @@ export interface StoredBytes {
   perChange: Bytes;
   /** Its event and its delivery to one webhook, which expire after 35 days. */
   perDelivery: Bytes;
-  /** What stands in the due index for an artist. */
+  /**
+   * What a read of the due index is charged for of an artist: without the 100 bytes for each item, which are
+   * storage alone (https://aws.amazon.com/dynamodb/pricing/on-demand/).
+   */
   duePerArtist: number;
 }
 
 type Item = Record<string, unknown>;
+/** What storage takes for each item, in a table as in an index. */
+const storedBesideBytes = 100;
 
 /** How much is stored of one artist and of one of its changes, by the items in the table. */
 export async function storedBytes(
@@ -49,7 +54,10 @@ export async function storedBytes(
     perArtist: sumOf(artist),
     perChange: meanOf(changes),
     perDelivery: { table: one.table + other.table, indexes: one.indexes + other.indexes },
-    duePerArtist: artist.reduce((sum, item) => sum + indexBytes(item, 'due'), 0),
+    duePerArtist: artist.reduce((sum, item) => {
+      const bytes = indexBytes(item, 'due');
+      return sum + (bytes > 0 ? bytes - storedBesideBytes : 0);
+    }, 0),
   };
 }
 
@@ -80,7 +88,7 @@ function indexBytes(item: Item, name: keyof typeof indexes): number {
 
 /** The size that DynamoDB charges, as documented: names and values in UTF-8, 100 bytes for each item. */
 function itemBytes(item: Item): number {
-  return 100 + mapBytes(item);
+  return storedBesideBytes + mapBytes(item);
 }
 
 function mapBytes(map: object): number {

@@ -92,6 +92,12 @@ export const batchOf = {
     const comeInWindow = (artists / 86_400) * windowSeconds;
     return Math.min(batchSize, Math.max(1, comeInWindow / pollers));
   },
+  /** Re-checks, which come to a queue of their own. */
+  rechecks: (artists: number): number => {
+    const { batchSize, windowSeconds = 0 } = workers.rechecks;
+    const comeInWindow = (artists / 86_400) * workload.findingsPerDay * windowSeconds;
+    return Math.min(batchSize, Math.max(1, comeInWindow / pollers));
+  },
   /** What the sweep sends comes together, once a minute. */
   swept: (artists: number, timesPerMonth: number): number => {
     const comeInMinute = (60 * artists * timesPerMonth) / secondsPerMonth;

@@ -149,10 +149,7 @@ ${tableOf(
       `${(metricCount * prices.metric).toFixed(2)} at most; what does not occur in an hour costs nothing in it`,
     ],
     ['gauge, every minute, with a few artists', '0.15: 36 small reads and a write'],
-    [
-      'gauge with a million artists',
-      'in “A month”: a run stops after 2,000 artists at most',
-    ],
+    ['gauge with a million artists', 'in “A month”: a run stops after 2,000 artists at most'],
   ],
 )}
 

@@ -366,10 +366,7 @@ describe('queues', () => {
     ['workers-erase', ['upkeep', 'erasures']],
     ['workers-check-artist', ['checks', 'rechecks', 'changes']],
     ['workers-check-now', ['requested-checks', 'rechecks', 'changes']],
-    [
-      'workers-recheck-artist',
-      ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
-    ],
+    ['workers-recheck-artist', ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries']],
     ['workers-settle-change', ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries']],
     ['workers-upkeep', ['rechecks', 'changes', 'upkeep', 'message-deliveries', 'proofs']],
     ['workers-prove', ['upkeep', 'proofs']],

@@ -33,6 +33,36 @@ describe('what one check observes', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  it('is the list and the top tracks read at the same time', async () => {
+    const { promise: areTracksAsked, resolve } = Promise.withResolvers<boolean>();
+    const topTracks: Catalog['topTracks'] = async (id) => {
+      resolve(true);
+      return catalog.topTracks(id);
+    };
+    // A list that is answered only once the top tracks were asked for.
+    const releases: Catalog['releases'] = async (id) => {
+      await areTracksAsked;
+      return catalog.releases(id);
+    };
+    expect(await observe({ ...catalog, topTracks, releases }, '27')).toMatchObject({
+      releases: { complete: true },
+      top_tracks: [{ id: '5' }],
+    });
+  });
+
+  it('leaves no request under way when the list cannot be read', async () => {
+    server.answer('/artist/27/albums', { json: '', status: 500 });
+    let isOver = false;
+    const topTracks: Catalog['topTracks'] = async (id) => {
+      const tracks = await catalog.topTracks(id);
+      await new Promise((done) => setTimeout(done, 50));
+      isOver = true;
+      return tracks;
+    };
+    await expect(observe({ ...catalog, topTracks }, '27')).rejects.toMatchObject({ fault: 'down' });
+    expect(isOver).toBe(true);
+  });
+
   it('is no artist and an empty, incomplete list when the catalog does not know it', async () => {
     expect(await observe(catalog, '404')).toEqual({
       artist: null,

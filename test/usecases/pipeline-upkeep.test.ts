@@ -103,26 +103,50 @@ describe('upkeep', () => {
       expect(strong).toEqual([false, true]);
     });
 
-    it('keeps what was read before the catalog fell silent, and goes on later', async () => {
+    it.each([
+      ['before', 4, 6],
+      ['beside a page at which', 3, 4],
+    ])(
+      'keeps what was read %s the catalog fell silent, and goes on later',
+      async (_, read, all) => {
+        const { catalog } = p.deps;
+        let left = read;
+        let asked = 0;
+        p.deps.catalog = {
+          ...catalog,
+          release: async (id) => {
+            asked += 1;
+            if ((left -= 1) < 0) throw new CatalogUnavailable('deezer', 'rate_limited', 'enough');
+            return catalog.release(id);
+          },
+        };
+        const { artist } = await p.watched('1008', []);
+        const { length } = await releasesOf(artist.watch_id);
+        expect(await unread(artist)).toHaveLength(length - read);
+        expect(asked).toBe(all);
+        left = 100;
+        p.w.clock.advance(125);
+        await p.swept();
+        expect(await unread(artist)).toEqual([]);
+      },
+    );
+
+    it('reads two pages at the same time, and no more', async () => {
       const { catalog } = p.deps;
-      let left = 4;
-      let asked = 0;
+      let [open, most] = [0, 0];
       p.deps.catalog = {
         ...catalog,
         release: async (id) => {
-          asked += 1;
-          if ((left -= 1) < 0) throw new CatalogUnavailable('deezer', 'rate_limited', 'enough');
-          return catalog.release(id);
+          open += 1;
+          most = Math.max(most, open);
+          const details = await catalog.release(id);
+          open -= 1;
+          return details;
         },
       };
       const { artist } = await p.watched('1008', []);
-      const { length } = await releasesOf(artist.watch_id);
-      expect(await unread(artist)).toHaveLength(length - 4);
-      expect(asked).toBe(5);
-      left = 100;
-      p.w.clock.advance(125);
-      await p.swept();
       expect(await unread(artist)).toEqual([]);
+      expect(most).toBe(2);
     });
 
     it.each(['malformed', 'another release'])(

@@ -1,5 +1,6 @@
 import { ask, type Permits, type Quota, type PermitClass } from '../../domain/quota/permits.ts';
 import { probeMilliseconds } from './breaker-changes.ts';
+import { permitsText } from './permits-text.ts';
 import type { Change } from './source-item.ts';
 import type { SourceState } from './source-state.ts';
 
@@ -84,7 +85,7 @@ export function permitsChange(
     UpdateExpression: probe === null ? set : `${set}, probe_until = :lease`,
     ConditionExpression: `${same} AND ${breaker}`,
     ExpressionAttributeValues: {
-      ':permits': JSON.stringify(permits),
+      ':permits': permitsText(permits),
       ':version': seen.permits_version + 1,
       ...(!isFirst && { ':before': seen.permits_version }),
       ...(probe !== null && { ':open': probe, ':now': now, ':lease': now + probeMilliseconds }),

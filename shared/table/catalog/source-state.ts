@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
-import { noPermits, Permits } from '../../domain/quota/permits.ts';
+import { noPermits } from '../../domain/quota/permits.ts';
+import { PermitsText } from './permits-text.ts';
 
 /**
  * The item of a rate-limited source, in epoch milliseconds.
@@ -23,11 +24,7 @@ export const SourceState = z.object({
   openings: z.int().default(0),
   probe_until: z.number().optional(),
   /** Of a lane of the catalog: what it granted, as text, and how often that was written. */
-  permits: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(Permits)
-    .default(noPermits),
+  permits: PermitsText.default(noPermits),
   permits_version: z.int().default(0),
 });
 export type SourceState = z.infer<typeof SourceState>;

@@ -29,6 +29,8 @@ export interface DetailsDeps extends RecordDeps {
 /** Pages that are read for one write, and asked for. */
 const pagesPerWrite = 10;
 const triesPerWrite = 20;
+/** Pages that are read at the same time: more of them would ask for permits that others wait for. */
+export const pagesAtOnce = 2;
 /** A run takes up no further page after that: it stays far below a function's time. */
 const runSecondsMax = 15;
 const writesPerRun = 10;
@@ -177,18 +179,29 @@ async function readPages(
   const sound: Page[] = [];
   const malformed: Page[] = [];
   let silence: CatalogUnavailable | null = null;
-  for (const { release } of due) {
-    if (sound.length === pagesPerWrite || (sound.length > 0 && !mayGoOn())) break;
-    const page = { releaseId: release.id, areTracksDue: !spared.has(release.id) };
-    try {
-      const details = await catalog.release(release.id, spared.get(release.id));
-      sound.push({ ...page, details, isUnknown: details === null });
-    } catch (error) {
+  let from = 0;
+  while (from < due.length && sound.length < pagesPerWrite && (sound.length === 0 || mayGoOn())) {
+    const some = due.slice(from, from + Math.min(pagesAtOnce, pagesPerWrite - sound.length));
+    from += some.length;
+    const answers = await Promise.allSettled(
+      some.map(async ({ release }) => catalog.release(release.id, spared.get(release.id))),
+    );
+    let isSilent = false;
+    for (const [at, answer] of answers.entries()) {
+      const id = some[at]?.release.id ?? '';
+      const page = { releaseId: id, areTracksDue: !spared.has(id) };
+      if (answer.status === 'fulfilled') {
+        sound.push({ ...page, details: answer.value, isUnknown: answer.value === null });
+        continue;
+      }
+      const error: unknown = answer.reason;
       if (!(error instanceof CatalogUnavailable)) throw error;
-      silence = error;
-      if (error.fault !== 'malformed') return { pages: sound, silence };
-      malformed.push({ ...page, details: null, isUnknown: false });
+      const isMalformed = error.fault === 'malformed';
+      if (isMalformed) malformed.push({ ...page, details: null, isUnknown: false });
+      if (!isSilent) silence = error;
+      isSilent ||= !isMalformed;
     }
+    if (isSilent) return { pages: sound, silence };
   }
   if (sound.length === 0) return { pages: [], silence };
   return { pages: [...sound, ...malformed], silence: null };
