@@ -52,6 +52,7 @@ What the table leaves out, in dollars a month for a million artists:
 
 - **Longer history.** After a year, changes that are kept for a year or more, as on Pro and Business, make ${days(storageOfMillion(measured, daysOfChanges('pro')))} of storage instead of ${days(storageOfMillion(measured, daysOfChanges('free')))}.
 - **Chats.** The Free plan has destinations and no webhooks. A message of its own for each change, to one chat in place of the webhook, costs ${days(chatDollars(measured))} more, and less where changes of an artist come together.
+- **Several addresses.** One with the usual quota gives at most ${batchMeasured} scheduled permits in a second. If the quota is made of many such addresses, the lists and top tracks of a batch take two writes instead of one, and permits cost ${days(addressesDollars(measured))} more.
 - **The line.** Each further tenth of the checks that goes in line costs ${days(lineDollars(measured))}. In the simulation of a million Free artists with an agreed quota of 80 requests a second (\`npm run sim -- --mix 100/0/0 --addresses one --quota 400/5 --hours 6\`), 55 of 249,890 checks went in line: checks come in batches, and find their permits within two seconds. Where they went in line at once, 78,774 did.
 `;
 }
@@ -77,6 +78,12 @@ function chatDollars({ jobs }: Measured): number {
     of('delivery to a chat that succeeds at once') -
     of('delivery to a webhook that succeeds at once');
   return changesPerMonth * (more + sendReceiveDelete);
+}
+
+/** What permits cost a million artists more a month where one write gives no more than ten. */
+function addressesDollars({ jobs }: Measured): number {
+  const each = dollarsOf(jobOf(jobs, 'permits for ten requests of a batch'));
+  return (2 * workload.daysPerMonth * each) / (2 * batchMeasured);
 }
 
 /** What a tenth of the checks of a million artists costs that stands in line before. */

@@ -49,6 +49,7 @@ export async function costBench(): Promise<Report> {
         name: 'a million artists checked daily: dollars a month at list prices',
         value: Math.round(monthlyTotals(months.filter(({ what }) => what !== allowed))[2] ?? 0),
         unit: '$',
+        budget: { max: monthBudget },
       },
       {
         name: 'a million artists checked daily: dollars a month as an account is billed',

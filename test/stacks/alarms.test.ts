@@ -5,7 +5,7 @@ import { firstSteps } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
 import { QueueName, queueOf, queueOfKind } from '../../shared/plan/queues.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
-import { alarms, compositeAlarms, metricFilters, queues } from './shapes.ts';
+import { alarms, compositeAlarms, dashboards, metricFilters, queues } from './shapes.ts';
 import { all, functionsOf, makeStage, textOf } from './stage.ts';
 
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com', OBJECTIVE_ALARMS: 'on' });
@@ -174,6 +174,20 @@ describe('alarms on the lines in the log', () => {
     'EndToEndSeconds',
   ])('look at %s', (name) => {
     expect(used.map(({ MetricName }) => MetricName)).toContain(name);
+  });
+
+  it('or the dashboard look at every metric: what nobody looks at is in the lines alone', () => {
+    const shown = all(resources, dashboards).map(({ its }) => textOf(its.DashboardBody));
+    const looked = [...shown, ...used.map(({ MetricName }) => `"${MetricName}"`)].join();
+    for (const [name, { unit, kinds = [] }] of Object.entries<Metric>(metrics)) {
+      if (unit === null) continue;
+      expect(looked).toMatch(new RegExp(String.raw`\b${name}\b`));
+      for (const kind of kinds) {
+        const named = new RegExp(String.raw`\\?"${name}\\?",\\?"kind\\?",\\?"${kind}\\?"`);
+        expect([name, kind, shown.some((text) => named.test(text))]).toEqual([name, kind, true]);
+      }
+    }
+    expect(metrics.DurationMs.kinds).toEqual(['check', 'recheck']);
   });
 
   it('notice a failed message of every kind', () => {
