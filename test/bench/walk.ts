@@ -31,7 +31,7 @@ const whatFor = [
   'One transaction marks the change as routed and counts it. With the event and the delivery in it, it would save two operations and cost two write units more.',
   'The delivery has three, to a webhook that has received something before, and nothing for two minutes: a read finds the target, its state, the delivery, and its event; a write claims the delivery; an update ends it.',
   'Where a runner was there a short while ago, it has two more: the delivery is read again, because another runner may have ended it before the claim, and a query looks whether more is waiting. So has the first one to a new webhook, since nobody knows yet whether older deliveries wait.',
-  'Sixteen is not reached: each of the four steps may be cut off and repeated, so each begins by reading what stands, and ends with a write that says what it expected.',
+  'Each of the four steps may be cut off and repeated, so each begins by reading what stands, and ends with a write that says what it expected.',
 ].join(' ');
 
 /**
