@@ -123,6 +123,12 @@ export const exceptions: readonly Exception[] = [
       'what is put back or found by a scheduled check, weekly reports, erasures, and digests whose times were changed: other functions send here as they do',
   },
   {
+    role: /^(rechecks|changes)Worker$/,
+    action: /^sqs:SendMessage$/,
+    reason:
+      'a re-check that comes again, more changes at once than one call routes, and what the other of the two sends: they have one list',
+  },
+  {
     role: /^apiaccountServer$/,
     action: /^secretsmanager:GetSecretValue$/,
     resource: /-Pepper/,
@@ -135,7 +141,7 @@ export const exceptions: readonly Exception[] = [
       'whoever seals a secret first makes the key, and here a destination came before a webhook and the canary',
   },
   {
-    role: /^changesWorker$/,
+    role: /^(changes|rechecks)Worker$/,
     action: /^secretsmanager:GetSecretValue$/,
     resource: /:secret:judge\/lastfm/,
     reason: 'biographies and listeners are re-checked when one has changed, and none did',
