@@ -20,15 +20,6 @@ const checking = (queue: QueueName) =>
     settings: ['CONFIRM_AFTER_SECONDS'],
   }) as const;
 
-/** What a re-check and routing need, which follows a verdict in the same call. */
-const settling = {
-  table: [...items, 'ConditionCheckItem'],
-  partitions: ofChanges,
-  sends: ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
-  asks: ['catalog', 'lastfm'],
-  settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
-} as const;
-
 /**
  * Nobody waits for these, and they mostly wait themselves: for the catalog, a receiver, the table. A check
  * of an artist with 5,000 releases takes less than 150 MB.
@@ -87,7 +78,13 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     batchSize: 10,
     windowSeconds: 20,
     oldestMessageMinutes: 20,
-    needs: settling,
+    needs: {
+      table: items,
+      partitions: ofChanges,
+      sends: ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
+      asks: ['catalog', 'lastfm'],
+      settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
+    },
   },
   changes: {
     ...worker,
@@ -95,8 +92,11 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     impact: 'Some confirmed changes may be sent late.',
     loop: 'A recovery asks for its next step.',
     oldestMessageMinutes: 20,
-    // It takes re-checks, too: those that were sent here before they had a queue of their own.
-    needs: settling,
+    needs: {
+      table: [...items, 'ConditionCheckItem'],
+      partitions: ofChanges,
+      sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
+    },
   },
   upkeep: {
     ...worker,

@@ -7,8 +7,8 @@ const organization_id = idSchema('organization');
 const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
 
 /**
- * What a runner has to do for the one that sent it. `look_again`: deliveries may have come without
- * waking anybody, and the index may not show them yet, so it looks twice. `ask_for_next`: once it is
+ * What a runner has to do for the one that sent it. `look_again`: runners may have come and
+ * left what they were woken for, and the index may not show it yet, so it looks twice. `ask_for_next`: once it is
  * done, it asks for a runner for the next later attempt.
  */
 const RunDuty = z.enum(['look_again', 'ask_for_next']);

@@ -56,8 +56,16 @@ const catalogFor = (permitClass: PermitClass, waitSecondsMax = 0): Catalog => {
 /** The catalog for requests of people: they come first, and wait two seconds at most. */
 export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', 2));
 
-/** The catalog for re-checks: they come before scheduled checks, and none of them waits. */
-export const catalogForRechecks = /* @__PURE__ */ lazy(() => catalogFor('rechecks'));
+/**
+ * Ten re-checks come in a batch, and each asks for two things at the same time. One that found no permit
+ * would read all of it anew with the next batch, so it waits: a lane gives them 13 permits a second.
+ */
+const rechecksWaitSecondsMax = 5;
+
+/** The catalog for re-checks: they come before scheduled checks, and wait five seconds at most. */
+export const catalogForRechecks = /* @__PURE__ */ lazy(() =>
+  catalogFor('rechecks', rechecksWaitSecondsMax),
+);
 
 /**
  * Checks come in batches, and pages once a minute: what finds no permit now has one a moment later. Waiting

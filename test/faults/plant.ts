@@ -40,12 +40,12 @@ export const plantNames = Object.keys(plants) as Plant[];
 const firstSeeds: Partial<Record<Plant, number>> = {
   'no-lease': 3,
   'stale-step': 11,
-  'blind-seal': 23,
-  'quiet-at-routing': 22,
-  'digest-by-utc': 35,
-  'lone-follow-up': 22,
-  'counted-critical': 65,
-  'early-escalation': 61,
+  'blind-seal': 28,
+  'quiet-at-routing': 20,
+  'digest-by-utc': 26,
+  'lone-follow-up': 21,
+  'counted-critical': 23,
+  'early-escalation': 12,
 };
 
 /** The seed of the first schedule in which to look for a mistake. */

@@ -367,7 +367,7 @@ describe('queues', () => {
     ['workers-check-artist', ['checks', 'rechecks', 'changes']],
     ['workers-check-now', ['requested-checks', 'rechecks', 'changes']],
     ['workers-recheck-artist', ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries']],
-    ['workers-settle-change', ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries']],
+    ['workers-settle-change', ['changes', 'webhook-deliveries', 'message-deliveries']],
     ['workers-upkeep', ['rechecks', 'changes', 'upkeep', 'message-deliveries', 'proofs']],
     ['workers-prove', ['upkeep', 'proofs']],
     ['workers-notify', []],

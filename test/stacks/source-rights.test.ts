@@ -16,10 +16,9 @@ const asksCatalog = [
   'workers-check-now',
   'workers-prove',
   'workers-recheck-artist',
-  'workers-settle-change',
   'workers-upkeep',
 ];
-const asksLastfm = ['workers-recheck-artist', 'workers-settle-change', 'workers-upkeep'];
+const asksLastfm = ['workers-recheck-artist', 'workers-upkeep'];
 
 const named =
   ':secretsmanager:",{"Ref":"AWS::Region"},":",{"Ref":"AWS::AccountId"},":secret:sources/spotify-??????"]';

@@ -41,7 +41,7 @@ import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
 import { escalate } from '../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { recoverStep } from '../../shared/usecases/deliveries/recover-deliveries.ts';
-import { settle } from '../../shared/usecases/checks/settle.ts';
+import { passOn, settle } from '../../shared/usecases/checks/settle.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
@@ -96,9 +96,10 @@ export function pipeline(w: Watching) {
       case 'check_now':
         return checkArtist(deps, work);
       case 'recheck':
+        return settle(deps, work);
       case 'tell':
       case 'route':
-        return settle(deps, work);
+        return passOn(deps, work);
       case 'announce':
         return announceUpdate(deps, work);
       case 'flush':
@@ -129,7 +130,7 @@ export function pipeline(w: Watching) {
         return tellOfTarget(deps, work);
       case 'late':
       case 'staleness':
-        return modes.watched ? settle(deps, work) : undefined;
+        return modes.watched ? passOn(deps, work) : undefined;
       case 'organization':
         return tendOrganization(deps, work);
       case 'erase_user':

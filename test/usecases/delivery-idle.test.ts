@@ -1,10 +1,12 @@
 import { placesMax } from '../../shared/domain/target-state.ts';
+import { putOff } from '../../shared/table/deliveries/delivery-ends.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
-import { holding, isHolding } from '../support/runners.ts';
+import { holding, isHolding, woken } from '../support/runners.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
 /** So long after its last runner a target is idle: two minutes after its lease of ten seconds. */
@@ -125,5 +127,31 @@ describe('a delivery to a target that has been idle', () => {
     held.end();
     await Promise.all(runs);
     expect(await statusOf(late!)).toBe('delivered');
+  });
+
+  it('has the runner look for what the sweep woke somebody for in vain', async () => {
+    const left = await lost();
+    around.clock.advance(3600);
+    const now = around.clock.now();
+    const endsAt = new Date(now.getTime() + 30_000);
+    const swept = await wakeAlone(around, { now, endsAt, last: null });
+    expect(swept.failures).toEqual([]);
+    expect(around.queues.held.map(({ work }) => work)).toContainEqual(woken(left));
+    // The runner dies before it reads anything, each time: the sweep leaves the target alone for a while.
+    around.queues.held.length = 0;
+    around.clock.advance(3600);
+    const [work] = await hook.routed(1);
+    await deliver(around, work!);
+    expect([await statusOf(left), await statusOf(work!)]).toEqual(['delivered', 'delivered']);
+  });
+
+  it('has the runner look for the rest when it was put off, and another one is made', async () => {
+    around.clock.advance(idleSeconds);
+    const [late, ...others] = await hook.routed(3);
+    const until = new Date(around.clock.now().getTime() + 60_000);
+    await putOff(engine.table, await hook.row(late!), until);
+    await deliver(around, late!);
+    expect(await statusOf(late!)).toBe('pending');
+    for (const other of others) expect(await statusOf(other)).toBe('delivered');
   });
 });

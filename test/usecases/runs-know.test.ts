@@ -39,7 +39,7 @@ describe('a run', () => {
     expect(held[0]!.delaySeconds).toBeGreaterThanOrEqual(5);
   });
 
-  it('looks once more after a rest: deliveries that came during it woke nobody', async () => {
+  it('looks once more after a rest: runners that came during it have left', async () => {
     const hook = await aReceivingWebhook(around);
     const [work] = await hook.routed(1);
     const { state, version } = await readState(around.table, hook.targetId);

@@ -164,5 +164,6 @@ export function firstEpoch(now: Date): number {
  * message which was sent for that one is never taken for a message of this one.
  */
 export function firstVersion(now: Date): number {
-  return Math.floor(now.getTime() / 1000);
+  // In milliseconds: no watch is written a thousand times in a second.
+  return now.getTime();
 }

@@ -34,6 +34,13 @@ export async function readBeside(
   const rowOf = (key: Key) => found.get(nameOf(key));
   const watch = watchKey && rowOf(watchKey);
   const slots = Map.groupBy(days, ({ what }) => what);
+  // Now: whoever asks for them expects that this call tells what can't be read.
+  const artists = new Map(
+    shared.flatMap((of) => {
+      const row = rowOf(keyOf(of));
+      return row ? [[nameOf(keyOf(of)), artistsIn(row)] as const] : [];
+    }),
+  );
   return {
     watch: watch ? WatchItem.parse(watch) : null,
     counted: new Map(
@@ -47,10 +54,7 @@ export async function readBeside(
         ),
       ]),
     ),
-    same: (of) => {
-      const row = rowOf(keyOf(of));
-      return row ? artistsIn(row) : 0;
-    },
+    same: (of) => artists.get(nameOf(keyOf(of))) ?? 0,
   };
 }
 

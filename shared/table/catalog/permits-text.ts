@@ -6,11 +6,11 @@ const PackedSlot = z
   .tuple([z.int(), z.int(), z.int(), z.int()])
   .transform(([at, people, rechecks, routine]) => ({ at, people, rechecks, routine }));
 
-/** The permits of a lane as they are stored. Slots that were written by their names are read, too. */
+/** The permits of a lane as they are stored. */
 export const PermitsText = z
   .string()
   .transform((text): unknown => JSON.parse(text))
-  .pipe(z.looseObject({ slots: z.array(z.union([PackedSlot, z.looseObject({})])) }))
+  .pipe(z.looseObject({ slots: z.array(PackedSlot) }))
   .pipe(Permits);
 
 /** What {@link PermitsText} reads. */

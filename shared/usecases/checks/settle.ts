@@ -12,17 +12,24 @@ import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
 import { lookAfterLate, watchChecks } from './watch-checks.ts';
 
-type SettleWork = RecheckWork | TellWork | RouteWork | LateWork | StalenessWork;
+type ChangesWork = TellWork | RouteWork | LateWork | StalenessWork;
 
 /** So many changes are routed by the one who confirmed them; more are left to others at the same time. */
 const routedHereMax = 5;
 
 /**
- * Handles one message about changes: re-checks an artist and routes what it confirms, tells the holders
- * of a watch, routes a change that was left over, or looks whether an artist's checks are late. The
- * write that confirms a change also makes its routing due, so anything that fails here happens later.
+ * Re-checks an artist and routes what that confirms. The write that confirms a change also makes its
+ * routing due, so anything that fails here happens later.
  */
-export async function settle(deps: RecheckDeps & RouteDeps, work: SettleWork): Promise<void> {
+export async function settle(deps: RecheckDeps & RouteDeps, work: RecheckWork): Promise<void> {
+  await routeOrAsk(deps, await recheckArtist(deps, work));
+}
+
+/**
+ * Handles one message about changes: tells the holders of a watch, routes changes that were left over, or
+ * looks whether an artist's checks are late, and routes what comes of it.
+ */
+export async function passOn(deps: RouteDeps, work: ChangesWork): Promise<void> {
   if (work.kind === 'route') {
     const { organization_id: organizationId, change_ids } = work;
     await routeChanges(
@@ -31,7 +38,10 @@ export async function settle(deps: RecheckDeps & RouteDeps, work: SettleWork): P
     );
     return;
   }
-  const toRoute = await changesToRoute(deps, work);
+  await routeOrAsk(deps, await changesToRoute(deps, work));
+}
+
+async function routeOrAsk(deps: RouteDeps, toRoute: readonly ToRoute[]): Promise<void> {
   if (toRoute.length > routedHereMax) {
     await deps.queues.sendAll(worksOf(toRoute));
     return;
@@ -54,12 +64,10 @@ function worksOf(toRoute: readonly ToRoute[]): RouteWork[] {
 }
 
 async function changesToRoute(
-  deps: RecheckDeps & RouteDeps,
-  work: Exclude<SettleWork, RouteWork>,
+  deps: RouteDeps,
+  work: Exclude<ChangesWork, RouteWork>,
 ): Promise<ToRoute[]> {
   switch (work.kind) {
-    case 'recheck':
-      return recheckArtist(deps, work);
     case 'tell':
       return tellFindings(deps, work.watch_id);
     case 'late':

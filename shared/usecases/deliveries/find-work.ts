@@ -61,6 +61,8 @@ export async function findWork(
   if (isFirst) {
     return { ...whole, due: [fresh], receiver: early, asRead: early.waiting };
   }
+  // From here on it may be about others.
+  run.foundIdle = false;
   const limit = isDeep ? (placesMax + 1) * claimMax + rowsBeyond : likelyLimit(run, at);
   const listed = await waitingFor(table, run.work.target_id, limit);
   const rows = readable(listed, log);

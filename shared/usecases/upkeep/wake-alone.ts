@@ -1,6 +1,7 @@
 import { isToWake } from '../../domain/overdue.ts';
 import { leftAloneSince } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
+import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
 import { readTargetStates } from '../../table/deliveries/targets.ts';
 import { waitingTargets, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import { dueShards } from '../../table/indexes.ts';
@@ -13,6 +14,8 @@ import type { Parked } from './try-parked.ts';
 export interface Alone {
   row: WaitingRow;
   since: Date;
+  /** The target's state; null: nothing is known of it. */
+  stored: StoredState | null;
 }
 
 interface WakeLimits {
@@ -49,10 +52,11 @@ export async function wakeAlone(
         }
         const toWake = chunk
           .filter(({ since }) => isToWake(since, last, now))
-          .map(({ row }) => deliverWork(row))
-          .filter((work) => parked?.has(work) !== true);
-        if (toWake.length > 0) await queues.sendAll(toWake);
+          .filter(({ row }) => parked?.has(deliverWork(row)) !== true);
+        if (toWake.length === 0) continue;
+        await queues.sendAll(toWake.map(({ row }) => deliverWork(row)));
         sent += toWake.length;
+        await Promise.all(toWake.map(async (one) => noteBacklog(table, one, now)));
       }
     } catch (error) {
       log.error('runners of a shard could not be woken', { shard, error });
@@ -61,6 +65,18 @@ export async function wakeAlone(
   };
   await Promise.all(Array.from({ length: dueShards }, (_, shard) => wakeShard(shard)));
   return { sent, isStopped, failures };
+}
+
+/**
+ * Notes that something waits, so that the next runner looks at the index, whatever it was woken for. Should
+ * the one that is woken here fail again and again, the sweep tries the target only now and then.
+ */
+async function noteBacklog(table: Table, { row, stored }: Alone, now: Date): Promise<void> {
+  if (!stored || stored.state.backlog) return;
+  const { organization_id: organizationId, target_id: targetId } = row;
+  const state = { ...stored.state, backlog: true };
+  // If the state has changed, a runner has come.
+  await putState(table, { organizationId, targetId }, { ...stored, state }, now);
 }
 
 /**
@@ -91,6 +107,11 @@ async function withState(table: Table, rows: readonly WaitingRow[]): Promise<Alo
     const dueAt = new Date(row.at);
     const found = targets[index];
     const about = found?.target?.item.updated_at ?? null;
-    return { row, since: found ? leftAloneSince(found.stored.state, { dueAt, about }) : dueAt };
+    const stored = found?.stored ?? null;
+    return {
+      row,
+      stored,
+      since: found ? leftAloneSince(found.stored.state, { dueAt, about }) : dueAt,
+    };
   });
 }

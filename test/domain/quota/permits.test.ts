@@ -161,4 +161,21 @@ describe('the permits of a lane', () => {
       RangeError,
     );
   });
+
+  it('are enough for ten re-checks that come together, each of four requests, within five seconds', () => {
+    let permits = noPermits;
+    const retries = Array.from({ length: 40 }, () => start);
+    let last = start;
+    while (retries.length > 0) {
+      retries.sort((a, b) => a - b);
+      const now = retries.shift()!;
+      const decision = ask(permits, { permitClass: 'rechecks', calls: 1, now }, quota);
+      ({ permits } = decision);
+      if (decision.kind === 'refused') retries.push(Math.max(decision.retryAt, now + 1));
+      else last = now;
+    }
+    // Without waiting, most of them would be refused.
+    expect(last - start).toBeGreaterThan(1000);
+    expect(last - start).toBeLessThan(5000);
+  });
 });

@@ -94,7 +94,7 @@ export async function makeSetting(
     const input = { type, name: `Room ${number}`, config: { url }, ...timing };
     const { id } = await createDestination(deps, acting(), input);
     const { host, pathname } = new URL(url);
-    const soundness = chance.pick([1, 1, 1, 0.7]);
+    const soundness = chance.pick([1, 1, 0.7, 0.5]);
     const endings = chance.pick([['http_500'], ['timeout', 'late'], ['gone'], ['gone']] as const);
     world.receivers.servers.set(host + pathname, {
       ...{ target: id, kind: type, secret: null, soundness, endings },
