@@ -126,7 +126,7 @@ export const exceptions: readonly Exception[] = [
     role: /^(rechecks|changes)Worker$/,
     action: /^sqs:SendMessage$/,
     reason:
-      'a re-check that comes again, more changes at once than one call routes, and what the other of the two sends: they have one list',
+      'a re-check that comes again, more changes at once than one call routes, and routing that was left over',
   },
   {
     role: /^apiaccountServer$/,
@@ -141,7 +141,7 @@ export const exceptions: readonly Exception[] = [
       'whoever seals a secret first makes the key, and here a destination came before a webhook and the canary',
   },
   {
-    role: /^(changes|rechecks)Worker$/,
+    role: /^rechecksWorker$/,
     action: /^secretsmanager:GetSecretValue$/,
     resource: /:secret:judge\/lastfm/,
     reason: 'biographies and listeners are re-checked when one has changed, and none did',

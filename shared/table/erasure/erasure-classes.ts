@@ -41,11 +41,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   member: { of: 'both', like: keys.member(part, part), export: shown('member') },
   invitation: { of: 'both', like: keys.invitation(part, part), export: shown('invitation') },
   invitedAddress: { of: 'both', like: keys.invitedAddress(part, part), export: null },
-  artist: {
-    of: 'organization',
-    like: keys.artist(part, part),
-    export: shown('artist', 'left'),
-  },
+  artist: { of: 'organization', like: keys.artist(part, part), export: shown('artist', 'left') },
   stream: { of: 'organization', like: keys.stream(part, part), export: null },
   tag: { of: 'organization', like: keys.tag(part, part), export: null },
   import: { of: 'organization', like: keys.import(part, part), export: shown('import') },

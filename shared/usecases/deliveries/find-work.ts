@@ -56,9 +56,8 @@ export async function findWork(
   const woken = rowOfWork(run, at);
   const early = woken && (await readTargetOf(table, run, at, woken));
   const fresh = early?.waiting?.row;
-  const isFirst = early && fresh && isNext(fresh, early.stored, run, at);
-  if (early) run.foundIdle = isFirst === true && isIdle(early.stored.state, at);
-  if (isFirst) {
+  if (early && fresh && isNext(fresh, early.stored, run, at)) {
+    run.foundIdle = isIdle(early.stored.state, at);
     return { ...whole, due: [fresh], receiver: early, asRead: early.waiting };
   }
   // From here on it may be about others.

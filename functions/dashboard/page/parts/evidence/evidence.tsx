@@ -13,7 +13,7 @@ import type { MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
 import { Reports } from '../report/reports.tsx';
-import { Work } from '../work/work.tsx';
+import { Work } from '../change-work/work.tsx';
 import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
 import { Resolved } from './resolved.tsx';
@@ -22,7 +22,7 @@ import { Told } from './told.tsx';
 import { Why } from './why.tsx';
 
 const Difference = latePart(() => import('./difference.tsx'));
-const Notes = latePart(() => import('../work/notes.tsx'));
+const Notes = latePart(() => import('../change-work/notes.tsx'));
 const notesOpened = foldOpened();
 
 export interface EvidenceProps {
