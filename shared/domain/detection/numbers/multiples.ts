@@ -34,17 +34,17 @@ export function isMultiple(
   const days = found.count - last.count;
   const steps = growthSteps(sound.slice(-stepsLooked - 1)).map(({ perDay }) => perDay);
   const usual = steps.length >= stepsMin ? median(steps) : 0;
-  const spread = steps.length >= stepsMin ? deviation(steps, usual) : null;
   const moved = logOf(found.value) - logOf(last.value) - usual * days;
   const times = Math.round(Math.exp(Math.abs(moved)));
   if (times < 2 || times > timesMax) return false;
   if (moved > 0 && found.value % times !== 0) return false;
   const nearBack = back === 1 ? nearMax + nearMaxPerDay * days : nearMaxBack;
+  const nearPartOf = () => {
+    const spread = steps.length >= stepsMin ? deviation(steps, usual) : null;
+    return Math.max(nearPart(days, spread), isHeld ? nearHeld : 0);
+  };
   // That it can be divided says most: how near it is then says little.
-  const near =
-    moved > 0
-      ? nearBack
-      : Math.min(Math.max(nearPart(days, spread), isHeld ? nearHeld : 0), nearBack);
+  const near = moved > 0 ? nearBack : Math.min(nearPartOf(), nearBack);
   const chance = 1 / (2 * Math.sqrt(last.value));
   return Math.abs(Math.abs(moved) - Math.log(times)) <= near + chance;
 }

