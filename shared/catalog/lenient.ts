@@ -20,15 +20,15 @@ export function fieldsOf(kind: string, odd: OddField) {
   const note = (name: string) => {
     odd(`${kind}.${name}`);
   };
-  const expected = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-    z
+  const expected = <Schema extends z.ZodType>(name: string, schema: Schema) => {
+    const untold = z
       .unknown()
       .optional()
-      .transform((value): z.output<Schema> | undefined => {
-        const { data, success } = schema.safeParse(value);
-        if (!success) note(name);
-        return data;
+      .transform((): undefined => {
+        note(name);
       });
+    return z.union([schema, untold]);
+  };
   return {
     note,
     /** A field that is always there. Where it is missing or has an unknown form it is undefined. */
