@@ -15,13 +15,15 @@ interface Protocol {
   deserializeResponse(operation: object, context: object, response: unknown): Promise<never>;
 }
 
-/** What isn’t the same in JSON as the SDK takes and hands out: bytes, points in time, and what is null. */
-const needsSchema = /"(?:B|BS|\w+DateTime)":|:null/;
+/** What isn’t the same in JSON as the SDK takes and hands out: points in time, and what is null. */
+const needsSchema = /"\w+DateTime":|:null/;
+/** Bytes, which JSON has in base64. */
+const hasBytes = /"BS?":["[]/;
 const target = 'DynamoDB_20120810';
 
 /**
  * Lets a client write requests and read answers as the JSON that they are, and puts nothing together for
- * each call that is always the same. The SDK writes and reads bytes and dates, and reads errors.
+ * each call that is always the same. The SDK writes and reads dates, and reads errors.
  */
 export function speakPlainJson({ middlewareStack: stack, config }: DynamoDBClient): void {
   const protocol = config.protocol as unknown as Protocol;
@@ -39,7 +41,7 @@ export function speakPlainJson({ middlewareStack: stack, config }: DynamoDBClien
         'x-amz-target': `${target}.${operation.name}`,
       };
       return async (args) => {
-        const body = JSON.stringify(args.input);
+        const body = JSON.stringify(holdsBytes(args.input) ? inBase64(args.input) : args.input);
         const request: object = needsSchema.test(body)
           ? await protocol.serializeRequest(operation, args.input, nowhere)
           : { headers, body };
@@ -62,10 +64,37 @@ export function speakPlainJson({ middlewareStack: stack, config }: DynamoDBClien
             output: await protocol.deserializeResponse(operation, around, response),
           };
         }
-        const output = { ...JSON.parse(text), $metadata: { httpStatusCode: statusCode } };
-        return { response, output };
+        const output = JSON.parse(text) as object;
+        if (hasBytes.test(text)) readBytes(output);
+        return { response, output: { ...output, $metadata: { httpStatusCode: statusCode } } };
       };
     },
     { step: 'deserialize', name: 'deserializerMiddleware', override: true },
   );
+}
+
+function holdsBytes(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return value instanceof Uint8Array || Object.values(value).some(holdsBytes);
+}
+
+/** A copy in which bytes are text. */
+function inBase64(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(inBase64);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inBase64(one)]));
+}
+
+/** Puts bytes in place of their text: an attribute that is called so has an object there. */
+function readBytes(value: object): void {
+  for (const [name, one] of Object.entries(value) as [string, unknown][]) {
+    if (name === 'B' && typeof one === 'string') Object.assign(value, { B: fromBase64(one) });
+    else if (name === 'BS' && Array.isArray(one)) Object.assign(value, { BS: one.map(fromBase64) });
+    else if (typeof one === 'object' && one !== null) readBytes(one);
+  }
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(text, 'base64'));
 }
