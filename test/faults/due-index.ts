@@ -1,15 +1,16 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { hasItsTime, isToSend, isToSendOnTime, isToWake } from '../../shared/domain/overdue.ts';
 import { leftAloneSince } from '../../shared/domain/target-state.ts';
 import { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { readTargetStates } from '../../shared/table/deliveries/targets.ts';
+import { IndexRows, type Write, writesOf } from './index-rows.ts';
 
-const DueRow = z.object({ duePk: z.string(), sk: z.string(), dueAt: z.string(), work: Work });
+const Key = z.object({ pk: z.string(), sk: z.string() });
+const DueRow = Key.extend({ duePk: z.string(), dueAt: z.string(), work: Work });
 export type DueRow = z.infer<typeof DueRow>;
 
-const WaitingRow = z.object({
+const WaitingRow = Key.extend({
   waitingPk: z.string(),
   waitingSk: z.string(),
   organization_id: z.string(),
@@ -24,12 +25,6 @@ interface WaitedFor {
   since: Date;
 }
 
-interface Known {
-  rows: readonly DueRow[];
-  shards: ReadonlySet<string>;
-  targets: readonly WaitedFor[];
-}
-
 /** Upkeep that is owed for ever: it never leaves the index. */
 const regular: readonly Work['kind'][] = ['details', 'links', 'picture', 'staleness'];
 export const isRegular = ({ work }: DueRow): boolean => regular.includes(work.kind);
@@ -37,37 +32,67 @@ export const isRegular = ({ work }: DueRow): boolean => regular.includes(work.ki
 /**
  * What is owed, read in one go. Most runs of the sweep find nothing, and most shards of the others
  * are empty: what one reading of the indexes has told need not be asked for again until something is
- * written.
+ * written that may change it.
  */
 export class DueIndex {
-  private known: Known | null = null;
+  private readonly due: IndexRows<DueRow>;
+  private readonly waiting: IndexRows<WaitingRow>;
+  private targets: readonly WaitedFor[] | null = null;
+  /** Whether nothing at all was written since the indexes were last looked at. */
+  private isFresh = false;
   private readonly table: Table;
 
   constructor(table: Table) {
     this.table = table;
+    this.due = new IndexRows(table, 'due', DueRow);
+    this.waiting = new IndexRows(table, 'waiting', WaitingRow);
   }
 
+  /** Something happened that may have been heard of, and wrote nothing yet. */
+  happened(): void {
+    this.isFresh = false;
+  }
+
+  /** Something was written, and nobody says what. */
   forget(): void {
-    this.known = null;
+    this.isFresh = false;
+    this.targets = null;
+    this.due.forget();
+    this.waiting.forget();
+  }
+
+  /** Told of what a function writes, before it is written. */
+  written(input: Write): void {
+    if (input.RequestItems) {
+      this.forget();
+      return;
+    }
+    this.isFresh = false;
+    this.targets = null;
+    for (const write of writesOf(input)) {
+      this.due.written(write);
+      this.waiting.written(write);
+    }
   }
 
   async rows(): Promise<readonly DueRow[]> {
-    return (await this.read()).rows;
+    return (await this.read()).due;
   }
 
   /** The targets that deliveries wait for. */
   async waitedFor(): Promise<readonly WaitedFor[]> {
-    return (await this.read()).targets;
+    const { waiting } = await this.read();
+    this.targets ??= await this.targetsOf(waiting);
+    return this.targets;
   }
 
-  private async read(): Promise<Known> {
-    if (this.known) return this.known;
-    const rows = (await this.scan('due')).map((item) => DueRow.parse(item));
-    const waiting = (await this.scan('waiting')).map((item) => WaitingRow.parse(item));
-    const shards = new Set([
-      ...rows.map(({ duePk }) => duePk),
-      ...waiting.map(({ waitingPk }) => waitingPk),
-    ]);
+  private async read() {
+    const [due, waiting] = [await this.due.read(), await this.waiting.read()];
+    this.isFresh = true;
+    return { due, waiting };
+  }
+
+  private async targetsOf(waiting: readonly WaitingRow[]): Promise<WaitedFor[]> {
     const targets: WaitedFor[] = [];
     const byTarget = Map.groupBy(
       waiting.toSorted((one, other) => (one.waitingSk < other.waitingSk ? -1 : 1)),
@@ -79,33 +104,30 @@ export class DueIndex {
       const about = found!.target?.item.updated_at ?? null;
       targets.push({ id, since: leftAloneSince(found!.stored.state, { dueAt, about }) });
     }
-    this.known = { rows, shards, targets };
-    return this.known;
+    return targets;
   }
 
-  private async scan(IndexName: string): Promise<Record<string, unknown>[]> {
-    const items: Record<string, unknown>[] = [];
-    let after: Record<string, unknown> | undefined;
-    do {
-      const page = await this.table.db.send(
-        new ScanCommand({ TableName: this.table.name, IndexName, ExclusiveStartKey: after }),
-      );
-      items.push(...(page.Items ?? []));
-      after = page.LastEvaluatedKey;
-    } while (after);
-    return items;
+  /** Whether this asks for a part of a shard in which nothing is owed. */
+  async isEmpty({
+    IndexName,
+    ExpressionAttributeValues: values = {},
+  }: ShardQuery): Promise<boolean> {
+    if (IndexName !== 'due' && IndexName !== 'waiting') return false;
+    const { due, waiting } = await this.read();
+    if (IndexName === 'due') {
+      const [shard, before = '~'] = [values[':shard'], values[':before']];
+      return !due.some(({ duePk, dueAt }) => duePk === shard && dueAt < String(before));
+    }
+    const [shard, after = ''] = [values[':pk'], values[':after']];
+    return !waiting.some((row) => row.waitingPk === shard && row.waitingSk > String(after));
   }
 
-  /** Whether this asks for a shard in which nothing is owed. */
-  async isEmpty(input: ShardQuery): Promise<boolean> {
-    const shard = shardOf(input);
-    return shard !== null && !(await this.read()).shards.has(shard);
-  }
-
-  /** The same, as far as it is known without reading anything. */
-  isKnownEmpty(input: ShardQuery): boolean {
-    const shard = shardOf(input);
-    return shard !== null && this.known !== null && !this.known.shards.has(shard);
+  /** Whether this asks for a shard that is empty, as far as nothing was written since that was read. */
+  isKnownEmpty({ IndexName, ExpressionAttributeValues: values = {} }: ShardQuery): boolean {
+    if (!this.isFresh) return false;
+    if (IndexName === 'due') return this.due.lacks(({ duePk }) => duePk === values[':shard']);
+    if (IndexName !== 'waiting') return false;
+    return this.waiting.lacks(({ waitingPk }) => waitingPk === values[':pk']);
   }
 
   /**
@@ -116,7 +138,7 @@ export class DueIndex {
     const minute = 60_000;
     // Most of what is next comes before any sweep could.
     if (Math.ceil((nowMs + 1) / minute) * minute > untilMs) return null;
-    const { rows, targets } = await this.read();
+    const [rows, targets] = [await this.rows(), await this.waitedFor()];
     const due = rows.map(({ dueAt }) => new Date(dueAt));
     const last = lastMs === null ? null : new Date(lastMs);
     const timed = rows.flatMap(({ dueAt, work }) => (hasItsTime(work) ? [new Date(dueAt)] : []));
@@ -141,9 +163,4 @@ export class DueIndex {
 interface ShardQuery {
   IndexName?: string;
   ExpressionAttributeValues?: Record<string, unknown>;
-}
-
-function shardOf({ IndexName, ExpressionAttributeValues: values }: ShardQuery): string | null {
-  if (IndexName !== 'due' && IndexName !== 'waiting') return null;
-  return String(IndexName === 'due' ? values?.[':shard'] : values?.[':pk']);
 }

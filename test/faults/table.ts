@@ -46,7 +46,7 @@ export function harnessTable(endpoint: string): {
         const act = async () => {
           const isSweep = invocation.name === 'sweep';
           if (isSweep && (await world.dueIndex.isEmpty(input))) return nothingFound();
-          if (isChanging) world.dueIndex.forget();
+          if (isChanging) world.dueIndex.written(input);
           const reply = await next(args);
           if (isChanging) await world.written(command, input);
           if (input.IndexName === 'waiting')

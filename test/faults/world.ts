@@ -212,7 +212,11 @@ export class World {
 
   private async happen({ what, act }: Happening): Promise<void> {
     this.steps.push(`${this.scheduler.time()} ${what}`);
-    await act();
+    const acting = act();
+    this.dueIndex.happened();
+    // What is done at once has written nothing.
+    if (!(acting instanceof Promise)) return;
+    await acting;
     this.dueIndex.forget();
   }
 
