@@ -32,8 +32,15 @@ function firstAt(rows: readonly Row[], holds: (row: Row) => boolean): number {
 
 /** The part of the table that the sweep sees, with very many rows. */
 class StubTable {
-  readonly shards = new Map<string, Row[]>();
+  readonly shards = new Map<string, readonly Row[]>();
   item: Record<string, unknown> | undefined;
+
+  /** Another table with the same rows. */
+  copy(): StubTable {
+    const stub = new StubTable();
+    for (const [shard, rows] of this.shards) stub.shards.set(shard, rows);
+    return stub;
+  }
 
   add(rows: readonly Row[]): void {
     for (const [shard, more] of Map.groupBy(rows, ({ duePk }) => duePk)) {
@@ -86,21 +93,21 @@ function slowQueues(clock: SettableClock, secondsPerMessage: number) {
 const idOf = (n: number) => `chg_${String(n).padStart(26, '0')}`;
 
 describe('a sweep before a backlog of 200,000 rows', () => {
-  let rows: Row[];
+  const all = new StubTable();
   beforeAll(() => {
     const startMs = new SettableClock().now().getTime();
-    rows = Array.from({ length: rowsInAll }, (_, n): Row => {
+    const rows = Array.from({ length: rowsInAll }, (_, n): Row => {
       const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
       const at = new Date(startMs - 3_600_000 + (n % 3000) * 1000);
       const change_ids = [idOf(n)];
       return { ...key, ...due(key, at, { kind: 'route', organization_id, change_ids }) };
     });
+    all.add(rows);
   });
 
   function backlog(secondsPerMessage: number) {
     const clock = new SettableClock();
-    const stub = new StubTable();
-    stub.add(rows);
+    const stub = all.copy();
     const queues = slowQueues(clock, secondsPerMessage);
     const log = new HeldLog();
 
