@@ -69,10 +69,11 @@ export function hasNumberFindings(
  */
 export function check(known: Known, seen: Seen, context: Context): Step {
   const { name } = known.baseline.profile;
-  if (seesNothingNew({ ...known, name }, seen, context)) return noStep(checked(known, seen));
+  const hash = observationHash(seen.observation, context.capabilities);
+  const numbers = numbersIn({ ...known, name }, seen, context);
+  if (known.seen_hash === hash && numbers.length === 0) return noStep(checked(known, seen));
   const { baseline } = known;
   const means = diffContext(known, context);
-  const numbers = numbersIn({ ...known, name }, seen, context);
   const findings = [...diff(baseline, seen.observation, means), ...numbers];
   const left = dismissGone(known, seen, findings, context);
   const learned = learnObservation(baseline, seen.observation, means, findings);
@@ -84,7 +85,7 @@ export function check(known: Known, seen: Seen, context: Context): Step {
   const after = {
     ...withSubjects(left.known, subjects),
     baseline: learned,
-    seen_hash: hasAdopted ? null : observationHash(seen.observation, context.capabilities),
+    seen_hash: hasAdopted ? null : hash,
   };
   return { known: checked(after, seen), opened, settled: left.settled, notes: [] };
 }
