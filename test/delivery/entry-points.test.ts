@@ -92,7 +92,7 @@ describe('no entry point leads', () => {
   const ofTest = new AsyncLocalStorage<string[]>();
   beforeAll(async () => {
     engine = await startTable();
-    const { port: own } = new URL(engine.endpoint);
+    const { port: own } = new URL(engine.endpoint());
     const connect = Reflect.get(Socket.prototype, 'connect') as (...args: unknown[]) => Socket;
     jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args) {
       // As `net.connect` hands it on: an array with the options in front.

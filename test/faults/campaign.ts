@@ -100,7 +100,7 @@ interface Engine {
 async function onEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await startTable();
   try {
-    const { db, client } = harnessTable(engine.endpoint);
+    const { db, client } = harnessTable(engine.endpoint());
     plantInTable(db);
     let tables = 0;
     const withTable: Engine['withTable'] = async (does) => {

@@ -62,7 +62,7 @@ describe('copy-sent', () => {
     beforeAll(async () => {
       engine = await startTable();
       dataDir = mkdtempSync(join(tmpdir(), 'copy-sent-'));
-      const endpoints = { DYNAMODB: engine.endpoint };
+      const endpoints = { DYNAMODB: engine.endpoint() };
       writeFileSync(join(dataDir, 'local.json'), JSON.stringify({ endpoints }));
     });
     afterAll(async () => {

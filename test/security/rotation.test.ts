@@ -65,7 +65,7 @@ describe('rotation under load', () => {
       await client.send(new CreateSecretCommand({ Name, SecretString: '{"keys":[]}' }));
     }
     dataDir = mkdtempSync(join(tmpdir(), 'rotation-'));
-    const endpoints = { DYNAMODB: engine.endpoint };
+    const endpoints = { DYNAMODB: engine.endpoint() };
     writeFileSync(join(dataDir, 'local.json'), JSON.stringify({ endpoints }));
   });
   afterAll(async () => {

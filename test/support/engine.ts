@@ -10,6 +10,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/indexes.ts';
 import { disturb } from './disturbance.ts';
 import type { EngineRoom } from './engine-room.ts';
+import { KnownShards } from './known-shards.ts';
 import { leanClient } from './lean-client.ts';
 import { engineOfTests } from './one-engine.ts';
 import { refuseAsDynamoDb } from './refused.ts';
@@ -19,37 +20,45 @@ export { freePort };
 export interface TestTable {
   table: Table;
   client: DynamoDBClient;
-  endpoint: string;
+  /** For clients besides this one. */
+  endpoint(): string;
   stop(): Promise<void>;
 }
 
 /**
- * A fresh table on a real engine in memory, with the keys and indexes of the service. Sets the
- * endpoint and credentials in the environment too, for code that makes its own client.
+ * A fresh table on a real engine in memory, with the keys and indexes of the service. Sets region and
+ * credentials in the environment too, for code that makes its own client.
  */
 export async function startTable(): Promise<TestTable> {
   const engine = await engineOfTests();
   const { endpoint, names, control } = engine;
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   process.env.AWS_REGION = 'us-east-1';
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  const { client, db } = connect(endpoint, engine.room);
+  const shards = new KnownShards();
+  const place = { endpoint, room: engine.room, shards };
+  const { client, db } = connect(place);
+  const plain = connect(place);
   const [name, ledger] = [freeName('test-table', names), freeName('test-ledger', names)];
   await createTable(control, name);
   await createLedger(control, ledger);
   refuseAsDynamoDb(db);
   disturb(db);
+  shards.skipIn(db, { name, db: plain.db });
   return {
     table: { name, ledger, db },
     client,
-    endpoint,
+    endpoint: () => {
+      shards.open();
+      return endpoint;
+    },
     stop: async () => {
       for (const TableName of [name, ledger]) {
         await control.send(new DeleteTableCommand({ TableName }));
         names.delete(TableName);
       }
       client.destroy();
+      plain.client.destroy();
       await engine.stop();
     },
   };
@@ -62,19 +71,24 @@ function freeName(first: string, names: Set<string>): string {
   return name;
 }
 
-const engines = new WeakMap<DynamoDBDocumentClient, [endpoint: string, room: EngineRoom]>();
+interface Place {
+  endpoint: string;
+  room: EngineRoom;
+  shards: KnownShards;
+}
+const places = new WeakMap<DynamoDBDocumentClient, Place>();
 
-function connect(endpoint: string, room: EngineRoom) {
-  const { client, db } = leanClient(endpoint, room);
-  engines.set(db, [endpoint, room]);
+function connect(place: Place) {
+  const { client, db } = leanClient(place.endpoint, place.room, place.shards);
+  places.set(db, place);
   return { client, db };
 }
 
 /** The same table by a connection of its own, without what tests do to the first one. */
 export function sameEngine({ name, ledger, db }: Table): Table {
-  const engine = engines.get(db);
-  if (engine === undefined) throw new Error('this table was not started by startTable');
-  return { name, ledger, db: connect(...engine).db };
+  const place = places.get(db);
+  if (place === undefined) throw new Error('this table was not started by startTable');
+  return { name, ledger, db: connect(place).db };
 }
 
 /** Makes a table like that of the ledger. */

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { EngineRoom } from './engine-room.ts';
+import type { KnownShards } from './known-shards.ts';
 import { OwnSockets } from './own-sockets.ts';
 import { speakPlainJson } from './plain-json.ts';
 import { resolveOnce } from './resolved-once.ts';
@@ -29,11 +30,12 @@ const pointless = [
 export function leanClient(
   endpoint: string,
   room = new EngineRoom(Number(new URL(endpoint).port)),
+  shards: KnownShards | null = null,
 ): {
   client: DynamoDBClient;
   db: DynamoDBDocumentClient;
 } {
-  const requestHandler = new OwnSockets(endpoint, room);
+  const requestHandler = new OwnSockets(endpoint, room, shards);
   const client = new DynamoDBClient({ endpoint, requestHandler });
   speakPlainJson(client);
   const db = DynamoDBDocumentClient.from(client, {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { EngineRoom } from './engine-room.ts';
+import type { KnownShards } from './known-shards.ts';
 
 /** A request of the SDK, as far as the engine needs it. */
 interface Request {
@@ -28,11 +29,16 @@ export class OwnSockets {
   private readonly port: number;
   private readonly free: Connection[] = [];
   private readonly room: EngineRoom;
+  private readonly shards: KnownShards | null;
 
-  /** @param room of the engine, which several clients may share */
-  constructor(endpoint: string, room: EngineRoom) {
+  /**
+   * @param room of the engine, which several clients may share
+   * @param shards of the table, which is told what is written
+   */
+  constructor(endpoint: string, room: EngineRoom, shards: KnownShards | null) {
     this.port = Number(new URL(endpoint).port);
     this.room = room;
+    this.shards = shards;
   }
 
   async handle({ headers, body }: Request): Promise<{ response: Response }> {
@@ -46,10 +52,15 @@ export class OwnSockets {
       '\r\n',
     ].join('\r\n');
     this.room.called();
-    const connection = this.open();
-    const response = await connection.ask(head, body);
-    this.free.push(connection);
-    return { response };
+    const written = this.shards?.writing(headers['x-amz-target'] ?? '', body);
+    try {
+      const connection = this.open();
+      const response = await connection.ask(head, body);
+      this.free.push(connection);
+      return { response };
+    } finally {
+      written?.();
+    }
   }
 
   private open(): Connection {

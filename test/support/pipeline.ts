@@ -52,7 +52,7 @@ import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts'
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
 import { plainVault, ScriptedSender } from './deliveries.ts';
-import { skipEmptyShards } from './empty-shards.ts';
+import { isAnythingDue } from './known-shards.ts';
 import { tableFaults } from './table-faults.ts';
 import { watchedAs, type Watched, type Watching } from './watching.ts';
 
@@ -67,8 +67,6 @@ const visibilityMs = 360_000;
 const graceMs = 61_000;
 
 export function pipeline(w: Watching) {
-  const faults = tableFaults(w.table.db);
-  const isAnythingDue = skipEmptyShards(w.table);
   const sender = new ScriptedSender();
   const inbox: Waiting[] = [];
   const modes = {
@@ -89,6 +87,10 @@ export function pipeline(w: Watching) {
   /** What went wrong besides the crashes that a test asked for. */
   const errors: unknown[] = [];
   const nowMs = () => w.clock.now().getTime();
+  /** What functions change besides the table. */
+  const others = () =>
+    [w.sent.length, sender.sent.length, mails.length, nowMs(), ...w.timed].join();
+  const faults = tableFaults(w.table.db, others);
 
   async function run(work: Work): Promise<unknown> {
     switch (work.kind) {
@@ -334,7 +336,7 @@ export function pipeline(w: Watching) {
     spared: <T>(does: () => Promise<T>): Promise<T> => faults.spare(does),
     /** A run of the sweep, and all that follows at once. */
     async swept(): Promise<void> {
-      if (await isAnythingDue(new Date(nowMs() - 60_000))) await sweep(deps);
+      if (await isAnythingDue(w.table, new Date(nowMs() - 60_000))) await sweep(deps);
       if (modes.watched) await countArtists(deps);
       await workOff();
     },

@@ -7,12 +7,16 @@ export const isWrite = /^(Put|Update|Delete|Transact|BatchWrite)/;
 /**
  * Kills the function that works on a table around one of its calls: before the call leaves, or
  * after it was carried out and before the function learns of it. A dead function makes no calls.
+ * @param others what functions change besides the table, as something that is the same as long as they don't:
+ *   without it, each call counts as one that changes something.
  */
-export function tableFaults(db: DynamoDBDocumentClient) {
-  let armed: { at: number; when: 'before' | 'after' } | null = null;
+export function tableFaults(db: DynamoDBDocumentClient, others?: () => string) {
+  let armed: { at: number; when: 'before' | 'after'; isOnward?: true } | null = null;
   let calls = 0;
   let isDead = false;
-  let killed = '';
+  let [killed, killedAt] = ['', 0];
+  /** Whether anything has changed since the call before; what the others were like then. */
+  let [hasChanged, othersThen] = [true, ''];
   /** The calls of the test itself are nobody's to kill. */
   let functions = 0;
   let sparing = 0;
@@ -24,11 +28,11 @@ export function tableFaults(db: DynamoDBDocumentClient) {
         if (functions === 0 || sparing > 0) return next(args);
         if (isDead) throw new Crash('the function is dead');
         calls += 1;
-        const mine = armed?.at === calls ? armed : null;
+        const mine = isMine(String(commandName)) ? armed : null;
         await onCall(String(commandName), args.input);
         if (mine) {
           isDead = true;
-          killed = String(commandName);
+          [killed, killedAt] = [String(commandName), calls];
         }
         if (mine?.when === 'before') throw new Crash('before the call');
         const result = await next(args);
@@ -37,6 +41,15 @@ export function tableFaults(db: DynamoDBDocumentClient) {
       },
     { step: 'initialize', name: 'tableFaults' },
   );
+
+  function isMine(command: string): boolean {
+    const othersNow = others?.() ?? String(calls);
+    const isNew = hasChanged || othersNow !== othersThen;
+    [hasChanged, othersThen] = [isWrite.test(command), othersNow];
+    if (armed?.isOnward !== true) return armed?.at === calls;
+    return armed.at <= calls && (armed.when === 'before' ? isNew : isWrite.test(command));
+  }
+
   let isEchoing = false;
   let echoes = 0;
   // Inside of the client's own tries: this is one of them, whose reply got lost.
@@ -63,6 +76,14 @@ export function tableFaults(db: DynamoDBDocumentClient) {
       calls = 0;
       armed = { at, when };
     },
+    /**
+     * The same from that call on, where dying makes a difference: after a write, or before the first call since
+     * anything has changed. Dying between two reads is dying before the first of them.
+     */
+    armFrom(at: number, when: 'before' | 'after'): void {
+      calls = 0;
+      armed = { at, when, isOnward: true };
+    },
     /** No crash comes any more. @returns whether one had come, or there were not so many calls. */
     disarm(): boolean {
       const hasCome = armed === null;
@@ -81,6 +102,7 @@ export function tableFaults(db: DynamoDBDocumentClient) {
     /** Runs a function: its calls can be killed, and are counted. */
     async inFunction<T>(run: () => Promise<T>): Promise<T> {
       functions += 1;
+      hasChanged = true;
       try {
         return await run();
       } finally {
@@ -98,6 +120,10 @@ export function tableFaults(db: DynamoDBDocumentClient) {
     /** The name of the last call that killed a function. */
     get killed(): string {
       return killed;
+    },
+    /** Its number. */
+    get killedAt(): number {
+      return killedAt;
     },
     get calls(): number {
       return calls;

@@ -26,7 +26,7 @@ describe('the client of the tests answers as the SDK’s own does', () => {
   let sdk: DynamoDBDocumentClient;
   beforeAll(async () => {
     engine = await startTable();
-    sdk = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint }), {
+    sdk = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint() }), {
       marshallOptions: { removeUndefinedValues: true },
     });
     for (const sk of ['1', '2', '3']) {

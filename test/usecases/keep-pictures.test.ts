@@ -3,7 +3,7 @@ import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
 import { viewEvidence } from '../../shared/usecases/changes/view-evidence.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { isWrite } from '../support/table-faults.ts';
+import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
 const jpeg = 'image/jpeg';
@@ -142,7 +142,6 @@ describe('the pictures before and after a change of the profile picture', () => 
 
   it('are kept, wherever a function dies on the way', async () => {
     const artist = await watched();
-    let crashes = 0;
     const story = async () => {
       const before = shown();
       p.w.happens('picture', { remove: false }, 1017);
@@ -161,16 +160,7 @@ describe('the pictures before and after a change of the profile picture', () => 
       expect(Buffer.from(kept.before?.bytes ?? []).equals(before.bytes)).toBe(true);
       expect(Buffer.from(kept.after?.bytes ?? []).equals(after.bytes)).toBe(true);
     };
-    for (let at = 3; ; at += 3) {
-      p.faults.arm(at, 'before');
-      await story();
-      if (!p.faults.disarm()) break;
-      crashes += 1;
-      if (!isWrite.test(p.faults.killed)) continue;
-      p.faults.arm(at, 'after');
-      await story();
-      if (p.faults.disarm()) crashes += 1;
-    }
+    const crashes = await killedEverywhere(p.faults, story, { step: 3 });
     expect(crashes).toBeGreaterThan(8);
   });
 });

@@ -9,6 +9,7 @@ import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
@@ -346,26 +347,23 @@ describe('upkeep', () => {
   });
 
   describe('that dies and is asked for again', () => {
-    /** Kills at each call; `again` is what the client, the operator or the sweep does then. */
-    async function killedEverywhere(
+    /** Kills at each call; then the client, the operator or the sweep does the same again. */
+    async function diesAnywhere(
       act: () => Promise<unknown>,
       isSound: () => Promise<void>,
       reset: () => Promise<void>,
     ): Promise<number> {
-      for (let at = 1, crashes = 0; ; at += 1) {
-        for (const when of ['before', 'after'] as const) {
-          await reset();
-          p.faults.arm(at, when);
-          await p.faults.inFunction(act).catch(() => undefined);
-          if (p.faults.takeCrash() === null) return crashes;
-          crashes += 1;
+      return killedEverywhere(p.faults, async () => {
+        await p.spared(reset);
+        await p.faults.inFunction(act).catch(() => undefined);
+        if (p.faults.takeCrash() !== null) {
           await act().catch((error: unknown) => {
             expect(error).toMatchObject({ code: 'already_monitored' });
           });
-          await p.quiet();
-          await isSound();
         }
-      }
+        await p.quiet();
+        await isSound();
+      });
     }
 
     it('begins, stops and changes plans with the right counts and schedules', async () => {
@@ -394,10 +392,10 @@ describe('upkeep', () => {
         await isInLine(await watched());
         expect(await p.w.changes((await watched()).at(-1)!, 'detected')).toEqual([]);
       };
-      const started = await killedEverywhere(start, isStarted, async () => {
+      const started = await diesAnywhere(start, isStarted, async () => {
         if ((await count()) === 4) await stop();
       });
-      const stopped = await killedEverywhere(stop, isStopped, async () => {
+      const stopped = await diesAnywhere(stop, isStopped, async () => {
         if ((await count()) === 3) await start();
         p.w.happens('picture', { remove: false }, 1017);
         await p.checked((await watched()).at(-1)!);
@@ -406,7 +404,7 @@ describe('upkeep', () => {
         expect(await activity(await watched())).toEqual([true, true, true, false]);
         await isInLine(await watched());
       };
-      const shrunk = await killedEverywhere(
+      const shrunk = await diesAnywhere(
         () => changePlan(p.deps, organization_id, 'free'),
         isSmall,
         async () => {

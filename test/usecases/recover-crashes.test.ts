@@ -22,16 +22,19 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 import { swept } from '../support/swept.ts';
-import { isWrite, tableFaults } from '../support/table-faults.ts';
+import { killedEverywhere } from '../support/killed-everywhere.ts';
+import { tableFaults } from '../support/table-faults.ts';
 
 const permanent = aFailure(400, { permanent: true });
 
 describe('a function that dies around any call of the table', () => {
   let engine: TestTable;
   let faults: ReturnType<typeof tableFaults>;
+  /** What functions change besides the table. */
+  let others = () => '';
   beforeAll(async () => {
     engine = await startTable();
-    faults = tableFaults(engine.table.db);
+    faults = tableFaults(engine.table.db, () => others());
   });
   afterAll(() => engine.stop());
 
@@ -59,6 +62,10 @@ describe('a function that dies around any call of the table', () => {
       around.clock.advance(1);
     }
     around.sender.sent.splice(0);
+    others = () =>
+      [around.sender.sent, around.queues.held, around.mailer.mails]
+        .map(({ length }) => length)
+        .join();
     const pk = keys.delivery(target, '').pk;
     const rows = async () => (await queryPrefix(engine.table, pk, 'DLV#')).map(deliveryOf);
     expect((await rows()).map(({ status }) => status)).toEqual(Array(failed).fill('failed'));
@@ -100,22 +107,8 @@ describe('a function that dies around any call of the table', () => {
     expect(ids.length).toBeLessThanOrEqual(rows.length + 1);
   }
 
-  /** Tells a story once for each call, and kills the function that makes it. */
-  async function killedEverywhere(story: () => Promise<void>): Promise<number> {
-    for (let at = 1, crashes = 0; ; at += 1) {
-      faults.arm(at, 'before');
-      await story();
-      if (!faults.disarm()) return crashes;
-      crashes += 1;
-      if (!isWrite.test(faults.killed)) continue;
-      faults.arm(at, 'after');
-      await story();
-      if (faults.disarm()) crashes += 1;
-    }
-  }
-
   it('loses no delivery that is resent, nor sends it under another id', async () => {
-    const crashes = await killedEverywhere(async () => {
+    const crashes = await killedEverywhere(faults, async () => {
       const of = await faults.spare(() => scene(1));
       const [row] = await of.rows();
       const asked = await lives(() => resendDelivery(of.around, of.org, of.target, row!.id));
@@ -130,7 +123,7 @@ describe('a function that dies around any call of the table', () => {
   });
 
   it('loses nothing of a recovery, and doubles none of it', async () => {
-    const crashes = await killedEverywhere(async () => {
+    const crashes = await killedEverywhere(faults, async () => {
       const of = await faults.spare(() => scene(3));
       const since = new Date(of.org.now.getTime() - 3_600_000).toISOString();
       const ask = async () => recoverDeliveries(of.around, of.org, of.target, { since });

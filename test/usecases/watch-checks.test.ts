@@ -5,7 +5,7 @@ import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { isWrite } from '../support/table-faults.ts';
+import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
 const hour = 3600;
@@ -195,17 +195,7 @@ describe('an artist that has no successful check in three intervals', () => {
       await pass(1);
       told += 1;
     };
-    let crashes = 0;
-    for (let at = 1; ; at += 2) {
-      p.faults.arm(at, 'before');
-      await story();
-      if (!p.faults.disarm()) break;
-      crashes += 1;
-      if (!isWrite.test(p.faults.killed)) continue;
-      p.faults.arm(at, 'after');
-      await story();
-      if (p.faults.disarm()) crashes += 1;
-    }
+    const crashes = await killedEverywhere(p.faults, story, { step: 2 });
     expect(crashes).toBeGreaterThan(5);
     const counts = (await types(artist)).filter((type) => type === 'MONITORING_STALE');
     expect(counts).toHaveLength(told);

@@ -1,0 +1,114 @@
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as fc from 'fast-check';
+import type { Table } from '../../shared/table/client.ts';
+import { waitingTargets } from '../../shared/table/deliveries/waiting.ts';
+import { dueShards } from '../../shared/table/indexes.ts';
+import { overdueRows } from '../../shared/table/overdue.ts';
+import { partitions } from '../../shared/table/prefixes.ts';
+import { sameEngine, startTable, type TestTable } from '../support/engine.ts';
+
+const shards = [0, 1, 2];
+const day = (number: number) => `2026-11-${10 + number}T00:00:00.000Z`;
+
+/** Tests answer queries of shards themselves where nothing can be found: nobody must be able to tell. */
+describe('what is known of shards', () => {
+  let engine: TestTable;
+  beforeEach(async () => {
+    engine = await startTable();
+  });
+  afterEach(() => engine.stop());
+
+  async function found(table: Table, before: Date): Promise<unknown[]> {
+    const all: unknown[] = [];
+    for (let shard = 0; shard < dueShards; shard += 1) {
+      for await (const rows of overdueRows(table, shard, before, null)) all.push(...rows);
+      for await (const listed of waitingTargets(table, shard)) all.push(listed.key);
+    }
+    return all;
+  }
+
+  /** One thing that is done to an item, by the client of the tests or by another one of theirs. */
+  const Act = fc.record({
+    kind: fc.constantFrom('put', 'update', 'transact', 'clear', 'delete'),
+    item: fc.integer({ min: 0, max: 3 }),
+    shard: fc.constantFrom(...shards),
+    day: fc.integer({ min: 0, max: 5 }),
+    isByOther: fc.boolean(),
+    before: fc.integer({ min: 0, max: 6 }),
+  });
+
+  type Done = typeof Act extends fc.Arbitrary<infer Value> ? Value : never;
+
+  async function act({ name, db }: Table, one: Done): Promise<void> {
+    const [TableName, Key] = [name, { pk: 'P', sk: String(one.item) }];
+    const due = { duePk: partitions.due(one.shard), dueAt: day(one.day) };
+    const waits = {
+      waitingPk: partitions.waiting(one.shard),
+      waitingSk: `t${one.item}#${day(one.day)}#d`,
+    };
+    const Item = { ...Key, ...due, ...waits, work: {}, attempt_count: 1 };
+    const set = {
+      ...{ TableName, Key },
+      UpdateExpression: 'SET duePk = :pk, dueAt = :at REMOVE waitingPk',
+      ExpressionAttributeValues: { ':pk': due.duePk, ':at': due.dueAt },
+    };
+    if (one.kind === 'put') await db.send(new PutCommand({ TableName, Item }));
+    if (one.kind === 'update') await db.send(new UpdateCommand(set));
+    if (one.kind === 'delete') await db.send(new DeleteCommand({ TableName, Key }));
+    if (one.kind === 'transact') {
+      await db.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item } }] }));
+    }
+    if (one.kind === 'clear') {
+      const UpdateExpression = 'REMOVE duePk, waitingPk';
+      await db.send(new UpdateCommand({ TableName, Key, UpdateExpression }));
+    }
+  }
+
+  it('never hides a row, whatever is written and removed', async () => {
+    const other = sameEngine(engine.table);
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(Act, { maxLength: 8 }), async (acts) => {
+        for (const one of acts) {
+          await act(one.isByOther ? other : engine.table, one);
+          const before = new Date(day(one.before));
+          const rows = await found(engine.table, before);
+          expect(rows).toEqual(await found(other, before));
+          seen += rows.length;
+        }
+      }),
+      { numRuns: 20 },
+    );
+    expect(seen).toBeGreaterThan(50);
+  });
+
+  it('is nothing once others can write', async () => {
+    expect(await found(engine.table, new Date())).toEqual([]);
+    expect(engine.endpoint()).toMatch(/^http/);
+    // As another process would: that client doesn’t tell this one.
+    const another = await startTable();
+    const { db } = another.table;
+    const Item = { pk: 'P', sk: 'S', duePk: partitions.due(1), dueAt: day(1), work: {} };
+    await db.send(new PutCommand({ TableName: engine.table.name, Item }));
+    expect(await found(engine.table, new Date())).toHaveLength(1);
+    await another.stop();
+  });
+
+  it('asks the engine for no shard that was never written to', async () => {
+    let asked = 0;
+    engine.table.db.middlewareStack.add(
+      (next) => (args) => {
+        asked += 1;
+        return next(args);
+      },
+      { step: 'finalizeRequest', name: 'asked' },
+    );
+    await found(engine.table, new Date());
+    expect(asked).toBe(0);
+  });
+});
