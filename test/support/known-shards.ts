@@ -111,7 +111,7 @@ export class KnownShards {
         Limit: 1,
       }),
     );
-    const [first = null] = z.array(z.string()).parse(Items.map((item) => item[sk]));
+    const [first = null] = z.array(z.string()).parse(Items.map((item): unknown => item[sk]));
     if (this.writes === writes) this.firsts.set(partition, first);
     return first;
   }
