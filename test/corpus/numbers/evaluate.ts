@@ -39,8 +39,26 @@ const afterReleaseDays = 7;
 
 type Confirmed = Raised & { index: number };
 
-/** Runs the detector over a year of so many invented artists and holds it against the labels. */
-export function evaluateNumbers({ artists, seed }: { artists: number; seed: number }): Score {
+/** A number of an invented artist, and what the detector confirms of it. */
+interface Detected {
+  number: LabelledNumber;
+  confirmed: Confirmed[];
+}
+
+/** Runs the detector over a year of so many invented artists. */
+export function detectNumbers({ artists, seed }: { artists: number; seed: number }): Detected[] {
+  return Array.from({ length: artists }, (_, artist) => inventedArtist(seed, artist))
+    .flat()
+    .map((number) => ({ number, confirmed: confirmedOf(number) }));
+}
+
+/** The same, held against the labels. */
+export function evaluateNumbers(of: { artists: number; seed: number }): Score {
+  return scoreNumbers(of.artists, detectNumbers(of));
+}
+
+/** Holds what was detected of so many artists against the labels. */
+export function scoreNumbers(artists: number, detected: readonly Detected[]): Score {
   const types = new Map<ChangeType, TypeScore>();
   const scoreOf = (type: ChangeType): TypeScore => {
     const known = types.get(type);
@@ -56,12 +74,9 @@ export function evaluateNumbers({ artists, seed }: { artists: number; seed: numb
     types.set(type, score);
     return score;
   };
-  for (let artist = 0; artist < artists; artist += 1) {
-    for (const number of inventedArtist(seed, artist)) {
-      const confirmed = confirmedOf(number);
-      scoreMovements(number, confirmed, scoreOf);
-      scoreMilestones(number, confirmed, scoreOf('MILESTONE_REACHED'));
-    }
+  for (const { number, confirmed } of detected) {
+    scoreMovements(number, confirmed, scoreOf);
+    scoreMilestones(number, confirmed, scoreOf('MILESTONE_REACHED'));
   }
   return sumUp(
     artists,
