@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { CampaignReport } from './campaign.ts';
+import type { Plant } from './plant.ts';
 
 /**
  * How many schedules `npm test` runs of each kind, from the seed 1 on: more than it takes to meet every
- * planted mistake. `npm run proof` runs 2,000.
+ * planted mistake. `npm run proof` runs 2,000. And within how many a mistake has to be found where it is
+ * looked for.
  */
-export const schedulesHere = { faults: 200, bursts: 20, alerts: 200 };
+export const schedulesHere = { faults: 200, bursts: 20, alerts: 200, toFindPlants: 60 };
+
+/** What `npm run faults -- --together` tells. */
+export interface Together {
+  faults: CampaignReport;
+  bursts: CampaignReport;
+  plants: Partial<Record<Plant, CampaignReport>>;
+}
 
 /**
  * `npm run faults` in a process of its own, as anybody would run it: Node loads the service's handlers
@@ -16,11 +25,20 @@ export async function faults(...words: string[]): Promise<CampaignReport> {
   return JSON.parse(await printed(...words)) as CampaignReport;
 }
 
-/** What that prints. */
-export async function printed(...words: string[]): Promise<string> {
+/** The schedules, the bursts, and the planted mistakes, in one such process. */
+export async function together(): Promise<Together> {
+  return JSON.parse(await printed('--together')) as Together;
+}
+
+/** The service's modules as they were compiled, for the processes that load them. */
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/faults');
+
+/** What a command prints. */
+async function printed(...words: string[]): Promise<string> {
   const run = join(import.meta.dirname, 'run.ts');
   const child = spawn(process.execPath, [run, '--json', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));

@@ -1,6 +1,5 @@
-import type { CampaignReport } from './campaign.ts';
 import { isAlertPlant } from './alerts/plants.ts';
-import { faults, printed, schedulesHere, violationsOf } from './command.ts';
+import { faults, schedulesHere, together, type Together, violationsOf } from './command.ts';
 import { isOfBursts, plantNames, type Plant } from './plant.ts';
 
 function schedulesThatMeet(plant: Plant): number {
@@ -8,12 +7,16 @@ function schedulesThatMeet(plant: Plant): number {
   return isOfBursts(plant) ? schedulesHere.bursts : schedulesHere.faults;
 }
 
+let told: Together;
+beforeAll(async () => {
+  told = await together();
+});
+
 describe('schedules of faults', () => {
-  it('lose nothing, double nothing, invent nothing, and come to rest', async () => {
-    const report = await faults('--schedules', String(schedulesHere.faults), '--seed', '1');
-    expect(violationsOf(report)).toEqual([]);
-    expect(report.schedules).toBe(schedulesHere.faults);
-    const { counts } = report;
+  it('lose nothing, double nothing, invent nothing, and come to rest', () => {
+    const { counts, schedules } = told.faults;
+    expect(violationsOf(told.faults)).toEqual([]);
+    expect(schedules).toBe(schedulesHere.faults);
     // Or nothing was proven.
     for (const [fault, least] of [
       ['refused', 150],
@@ -34,11 +37,11 @@ describe('schedules of faults', () => {
     }
   });
 
-  it('of bursts all arrive without a sweep, five requests at a time', async () => {
-    const words = ['--burst', '--schedules', String(schedulesHere.bursts), '--seed', '1'];
-    const report = await faults(...words);
-    expect(violationsOf(report)).toEqual([]);
-    expect(report.counts['receiver: taken']).toBeGreaterThan(400);
+  it('of bursts all arrive without a sweep, five requests at a time', () => {
+    const { counts, schedules } = told.bursts;
+    expect(violationsOf(told.bursts)).toEqual([]);
+    expect(schedules).toBe(schedulesHere.bursts);
+    expect(counts['receiver: taken']).toBeGreaterThan(400);
   });
 
   it('the same seed goes the same way, call by call', async () => {
@@ -75,13 +78,8 @@ describe('a planted mistake is found', () => {
     'early-escalation': /^escalates: nobody sent on /,
   };
 
-  let found: Record<string, CampaignReport> = {};
-  beforeAll(async () => {
-    found = JSON.parse(await printed('--plants', '--schedules', '60')) as typeof found;
-  });
-
   it.each(plantNames)('%s', (name) => {
-    const failed = found[name]?.failed ?? [];
+    const failed = told.plants[name]?.failed ?? [];
     const violations = failed.flatMap((ended) => ended.violations);
     expect(violations).toContainEqual(expect.stringMatching(said[name]));
     // Without being looked for, too: by a schedule that this suite runs anyway.

@@ -6,12 +6,16 @@
  * `npm run faults -- --plants [--schedules N] [--seed S] [--json]`: looks for each planted mistake, each where
  * it is soon met unless told otherwise.
  *
+ * `npm run faults -- --together [--json]`: schedules and bursts as many as `npm test` runs, and the planted
+ * mistakes, in one process, in which the service is loaded once.
+ *
  * `npm run faults -- --slow N [--email]`: N deliveries that wait for a receiver that takes 3 s, or mails,
  * to their end.
  */
 import './redirects.ts';
 import { parseArgs } from 'node:util';
 import type { CampaignReport } from './campaign.ts';
+import { schedulesHere, type Together } from './command.ts';
 import type { Plant } from './plant.ts';
 
 const { runCampaign, runPlants, runSlow } = await import('./campaign.ts');
@@ -19,6 +23,7 @@ const { plantNames, plants } = await import('./plant.ts');
 
 const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst | --alerts] [--json] [--first] [--log]
        npm run faults -- --plants [--schedules N] [--seed S] [--json]
+       npm run faults -- --together [--json]
        npm run faults -- --slow DELIVERIES [--email]
 
 What each of them does: docs/faults.md`;
@@ -33,6 +38,7 @@ function readArguments() {
         plants: { type: 'boolean', default: false },
         burst: { type: 'boolean', default: false },
         alerts: { type: 'boolean', default: false },
+        together: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         first: { type: 'boolean', default: false },
         log: { type: 'boolean', default: false },
@@ -79,21 +85,46 @@ if (values.slow !== undefined) {
 
 const schedules = wholeNumber('schedules', values.schedules);
 const seed = values.seed === undefined ? null : wholeNumber('seed', values.seed);
-process.exitCode = values.plants ? await lookForPlants() : await runSchedules();
+if (values.together) process.exitCode = await runTogether();
+else process.exitCode = values.plants ? await lookForPlants() : await runSchedules();
+
+/** @returns the exit code: 0 when nothing was violated, and each planted mistake was found. */
+async function runTogether(): Promise<number> {
+  const unplanted = { seed: 1, plant: null, isFirstEnough: false };
+  const reports: Together = {
+    faults: await runCampaign({ ...unplanted, schedules: schedulesHere.faults }),
+    bursts: await runCampaign({ ...unplanted, schedules: schedulesHere.bursts, isBurst: true }),
+    plants: await runPlants({ schedules: schedulesHere.toFindPlants, seed: null }),
+  };
+  const { faults, bursts, plants: found } = reports;
+  if (values.json) console.log(JSON.stringify(reports));
+  else {
+    show(faults);
+    show(bursts);
+    showPlants(found);
+  }
+  return faults.failed.length + bursts.failed.length + missedOf(found) > 0 ? 1 : 0;
+}
 
 /** @returns the exit code: 0 when each planted mistake was found. */
 async function lookForPlants(): Promise<number> {
   const reports = await runPlants({ schedules, seed });
   if (values.json) console.log(JSON.stringify(reports));
-  let missed = 0;
+  else showPlants(reports);
+  return missedOf(reports) > 0 ? 1 : 0;
+}
+
+/** How many planted mistakes were not found. */
+function missedOf(reports: Together['plants']): number {
+  return plantNames.filter((plant) => (reports[plant]?.failed ?? []).length === 0).length;
+}
+
+function showPlants(reports: Together['plants']): void {
   for (const plant of plantNames) {
     const { failed = [], schedules: tried = 0 } = reports[plant] ?? {};
-    if (failed.length === 0) missed += 1;
-    if (values.json) continue;
     const [first = 'NOT FOUND'] = failed.flatMap(({ violations }) => violations);
     console.log(`${plant.padEnd(24)}  ${String(tried).padStart(3)} schedules  ${first}`);
   }
-  return missed > 0 ? 1 : 0;
 }
 
 /** @returns the exit code: 0 when nothing was violated. */
