@@ -48,6 +48,9 @@ describe('the client of the tests answers as the SDK’s own does', () => {
     list: [1, 'two', [], {}],
     names: new Set(['x', 'y']),
     bytes: new Uint8Array([0, 255, 10]),
+    B: Buffer.from('ä'),
+    BS: { B: 'B', BS: ['BS'], within: [new Uint8Array([7])] },
+    pieces: new Set([new Uint8Array([1]), new Uint8Array([2, 3])]),
     left: undefined,
     long: 'é'.repeat(90_000),
   };
