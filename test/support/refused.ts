@@ -76,12 +76,39 @@ function expressionsOf(request: Request): string[] {
   ].filter((expression) => expression !== undefined);
 }
 
+/** What is looked at in an expression, whatever its values are. */
+interface Parts {
+  /** Whether a name in it begins with an underscore, as only placeholders may. */
+  isBare: boolean;
+  ranges: [from: string, to: string][];
+  hasTooMany: boolean;
+}
+
+/** The service asks in few forms, most of them thousands of times. */
+const known = new Map<string, Parts>();
+const knownMax = 1000;
+
+function partsOf(expression: string): Parts {
+  const found = known.get(expression);
+  if (found) return found;
+  const ranges = expression.matchAll(/BETWEEN\s+(:\w+)\s+AND\s+(:\w+)/g);
+  const lists = expression.matchAll(/\bIN\s*\(([^)]*)\)/g);
+  const parts = {
+    isBare: /(?<![\w#:])_\w/.test(expression),
+    ranges: [...ranges].map(([, from = '', to = '']): [string, string] => [from, to]),
+    hasTooMany: [...lists].some(([, operands = '']) => operands.split(',').length > 100),
+  };
+  if (known.size >= knownMax) known.clear();
+  known.set(expression, parts);
+  return parts;
+}
+
 function faultInNames(request: Request): string | null {
   const values = [request.Item, request.ExpressionAttributeValues].map((M): AttributeValue => ({
     M: M ?? {},
   }));
   if (values.some(hasEmptyName)) return 'Empty attribute name';
-  const isBare = expressionsOf(request).some((expression) => /(?<![\w#:])_\w/.test(expression));
+  const isBare = expressionsOf(request).some((expression) => partsOf(expression).isBare);
   return isBare ? 'Syntax error; token: "_"' : null;
 }
 
@@ -94,7 +121,8 @@ function hasEmptyName({ M, L }: AttributeValue): boolean {
 function faultInBounds(request: Request): string | null {
   const { ExpressionAttributeValues: values = {} } = request;
   for (const expression of expressionsOf(request)) {
-    for (const [, from = '', to = ''] of expression.matchAll(/BETWEEN\s+(:\w+)\s+AND\s+(:\w+)/g)) {
+    const { ranges, hasTooMany } = partsOf(expression);
+    for (const [from, to] of ranges) {
       const [low, high] = [values[from], values[to]];
       const isTurned =
         low?.N === undefined
@@ -102,9 +130,7 @@ function faultInBounds(request: Request): string | null {
           : Number(low.N) > Number(high?.N);
       if (isTurned) return 'The BETWEEN operator requires upper bound to be greater';
     }
-    for (const [, operands = ''] of expression.matchAll(/\bIN\s*\(([^)]*)\)/g)) {
-      if (operands.split(',').length > 100) return 'The IN operator is provided with too many';
-    }
+    if (hasTooMany) return 'The IN operator is provided with too many';
   }
   return null;
 }

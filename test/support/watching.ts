@@ -189,7 +189,8 @@ export async function watching({
         });
     const told = weather.distort?.(path, url.searchParams, answer) ?? answer;
     if (told instanceof Response) return told;
-    return Response.json(told.body, { status: told.status });
+    // Not `Response.json`, which takes twice as long.
+    return new Response(JSON.stringify(told.body), { status: told.status });
   }
 
   const catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld });
