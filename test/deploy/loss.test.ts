@@ -1,10 +1,9 @@
-import { Template as Synthesized } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { lossesIn, lossSentences, Template, unaccepted } from '../../lib/deploy/loss.ts';
 import { makeStage } from '../stacks/stage.ts';
 
-const { data, dataResources } = makeStage({ STAGE: 'prod' });
-const deployed = Template.parse(Synthesized.fromStack(data).toJSON());
+const { kept, dataResources } = makeStage({ STAGE: 'prod' });
+const deployed = Template.parse(kept().dataTemplate);
 const tableId = Object.keys(dataResources).find((id) => id.startsWith('Table'))!;
 const secretId = Object.keys(dataResources).find((id) => id.startsWith('Pepper'))!;
 const parameterId = Object.keys(dataResources).find((id) => id.startsWith('WheretableName'))!;

@@ -3,7 +3,7 @@ import { parameters, secrets, tables } from './shapes.ts';
 import { all, makeStage } from './stage.ts';
 
 const dev = makeStage();
-const { dataResources, data, app } = dev;
+const { dataResources, kept } = dev;
 
 describe('the data stack', () => {
   it('keeps everything it has when it is deleted, but the note of where that is', () => {
@@ -48,8 +48,8 @@ describe('the data stack', () => {
   });
 
   it('needs no account, region or look-up to be made', () => {
-    expect(data.environment).toBe('aws://unknown-account/unknown-region');
-    expect(app.synth().manifest.missing).toBeUndefined();
+    expect(kept().data.environment).toBe('aws://unknown-account/unknown-region');
+    expect(kept().lookUps).toEqual([]);
   });
 });
 
@@ -57,13 +57,13 @@ describe('a stage', () => {
   const prod = makeStage({ STAGE: 'prod' });
 
   it('gives its name to both stacks', () => {
-    const names = [prod.data.stackName, prod.service.stackName];
+    const names = [prod.kept().data.name, prod.kept().service.name];
     expect(names).toEqual(['ArtistMonitor-prod-Data', 'ArtistMonitor-prod-Service']);
   });
 
   it('is protected from deletion outside of dev', () => {
     const isProtected = (stage: typeof prod) =>
-      [stage.data, stage.service].map((stack) => stack.terminationProtection);
+      [stage.kept().data, stage.kept().service].map((stack) => stack.isProtected);
     expect(isProtected(prod)).toEqual([true, true]);
     expect(isProtected(dev)).toEqual([false, false]);
   });

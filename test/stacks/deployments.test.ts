@@ -5,7 +5,8 @@ import { DataStack } from '../../lib/stacks/data.ts';
 import { parameters, queues, roles } from './shapes.ts';
 import { all, makeStage } from './stage.ts';
 
-const { app, data, service, dataResources, resources } = makeStage({ STAGE: 'prod' });
+const { stacks, dataResources, resources } = makeStage({ STAGE: 'prod' });
+const { app, data, service } = stacks();
 const dataTemplate = Template.fromStack(data).toJSON();
 const serviceTemplate = Template.fromStack(service).toJSON();
 

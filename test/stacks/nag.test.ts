@@ -9,7 +9,7 @@ const domain = {
 };
 
 it.each(['dev', 'prod'])('has no finding in stage %s that nobody has answered', (STAGE) => {
-  const { app } = makeStage({
+  const { stacks } = makeStage({
     STAGE,
     ALARM_EMAIL: 'ops@example.com',
     ...(STAGE === 'prod' && domain),
@@ -18,6 +18,7 @@ it.each(['dev', 'prod'])('has no finding in stage %s that nobody has answered', 
     SPOTIFY_CLIENT_SECRET: 'sources/spotify',
     LASTFM_API_KEY: 'sources/lastfm',
   });
+  const { app } = stacks();
   const findings = [new AwsSolutionsChecks(), new ServerlessChecks()]
     .flatMap((pack) => pack.validateScope(app).violations)
     .map(({ ruleName, violatingResources }) => ({

@@ -1,7 +1,8 @@
 import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { DISABLE_CREATION_STACK_TRACES } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
-import { readSettings } from '../../lib/settings.ts';
+import { readSettings, type Settings } from '../../lib/settings.ts';
 import { addStage } from '../../lib/stacks/stage.ts';
 import { lazy } from '../../shared/runtime/lazy.ts';
 import { keptTemplates } from './kept-templates.ts';
@@ -23,39 +24,70 @@ export type Resources = z.output<typeof Resources>;
 /** What every stage but `dev` needs. */
 const operable = { ALARM_EMAIL: 'ops@example.com', MAIL_FROM: 'Watch <watch@example.com>' };
 
-const Templates = z.object({ dataResources: Resources, resources: Resources });
+/** What there is to know of a stack, beside its template. */
+const Facts = z.object({
+  name: z.string(),
+  environment: z.string(),
+  isProtected: z.boolean(),
+});
+
+const Synthesized = z.object({
+  /** Of the data stack, whole. */
+  dataTemplate: z.record(z.string(), z.unknown()),
+  resources: Resources,
+  data: Facts,
+  service: Facts,
+  /** What would have to be asked for at AWS. */
+  lookUps: z.array(z.unknown()),
+});
+type Synthesized = z.output<typeof Synthesized>;
 
 /**
- * The stacks of a stage, with any folder for code, and the resources of their templates, which are not
- * made again where another suite has made the same. Who asks for stacks gets new ones.
+ * The stacks of a stage, with any folder for code, and what comes of them when they are synthesized:
+ * that isn't made again where another suite has made the same. Who asks for stacks gets new ones.
+ * @throws SettingsError
  */
 export function makeStage(environment: Record<string, string> = {}) {
   const given = { ...(environment.STAGE !== undefined && operable), ...environment };
-  const made = lazy(() => synthesized(given));
-  const templates = keptTemplates(given, Templates, () => made().templates);
+  const settings = readSettings(given, new Date('2026-11-21T10:00:00.000Z'));
+  const stacks = lazy(() => stacksOf(settings));
+  const kept = lazy(() => keptTemplates(given, Synthesized, () => synthesized(stacks())));
   return {
-    get app() {
-      return made().app;
+    stacks,
+    kept,
+    get dataResources() {
+      return Resources.parse(kept().dataTemplate.Resources);
     },
-    get data() {
-      return made().data;
+    get resources() {
+      return kept().resources;
     },
-    get service() {
-      return made().service;
-    },
-    ...templates,
   };
 }
 
-function synthesized(given: Record<string, string>) {
-  const app = new App({ analyticsReporting: false });
-  const { data, service } = addStage(
-    app,
-    readSettings(given, new Date('2026-11-21T10:00:00.000Z')),
-    () => import.meta.dirname,
-  );
-  const dataResources = Resources.parse(Template.fromStack(data).toJSON().Resources);
-  return { app, data, service, templates: { dataResources, resources: withNested(service) } };
+/** Without what nobody reads here: a tree of all constructs, and where in the code each was made. */
+function stacksOf(settings: Settings) {
+  const app = new App({
+    analyticsReporting: false,
+    treeMetadata: false,
+    stackTraces: false,
+    context: { [DISABLE_CREATION_STACK_TRACES]: true },
+  });
+  return { app, ...addStage(app, settings, () => import.meta.dirname) };
+}
+
+function synthesized({ app, data, service }: ReturnType<typeof stacksOf>): Synthesized {
+  return {
+    dataTemplate: Template.fromStack(data).toJSON(),
+    resources: withNested(service),
+    data: factsOf(data),
+    service: factsOf(service),
+    lookUps: app.synth().manifest.missing ?? [],
+  };
+}
+
+function factsOf(stack: Stack): z.output<typeof Facts> {
+  const { stackName: name, environment, terminationProtection } = stack;
+  return { name, environment, isProtected: terminationProtection };
 }
 
 const Nesting = z.object({ Parameters: z.record(z.string(), z.unknown()) });
@@ -75,10 +107,14 @@ function withNested(stack: Stack): Resources {
   return { ...own, ...Resources.parse(Object.fromEntries(inside)) };
 }
 
+const Reference = z.strictObject({ Ref: z.string() });
+
 /** A part of a template with what its parameters are given in their place. */
 function withValues(part: unknown, values: Readonly<Record<string, unknown>>): unknown {
   return JSON.parse(JSON.stringify(part), (_key, value: unknown) => {
-    const { success, data } = z.strictObject({ Ref: z.string() }).safeParse(value);
+    // Looked at before it is parsed, as nearly nothing is a reference.
+    if (typeof value !== 'object' || value === null || !('Ref' in value)) return value;
+    const { success, data } = Reference.safeParse(value);
     return success && data.Ref in values ? values[data.Ref] : value;
   });
 }
