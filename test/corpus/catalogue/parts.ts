@@ -8,6 +8,7 @@ import { type Place, placesOf } from './place.ts';
 import { type Asked, type Fault, shelvesOf } from './shelf.ts';
 import { Timeline } from './timeline.ts';
 import { Turns } from './turns.ts';
+import type { Calm } from './watcher.ts';
 
 const hourMs = 3_600_000;
 const firstDay = '2026-01-05';
@@ -25,16 +26,48 @@ export interface Part {
   release: Release;
 }
 
+interface Watching {
+  seed: number;
+  artists: number;
+  checksPerHour: number;
+}
+
 /**
  * Watches so many artists for three days, as a service of so many checks an hour does, and lets
  * something happen on the second one.
  * @returns the changes that were confirmed.
  */
-export async function watchParts(
-  happens: Case,
-  on: { seed: number; artists: number; checksPerHour: number },
-): Promise<Change[]> {
-  let time = startsAt;
+export async function watchParts(happens: Case, on: Watching): Promise<Change[]> {
+  const key = JSON.stringify(on);
+  // The same before every case, so it is lived once. Nothing of it changes afterwards: what happens
+  // makes a new world of it, and what is detected a new state.
+  const calm = calmOf.get(key) ?? beforeIt(on);
+  calmOf.set(key, calm);
+  const service = serviceOf(on, happensAt);
+  const { turns, places } = service;
+  const known = await calm;
+  for (const watcher of turns.watchers) watcher.goOn(known.get(watcher.streamingId)!);
+  happens(places.map((place) => ({ place, release: releaseOf(place) })));
+  await service.live(endsAt);
+  return turns.watchers.flatMap(({ settled }) =>
+    settled.filter(({ status }) => status === 'confirmed'),
+  );
+}
+
+type CalmByArtist = ReadonlyMap<string, Calm>;
+const calmOf = new Map<string, Promise<CalmByArtist>>();
+
+/** The time before it happens: the first reading, and the checks until lists rest. */
+async function beforeIt(on: Watching): Promise<CalmByArtist> {
+  const { turns, live } = serviceOf(on, startsAt);
+  await turns.begin();
+  await live(happensAt);
+  return new Map(turns.watchers.map(({ streamingId, calm }) => [streamingId, calm]));
+}
+
+/** A service from a time on, which is the beginning of an hour. */
+function serviceOf(on: Watching, from: number) {
+  let time = from;
   const now = () => new Date(time);
   const timeline = new Timeline();
   const places = placesOf(shelvesOf(on.seed, firstDay, on.artists, now), {
@@ -42,18 +75,14 @@ export async function watchParts(
     checkedWithinMs: hourMs,
   });
   const turns = new Turns(places, { timeline, now, checksPerHour: on.checksPerHour });
-  await turns.begin();
-  turns.planHours(startsAt, (endsAt - startsAt) / hourMs);
-  timeline.put(happensAt, () => {
-    happens(places.map((place) => ({ place, release: releaseOf(place) })));
-  });
-  for (let next = timeline.next(); next && next.at <= endsAt; next = timeline.next()) {
-    time = Math.max(time, next.at);
-    await next.run();
-  }
-  return turns.watchers.flatMap(({ settled }) =>
-    settled.filter(({ status }) => status === 'confirmed'),
-  );
+  const live = async (until: number) => {
+    turns.planHours(from, (until - from) / hourMs);
+    for (let next = timeline.next(); next && next.at <= until; next = timeline.next()) {
+      time = Math.max(time, next.at);
+      await next.run();
+    }
+  };
+  return { turns, places, live };
 }
 
 /** For some hours, the lists show the artist's release with something else in a field. */

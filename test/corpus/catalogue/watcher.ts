@@ -34,6 +34,12 @@ const confirmAfterSeconds = 300;
 /** As a message that comes a moment before its time. */
 const earlyMs = 1000;
 
+/** All that a watch goes on from while nothing waits. */
+export interface Calm {
+  readonly known: Known;
+  readonly rest: Rest | null;
+}
+
 export class Watcher {
   private state: Known | null = null;
   private readonly diary = new Diary();
@@ -180,6 +186,19 @@ export class Watcher {
   /** What was detected and is not settled. */
   get waiting(): readonly OpenSubject[] {
     return openOf(this.known);
+  }
+
+  /** @throws Error where anything was ever detected. */
+  get calm(): Calm {
+    if (this.waiting.length > 0 || this.settled.length > 0)
+      throw new Error(`${this.streamingId} isn’t calm`);
+    return { known: this.known, rest: this.rest };
+  }
+
+  /** Goes on from what another watch of the same artist knew, instead of a first reading. */
+  goOn({ known, rest }: Calm): void {
+    this.state = known;
+    this.rest = rest;
   }
 
   private get known(): Known {
