@@ -19,6 +19,7 @@ const config: KnipConfig = {
         'test/architecture/catches-errors/index.ts',
         'test/architecture/signs-requests/index.ts',
         'test/local/fixtures/**/index.cjs',
+        'test/dashboard/untyped.eslint.config.mjs',
         'test/bench/*.ts',
         // Loaded in place of the service's own modules.
         'test/faults/{run,container,catalogs,timers}.ts',

@@ -45,7 +45,10 @@ it('finds what must not be in the page, and what people could not use', () => {
   const text = [...sound, ...faults.map(([line]) => line)].join('\n');
   const { stdout, stderr } = spawnSync(
     join(root, 'node_modules/.bin/eslint'),
-    ['--stdin', '--stdin-filename', 'functions/dashboard/page/main.tsx', '--format', 'json'],
+    [
+      ...['--config', 'test/dashboard/untyped.eslint.config.mjs', '--format', 'json'],
+      ...['--stdin', '--stdin-filename', 'functions/dashboard/page/main.tsx'],
+    ],
     { cwd: root, input: text, encoding: 'utf8' },
   );
   if (stdout === '') throw new Error(stderr);

@@ -79,9 +79,9 @@ export interface WallTimeOfWeek {
  * day: see {@link instantOf} for the days on which it doesn't show it once.
  */
 export function nextInstant(zone: string, { time, weekday }: WallTimeOfWeek, after: Date): Date {
-  const { date: today } = wallClock(zone, after);
+  const { date: today, time: shown } = wallClock(zone, after);
   // The eighth day is today in a week, for a time that has passed today.
-  for (let days = 0; days <= 8; days += 1) {
+  for (let days = shown < time ? 0 : 1; days <= 8; days += 1) {
     const date = dateAfter(today, days);
     if (weekday !== undefined && weekdayOf(date) !== weekday) continue;
     const instant = instantOf(zone, date, time);
