@@ -34,6 +34,7 @@ describe('the operator’s log', () => {
     // A plan then owes no artist its schedule: there is no queue here.
     await stopMonitoring(w.deps, org, artist.artist_id, theService);
     Object.assign(process.env, {
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint(),
       TABLE_NAME: w.table.name,
       PUBLIC_URL: 'https://monitor.example',
       DEEZER_BASE_URL: 'http://127.0.0.1:1',

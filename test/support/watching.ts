@@ -366,6 +366,11 @@ export async function watching({
       const { rows } = await readFeed(deps.table, list, span, { limit: 500, after: null });
       return rows.map(({ change }) => change);
     },
+    /** Of the table, for other clients than this one. */
+    endpoint(): string {
+      if (engine === null) throw new Error('the table is somebody else’s');
+      return engine.endpoint();
+    },
     /** Where an artist's own site is served. */
     siteOf: (artistId: number) => siteUrls.get(artistId - 1000) ?? '',
     /** The requests that the sites had, as `1001/path`. */

@@ -174,6 +174,7 @@ describe('the worker of notices', () => {
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint(),
       TABLE_NAME: engine.table.name,
       MAIL_FROM: 'alerts@monitor.example',
       POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -21,6 +21,7 @@ describe('the functions behind the queues', () => {
     w.clock.advance(50 * 365 * 86_400);
     artist = await w.monitor('1017');
     Object.assign(process.env, {
+      AWS_ENDPOINT_URL_DYNAMODB: w.endpoint(),
       TABLE_NAME: w.table.name,
       PUBLIC_URL: 'https://monitor.example',
       DEEZER_BASE_URL: 'http://127.0.0.1:1',
