@@ -96,5 +96,5 @@ function readBytes(value: object): void {
 }
 
 function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(Buffer.from(text, 'base64'));
+  return new Uint8Array(Buffer.from(text, 'base64'));
 }
