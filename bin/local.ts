@@ -84,7 +84,8 @@ function pictureHosts({ origin, port }: URL): string {
 }
 
 async function synthesizeStacks(data: DataFolder): Promise<string> {
-  const folder = data.file('cdk.out');
+  // The same for every data folder.
+  const folder = join(project, '.build/local-stacks');
   // Settings reach the functions directly; in the templates they would only make them differ.
   const unset: Record<string, string> = {};
   for (const name of Object.keys(Settings.shape)) unset[name] = '';

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build, formatMessages, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import * as z from 'zod';
+import { withLock } from '../local/file-lock.ts';
 import { buildPage, pageOptions } from '../page/build-page.ts';
 import { documentsOf, openApiFile } from './documents.ts';
 import { pureModules } from './pure-modules.ts';
@@ -75,7 +76,7 @@ export function nameOf(entry: string): string {
 
 /**
  * Bundles functions, all in one run of the compiler; does nothing if neither they nor anything that
- * went into them has changed since the last time.
+ * went into them has changed since the last time. Of two processes, the second waits for the first.
  * @param entries folders whose `index.ts` exports `handler`
  * @throws Error naming the entries that are not there, or what doesn't compile
  */
@@ -88,7 +89,10 @@ export async function bundleFunctions(
     const files = missing.map((entry) => `  ${entry}/index.ts`).join('\n');
     throw new Error(`Functions without an entry (listed in lib/stacks/functions.ts):\n${files}`);
   }
-  const made = (await readKept(entries, place)) ?? (await bundle(entries, place));
+  const made = await withLock(
+    join(place.outdir, 'bundling.lock'),
+    async () => (await readKept(entries, place)) ?? (await bundle(entries, place)),
+  );
   return { folderOf: (entry) => join(place.outdir, nameOf(entry)), ...made };
 }
 

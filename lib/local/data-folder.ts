@@ -8,8 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { isLocked, lockFile } from './file-lock.ts';
 import { LocalFailure, messageOf } from './failure.ts';
 
 /** What a running service tells other programs about itself, in `local.json`. */
@@ -36,7 +37,6 @@ export interface DataFolder {
 
 /** All that a run leaves in the folder; `reset` removes these and nothing else. */
 const contents = [
-  'cdk.out',
   'dynamodb.db',
   'dynamodb.db-shm',
   'dynamodb.db-wal',
@@ -90,37 +90,22 @@ function makeFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-/**
- * An exclusive transaction on an empty database: the system ends it with the process, so there is
- * no stale lock to clean up after a crash, and no process id that somebody else may have by now.
- */
 function takeLock(folder: string): DatabaseSync {
   const path = join(folder, 'runner.lock');
   try {
-    return lock(path);
+    return lockFile(path);
   } catch (error) {
-    if (messageOf(error).includes('locked')) throw new LocalFailure(occupied(folder), error);
+    if (isLocked(error)) throw new LocalFailure(occupied(folder), error);
     // Nothing is kept in this file: one that is damaged can go.
     rmSync(path, { force: true });
   }
   try {
-    return lock(path);
+    return lockFile(path);
   } catch (error) {
     throw new LocalFailure(
       `Can’t use the data folder ${folder} (${messageOf(error)}). Check that it’s writable.`,
       error,
     );
-  }
-}
-
-function lock(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
   }
 }
 

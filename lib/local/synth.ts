@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { withLock } from './file-lock.ts';
 import { startChild } from './child.ts';
 import { LocalFailure } from './failure.ts';
 
@@ -21,11 +22,16 @@ export interface SynthOptions {
 
 /**
  * Synthesizes the stacks in a child process that ends, so that the CDK takes no memory later. If
- * no source has changed since the last time, what is there is used again.
+ * no source has changed since the last time, what is there is used again. Of two processes, the second
+ * waits for the first.
  * @returns whether it was synthesized anew
  * @throws LocalFailure with what went wrong.
  */
 export async function synthesize(options: SynthOptions): Promise<boolean> {
+  return withLock(`${options.folder}.lock`, () => synthesizeAlone(options));
+}
+
+async function synthesizeAlone(options: SynthOptions): Promise<boolean> {
   const mark = join(options.folder, 'sources.sha256');
   const hash = hashOf(options);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false;

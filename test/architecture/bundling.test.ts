@@ -69,6 +69,19 @@ describe('bundling', () => {
     expect(printed).toBe('42\n');
   });
 
+  it('is done once for all who want the same at the same time', async () => {
+    const place = project({ 'functions/a/index.ts': 'export const handler = () => 1;' });
+    const kept = join(place.outdir, 'kept.json');
+    const times: number[] = [];
+    await Promise.all(
+      [1, 2, 3].map(async () => {
+        await bundleFunctions(['functions/a'], place);
+        times.push(statSync(kept).mtimeMs);
+      }),
+    );
+    expect(new Set(times).size).toBe(1);
+  });
+
   it('does not bundle again what has not changed', async () => {
     const place = project({ 'functions/a/index.ts': 'export const handler = () => 1;' });
     const { folderOf } = await bundleFunctions(['functions/a'], place);

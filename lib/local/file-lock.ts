@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from './failure.ts';
+
+const triesEveryMs = 50;
+const patienceSeconds = 300;
+
+/**
+ * Locks a file for this process: an exclusive transaction on an empty database. The system ends it with
+ * the process, so there is no stale lock to clean up after a crash, and no process id that somebody else
+ * may have by now.
+ * @returns to be closed
+ * @throws an error that `isLocked` when another process has it, and others when it isn't a database.
+ */
+export function lockFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Whether an error of {@link lockFile} says that another process has the lock. */
+export function isLocked(error: unknown): boolean {
+  return messageOf(error).includes('locked');
+}
+
+/**
+ * Runs `does` while this process alone has the lock, waiting for those who have it before.
+ * @throws when one of them keeps it for five minutes.
+ */
+export async function withLock<T>(path: string, does: () => Promise<T>): Promise<T> {
+  mkdirSync(dirname(path), { recursive: true });
+  const lock = await waitForLock(path);
+  try {
+    return await does();
+  } finally {
+    lock.close();
+  }
+}
+
+async function waitForLock(path: string): Promise<DatabaseSync> {
+  const end = Date.now() + patienceSeconds * 1000;
+  for (;;) {
+    try {
+      return lockFile(path);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (Date.now() > end) {
+        const why = `Another process has kept ${path} locked for ${patienceSeconds / 60} minutes. End it first.`;
+        throw new Error(why, { cause: error });
+      }
+    }
+    await sleep(triesEveryMs);
+  }
+}
