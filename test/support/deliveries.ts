@@ -171,6 +171,12 @@ export function laterSurroundings(table: Table): Surroundings {
   return around;
 }
 
+/** What functions change besides the table, as `tableFaults` asks for it. */
+export function othersThan({ sender, queues, mailer, clock }: Surroundings): string {
+  const lengths = [sender.sent, queues.held, mailer.mails].map(({ length }) => length);
+  return [...lengths, clock.now().getTime()].join();
+}
+
 /** What it takes to make something up in a table. */
 export interface Making {
   table: Table;

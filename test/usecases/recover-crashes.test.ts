@@ -19,6 +19,7 @@ import {
   aFailure,
   anOrganization,
   deliverySurroundings,
+  othersThan,
   type Surroundings,
 } from '../support/deliveries.ts';
 import { swept } from '../support/swept.ts';
@@ -30,7 +31,6 @@ const permanent = aFailure(400, { permanent: true });
 describe('a function that dies around any call of the table', () => {
   let engine: TestTable;
   let faults: ReturnType<typeof tableFaults>;
-  /** What functions change besides the table. */
   let others = () => '';
   beforeAll(async () => {
     engine = await startTable();
@@ -62,10 +62,7 @@ describe('a function that dies around any call of the table', () => {
       around.clock.advance(1);
     }
     around.sender.sent.splice(0);
-    others = () =>
-      [around.sender.sent, around.queues.held, around.mailer.mails]
-        .map(({ length }) => length)
-        .join();
+    others = () => othersThan(around);
     const pk = keys.delivery(target, '').pk;
     const rows = async () => (await queryPrefix(engine.table, pk, 'DLV#')).map(deliveryOf);
     expect((await rows()).map(({ status }) => status)).toEqual(Array(failed).fill('failed'));
