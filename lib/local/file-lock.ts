@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from './failure.ts';
+import { LocalFailure, messageOf } from './failure.ts';
 
 const triesEveryMs = 50;
 const patienceSeconds = 300;
@@ -32,7 +32,7 @@ export function isLocked(error: unknown): boolean {
 
 /**
  * Runs `does` while this process alone has the lock, waiting for those who have it before.
- * @throws when one of them keeps it for five minutes.
+ * @throws LocalFailure when one of them keeps it for five minutes.
  */
 export async function withLock<T>(path: string, does: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(path), { recursive: true });
@@ -53,7 +53,7 @@ async function waitForLock(path: string): Promise<DatabaseSync> {
       if (!isLocked(error)) throw error;
       if (Date.now() > end) {
         const why = `Another process has kept ${path} locked for ${patienceSeconds / 60} minutes. End it first.`;
-        throw new Error(why, { cause: error });
+        throw new LocalFailure(why, error);
       }
     }
     await sleep(triesEveryMs);
