@@ -30,15 +30,11 @@ export async function together(): Promise<Together> {
   return JSON.parse(await printed('--together')) as Together;
 }
 
-/** The service's modules as they were compiled, for the processes that load them. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/faults');
-
 /** What a command prints. */
 async function printed(...words: string[]): Promise<string> {
   const run = join(import.meta.dirname, 'run.ts');
   const child = spawn(process.execPath, [run, '--json', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));

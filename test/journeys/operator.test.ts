@@ -8,6 +8,7 @@ import { startService, type DemoService } from '../../lib/demo/service.ts';
 import { signIn } from '../../lib/demo/sign-in.ts';
 import type { Client } from '../../shared/client/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 
 /** The operator’s commands against `npm start`, as they are typed. */
 describe('npm run admin, on the service of this machine', () => {
@@ -32,7 +33,7 @@ describe('npm run admin, on the service of this machine', () => {
 
   function admin(...words: string[]) {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/admin.ts', ...words], {
-      env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir },
+      env: { ...bareEnvironment, HOME: dataDir, DATA_DIR: dataDir },
       encoding: 'utf8',
     });
     return { status, stdout, stderr };
@@ -136,7 +137,7 @@ describe('npm run admin, on the service of this machine', () => {
   });
 
   it('runs the canary from a change to its own webhook, and not while workers are paused', () => {
-    const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir };
+    const env = { ...bareEnvironment, HOME: dataDir, DATA_DIR: dataDir };
     const run = () => spawnSync(process.execPath, ['bin/canary.ts'], { env, encoding: 'utf8' });
     admin('pause');
     expect(run()).toMatchObject({

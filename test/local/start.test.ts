@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { takeDataFolder } from '../../lib/local/data-folder.ts';
 import { temporaryFolder } from './support.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 
 const folder = temporaryFolder();
 const script = join(import.meta.dirname, '../../bin/local.ts');
@@ -11,7 +12,7 @@ const script = join(import.meta.dirname, '../../bin/local.ts');
 /** What `npm start` does when it cannot start: its exit code and what it prints. */
 async function start(environment: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment },
+    env: { ...bareEnvironment, DATA_DIR: join(folder, 'data'), ...environment },
   });
   let stdout = '';
   let stderr = '';

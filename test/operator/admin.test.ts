@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argumentsOf, commandOf } from '../../lib/operator/command-line.ts';
 import { OperatorCommand } from '../../shared/domain/operator.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 
 const script = join(import.meta.dirname, '../../bin/admin.ts');
 const plan = ['plan', 'org_01k9zq4w3v7m2x5c8e0b6t1n4r', 'pro'];
@@ -20,7 +21,7 @@ afterAll(() => {
 function run(words: readonly string[], environment: Record<string, string> = {}) {
   return spawnSync(process.execPath, [script, ...words], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       HOME: folder,
       DATA_DIR: folder,
       AWS_EC2_METADATA_DISABLED: 'true',

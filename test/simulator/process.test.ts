@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder, type Body } from './running.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 
 const started: ChildProcess[] = [];
 let folder: ReturnType<typeof temporaryFolder>;
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 function run(env: Record<string, string> = {}): ChildProcess {
   const child = spawn('node', ['lib/simulator/main.ts'], {
-    env: { PATH: process.env.PATH, SIMULATOR_DATA_DIR: folder.path, ...env },
+    env: { ...bareEnvironment, SIMULATOR_DATA_DIR: folder.path, ...env },
   });
   started.push(child);
   return child;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
 
@@ -131,7 +132,7 @@ describe('a stage that people depend on', () => {
 
   it('is not synthesized without', () => {
     const app = join(import.meta.dirname, '../../bin/app.ts');
-    const env = { PATH: process.env.PATH, STAGE: 'staging', CDK_OUTDIR: '/nowhere' };
+    const env = { ...bareEnvironment, STAGE: 'staging', CDK_OUTDIR: '/nowhere' };
     const { status, stderr } = spawnSync(process.execPath, [app], { env, encoding: 'utf8' });
     expect(stderr).toBe(`Settings: for the stage staging, set ${alarms}, and ${sender}.\n`);
     expect(status).toBe(1);
