@@ -57,7 +57,9 @@ describe('an escalation with a crash around any call of the table', () => {
     async function work(one: Work): Promise<void> {
       const number = (ran[one.kind] = (ran[one.kind] ?? 0) + 1);
       const isDoomed = one.kind === doomed.kind && number === doomed.number;
-      const { table, died } = dying(engine.table, doomed.at, doomed.when);
+      const { table, died } = dying(engine.table, doomed.at, doomed.when, () =>
+        String(around.sender.sent.length),
+      );
       try {
         await carriedOut(isDoomed ? table : engine.table, one);
       } catch (error) {
@@ -108,20 +110,17 @@ describe('an escalation with a crash around any call of the table', () => {
   }
 
   it.each([
-    ...[
-      { isRefused: false, kind: 'flush', number: 1 },
-      { isRefused: false, kind: 'escalate', number: 1 },
-      { isRefused: false, kind: 'flush', number: 2 },
-      { isRefused: true, kind: 'deliver_message', number: 1 },
-      { isRefused: true, kind: 'escalate', number: 1 },
-    ].map((row) => row as { isRefused: boolean; kind: Work['kind']; number: number }),
-  ])('is told once and in time: $kind $number, refused: $isRefused', async (row) => {
+    { isRefused: false, kind: 'flush', number: 1, leastCrashes: 2 },
+    { isRefused: false, kind: 'escalate', number: 1, leastCrashes: 4 },
+    { isRefused: false, kind: 'flush', number: 2, leastCrashes: 2 },
+    { isRefused: true, kind: 'deliver_message', number: 1, leastCrashes: 6 },
+    { isRefused: true, kind: 'escalate', number: 1, leastCrashes: 4 },
+  ] as const)('is told once and in time: $kind $number, refused: $isRefused', async (row) => {
     let crashes = 0;
-    for (let at = 1, isReached = true; isReached; at += 1) {
-      isReached = false;
-      for (const when of ['before', 'after'] as const) {
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1, isReached = true; isReached; at += 1) {
         const told = await story(row, { ...row, at, when });
-        isReached ||= told.crashed;
+        isReached = told.crashed;
         crashes += told.crashed ? 1 : 0;
         const { first, second, desk, boss, change } = told;
         expect(first).toEqual([
@@ -143,6 +142,6 @@ describe('an escalation with a crash around any call of the table', () => {
         expect(told.owed).toEqual([]);
       }
     }
-    expect(crashes).toBeGreaterThanOrEqual(6);
+    expect(crashes).toBeGreaterThanOrEqual(row.leastCrashes);
   });
 });
