@@ -20,12 +20,12 @@ module.exports = class WaitingBeside extends TestRunner {
   }
 
   async runTests(tests, watcher, options) {
-    const waiting = tests.filter(waits);
+    const [waiting, others] = [tests.filter(waits), tests.filter((test) => !waits(test))];
     // Without workers, or with one because the memory is small, suites run one by one.
-    if (options.serial || this._globalConfig.maxWorkers === 1 || waiting.length === tests.length) {
+    const isOneByOne = options.serial || this._globalConfig.maxWorkers === 1;
+    if (isOneByOne || waiting.length === 0 || others.length === 0) {
       return super.runTests(tests, watcher, options);
     }
-    const others = tests.filter((test) => !waits(test));
     await Promise.all([
       super.runTests(others, watcher, options),
       this.beside.runTests(waiting, watcher, options),
