@@ -13,7 +13,7 @@ import { watchParent } from '../lib/local/parent.ts';
 import { localKeys, type LocalKeys } from '../lib/local-keys.ts';
 import { readSettings, Settings } from '../lib/local-settings.ts';
 import { type Simulator, startSimulator } from '../lib/local/simulator.ts';
-import { synthesize } from '../lib/local/synth.ts';
+import { synthesize, type Stacks } from '../lib/local/synth.ts';
 import { startChats, type Chats } from '../lib/simulator/chats/chats.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -83,22 +83,25 @@ function pictureHosts({ origin, port }: URL): string {
   return [origin, `http://localhost:${port}`, `http://*.localhost:${port}`].join(',');
 }
 
-async function synthesizeStacks(data: DataFolder): Promise<string> {
-  // The same for every data folder.
-  const folder = join(project, '.build/local-stacks');
+async function synthesizeStacks(data: DataFolder): Promise<Stacks> {
   // Settings reach the functions directly; in the templates they would only make them differ.
   const unset: Record<string, string> = {};
   for (const name of Object.keys(Settings.shape)) unset[name] = '';
-  const isNew = await synthesize({
+  const stacks = await synthesize({
     project,
     command: [process.execPath, join(project, 'bin/app.ts')],
     environment: { ...unset, ALARM_EMAIL: '', STAGE: 'local' },
-    sources: ['bin/app.ts', 'lib', 'functions', 'shared', 'package.json', 'package-lock.json'],
-    folder,
+    // `openapi.json` goes into a bundle, too.
+    sources: [
+      ...['bin/app.ts', 'lib', 'functions', 'shared', 'openapi.json'],
+      ...['package.json', 'package-lock.json'],
+    ],
+    // The same for every data folder.
+    folder: join(project, '.build/stacks'),
     log: data.file('synth.log'),
   });
-  say(isNew ? 'stacks synthesized' : 'stacks unchanged');
-  return folder;
+  say(stacks.isNew ? 'stacks synthesized' : 'stacks unchanged');
+  return stacks;
 }
 
 async function simulate(
@@ -156,16 +159,19 @@ async function run(options: { reset: boolean }): Promise<number> {
   const { CATALOG, SPOTIFY_CLIENT_ID } = settings;
   const simulating =
     CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
-  const [assembly, simulator] = await Promise.all([
+  const [stacks, simulator] = await Promise.all([
     synthesizeStacks(data),
     simulating ? simulate(data, http.port + 1, settings, fail) : null,
   ]);
+  parts.defer(() => {
+    stacks.release();
+  });
   if (simulator !== null) parts.defer(() => simulator.stop());
 
   const chats = await openChats(data, http.port, parts);
   const keys = localKeys(settings, simulating);
   const cloud = await startCloud({
-    assembly,
+    assembly: stacks.folder,
     data,
     http,
     url,

@@ -25,9 +25,37 @@ export function lockFile(path: string): DatabaseSync {
   }
 }
 
+/**
+ * Keeps others from locking a file, beside any number that do so, too.
+ * @returns to be closed
+ * @throws an error that `isLocked` when another process has it locked.
+ */
+export function shareFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    // What it reads stays as it is until the transaction ends.
+    database.exec('BEGIN; SELECT * FROM sqlite_schema');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
 /** Whether an error of {@link lockFile} says that another process has the lock. */
 export function isLocked(error: unknown): boolean {
   return messageOf(error).includes('locked');
+}
+
+/** Whether nobody has a file, neither locked nor shared. */
+export function isFree(path: string): boolean {
+  try {
+    lockFile(path).close();
+    return true;
+  } catch (error) {
+    if (isLocked(error)) return false;
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { withLock } from './file-lock.ts';
+import { isFree, shareFile, withLock } from './file-lock.ts';
 import { startChild } from './child.ts';
 import { LocalFailure } from './failure.ts';
 
@@ -14,28 +14,51 @@ export interface SynthOptions {
   sources: readonly string[];
   /** Put over this process's environment. */
   environment: Readonly<Record<string, string>>;
-  /** Folder for the cloud assembly. */
+  /** Folder for cloud assemblies: one for each state of the sources that a process uses. */
   folder: string;
   /** File for what the command prints. */
   log: string;
 }
 
+/** A cloud assembly that stays while this process uses it, whatever becomes of the sources. */
+export interface Stacks {
+  folder: string;
+  /** Whether it was synthesized anew. */
+  isNew: boolean;
+  /** Lets others remove it. */
+  release: () => void;
+}
+
+/** Written when an assembly is whole. */
+const doneMark = 'done';
+/** How the names of the files end that are shared by those who use an assembly. */
+const ofUse = '.use';
+
 /**
  * Synthesizes the stacks in a child process that ends, so that the CDK takes no memory later. If
  * no source has changed since the last time, what is there is used again. Of two processes, the second
  * waits for the first.
- * @returns whether it was synthesized anew
  * @throws LocalFailure with what went wrong.
  */
-export async function synthesize(options: SynthOptions): Promise<boolean> {
-  return withLock(`${options.folder}.lock`, () => synthesizeAlone(options));
+export async function synthesize(options: SynthOptions): Promise<Stacks> {
+  return withLock(join(options.folder, 'lock'), async () => {
+    const folder = join(options.folder, hashOf(options).slice(0, 16));
+    const isNew = !existsSync(join(folder, doneMark));
+    if (isNew) await synthesizeTo(folder, options);
+    const use = shareFile(`${folder}${ofUse}`);
+    removeUnused(options.folder, folder);
+    return {
+      folder,
+      isNew,
+      release: () => {
+        use.close();
+      },
+    };
+  });
 }
 
-async function synthesizeAlone(options: SynthOptions): Promise<boolean> {
-  const mark = join(options.folder, 'sources.sha256');
-  const hash = hashOf(options);
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false;
-  rmSync(options.folder, { recursive: true, force: true });
+async function synthesizeTo(folder: string, options: SynthOptions): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
   writeFileSync(options.log, '');
   const lines: string[] = [];
   const child = startChild(options.command, {
@@ -43,7 +66,7 @@ async function synthesizeAlone(options: SynthOptions): Promise<boolean> {
     cwd: options.project,
     environment: {
       ...options.environment,
-      CDK_OUTDIR: options.folder,
+      CDK_OUTDIR: folder,
       // The built-in check takes longer than all the rest; `npm run synth` and the tests have it.
       CDK_VALIDATION: 'false',
       CDK_CONTEXT_JSON: JSON.stringify({
@@ -62,9 +85,19 @@ async function synthesizeAlone(options: SynthOptions): Promise<boolean> {
     );
   }
   // The bundles are CommonJS; without this they would count as part of this package, which is not.
-  writeFileSync(join(options.folder, 'package.json'), '{ "type": "commonjs" }\n');
-  writeFileSync(mark, hash);
-  return true;
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
+  writeFileSync(join(folder, doneMark), '');
+}
+
+/** Removes assemblies of other sources, but those of processes that still load bundles from there. */
+function removeUnused(parent: string, current: string): void {
+  for (const entry of readdirSync(parent, { withFileTypes: true })) {
+    const folder = join(parent, entry.name);
+    const use = `${folder}${ofUse}`;
+    if (!entry.isDirectory() || folder === current || !isFree(use)) continue;
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(use, { force: true });
+  }
 }
 
 /** The line that says most: what the compiler names, else the error that was thrown. */

@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LocalFailure } from '../../lib/local/failure.ts';
 import { synthesize, type SynthOptions } from '../../lib/local/synth.ts';
 import { temporaryFolder } from './support.ts';
 
@@ -26,38 +28,71 @@ const options: SynthOptions = {
   log: join(project, 'synth.log'),
 };
 
+/** Synthesizes, and uses it for a moment. @returns whether it was done anew */
+async function made(changed: Partial<SynthOptions> = {}): Promise<boolean> {
+  const { isNew, release } = await synthesize({ ...options, ...changed });
+  release();
+  return isNew;
+}
+/** Another state of the sources. */
+const changes = () => {
+  writeFileSync(join(project, 'lib/a.ts'), randomUUID());
+};
+
 describe('synthesizing', () => {
   it('asks for what the runner needs in the templates', async () => {
-    expect(await synthesize(options)).toBe(true);
-    const text = readFileSync(join(options.folder, 'environment.json'), 'utf8');
+    const { folder, isNew, release } = await synthesize(options);
+    expect(isNew).toBe(true);
+    const text = readFileSync(join(folder, 'environment.json'), 'utf8');
     const environment = JSON.parse(text) as Record<string, string>;
     expect(environment).toMatchObject({ STAGE: 'local', CDK_VALIDATION: 'false' });
     expect(JSON.parse(environment.CDK_CONTEXT_JSON!)).toMatchObject({
       'aws:cdk:enable-asset-metadata': true,
     });
+    release();
   });
 
   it('is not done again while nothing has changed', async () => {
-    expect(await synthesize(options)).toBe(false);
-    expect(await synthesize({ ...options, environment: { STAGE: 'other' } })).toBe(true);
-    expect(await synthesize(options)).toBe(true);
+    expect(await made()).toBe(false);
+    expect(await made({ environment: { STAGE: 'other' } })).toBe(true);
+    expect(await made()).toBe(true);
   });
 
   it('is done again when a source changed, or one came', async () => {
-    writeFileSync(join(project, 'lib/a.ts'), '2');
-    writeFileSync(join(options.folder, 'stale.json'), '');
-    expect(await synthesize(options)).toBe(true);
-    expect(existsSync(join(options.folder, 'stale.json'))).toBe(false);
+    changes();
+    expect(await made()).toBe(true);
     writeFileSync(join(project, 'lib/b.ts'), '');
-    expect(await synthesize(options)).toBe(true);
+    expect(await made()).toBe(true);
   });
 
-  it('says what went wrong, and where the rest is', async () => {
+  it('leaves to each process what it uses, until the last one has let go of it', async () => {
+    const first = await synthesize(options);
+    const also = await synthesize(options);
+    expect(also.folder).toBe(first.folder);
+    changes();
+    const second = await synthesize(options);
+    const there = () => [first, second].map(({ folder }) => existsSync(folder));
+    first.release();
+    changes();
+    await made();
+    expect(there()).toEqual([true, true]);
+    also.release();
+    changes();
+    await made();
+    expect(there()).toEqual([false, true]);
+    second.release();
+    changes();
+    await made();
+    expect(readdirSync(options.folder)).toHaveLength(['lock', 'assembly', 'its use'].length);
+  });
+
+  it('says what went wrong, and where the rest is, and leaves nothing half done', async () => {
     const broken = { ...options, environment: { BREAK: '1' } };
     await expect(synthesize(broken)).rejects.toThrow(
       `Can’t synthesize the stacks: Error: no such file (the rest is in ${options.log}).`,
     );
     expect(readFileSync(options.log, 'utf8')).toContain('Bundling...');
-    expect(await synthesize(options)).toBe(true);
+    await expect(synthesize(broken)).rejects.toThrow(LocalFailure);
+    expect(await made()).toBe(false);
   });
 });
