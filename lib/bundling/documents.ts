@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentFiles } from '../../shared/http/reference/documents.ts';
+import { operations } from '../../shared/contract/index.ts';
+import { routesFile } from '../../shared/http/routes.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { toolsFile } from '../../shared/mcp/tool.ts';
 import { madeDocuments } from '../../shared/http/reference/made-documents.ts';
@@ -10,7 +12,11 @@ export const openApiFile = join(import.meta.dirname, '../../openapi.json');
 
 /** Makes the documents that lie beside the bundle of a function, by its entry. */
 export const documentsOf: Readonly<Record<string, () => ReadonlyMap<string, string | Uint8Array>>> =
-  { 'functions/api/pages': aboutTheApi, 'functions/mcp': forAssistants };
+  {
+    'functions/api/pages': aboutTheApi,
+    'functions/api/health': whatIsRouted,
+    'functions/mcp': forAssistants,
+  };
 
 function aboutTheApi() {
   const made = madeDocuments(readFileSync(openApiFile, 'utf8'));
@@ -18,6 +24,11 @@ function aboutTheApi() {
     [documentFiles.openApi, made.openApi()],
     [documentFiles.reference, made.reference()],
   ]);
+}
+
+function whatIsRouted() {
+  const routes = operations.map(({ method, path }) => ({ method, path }));
+  return new Map([[routesFile, JSON.stringify(routes)]]);
 }
 
 function forAssistants() {

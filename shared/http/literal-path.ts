@@ -4,8 +4,8 @@ import { methodsAllowed } from '../domain/problem-details.ts';
 
 const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
-/** The methods that `some` operations have, in one order. */
-export function methodsAmong(some: readonly Operation[]): readonly Method[] {
+/** The methods that `some` operations or routes have, in one order. */
+export function methodsAmong(some: readonly Pick<Operation, 'method'>[]): readonly Method[] {
   return order.filter((method) => some.some((operation) => operation.method === method));
 }
 

@@ -1,4 +1,3 @@
-import { operations } from '../contract/index.ts';
 import type { Method } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
 import {
@@ -10,12 +9,13 @@ import {
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { methodNotAllowed, methodsAmong } from './literal-path.ts';
+import type { Route } from './routes.ts';
 
 /** The methods of a path; none when the path is unknown. */
-function methodsOf(path: string): readonly Method[] {
+function methodsOf(path: string, routes: readonly Route[]): readonly Method[] {
   // Of `/artists/search` and `/artists/{id}` it is the first that says what can be done with it.
-  const itself = operations.filter((operation) => operation.path === path);
-  const alike = operations.filter((operation) => pattern(operation.path).test(path));
+  const itself = routes.filter((route) => route.path === path);
+  const alike = routes.filter((route) => pattern(route.path).test(path));
   return methodsAmong(itself.length > 0 ? itself : alike);
 }
 
@@ -25,35 +25,40 @@ function pattern(path: string): RegExp {
 }
 
 /** What to say about an unknown path, including which one was probably meant. */
-function unknown(path: string): string {
+function unknown(path: string, routes: readonly Route[]): string {
   const bare = path.replace(/\/+$/, '');
   const prefixed = bare.replace(/^(?:\/api)?(?:\/v1)?(?=\/)/, '/api/v1');
-  if (methodsOf(bare).length > 0) return otherPath(bare, trailingSlash);
-  if (methodsOf(prefixed).length > 0) return otherPath(prefixed, apiPrefixMissing);
+  if (methodsOf(bare, routes).length > 0) return otherPath(bare, trailingSlash);
+  if (methodsOf(prefixed, routes).length > 0) return otherPath(prefixed, apiPrefixMissing);
   return unknownPath;
 }
 
 /**
  * Answers what no route of the gateway matches: a preflight of an allowed origin, a wrong method, an
  * unknown path.
+ * @param all all routes of the gateway.
  */
-export function notRouted(exchange: Exchange, corsAllowed: boolean): ApiResult {
-  const { rawPath, requestContext } = exchange.event;
-  const methods = methodsOf(rawPath);
-  if (methods.length === 0) throw new Problem('not_found', unknown(rawPath));
-  const allow = methods.join(', ');
-  if (requestContext.http.method === 'OPTIONS' && corsAllowed) {
-    return {
-      statusCode: 204,
-      headers: {
-        allow,
-        'access-control-allow-methods': allow,
-        'access-control-allow-headers':
-          'Authorization, Content-Type, Idempotency-Key, If-None-Match',
-        'access-control-max-age': '7200',
-      },
-      body: '',
-    };
-  }
-  throw methodNotAllowed(requestContext.http.method, methods);
+export function notRouted(all: () => readonly Route[]) {
+  return (exchange: Exchange, corsAllowed: boolean): ApiResult => {
+    const { rawPath, requestContext } = exchange.event;
+    const { method } = requestContext.http;
+    const routes = all();
+    const methods = methodsOf(rawPath, routes);
+    if (methods.length === 0) throw new Problem('not_found', unknown(rawPath, routes));
+    if (method === 'OPTIONS' && corsAllowed) return preflight(methods.join(', '));
+    throw methodNotAllowed(method, methods);
+  };
+}
+
+function preflight(allow: string): ApiResult {
+  return {
+    statusCode: 204,
+    headers: {
+      allow,
+      'access-control-allow-methods': allow,
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+      'access-control-max-age': '7200',
+    },
+    body: '',
+  };
 }

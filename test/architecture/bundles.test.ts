@@ -106,9 +106,16 @@ it('answers with the API reference of that document, made beforehand', () => {
   expect(makers).toEqual([]);
 });
 
-it('answers about its health without the documents', () => {
-  const documents = /openapi-|reference\/|documents/;
-  expect(modulesOf('functions/api/health').filter((path) => documents.test(path))).toEqual([]);
+it('answers about its health without the documents, and without the rest of the contract', () => {
+  const others = /openapi-|reference\/|documents|contract\/(?!health|define|errors)/;
+  expect(modulesOf('functions/api/health').filter((path) => others.test(path))).toEqual([]);
+});
+
+it('says which methods a path has, by routes that were written beforehand', () => {
+  const { statusCode, body } = Answer.parse(
+    answerOf('functions/api/health', '/api/v1/auth/logout'),
+  );
+  expect([statusCode, body]).toEqual([405, expect.stringContaining('POST')]);
 });
 
 it('answers assistants with the tools of the contract, made beforehand', () => {

@@ -31,6 +31,7 @@ import type { Operation } from '../../shared/contract/define.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { FeedCreated, type FeedKind } from '../../shared/domain/feed.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
+import { operations } from '../../shared/contract/index.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import { importWrites } from '../../shared/table/artists/imports.ts';
@@ -116,7 +117,7 @@ export async function wholeApi(): Promise<Harness> {
   h.use('changes', changes, deps);
   h.use('destinations', destinations, deps);
   h.use('feeds', feeds, { ...deps, paces: paceMemory() });
-  h.use('health', health, deps, { fallback: notRouted });
+  h.use('health', health, deps, { fallback: notRouted(() => operations) });
   h.use('organization', organization, deps);
   h.use('pages', pages, deps);
   h.use('sign-in', signIn, deps);

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { notRouted } from '../../../shared/http/not-routed.ts';
+import { keptRoutes } from '../../../shared/http/routes.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
 import { settings } from '../../../shared/runtime/config.ts';
 import { getHealth } from './get-health.ts';
@@ -17,5 +19,5 @@ export const handler = servePublic(
     publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
     deployedAt: settings.deployedAt,
   }),
-  { fallback: notRouted },
+  { fallback: notRouted(keptRoutes(join(import.meta.dirname, 'documents'))) },
 );

@@ -1,4 +1,5 @@
 import { handlers } from '../../../functions/api/health/index.ts';
+import { operations } from '../../../shared/contract/index.ts';
 import { notRouted } from '../../../shared/http/not-routed.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
@@ -8,7 +9,7 @@ describe('the health record', () => {
     h = await harness();
     const deployed = h.clock.now();
     const deps = { ...h.deps, deployedAt: () => deployed, corsOrigins: ['https://app.example'] };
-    h.use('health', handlers, deps, { fallback: notRouted });
+    h.use('health', handlers, deps, { fallback: notRouted(() => operations) });
   });
   afterAll(() => h.stop());
 
