@@ -6,7 +6,7 @@ import { build, formatMessages, type BuildOptions, type Metafile, type Plugin } 
 import * as z from 'zod';
 import { withLock } from '../local/file-lock.ts';
 import { buildPage, pageOptions } from '../page/build-page.ts';
-import { documentsOf, openApiFile } from './documents.ts';
+import { changeExamplesFile, documentsOf, openApiFile } from './documents.ts';
 import { pureModules } from './pure-modules.ts';
 import { separateBundles, separatelyLoaded } from './separate-bundles.ts';
 import { withoutUnreachable } from './unreachable.ts';
@@ -204,7 +204,13 @@ function filesOf(metafile: Metafile, pages: Pages, place: BundlePlace): string[]
   // A colon marks what is no file: modules that a plugin made, or that were switched off.
   const read = inputs.filter((path) => !path.includes(':'));
   const inRoot = [...read, ...Object.keys(metafile.outputs)].map((path) => join(place.root, path));
-  return [...inRoot, ...tools, openApiFile, join(repository, 'package-lock.json')];
+  return [
+    ...inRoot,
+    ...tools,
+    openApiFile,
+    changeExamplesFile,
+    join(repository, 'package-lock.json'),
+  ];
 }
 
 /** A file that is missing counts as changed. */

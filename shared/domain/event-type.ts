@@ -2,7 +2,6 @@ import { untouched } from './change-work.ts';
 import * as z from 'zod';
 import { Change } from './change.ts';
 import { linked, LinkedChange } from './change-links.ts';
-import examples from './change-examples.json' with { type: 'json' };
 import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
 import { Severity } from './severity.ts';
 import { type Need, SubjectKind } from './taxonomy/info.ts';
@@ -47,8 +46,9 @@ export type EventType = z.infer<typeof EventType>;
 /**
  * The taxonomy, in the order of its table.
  * @param told what the sources of the service can tell.
+ * @param examples of each type: `change-examples.json`.
  */
-export function eventTypes(told: ReadonlySet<Need>): EventType[] {
+export function eventTypes(told: ReadonlySet<Need>, examples: unknown): EventType[] {
   const examplesOf = ChangeExamples.parse(examples);
   return changeTypeNames.map((type) => {
     const { severity, subject, needs = [], description } = infoOf(type);

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { documentNames } from '../plan/documents.ts';
 import { lazy } from '../runtime/lazy.ts';
 
 const Route = z.object({ method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']), path: z.string() });
 /** What the gateway routes: the method and path of an operation. */
 export type Route = z.infer<typeof Route>;
-
-/** The name under which the build keeps all of them. */
-export const routesFile = 'routes.json';
 
 /**
  * The routes that the build wrote into `folder`, read when they are first asked for: a function that
@@ -16,6 +14,6 @@ export const routesFile = 'routes.json';
  */
 export function keptRoutes(folder: string): () => readonly Route[] {
   return lazy(() =>
-    z.array(Route).parse(JSON.parse(readFileSync(join(folder, routesFile), 'utf8'))),
+    z.array(Route).parse(JSON.parse(readFileSync(join(folder, documentNames.routes), 'utf8'))),
   );
 }

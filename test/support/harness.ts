@@ -23,6 +23,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/member.ts';
 import { plans, type PlanName } from '../../shared/domain/plan.ts';
+import examples from '../../shared/domain/change-examples.json' with { type: 'json' };
 import type { Need } from '../../shared/domain/taxonomy/info.ts';
 import type { ReportForm } from '../../shared/plan/report-forms.ts';
 import type { Work } from '../../shared/domain/work.ts';
@@ -67,6 +68,8 @@ export interface HarnessDeps extends DoorDeps, LinkBase {
   firstPlan: PlanName;
   /** What the sources of the service can tell. */
   told: ReadonlySet<Need>;
+  /** What changes of each type look like. */
+  examples: () => unknown;
   reportForms: readonly ReportForm[];
   pictureHosts: readonly string[];
 }
@@ -163,6 +166,7 @@ export async function harness() {
     log,
     signInStartsPerIpPerHour: 20,
     firstPlan: 'free',
+    examples: () => examples,
     told: new Set<Need>([...deezerCapabilities, 'links']),
     reportForms: [
       { name: 'The catalog', url: 'https://catalog.example/report' },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { serve } from '../../../shared/http/serve.ts';
 import {
   doorDeps,
@@ -10,6 +11,7 @@ import {
   reportForms,
   sourceCapabilities,
 } from '../../../shared/runtime/container.ts';
+import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
 import { acknowledgeChange } from './acknowledge-change.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { countChangesDaily } from './count-changes-daily.ts';
@@ -54,6 +56,8 @@ export const handlers = [
   listEventTypes,
 ];
 
+const examples = keptExamples(join(import.meta.dirname, 'documents'));
+
 export const handler = serve('changes', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
@@ -61,6 +65,7 @@ export const handler = serve('changes', handlers, () => ({
   queues: queues(),
   log: log(),
   told: sourceCapabilities(),
+  examples,
   mailer: mailer(),
   reportForms: reportForms(),
   pictureHosts: pictureHosts(),

@@ -51,7 +51,8 @@ export async function importArtists(
 ): Promise<Import> {
   // A table that can't be read counts, too: reading it is what has to be bounded.
   await takeImportAllowance(deps.table, organization.id, now);
-  const rows = sentRows(input).map((row, index) => importRow(row, index, deps.catalog.name));
+  const sent = await sentRows(input);
+  const rows = sent.map((row, index) => importRow(row, index, deps.catalog.name));
   const item: ImportItem = {
     id: newId('import', { now, random: deps.random.bytes(10) }),
     organization_id: organization.id,
@@ -75,7 +76,7 @@ export async function importArtists(
   return importView(item, rows);
 }
 
-function sentRows(input: ImportInput): SentRow[] {
+async function sentRows(input: ImportInput): Promise<SentRow[]> {
   if ('rows' in input) return input.rows.map((row) => ({ ...row, line: null, fault: null }));
   return rowsOfCsv(input.csv);
 }

@@ -1,8 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { invalidInput } from '../../domain/errors.ts';
 import { importWords as words, tableWords } from '../../domain/import-words.ts';
 import { importRowsMax, type RowInput } from '../../domain/roster-import.ts';
+import type { SentRecord } from './csv-parser.ts';
 
 /** A row as it was sent, and what is wrong with its form, if something is. */
 export interface SentRow extends RowInput {
@@ -19,11 +19,6 @@ const rowBytesMax = 16_384;
 /** The line of names, and one row too many: nothing after it is looked at. */
 const recordsMax = importRowsMax + 2;
 
-interface SentRecord {
-  record: string[];
-  line: number;
-}
-
 /**
  * The rows of a CSV (RFC 4180) whose first line names the columns: with a byte-order mark or without,
  * with any line ends, separated by commas, semicolons, or tabs. Cells are text: what looks like a
@@ -31,8 +26,8 @@ interface SentRecord {
  * @throws Problem `invalid_input` for a table without rows or with too many, with other columns, or a
  *   quotation mark that swallows what follows.
  */
-export function rowsOfCsv(csv: string): SentRow[] {
-  const [header, ...records] = recordsOf(csv);
+export async function rowsOfCsv(csv: string): Promise<SentRow[]> {
+  const [header, ...records] = await recordsOf(csv);
   const names = (header?.record ?? []).map((name) => name.toLowerCase());
   const unknown = names.find((name) => !columns.some((column) => column === name));
   if (!names.some((name) => name === 'name' || name === 'artist')) {
@@ -49,24 +44,15 @@ export function rowsOfCsv(csv: string): SentRow[] {
   return records.map((record) => rowOf(record, names));
 }
 
-function recordsOf(csv: string): SentRecord[] {
-  const records: SentRecord[] = [];
-  try {
-    parse(withoutBlankRows(csv), {
-      ...{ bom: true, delimiter: delimiterOf(csv) },
-      ...{ skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
-      ...{ to: recordsMax, max_record_size: rowBytesMax },
-      on_record: (record: string[], { lines }) => {
-        records.push({ record: record.map((cell) => cell.trim()), line: lines });
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = z.int().catch(0).parse(error.lines);
-    const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
-    const fault = isLong ? tableWords.longRow({ line }) : tableWords.badQuotes({ line });
-    throw invalidInput('body.csv', fault, error);
+async function recordsOf(csv: string): Promise<SentRecord[]> {
+  // Loaded with the first table: few calls of the function have one.
+  const { parsedCsv } = await import('./csv-parser.ts');
+  const options = { delimiter: delimiterOf(csv), recordsMax, rowBytesMax };
+  const { records, fault } = parsedCsv(withoutBlankRows(csv), options);
+  if (fault !== null) {
+    const line = z.int().catch(0).parse(fault.line);
+    const why = fault.isLong ? tableWords.longRow({ line }) : tableWords.badQuotes({ line });
+    throw invalidInput('body.csv', why, fault.error);
   }
   if (records.length === recordsMax) {
     throw invalidInput('body.csv', tableWords.manyRows({ max: importRowsMax }));
