@@ -91,17 +91,10 @@ function makeFolder(folder: string): void {
 }
 
 function takeLock(folder: string): DatabaseSync {
-  const path = join(folder, 'runner.lock');
   try {
-    return lockFile(path);
+    return lockFile(join(folder, 'runner.lock'));
   } catch (error) {
     if (isLocked(error)) throw new LocalFailure(occupied(folder), error);
-    // Nothing is kept in this file: one that is damaged can go.
-    rmSync(path, { force: true });
-  }
-  try {
-    return lockFile(path);
-  } catch (error) {
     throw new LocalFailure(
       `Can’t use the data folder ${folder} (${messageOf(error)}). Check that it’s writable.`,
       error,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,31 +10,38 @@ const patienceSeconds = 300;
 /**
  * Locks a file for this process: an exclusive transaction on an empty database. The system ends it with
  * the process, so there is no stale lock to clean up after a crash, and no process id that somebody else
- * may have by now.
+ * may have by now. Nothing is kept in the file: one that is damaged is replaced.
  * @returns to be closed
- * @throws an error that `isLocked` when another process has it, and others when it isn't a database.
+ * @throws an error that `isLocked` when another process has it, and others when it can't be written.
  */
 export function lockFile(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  return begun(path, 'BEGIN EXCLUSIVE');
 }
 
 /**
  * Keeps others from locking a file, beside any number that do so, too.
  * @returns to be closed
- * @throws an error that `isLocked` when another process has it locked.
+ * @throws an error that `isLocked` when another process has it locked, and others as {@link lockFile}.
  */
 export function shareFile(path: string): DatabaseSync {
+  // What it reads stays as it is until the transaction ends.
+  return begun(path, 'BEGIN; SELECT * FROM sqlite_schema');
+}
+
+function begun(path: string, transaction: string): DatabaseSync {
+  try {
+    return begunIn(path, transaction);
+  } catch (error) {
+    if (isLocked(error)) throw error;
+    rmSync(path, { force: true });
+    return begunIn(path, transaction);
+  }
+}
+
+function begunIn(path: string, transaction: string): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
-    // What it reads stays as it is until the transaction ends.
-    database.exec('BEGIN; SELECT * FROM sqlite_schema');
+    database.exec(transaction);
     return database;
   } catch (error) {
     database.close();

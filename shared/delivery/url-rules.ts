@@ -24,7 +24,7 @@ const authority = /^(https?):\/\/([^/?#]+)/i;
 const hostAndPort = /^([^:]+)(?::(\d{1,5}))?$/;
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const localName =
-  /^localhost|(?:^|\.)(?:localhost|local|localdomain\d*|internal|intranet|lan|home\.arpa|onion)$/;
+  /(?:^|\.)(?:localhost\d*|local|localdomain\d*|internal|intranet|lan|home\.arpa|onion)$/;
 /** As the parser leaves them: 443 is the default of https, and becomes empty. */
 const ports = ['', '8443'];
 

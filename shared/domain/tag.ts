@@ -13,11 +13,16 @@ export const Tag = lineOfText(40)
   .refine((tag) => !/[,;|]/.test(tag), inputFaults.tagSeparators())
   .meta({ examples: ['Roster A'] });
 
+/** In units of UTF-16: longer than any tag that is taken. */
+const unitsMax = 200;
+
 /** Tags as people write them, each of them once: the same in other letters is the same. */
 export const Tags = z
   .array(Tag)
   .max(tagsMax)
   .overwrite((tags) => {
+    // What is refused comes here, too, and to normalize a long row of marks takes seconds.
+    if (tags.length > tagsMax || tags.some(({ length }) => length > unitsMax)) return tags;
     const ofKeys = tags.map(tagKey);
     return tags.filter((tag, at) => ofKeys.indexOf(tagKey(tag)) === at);
   });

@@ -82,8 +82,10 @@ export const PublicName = Name.refine((name) => !hasWebAddress(name), inputFault
 /** Whether mail programs would find a web address in `text`, also in letters that only look alike. */
 export function hasWebAddress(text: string): boolean {
   const seen = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  // Browsers take a backslash for a slash.
-  return /:[/\\]{2}|\b(?:https?|ftp|mailto):|www[.\u3002]/iu.test(seen);
+  // Browsers take a backslash for a slash. A name may be that of a site, but not with a path.
+  return /[/\\]{2}|\b(?:https?|ftp|mailto):|www[.\u3002]|[\p{L}\p{N}][.\u3002]\p{L}{2,}[/\\]/iu.test(
+    seen,
+  );
 }
 
 /** A point in time on the wire: ISO 8601, UTC, milliseconds, `Z`. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { addressOf } from '../client/client.ts';
-import { Problem } from '../domain/errors.ts';
+import { invalidInput, Problem } from '../domain/errors.ts';
+import { inputFaults } from '../domain/input-faults.ts';
 import { inputWords } from '../domain/input-words.ts';
+import { illFormedAt } from '../domain/text.ts';
 import { inputIssues } from '../http/input-issues.ts';
 import { parseParams } from '../http/parse.ts';
 import type { ApiRequest } from './api.ts';
@@ -28,6 +30,10 @@ export function requestOf(
   { operation, places, paging }: ApiTool,
   given: Readonly<Record<string, unknown>>,
 ): { request: ApiRequest; part: Part } {
+  const illFormed = illFormedAt(given);
+  if (illFormed !== null) {
+    throw invalidInput(['arguments', ...illFormed].join('.').slice(0, 200), inputFaults.unicode());
+  }
   const sent = Object.entries(given);
   // Assistants write null for what they leave out; in a body it has a meaning of its own.
   const named = (names: readonly string[]) =>

@@ -93,15 +93,19 @@ async function answered(exchange: Exchange, deps: McpDeps, key: string): Promise
     exchange.record.end('failed', 'internal_error');
     exchange.fault = error;
   };
-  const response = await protocolAnswer(requestOf(exchange, publicUrl), { api, tools, onFault });
+  const request = requestOf(exchange, publicUrl);
+  // Each call of a batch would be a request that is refused.
+  if (/^\s*\[/.test(await request.clone().text())) {
+    const answer = await api(whoseKey);
+    passOn(exchange, answer);
+    if (answer.status >= 400) return relayed(exchange, answer);
+  }
+  const response = await protocolAnswer(request, { api, tools, onFault });
   // Nothing is told to strangers, be it the list of tools: the API says whether the key is good.
   const isCall = wasAsked();
-  if (!isCall) await api({ method: getOrganization.method, address: getOrganization.path });
+  if (!isCall) await api(whoseKey);
   const refused = heard.find(({ status }) => (isCall ? status === 401 : status >= 400));
-  for (const name of passedOn) {
-    const value = heard.at(-1)?.headers.get(name);
-    if (value) exchange.headers[name] = value;
-  }
+  passOn(exchange, heard.at(-1));
   if (refused) return relayed(exchange, refused);
   const type = response.headers.get('content-type');
   if (response.status >= 400) exchange.record.end('refused', 'protocol');
@@ -110,6 +114,17 @@ async function answered(exchange: Exchange, deps: McpDeps, key: string): Promise
     headers: { ...(type !== null && { 'content-type': type }) },
     body: await response.text(),
   };
+}
+
+/** Whether the API takes a key at all. */
+const whoseKey = { method: getOrganization.method, address: getOrganization.path };
+
+/** Gives our answer the headers of one of the API’s. */
+function passOn(exchange: Exchange, answer: ApiAnswer | undefined): void {
+  for (const name of passedOn) {
+    const value = answer?.headers.get(name);
+    if (value) exchange.headers[name] = value;
+  }
 }
 
 /** An API that keeps what it answered. */

@@ -51,6 +51,8 @@ describe('allowedUrl', () => {
     'https://example.com/redirect?to=http://127.0.0.1/',
     'https://example.com/@user',
     'https://169.254.169.254.nip.io/',
+    'https://localhost.com/',
+    'https://localhosting.example/',
   ])('takes %s, to be looked up', (text) => {
     expect(allowedUrl(text, deployed)).toMatchObject({ literal: null });
   });

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Export } from '../../shared/domain/export.ts';
 import type { ExportedItem } from '../../shared/domain/export.ts';
 import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
@@ -107,21 +108,41 @@ describe('the export of an organization', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('refuses a cursor that is none of its own', async () => {
+  /** An export, as the audit log has it. */
+  async function exportedLine(org: Client): Promise<string> {
+    const { items } = await everyPage(org);
+    const line = items.findLast(({ data }) => data.action === 'organization.exported');
+    return z.string().parse(line?.data.id);
+  }
+  const at = (org: string, place: unknown) =>
+    `/api/v1/org/export?cursor=${encodeCursor(`export#${org}`, place)}`;
+  const start = [0, null, null];
+
+  it('refuses a cursor that is none of its own, above all one for a start that nobody hears of', async () => {
     const { organizationId } = one.org;
-    const forged = encodeCursor(`export#${organizationId}`, [0, null, '']);
-    for (const cursor of ['x', Buffer.from('[1]').toString('base64url'), forged]) {
-      (await one.org.get(`/api/v1/org/export?cursor=${cursor}`)).expect(400);
+    const line = await exportedLine(one.org);
+    (await one.org.get(at(organizationId, { line, reached: start }))).expect(200);
+    const others = await exportedLine(other.org);
+    for (const path of [
+      '/api/v1/org/export?cursor=x',
+      `/api/v1/org/export?cursor=${Buffer.from('[1]').toString('base64url')}`,
+      at(organizationId, start),
+      at(organizationId, { line: others, reached: start }),
+      at(organizationId, { line: `aud_${'0'.repeat(26)}`, reached: start }),
+      at(organizationId, { line, reached: [0, null, ''] }),
+    ]) {
+      (await one.org.get(path)).expect(400);
     }
   });
 
   it('shows nothing to another organization by a cursor of this one', async () => {
-    const place = [4, `ART#${one.world.artist}`, null];
-    const at = (id: string) => `/api/v1/org/export?cursor=${encodeCursor(`export#${id}`, place)}`;
-    (await one.org.get(at(one.org.organizationId))).expect(200);
-    (await other.org.get(at(one.org.organizationId))).expect(400);
+    const reached = [4, `ART#${one.world.artist}`, null];
+    const line = await exportedLine(one.org);
+    (await one.org.get(at(one.org.organizationId, { line, reached }))).expect(200);
+    (await other.org.get(at(one.org.organizationId, { line, reached }))).expect(400);
     // Even if it were made for the other one, it only says where to go on among its own places.
-    const answer = await other.org.get(at(other.org.organizationId));
+    const own = { line: await exportedLine(other.org), reached };
+    const answer = await other.org.get(at(other.org.organizationId, own));
     expect(JSON.stringify(answer.expect(200))).not.toContain(one.world.artist);
   });
 });

@@ -86,6 +86,15 @@ describe('synthesizing', () => {
     expect(readdirSync(options.folder)).toHaveLength(['lock', 'assembly', 'its use'].length);
   });
 
+  it('works with locks that are damaged', async () => {
+    const { folder, release } = await synthesize(options);
+    release();
+    for (const lock of [join(options.folder, 'lock'), `${folder}.use`]) {
+      writeFileSync(lock, 'not a database'.repeat(100));
+    }
+    expect(await made()).toBe(false);
+  });
+
   it('says what went wrong, and where the rest is, and leaves nothing half done', async () => {
     const broken = { ...options, environment: { BREAK: '1' } };
     await expect(synthesize(broken)).rejects.toThrow(

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { ApiKeyCreated } from '../../shared/domain/api-key.ts';
+import { newApiKey } from '../../shared/domain/api-key.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
 import type { Harness, KeyHolder, Person } from '../support/harness.ts';
@@ -117,6 +118,12 @@ describe('the remote endpoint refuses', () => {
     expect(result.structuredContent).toMatchObject({ problem: { code: 'invalid_input' } });
   });
 
+  it('half of a pair of letters, which would become another text on its way', async () => {
+    const result = await call(client, 'list_artists', { tag: '\ud800' });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain('arguments.tag');
+  });
+
   it('an object of another organization, like one that doesn’t exist', async () => {
     const other = await h.apiKey(await h.organization({ plan: 'business' }));
     const stranger = await remote(endpoint(h), other.key);
@@ -153,6 +160,17 @@ describe('the remote endpoint refuses', () => {
     }
     const cookies = [org.cookie];
     expect(await answerTo(list, {}, cookies)).toMatchObject({ statusCode: 401 });
+  });
+
+  it('a batch of calls with a wrong key after one look at the key', async () => {
+    const batch = Array.from({ length: 50 }, (_, id) => ({
+      ...{ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'list_artists' } },
+    }));
+    const madeUp = { authorization: `Bearer ${newApiKey((count) => h.random.bytes(count))}` };
+    const looks = await h.operations(async () => {
+      expect(await answerTo(batch, madeUp)).toMatchObject({ statusCode: 401 });
+    });
+    expect(looks).toHaveLength(1);
   });
 
   it('what a browser sends for another site, other methods, keys in the URL, and large bodies', async () => {

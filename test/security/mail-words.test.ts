@@ -56,6 +56,9 @@ const hostile = [
   'http\uff1a\uff3c\uff3cevil.example',
   'http:evil.example',
   'mailto:evil@evil.example',
+  '//evil.example',
+  'Account locked: evil.example/unlock',
+  'evil\u3002example/unlock',
   'Night\u3164Shift',
   'Night\u2800Shift',
   'Night\u034fShift',
@@ -92,6 +95,8 @@ describe('a name that carries a web address, or what nobody sees', () => {
 
   it.each([
     'AC/DC',
+    'feat. A/B',
+    'No.1/No.2',
     'Night: Shift',
     'Wwwest',
     'می‌خواهم',

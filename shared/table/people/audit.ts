@@ -9,6 +9,7 @@ import {
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
+import { readItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { queryPage, type Step } from '../pages.ts';
 import type { Write } from '../transaction.ts';
@@ -52,8 +53,23 @@ export function auditWrite(org: string, by: Doer, at: Date, deed: Deed): Write {
   return { Put: { Item: { ...keys.audit(org, id), ...entry, [ttlAttribute]: expires } } };
 }
 
-function auditId(org: string, { requestId }: Doer, at: Date, { action, target }: Deed): string {
+/** The ID of the line that {@link auditWrite} writes. */
+export function auditId(
+  org: string,
+  { requestId }: Doer,
+  at: Date,
+  { action, target }: Deed,
+): string {
   return derivedIdAt('audit', at, org, requestId ?? '', action, target.id);
+}
+
+/** One line, or null if there is none. */
+export async function getAuditLine(
+  table: Table,
+  org: string,
+  id: string,
+): Promise<AuditItem | null> {
+  return readItem(table, keys.audit(org, id), AuditItem);
 }
 
 /** Which lines: by time, both ends included, and by what was done and who did it (null: whichever). */

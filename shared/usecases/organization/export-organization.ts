@@ -1,6 +1,10 @@
+import * as z from 'zod';
 import type { Doer } from '../../domain/audit.ts';
+import { invalidInput } from '../../domain/errors.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { inputFaults } from '../../domain/input-faults.ts';
 import { changeWithAll } from '../../table/erasure/change-family.ts';
-import { auditWrite } from '../../table/people/audit.ts';
+import { auditId, auditWrite, getAuditLine } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import {
   type Item,
@@ -32,6 +36,12 @@ export interface ExportPage {
   nextCursor: string | null;
 }
 
+const action = 'organization.exported';
+
+/** The line of the audit log about this export, and how far it has come. */
+const Cursor = z.strictObject({ line: idSchema('audit'), reached: Reached });
+type Cursor = z.infer<typeof Cursor>;
+
 /** An answer can have 6 MB; one item more than this still fits well. */
 const bytesMax = 2_000_000;
 /** Pages are read one after the other, so that none takes long. */
@@ -49,13 +59,16 @@ export async function exportOrganization(
   request: ExportRequest,
 ): Promise<ExportPage> {
   const { id: org } = request.organization;
-  const from = decodeCursor(listOf(org), Reached, request.cursor);
-  if (from === null) await noteExport(table, request);
+  const cursor = decodeCursor(listOf(org), Cursor, request.cursor);
+  const line = cursor === null ? await noteExport(table, request) : cursor.line;
+  if (cursor !== null) await refuseUnnoted(table, org, line);
+  const from = cursor?.reached ?? null;
   const page = openPage(table, await liveTargets(table, org));
   const reached = await fill(page, stationsFrom(table, org, from ?? [0, null, null]), from);
   return {
     items: await withPeople(table, page.items),
-    nextCursor: reached === null ? null : encodeCursor(listOf(org), reached),
+    nextCursor:
+      reached === null ? null : encodeCursor(listOf(org), { line, reached } satisfies Cursor),
   };
 }
 
@@ -86,10 +99,18 @@ async function withPeople(table: Table, items: readonly Exported[]): Promise<Exp
   });
 }
 
-async function noteExport(table: Table, { organization, by, now }: ExportRequest): Promise<void> {
+/** @returns the ID of the line of the audit log that says so. */
+async function noteExport(table: Table, { organization, by, now }: ExportRequest): Promise<string> {
   const { id, name } = organization;
-  const target = { type: 'organization', id, name };
-  await transact(table, [auditWrite(id, by, now, { action: 'organization.exported', target })]);
+  const deed = { action, target: { type: 'organization', id, name } } as const;
+  await transact(table, [auditWrite(id, by, now, deed)]);
+  return auditId(id, by, now, deed);
+}
+
+/** Whoever makes up a cursor for the first page would export what nobody hears of. */
+async function refuseUnnoted(table: Table, org: string, line: string): Promise<void> {
+  const noted = await getAuditLine(table, org, line);
+  if (noted?.action !== action) throw invalidInput('query.cursor', inputFaults.listCursor());
 }
 
 /** The partitions of the targets that the organization has now. */

@@ -68,6 +68,14 @@ describe('the tags of an artist', () => {
     expect(await listed('?tag=Pop')).toEqual([]);
   });
 
+  it('are refused when they are long without being compared, which would take seconds', async () => {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    (await tag(one, ['\u0300\u0316'.repeat(10_000)])).expect(400);
+    const lengths = normalize.mock.contexts.map((text) => String(text).length);
+    normalize.mockRestore();
+    expect(Math.max(0, ...lengths)).toBeLessThan(1000);
+  });
+
   it('filter both lists of artists, whatever the case of their letters', async () => {
     await tagged(one, 'Roster A', 'EMEA');
     await tagged(two, 'roster a', 'APAC');
