@@ -1,13 +1,13 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Timestamp } from '../domain/text.ts';
 import { canaryIds, canaryStreamingId } from '../plan/canary.ts';
 import type { Table } from './client.ts';
 import { written } from './failures.ts';
-import { newItem, readItem } from './item.ts';
+import { newItem, readItem, wholeItem } from './item.ts';
 import { keys } from './keys.ts';
 import { organizationItem } from './people/organizations.ts';
-import { transact } from './transaction.ts';
+import { sendPut, transact } from './transaction.ts';
 
 /** The round of the canary that is under way, or the last one. */
 const CanaryItem = z.object({
@@ -36,19 +36,14 @@ export async function beginRound(
     asked_at: now.toISOString(),
     received_at: null,
   };
-  return written(
-    table.db.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...keys.canary, ...item },
-        ConditionExpression: before ? '#round = :before' : 'attribute_not_exists(pk)',
-        ...(before && {
-          ExpressionAttributeNames: { '#round': 'round' },
-          ExpressionAttributeValues: { ':before': before.round },
-        }),
-      }),
-    ),
-  );
+  const put = before
+    ? wholeItem(keys.canary, item, {
+        ConditionExpression: '#round = :before',
+        ExpressionAttributeNames: { '#round': 'round' },
+        ExpressionAttributeValues: { ':before': before.round },
+      })
+    : newItem(keys.canary, item);
+  return written(sendPut(table, put));
 }
 
 /**

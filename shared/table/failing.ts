@@ -1,13 +1,14 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { failedAgain, failingId, failingKeptSeconds, FailingWork } from '../domain/parking.ts';
 import type { Clock, FailingRounds } from '../usecases/ports.ts';
 import type { Table } from './client.ts';
 import { ttlAttribute } from './indexes.ts';
-import { readItem } from './item.ts';
+import { readItem, wholeItem } from './item.ts';
 import { keys } from './keys.ts';
 import { queryFirst } from './pages.ts';
 import { prefixes } from './prefixes.ts';
+import { sendPut } from './transaction.ts';
 
 const FailingItem = FailingWork.extend({ [ttlAttribute]: z.int() });
 
@@ -27,12 +28,8 @@ export async function readFailing(
 /** Keeps what is known of failing work. Of two that do so at the same time, either may stay. */
 export async function putFailing(table: Table, failing: FailingWork): Promise<void> {
   const expires = Math.ceil(Date.parse(failing.last_at) / 1000) + failingKeptSeconds(failing);
-  await table.db.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: { ...keys.failing(failing.id), ...failing, [ttlAttribute]: expires },
-    }),
-  );
+  const item = { ...failing, [ttlAttribute]: expires };
+  await sendPut(table, wholeItem(keys.failing(failing.id), item));
 }
 
 /** The work that is parked, by its ID. */

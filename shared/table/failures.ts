@@ -25,15 +25,22 @@ export function failedConditions(error: unknown): readonly number[] | null {
 }
 
 /**
- * Waits for a single write.
- * @returns false where its condition did not hold.
+ * Waits for a write, or for a transaction.
+ * @returns false where a condition did not hold.
  */
 export async function written(write: Promise<unknown>): Promise<boolean> {
+  return (await answered(write.then(() => true))) ?? false;
+}
+
+/**
+ * Waits for a write, or for a transaction.
+ * @returns what was answered; null where a condition did not hold.
+ */
+export async function answered<T>(write: Promise<T>): Promise<T | null> {
   try {
-    await write;
-    return true;
+    return await write;
   } catch (error) {
-    if (isConditionFailure(error)) return false;
+    if (isConditionFailure(error) || failedConditions(error)) return null;
     throw error;
   }
 }

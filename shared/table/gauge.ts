@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plan.ts';
@@ -8,8 +8,9 @@ import { Work } from '../domain/work.ts';
 import { batchGet, getItems } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
-import { partitions } from './prefixes.ts';
-import { readItem } from './item.ts';
+import { dueIn, dueOf, dueShown } from './due.ts';
+import { readItem, wholeItem } from './item.ts';
+import { sendPut } from './transaction.ts';
 
 /** What one shard of the due index holds that was due before a time. */
 export interface Overdue {
@@ -32,14 +33,8 @@ export async function countOverdue(
   const { Items = [], LastEvaluatedKey } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
-      IndexName: 'due',
-      KeyConditionExpression: 'duePk = :shard AND dueAt < :before',
-      ExpressionAttributeValues: {
-        ':shard': partitions.due(shard),
-        ':before': before.toISOString(),
-      },
-      ProjectionExpression: 'dueAt, #work',
-      ExpressionAttributeNames: { '#work': 'work' },
+      ...dueIn(shard, before),
+      ...dueShown,
     }),
   );
   const counted =
@@ -81,16 +76,15 @@ async function duePage(
   { shard, after }: PassPosition,
   kinds: readonly Work['kind'][],
 ): Promise<{ items: unknown[]; after: PassPosition['after'] }> {
+  const [all, ofKinds] = [dueIn(shard, null), dueOf(kinds)];
   const { Items = [], LastEvaluatedKey } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
-      IndexName: 'due',
-      KeyConditionExpression: 'duePk = :shard',
-      FilterExpression: `#work.#kind IN (${kinds.map((_, at) => `:kind${at}`).join(', ')})`,
-      ExpressionAttributeNames: { '#work': 'work', '#kind': 'kind' },
+      ...all,
+      ...ofKinds,
       ExpressionAttributeValues: {
-        ':shard': partitions.due(shard),
-        ...Object.fromEntries(kinds.map((kind, at) => [`:kind${at}`, kind])),
+        ...all.ExpressionAttributeValues,
+        ...ofKinds.ExpressionAttributeValues,
       },
       ExclusiveStartKey: after,
     }),
@@ -148,7 +142,5 @@ export async function readArtistCountTogether(table: Table): Promise<CountItem |
 
 /** Writes down how far artists are counted. Of two at a time either may stay. */
 export async function putArtistCount(table: Table, item: CountItem): Promise<void> {
-  await table.db.send(
-    new PutCommand({ TableName: table.name, Item: { ...keys.artistCount, ...item } }),
-  );
+  await sendPut(table, wholeItem(keys.artistCount, item));
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 import type { Write } from './transaction.ts';
+import { asRead, type Condition } from './versioned.ts';
 
 interface Reading {
   /** Whether the item must be as it stands, which costs twice as much; by default, it must. */
@@ -36,6 +37,18 @@ export async function readRow(
 }
 
 /** The write of a new item, which fails where there is one. */
-export function newItem(key: Key, item: object): Pick<Write, 'Put'> {
-  return { Put: { Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(pk)' } };
+export function newItem(key: Key, item: object): Required<Pick<Write, 'Put'>> {
+  return wholeItem(key, item, asRead(null));
+}
+
+/**
+ * The write of an item in the place of what stands there.
+ * @param condition what must hold of that; without it, anything may.
+ */
+export function wholeItem(
+  key: Key,
+  item: object,
+  condition?: Condition,
+): Required<Pick<Write, 'Put'>> {
+  return { Put: { Item: { ...key, ...item }, ...condition } };
 }

@@ -3,6 +3,7 @@ import type { Table } from './client.ts';
 import { ttlAttribute } from './indexes.ts';
 import { queryPartition } from './pages.ts';
 import type { Write } from './transaction.ts';
+import { wholeItem } from './item.ts';
 
 /** A day longer than a table can go back in time. */
 const keptDays = 36;
@@ -16,15 +17,10 @@ export function ledgerWrite(did: LedgerAct, at: Date): Write {
   const iso = at.toISOString();
   return {
     ofLedger: true,
-    Put: {
-      Item: {
-        pk: dayOf(at),
-        sk: `${iso} ${did.act} ${subjectOf(did)}`,
-        at: iso,
-        did,
-        [ttlAttribute]: Math.floor(at.getTime() / 1000) + keptDays * 86_400,
-      },
-    },
+    ...wholeItem(
+      { pk: dayOf(at), sk: `${iso} ${did.act} ${subjectOf(did)}` },
+      { at: iso, did, [ttlAttribute]: Math.floor(at.getTime() / 1000) + keptDays * 86_400 },
+    ),
   };
 }
 

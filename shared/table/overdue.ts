@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Work } from '../domain/work.ts';
 import type { Table } from './client.ts';
+import { dueIn } from './due.ts';
 import { DueCursor } from './sweeps.ts';
 import { partitions } from './prefixes.ts';
 
@@ -66,12 +67,7 @@ async function overduePage(
   const { Items = [], LastEvaluatedKey = null } = await table.db.send(
     new QueryCommand({
       TableName: table.name,
-      IndexName: 'due',
-      KeyConditionExpression: 'duePk = :shard AND dueAt < :before',
-      ExpressionAttributeValues: {
-        ':shard': partitions.due(shard),
-        ':before': before.toISOString(),
-      },
+      ...dueIn(shard, before),
       Limit: page.limit,
       ExclusiveStartKey: page.after,
     }),

@@ -1,10 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Audit } from '../domain/audit-of-deliveries.ts';
 import { Timestamp } from '../domain/text.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
-import { readItem } from './item.ts';
+import { readItem, wholeItem } from './item.ts';
+import { sendPut } from './transaction.ts';
 
 /** How far the daily comparison has come. */
 const ReconciliationItem = z.object({
@@ -26,7 +26,5 @@ export async function readReconciliation(table: Table): Promise<ReconciliationIt
 
 /** Writes down how far the comparison has come. Of two at a time either may stay: steps may be repeated. */
 export async function putReconciliation(table: Table, item: ReconciliationItem): Promise<void> {
-  await table.db.send(
-    new PutCommand({ TableName: table.name, Item: { ...keys.reconciliation, ...item } }),
-  );
+  await sendPut(table, wholeItem(keys.reconciliation, item));
 }

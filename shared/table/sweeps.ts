@@ -1,10 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Timestamp } from '../domain/text.ts';
 import { QueueName } from '../plan/queues.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
-import { readItem } from './item.ts';
+import { readItem, wholeItem } from './item.ts';
+import { sendPut } from './transaction.ts';
 
 /** A row of the due index: behind it a sweep goes on. */
 export const DueCursor = z.object({ pk: z.string(), sk: z.string(), dueAt: z.string() });
@@ -57,13 +57,6 @@ export async function noteSweep(
   const isPlain = ({ last, behind, pass }: ShardProgress) =>
     last === swept_at && pass === null && Object.keys(behind).length === 0;
   const told = [...shards].filter(([, progress]) => !isPlain(progress));
-  await table.db.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: {
-        ...keys.sweep,
-        ...{ swept_at, woken_at: wokenAt, shards: Object.fromEntries(told) },
-      },
-    }),
-  );
+  const item = { swept_at, woken_at: wokenAt, shards: Object.fromEntries(told) };
+  await sendPut(table, wholeItem(keys.sweep, item));
 }

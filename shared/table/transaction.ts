@@ -48,9 +48,19 @@ function hasLostLock({ once }: Table, writes: readonly Write[], error: unknown):
 
 /** Sends one write by itself: a Put or an Update, at half the price of a transaction. */
 export async function sendWrite(table: Table, { Put, Update }: Write): Promise<void> {
-  const TableName = table.name;
-  if (Put) await table.db.send(new PutCommand({ ...Put, TableName }));
-  if (Update) await table.db.send(new UpdateCommand({ ...Update, TableName }));
+  if (Put) await sendPut(table, { Put });
+  if (Update) await sendUpdate(table, { Update });
+}
+
+/** Like {@link sendWrite}, for what only ever puts: a function needs a right for each of the two. */
+export async function sendPut(table: Table, { Put }: Required<Pick<Write, 'Put'>>): Promise<void> {
+  await table.db.send(new PutCommand({ ...Put, TableName: table.name }));
+}
+
+/** Like {@link sendWrite}, for what only ever updates. */
+export async function sendUpdate(table: Table, { Update }: Pick<Write, 'Update'>): Promise<void> {
+  if (!Update) throw new Error('this write is no update');
+  await table.db.send(new UpdateCommand({ ...Update, TableName: table.name }));
 }
 
 /** Like {@link transact}, but a failed condition throws {@link StaleState} about `what`. */

@@ -3,32 +3,73 @@ import type { Write } from './transaction.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An update that sets `fields`, with every name and value behind a placeholder. */
-export function assignments(fields: Fields): {
+/** What must hold for a write. */
+export interface Condition {
+  ConditionExpression: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, unknown>;
+}
+
+/** An update that sets `fields` and removes `gone`, with every name and value behind a placeholder. */
+export function assignments(
+  fields: Fields,
+  gone: readonly string[] = [],
+): {
   expression: string;
   names: Record<string, string>;
   values: Record<string, unknown>;
 } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const set = entries.map(([name]) => `#${name} = :${name}`).join(', ');
+  const removed = gone.map((name) => `#${name}`).join(', ');
+  const names = [...entries.map(([name]) => name), ...gone];
   return {
-    expression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    expression: [set && `SET ${set}`, removed && `REMOVE ${removed}`].filter(Boolean).join(' '),
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     values: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
   };
 }
 
-/** Sets `fields` of the item at `key` if it still has `version`, which moves on by one. */
+/**
+ * The condition that an item still has the version that was read; null: that there is none.
+ * @param also what must hold of an item that was read, too.
+ */
+export function asRead(
+  version: number | null,
+  also?: Omit<Condition, 'ExpressionAttributeNames'>,
+): Condition {
+  if (version === null) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  const more = also ? ` AND ${also.ConditionExpression}` : '';
+  return {
+    ConditionExpression: `version = :read${more}`,
+    ExpressionAttributeValues: { ':read': version, ...also?.ExpressionAttributeValues },
+  };
+}
+
+/** Sets `fields` of the item at `key`, and removes `gone`, if it still has `version`, which stays. */
+export function updateAsRead(
+  key: Key,
+  version: number,
+  fields: Fields,
+  gone: readonly string[] = [],
+): NonNullable<Write['Update']> {
+  const { expression, names, values } = assignments(fields, gone);
+  const condition = asRead(version);
+  return {
+    Key: key,
+    UpdateExpression: expression,
+    ...condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ...condition.ExpressionAttributeValues },
+  };
+}
+
+/** The same of an item whose version moves on by one. */
 export function versionedUpdate(
   key: Key,
   version: number,
   fields: Fields,
+  gone: readonly string[] = [],
 ): NonNullable<Write['Update']> {
-  const { expression, names, values } = assignments({ ...fields, version: version + 1 });
-  return {
-    Key: key,
-    UpdateExpression: expression,
-    ConditionExpression: '#version = :read',
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...values, ':read': version },
-  };
+  return updateAsRead(key, version, { ...fields, version: version + 1 }, gone);
 }

@@ -1,8 +1,10 @@
 /**
  * The generic cell rate algorithm (GCRA): one time says how much of a rate is used up. `tatMs`, in
  * epoch milliseconds, is the theoretical arrival time: when all that was let through has been paid
- * for. The table keeps it in four places (credentials, organizations, sources, targets), in items of
- * their own form; each works it out by these two lines.
+ * for. It is kept in items of several forms (sources, destinations, targets), and in a function's
+ * memory; each works it out by these two lines. What is counted with every request (credentials,
+ * organizations, subjects) is worked out by the table itself, in one conditional update: its
+ * expressions add the same interval, in two branches, since a condition can't compute the greater time.
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */
 

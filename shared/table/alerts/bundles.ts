@@ -7,11 +7,12 @@ import type { FlushWork } from '../../domain/work.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { asRead } from '../versioned.ts';
 
 /** A message in the making, as stored. */
 export const BundleItem = z.object({
@@ -92,23 +93,22 @@ export function bundleWrite(bundle: Bundle, read: BundleItem | null): Write {
   const work = flushWork(bundle);
   const seconds = Math.ceil(Date.parse(due_at) / 1000);
   const item = {
-    ...{ ...at, ...bundle, organization_id, version },
+    ...{ ...bundle, organization_id, version },
     ...(isWaiting && due(at, new Date(due_at), work)),
     [ttlAttribute]: isWaiting ? seconds + keptSeconds : seconds,
   };
-  return { Put: { Item: item, ...asRead(read) } };
+  return wholeItem(at, item, asItWas(read));
 }
 
 /** Removes a message, if it is as it was read. */
 export function bundleRemoval(read: BundleItem): Write {
-  return { Delete: { Key: keys.bundle(read.destination_id, read.key), ...asRead(read) } };
+  return { Delete: { Key: keys.bundle(read.destination_id, read.key), ...asItWas(read) } };
 }
 
-function asRead(read: BundleItem | null) {
-  if (!read) return { ConditionExpression: 'attribute_not_exists(pk)' };
-  return {
+function asItWas(read: BundleItem | null) {
+  return asRead(read?.version ?? null, {
     // A message that was made after this one had been sent begins with the first version, too.
-    ConditionExpression: 'version = :read AND delivery_id = :delivery',
-    ExpressionAttributeValues: { ':read': read.version, ':delivery': read.delivery_id },
-  };
+    ConditionExpression: 'delivery_id = :delivery',
+    ExpressionAttributeValues: { ':delivery': read?.delivery_id },
+  });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Table } from '../client.ts';
-import { readItem } from '../item.ts';
+import { newItem, readItem, wholeItem } from '../item.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
@@ -21,13 +21,10 @@ export function capWrite(
   read: number | null,
 ): Write {
   const key = keys.messageCap(whose.destination_id);
-  const Item = { ...key, ...whose, tat, [ttlAttribute]: Math.ceil(tat / 1000) };
-  if (read === null) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
-  return {
-    Put: {
-      Item,
-      ConditionExpression: 'tat = :read',
-      ExpressionAttributeValues: { ':read': read },
-    },
-  };
+  const item = { ...whose, tat, [ttlAttribute]: Math.ceil(tat / 1000) };
+  if (read === null) return newItem(key, item);
+  return wholeItem(key, item, {
+    ConditionExpression: 'tat = :read',
+    ExpressionAttributeValues: { ':read': read },
+  });
 }

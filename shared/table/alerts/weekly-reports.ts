@@ -4,9 +4,10 @@ import { idSchema } from '../../domain/ids.ts';
 import { Day } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { asRead } from '../versioned.ts';
 
 /** The next weekly report of a destination, as stored. */
 export const WeeklyReportItem = z.object({
@@ -46,18 +47,11 @@ export function reportWrite(
   const work = { kind: 'report', organization_id, target_id: destination_id } as const;
   const version = (read?.version ?? 0) + 1;
   const item = { organization_id, destination_id, date, sent_date: sentDate, version };
-  return { Put: { Item: { ...at, ...item, ...due(at, due_at, work) }, ...asRead(read) } };
+  const owed = due(at, due_at, work);
+  return wholeItem(at, { ...item, ...owed }, asRead(read?.version ?? null));
 }
 
 /** Plans no further report, if what was planned is as it was read. */
 export function reportRemoval(read: WeeklyReportItem): Write {
-  return { Delete: { Key: keys.weeklyReport(read.destination_id), ...asRead(read) } };
-}
-
-function asRead(read: WeeklyReportItem | null) {
-  if (!read) return { ConditionExpression: 'attribute_not_exists(pk)' };
-  return {
-    ConditionExpression: 'version = :read',
-    ExpressionAttributeValues: { ':read': read.version },
-  };
+  return { Delete: { Key: keys.weeklyReport(read.destination_id), ...asRead(read.version) } };
 }

@@ -1,23 +1,15 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { HoldItem } from './artists.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, written } from '../failures.ts';
+import { written } from '../failures.ts';
+import { newItem, wholeItem } from '../item.ts';
 import { keys } from '../keys.ts';
-import { transact, type Write } from '../transaction.ts';
-import { versionedUpdate } from '../versioned.ts';
+import { sendPut, transact, type Write } from '../transaction.ts';
+import { asRead, versionedUpdate } from '../versioned.ts';
 
 /** Begins a hold, or begins it anew where it was left as `before`. Fails when it is another by now. */
 export function holdBegunWrite(item: HoldItem, before: HoldItem | null): Write {
-  const Item = { ...keys.artist(item.organization_id, item.id), ...item };
-  return {
-    Put: before
-      ? {
-          Item,
-          ConditionExpression: 'version = :read',
-          ExpressionAttributeValues: { ':read': before.version },
-        }
-      : { Item, ConditionExpression: 'attribute_not_exists(pk)' },
-  };
+  const key = keys.artist(item.organization_id, item.id);
+  return wholeItem(key, item, asRead(before?.version ?? null));
 }
 
 /** Moves the hold on from the version that was read; a decision that was taken on it holds. */
@@ -70,13 +62,7 @@ export async function takeCheckNow(
       },
     },
   };
-  try {
-    await transact(table, [claim, ...more]);
-    return true;
-  } catch (error) {
-    if (failedConditions(error)) return false;
-    throw error;
-  }
+  return written(transact(table, [claim, ...more]));
 }
 
 /**
@@ -89,13 +75,5 @@ export async function takeStream(
   streamingId: string,
   artist: string,
 ): Promise<boolean> {
-  return written(
-    table.db.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...keys.stream(org, streamingId), artist_id: artist },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    ),
-  );
+  return written(sendPut(table, newItem(keys.stream(org, streamingId), { artist_id: artist })));
 }

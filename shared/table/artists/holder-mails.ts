@@ -1,9 +1,9 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import { readRow } from '../item.ts';
+import { readRow, wholeItem } from '../item.ts';
+import { sendPut } from '../transaction.ts';
 
 /** That `org` monitors an artist is told to a person once in that time. */
 const toldSeconds = 30 * 86_400;
@@ -27,13 +27,7 @@ export async function markMailed(
   { org, user }: { org: string; user: string },
   now: Date,
 ): Promise<void> {
-  await table.db.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: {
-        ...keys.holderTold(streamingId, org, user),
-        [ttlAttribute]: Math.ceil(now.getTime() / 1000) + toldSeconds,
-      },
-    }),
-  );
+  const epoch = Math.ceil(now.getTime() / 1000) + toldSeconds;
+  const told = wholeItem(keys.holderTold(streamingId, org, user), { [ttlAttribute]: epoch });
+  await sendPut(table, told);
 }

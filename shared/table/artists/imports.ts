@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { AuditActor } from '../../domain/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -6,14 +5,15 @@ import { importKeptDays, importRowsMax, ImportRow, WaitsFor } from '../../domain
 import { Timestamp } from '../../domain/text.ts';
 import type { ImportWork } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
+import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
-import { newItem, readItem } from '../item.ts';
+import { newItem, readItem, wholeItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 import { queryPrefix } from '../pages.ts';
-import type { Write } from '../transaction.ts';
+import { sendUpdate, type Write } from '../transaction.ts';
+import { asRead, versionedUpdate } from '../versioned.ts';
 
 /** So many rows share an item: it is written with each artist that begins, so it stays small. */
 export const rowsPerPage = 20;
@@ -108,16 +108,8 @@ export function importPageWrite(
   rows: readonly ImportRow[],
 ): Write {
   const page = { number: read.number, version: read.version + 1, rows: [...rows] };
-  return {
-    Put: {
-      Item: {
-        ...keys.importPage(item.organization_id, item.id, read.number),
-        ...stored(item, page),
-      },
-      ConditionExpression: 'version = :read',
-      ExpressionAttributeValues: { ':read': read.version },
-    },
-  };
+  const key = keys.importPage(item.organization_id, item.id, read.number);
+  return wholeItem(key, stored(item, page), asRead(read.version));
 }
 
 /** How an import goes on: at a page from a time on, or not at all. */
@@ -128,27 +120,16 @@ export type ImportMove = Pick<ImportItem, 'next_page' | 'waits_until' | 'waits_f
 export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
   const { organization_id: org, id, version, actor, request_id } = read;
   const key = keys.import(org, id);
-  const owed = 'at' in move ? due(key, move.at, importWork(read)) : null;
-  const sets =
-    'actor = :actor, request_id = :request, next_page = :page, waits_until = :until, waits_for = :for, finished_at = :end, is_stopped = :stopped';
-  return {
-    Update: {
-      Key: key,
-      UpdateExpression: `SET version = :next, ${sets} ${
-        owed ? ', duePk = :pk, dueAt = :at, #work = :work' : 'REMOVE duePk, dueAt, #work'
-      }`,
-      ConditionExpression: 'version = :read',
-      ExpressionAttributeNames: { '#work': 'work' },
-      ExpressionAttributeValues: {
-        ...{ ':read': version, ':next': version + 1, ':page': move.next_page },
-        ...{ ':actor': actor, ':request': request_id },
-        ...{ ':until': move.waits_until, ':for': move.waits_for },
-        ':end': 'at' in move ? null : move.finished_at,
-        ':stopped': 'at' in move ? false : move.is_stopped,
-        ...(owed && { ':pk': owed.duePk, ':at': owed.dueAt, ':work': owed.work }),
-      },
-    },
-  };
+  const { next_page, waits_until, waits_for } = move;
+  const going = { actor, request_id, next_page, waits_until, waits_for };
+  if ('at' in move) {
+    const owed = due(key, move.at, importWork(read));
+    const goesOn = { ...going, finished_at: null, is_stopped: false, ...owed };
+    return { Update: versionedUpdate(key, version, goesOn) };
+  }
+  const { finished_at, is_stopped } = move;
+  const ended = { ...going, finished_at, is_stopped };
+  return { Update: versionedUpdate(key, version, ended, dueGone) };
 }
 
 /** Moves an import on by itself. @returns false when somebody else did meanwhile. */
@@ -157,7 +138,5 @@ export async function moveImport(
   read: ImportItem,
   move: ImportMove,
 ): Promise<boolean> {
-  const { Update } = importMoveWrite(read, move);
-  if (!Update) throw new Error('a move of an import is an update');
-  return written(table.db.send(new UpdateCommand({ TableName: table.name, ...Update })));
+  return written(sendUpdate(table, importMoveWrite(read, move)));
 }

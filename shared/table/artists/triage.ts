@@ -5,7 +5,7 @@ import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { releasesMax } from '../watches/releases.ts';
-import { readItem } from '../item.ts';
+import { newItem, readItem, wholeItem } from '../item.ts';
 
 const TriageItem = Triage.extend({ release_id: z.string() });
 
@@ -40,27 +40,20 @@ export function triagedWrite(
   triage: Triage,
   before: Triage | null,
 ): Write {
-  const Item = { ...keys.triage(artist, release), release_id: release, ...triage };
-  return {
-    Put: before
-      ? {
-          Item,
-          ConditionExpression: '#at = :at AND verdict = :verdict',
-          ExpressionAttributeNames: { '#at': 'at' },
-          ExpressionAttributeValues: { ':at': before.at, ':verdict': before.verdict },
-        }
-      : { Item, ConditionExpression: 'attribute_not_exists(pk)' },
-  };
+  const key = keys.triage(artist, release);
+  const item = { release_id: release, ...triage };
+  return before ? wholeItem(key, item, stillSaid(before)) : newItem(key, item);
 }
 
 /** Takes what was said of a release back, if it is still the same. */
-export function untriagedWrite(artist: string, release: string, { at, verdict }: Triage): Write {
+export function untriagedWrite(artist: string, release: string, said: Triage): Write {
+  return { Delete: { Key: keys.triage(artist, release), ...stillSaid(said) } };
+}
+
+function stillSaid({ at, verdict }: Triage) {
   return {
-    Delete: {
-      Key: keys.triage(artist, release),
-      ConditionExpression: '#at = :at AND verdict = :verdict',
-      ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: { ':at': at, ':verdict': verdict },
-    },
+    ConditionExpression: '#at = :at AND verdict = :verdict',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': at, ':verdict': verdict },
   };
 }

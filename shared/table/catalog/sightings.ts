@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ChangeType } from '../../domain/change-type.ts';
 import { patience } from '../../domain/detection/patience.ts';
@@ -15,8 +15,9 @@ import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
-import { transact, type Write } from '../transaction.ts';
+import { sendPut, transact, type Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
+import { wholeItem } from '../item.ts';
 
 const dayMs = 86_400_000;
 /** A day of counts isn't needed after that. */
@@ -110,12 +111,11 @@ export async function putSourceHoldDecision(
 ): Promise<void> {
   const expires = Math.floor(decided_at.getTime() / 1000) + keptDays * 86_400;
   const item = {
-    ...keys.holdDecision(type),
     decision,
     decided_at: decided_at.toISOString(),
     [ttlAttribute]: expires,
   };
-  await transact(table, [{ Put: { Item: item } }, ...more]);
+  await transact(table, [wholeItem(keys.holdDecision(type), item), ...more]);
 }
 
 /**
@@ -125,11 +125,10 @@ export async function putSourceHoldDecision(
 export async function putSourceHoldAlert(table: Table, type: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - patience.sourceHold * 1000);
   const expires = Math.floor(now.getTime() / 1000) + keptDays * 86_400;
-  const put = new PutCommand({
-    TableName: table.name,
-    Item: { ...keys.holdAlert(type), alerted_at: now.toISOString(), [ttlAttribute]: expires },
+  const item = { alerted_at: now.toISOString(), [ttlAttribute]: expires };
+  const put = wholeItem(keys.holdAlert(type), item, {
     ConditionExpression: 'attribute_not_exists(pk) OR alerted_at <= :before',
     ExpressionAttributeValues: { ':before': before.toISOString() },
   });
-  return written(table.db.send(put));
+  return written(sendPut(table, put));
 }

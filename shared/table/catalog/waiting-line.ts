@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { placeBehind } from '../../domain/quota/line.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -7,13 +7,13 @@ import { CheckWork } from '../../domain/work.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, isConditionFailure, withFreshState, written } from '../failures.ts';
+import { answered, withFreshState, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryFirst } from '../pages.ts';
-import { transact } from '../transaction.ts';
+import { sendPut, transact } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
 
 /** Scheduled checks come again by themselves: a row that nobody called is of no use after that. */
 const keptSeconds = 86_400;
@@ -44,8 +44,7 @@ export async function readFront(table: Table, catalog: string): Promise<Front> {
 
 /** Writes down how far the line was called, by the one function that calls. */
 export async function writeFront(table: Table, catalog: string, front: Front): Promise<void> {
-  const Item = { ...keys.lineFront(catalog), ...front };
-  await table.db.send(new PutCommand({ TableName: table.name, Item }));
+  await sendPut(table, wholeItem(keys.lineFront(catalog), front));
 }
 
 /** The line of a catalog, for those who come. */
@@ -100,24 +99,18 @@ async function joinLine(
   const place = work.place ?? (await nextPlace(table, catalog, payer, now));
   const seconds = Math.floor(now.getTime() / 1000);
   const gone = { [ttlAttribute]: seconds + keptSeconds };
-  const row = {
-    ...keys.lineRow(catalog, place, work.watch_id),
-    work: { ...work, place },
-    nonce: randomUUID(),
-    ...gone,
-  };
+  const row = { work: { ...work, place }, nonce: randomUUID(), ...gone };
   const onlyFirst = {
     ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
     ExpressionAttributeNames: { '#ttl': ttlAttribute },
     ExpressionAttributeValues: { ':now': seconds },
   };
   // Together: a mark without its row would keep the artist out of the line for a day.
-  const writes = [{ Put: { Item: { ...mark, ...gone }, ...onlyFirst } }, { Put: { Item: row } }];
-  try {
-    await withFreshState(() => transact(table, writes));
-  } catch (error) {
-    if (!failedConditions(error)) throw error;
-  }
+  const writes = [
+    wholeItem(mark, gone, onlyFirst),
+    wholeItem(keys.lineRow(catalog, place, work.watch_id), row),
+  ];
+  await written(withFreshState(() => transact(table, writes)));
 }
 
 const Mark = z.object({ [ttlAttribute]: z.number() });
@@ -148,8 +141,8 @@ async function nextPlace(table: Table, catalog: string, org: string, now: Date):
     },
   ];
   for (const { set, when, values } of [...branches, ...branches]) {
-    try {
-      const { Attributes } = await table.db.send(
+    const moved = await answered(
+      table.db.send(
         new UpdateCommand({
           TableName: table.name,
           Key: keys.linePlace(catalog, org),
@@ -162,11 +155,9 @@ async function nextPlace(table: Table, catalog: string, org: string, now: Date):
           },
           ReturnValues: 'ALL_NEW',
         }),
-      );
-      return Place.parse(Attributes).place;
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+      ),
+    );
+    if (moved) return Place.parse(moved.Attributes).place;
   }
   return first;
 }

@@ -4,22 +4,17 @@ import type { ChangeWork } from '../../domain/change-work.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
+import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
 import { changeItem, ChangeItem, placesOf, type Placing, storedParts } from './change-item.ts';
-import { readItem } from '../item.ts';
+import { newItem, readItem } from '../item.ts';
 
 /** Records a detected change; its re-check is due with the watch's subject. Fails if it exists. */
 export function detectedWrite(change: Change, keptBy: PlanName): Write {
-  return {
-    Put: {
-      Item: changeItem(change, keptBy),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return newItem(keys.change(change.id), changeItem(change, keptBy));
 }
 
 /** Records a change that is confirmed from the start, with its routing due. Fails if it exists. */
@@ -30,12 +25,7 @@ export function confirmedWrite(change: Change, keptBy: PlanName, at: Date): Writ
     organization_id: change.organization_id,
     change_ids: [change.id],
   });
-  return {
-    Put: {
-      Item: { ...changeItem(change, keptBy), ...owed },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return newItem(key, { ...changeItem(change, keptBy), ...owed });
 }
 
 /** What a change tells: it may have moved on since it was detected. */
@@ -125,13 +115,14 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
  * what is counted in the same transaction is counted once.
  */
 export function routedWrite(id: string, targetIds: readonly string[]): Write {
+  const set = assignments({ routed_to: [...targetIds] }, dueGone);
   return {
     Update: {
       Key: keys.change(id),
-      UpdateExpression: 'SET routed_to = :targets REMOVE duePk, dueAt, #work',
+      UpdateExpression: set.expression,
       ConditionExpression: '#status = :confirmed AND attribute_not_exists(routed_to)',
-      ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
-      ExpressionAttributeValues: { ':targets': [...targetIds], ':confirmed': 'confirmed' },
+      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
+      ExpressionAttributeValues: { ...set.values, ':confirmed': 'confirmed' },
     },
   };
 }

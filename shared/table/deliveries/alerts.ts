@@ -10,7 +10,7 @@ import { createdWrites } from '../limits/idempotency.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
-import { versionedUpdate } from '../versioned.ts';
+import { asRead, versionedUpdate } from '../versioned.ts';
 import { newItem, readItem } from '../item.ts';
 
 /** An alert rule as stored. */
@@ -94,13 +94,7 @@ export async function removeAlert(
   more: readonly Write[],
 ): Promise<void> {
   const { organization_id: org, id, version } = read;
-  const remove: Write = {
-    Delete: {
-      Key: keys.alert(org, id),
-      ConditionExpression: 'version = :read',
-      ExpressionAttributeValues: { ':read': version },
-    },
-  };
+  const remove: Write = { Delete: { Key: keys.alert(org, id), ...asRead(version) } };
   const uncounted = counted(org, null, read).map((step) => step.write);
   const writes = [remove, countDown(org, 'alerts'), ...uncounted, ...more];
   await transactFresh(table, writes, 'the alert rule');

@@ -14,7 +14,7 @@ import type { Write } from '../transaction.ts';
 import { waiting } from './waiting.ts';
 import { idIn, partitionPrefixes } from '../prefixes.ts';
 import { escalatesAt } from './escalations.ts';
-import { readRow } from '../item.ts';
+import { newItem, readRow } from '../item.ts';
 import { Packed, packed } from '../packed.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
@@ -127,20 +127,16 @@ export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> 
     ...waiting(target_id, delivery.id, delivery.created_at),
   };
   const epoch = Math.floor(Date.parse(delivery.created_at) / 1000) + keptSeconds;
-  return {
-    Item: {
-      ...keys.delivery(target_id, delivery.id),
-      ...shown,
-      // Of a delivery of one change, they go without saying.
-      ...(changes.length > 0 && { changes }),
-      ...(report && { report: packed(report) }),
-      attempt_count: 0,
-      ...owed,
-      ...(escalates_at !== null && escalatesAt(delivery, new Date(escalates_at))),
-      [ttlAttribute]: epoch,
-    },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  };
+  return newItem(keys.delivery(target_id, delivery.id), {
+    ...shown,
+    // Of a delivery of one change, they go without saying.
+    ...(changes.length > 0 && { changes }),
+    ...(report && { report: packed(report) }),
+    attempt_count: 0,
+    ...owed,
+    ...(escalates_at !== null && escalatesAt(delivery, new Date(escalates_at))),
+    [ttlAttribute]: epoch,
+  }).Put;
 }
 
 /** A delivery by its id, or null. */

@@ -5,6 +5,7 @@ import { type DeliveryItem, packAttempts } from './deliveries.ts';
 import { escalatesAt } from './escalations.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
+import { assignments } from '../versioned.ts';
 import { waiting, type WaitingRow } from './waiting.ts';
 
 /** The clocks of functions differ a little: a row was due for the sender of the message. */
@@ -65,7 +66,7 @@ async function writeEnd(
   end: AttemptEnd,
   condition: string,
 ): Promise<boolean> {
-  const set: Record<string, unknown> = { '#status': end.status };
+  const set: Record<string, unknown> = { status: end.status };
   if ('attempts' in end) Object.assign(set, counted(delivery, end.attempts));
   if (end.status === 'skipped') set.skip_reason = end.reason;
   if (end.status === 'delivered') {
@@ -77,8 +78,7 @@ async function writeEnd(
   }
   // Nobody was told, so there's nobody to wait for.
   if (reachedNobody(end) && delivery.escalates_at !== null) {
-    const { work, ...owed } = escalatesAt(delivery, end.at);
-    Object.assign(set, owed, { '#work': work });
+    Object.assign(set, escalatesAt(delivery, end.at));
   }
   const removed = [
     ...(end.status === 'pending' ? [] : waitingFields),
@@ -163,8 +163,7 @@ async function update(
   { target_id, id, attempt_count, next_attempt_at }: DeliveryItem,
   { set, condition, removed = [] }: RowUpdate,
 ): Promise<boolean> {
-  const entries = Object.entries(set);
-  const sets = entries.map(([name], index) => `${name} = :set${index}`).join(', ');
+  const { expression, names, values: sets } = assignments(set, removed);
   const values: Record<string, unknown> = {
     ':pending': 'pending',
     ':cancelled': 'cancelled',
@@ -172,22 +171,18 @@ async function update(
     ':asked': next_attempt_at,
   };
   const used = Object.entries(values).filter(([name]) => condition.includes(name));
-  const remove = removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : '';
   return written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.delivery(target_id, id),
-        UpdateExpression: `SET ${sets}${remove}`,
+        UpdateExpression: expression,
         ConditionExpression: `${condition} AND attempt_count = :made`,
-        ExpressionAttributeNames: {
-          '#status': 'status',
-          ...('#work' in set && { '#work': 'work' }),
-        },
+        ExpressionAttributeNames: { ...names, '#status': 'status' },
         ExpressionAttributeValues: {
+          ...sets,
           ':made': attempt_count,
           ...Object.fromEntries(used),
-          ...Object.fromEntries(entries.map(([, value], index) => [`:set${index}`, value])),
         },
       }),
     ),

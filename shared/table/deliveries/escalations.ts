@@ -1,9 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EscalateWork } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
+import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
+import { assignments } from '../versioned.ts';
 
 /** A delivery of a message. */
 interface Of {
@@ -33,21 +34,18 @@ export async function noteEscalated(
   delivery: Of & { escalates_at: string | null },
   next: Date | null,
 ): Promise<boolean> {
-  const { escalates_at, dueAt, duePk, work } = next ? escalatesAt(delivery, next) : {};
+  const set = next
+    ? assignments(escalatesAt(delivery, next))
+    : assignments({}, ['escalates_at', ...dueGone]);
   return written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.delivery(delivery.target_id, delivery.id),
-        UpdateExpression: next
-          ? 'SET escalates_at = :at, dueAt = :dueAt, duePk = :duePk, #work = :work'
-          : 'REMOVE escalates_at, dueAt, duePk, #work',
+        UpdateExpression: set.expression,
         ConditionExpression: 'escalates_at = :read',
-        ExpressionAttributeNames: { '#work': 'work' },
-        ExpressionAttributeValues: {
-          ':read': delivery.escalates_at,
-          ...(next && { ':at': escalates_at, ':dueAt': dueAt, ':duePk': duePk, ':work': work }),
-        },
+        ExpressionAttributeNames: set.names,
+        ExpressionAttributeValues: { ...set.values, ':read': delivery.escalates_at },
       }),
     ),
   );

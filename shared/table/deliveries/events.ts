@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { mismatches } from '../../domain/alerts/match.ts';
 import { MatchedRule } from '../../domain/alerts/notice.ts';
@@ -9,8 +8,8 @@ import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
-import type { Write } from '../transaction.ts';
-import { readItem } from '../item.ts';
+import { sendPut, type Write } from '../transaction.ts';
+import { newItem, readItem } from '../item.ts';
 
 /** What an alert rule said about a change when it was routed. */
 export const RuleVerdict = z.object({
@@ -61,19 +60,8 @@ export function eventRow({ body, verdicts, ...event }: EventItem): Record<string
 /** Stores the event of a change unless it has one. @returns the one that is stored. */
 export async function keepEvent(table: Table, event: EventItem): Promise<EventItem> {
   const epoch = Math.floor(Date.parse(event.created_at) / 1000) + eventKeptSeconds;
-  if (
-    await written(
-      table.db.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: { ...eventRow(event), [ttlAttribute]: epoch },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      ),
-    )
-  )
-    return event;
-  return getEvent(table, event.change_id);
+  const put = newItem(keys.event(event.change_id), { ...eventRow(event), [ttlAttribute]: epoch });
+  return (await written(sendPut(table, put))) ? event : getEvent(table, event.change_id);
 }
 
 /** The event of a change that was routed. */

@@ -1,11 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, keptSeconds } from './deliveries.ts';
 import { keptEventWrite } from './events.ts';
-import { failedConditions, isConditionFailure, withFreshState } from '../failures.ts';
+import { withFreshState, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import { transact, type Write } from '../transaction.ts';
+import { sendUpdate, transact, type Write } from '../transaction.ts';
 import { waiting } from './waiting.ts';
 
 /** One that is sent again stays so much longer: all its attempts, and a look at the log. */
@@ -73,15 +72,6 @@ export async function recoverDelivery(
   recoveryId: string,
 ): Promise<boolean> {
   const [write, ...more] = pendingAgainWrites(delivery, at, recoveryId);
-  try {
-    if (write.Update && more.length === 0) {
-      await table.db.send(new UpdateCommand({ ...write.Update, TableName: table.name }));
-    } else {
-      await withFreshState(() => transact(table, [write, ...more]));
-    }
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error) || failedConditions(error)) return false;
-    throw error;
-  }
+  if (more.length === 0) return written(sendUpdate(table, write));
+  return written(withFreshState(() => transact(table, [write, ...more])));
 }

@@ -4,11 +4,12 @@ import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { RecoverWork } from '../../domain/delivery-work.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
+import { due, dueAt } from '../due.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { newItem, readItem } from '../item.ts';
+import { assignments } from '../versioned.ts';
 
 /** What is to be sent again to a target: all of a span of time that it did not get. */
 export const RecoveryItem = z.object({
@@ -52,19 +53,16 @@ export async function moveRecovery(
   after: string,
   at: Date,
 ): Promise<boolean> {
+  const set = assignments({ after, ...dueAt(at.toISOString()) });
   return written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.recovery(read.target_id, read.id),
-        UpdateExpression: 'SET #after = :after, dueAt = :at',
+        UpdateExpression: set.expression,
         ConditionExpression: '#after = :read',
-        ExpressionAttributeNames: { '#after': 'after' },
-        ExpressionAttributeValues: {
-          ':after': after,
-          ':at': at.toISOString(),
-          ':read': read.after,
-        },
+        ExpressionAttributeNames: set.names,
+        ExpressionAttributeValues: { ...set.values, ':read': read.after },
       }),
     ),
   );

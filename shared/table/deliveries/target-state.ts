@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { freshState, TargetState } from '../../domain/target-state.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
-import { isConditionFailure, isConflict } from '../failures.ts';
+import { isConflict, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import type { Write } from '../transaction.ts';
-import { readRow } from '../item.ts';
+import { sendPut, type Write } from '../transaction.ts';
+import { readRow, wholeItem } from '../item.ts';
+import { asRead } from '../versioned.ts';
 
 /** Longer than anything in it matters. The state of a removed target expires by this. */
 const keptSeconds = 60 * 86_400;
@@ -52,21 +52,13 @@ export function stateWrite(
     organization_id: organizationId,
     target_id: targetId,
   } as const;
-  return {
-    Item: {
-      ...key,
-      ...state,
-      version: version + 1,
-      [ttlAttribute]: Math.floor(at.getTime() / 1000) + keptSeconds,
-      ...(state.notice && due(key, new Date(state.notice.at), work)),
-    },
-    ...(version === 0
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'version = :read',
-          ExpressionAttributeValues: { ':read': version },
-        }),
+  const item = {
+    ...state,
+    version: version + 1,
+    [ttlAttribute]: Math.floor(at.getTime() / 1000) + keptSeconds,
+    ...(state.notice && due(key, new Date(state.notice.at), work)),
   };
+  return wholeItem(key, item, asRead(version === 0 ? null : version)).Put;
 }
 
 /**
@@ -81,12 +73,11 @@ export async function putState(
   at: Date,
 ): Promise<boolean> {
   try {
-    await table.db.send(new PutCommand({ ...stateWrite(of, stored, at), TableName: table.name }));
-    return true;
+    if (await written(sendPut(table, { Put: stateWrite(of, stored, at) }))) return true;
   } catch (error) {
     if (isConflict(error)) return false;
-    if (!isConditionFailure(error)) throw error;
-    const found = await readState(table, of.targetId);
-    return found.version === stored.version + 1 && isDeepStrictEqual(found.state, stored.state);
+    throw error;
   }
+  const found = await readState(table, of.targetId);
+  return found.version === stored.version + 1 && isDeepStrictEqual(found.state, stored.state);
 }

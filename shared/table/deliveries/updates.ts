@@ -1,11 +1,12 @@
 import type { AnnounceWork } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
-import { isConditionFailure } from '../failures.ts';
+import { due, dueGone } from '../due.ts';
+import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { newItem, readItem } from '../item.ts';
 import { keys } from '../keys.ts';
-import { sendWrite, type Write } from '../transaction.ts';
+import { sendUpdate, type Write } from '../transaction.ts';
+import { assignments } from '../versioned.ts';
 import { EventItem, eventKeptSeconds, eventRow } from './events.ts';
 
 /** So many updates of a change are told at most: they are kept beside it, and erased with it. */
@@ -45,16 +46,15 @@ export async function getUpdate(
 
 /** Ends what an update owes: its deliveries exist. One that was erased owes nothing. */
 export async function endAnnouncement(table: Table, { change_id, id }: EventItem): Promise<void> {
-  try {
-    await sendWrite(table, {
+  const { expression, names } = assignments({}, dueGone);
+  await written(
+    sendUpdate(table, {
       Update: {
         Key: keys.update(change_id, id),
-        UpdateExpression: 'REMOVE duePk, dueAt, #work',
+        UpdateExpression: expression,
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#work': 'work' },
+        ExpressionAttributeNames: names,
       },
-    });
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+    }),
+  );
 }

@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { Timestamp } from '../../domain/text.ts';
 import type { Work } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
+import { due, dueAt, dueGone, dueIs } from '../due.ts';
 import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 import { readItem } from '../item.ts';
+import { assignments } from '../versioned.ts';
 
 /** When an organization or a user is erased (absent: not at all), and when work on it is due next. */
 const Mark = z.object({
@@ -33,19 +34,17 @@ export async function readMark(table: Table, key: Key): Promise<Mark | null> {
 export async function mark(
   table: Table,
   key: Key,
-  { deletesAt, dueAt, work }: { deletesAt: Date; dueAt: Date; work: Work },
+  { deletesAt, dueAt: at, work }: { deletesAt: Date; dueAt: Date; work: Work },
   more: readonly Write[],
 ): Promise<void> {
+  const set = assignments({ deletes_at: deletesAt.toISOString(), ...due(key, at, work) });
   const update: Write = {
     Update: {
       Key: key,
-      UpdateExpression: 'SET deletes_at = :deletes, duePk = :duePk, dueAt = :dueAt, #work = :work',
+      UpdateExpression: set.expression,
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletes_at)',
-      ExpressionAttributeNames: { '#work': 'work' },
-      ExpressionAttributeValues: {
-        ':deletes': deletesAt.toISOString(),
-        ...owedValues(key, dueAt, work),
-      },
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: set.values,
     },
   };
   await transactFresh(table, [update, ...more], 'the mark');
@@ -63,21 +62,20 @@ export async function unmark(
   { now, work, wasTakenBack = false }: { now: Date; work: Work; wasTakenBack?: boolean },
   more: readonly Write[],
 ): Promise<void> {
+  const set = assignments({ ...due(key, now, work) }, ['deletes_at']);
   const update: Write = {
     Update: {
       Key: key,
-      UpdateExpression: 'SET duePk = :duePk, dueAt = :dueAt, #work = :work REMOVE deletes_at',
-      ConditionExpression: wasTakenBack ? 'attribute_exists(deletes_at)' : 'deletes_at > :dueAt',
-      ExpressionAttributeNames: { '#work': 'work' },
-      ExpressionAttributeValues: owedValues(key, now, work),
+      UpdateExpression: set.expression,
+      ConditionExpression: wasTakenBack ? 'attribute_exists(deletes_at)' : 'deletes_at > :now',
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: {
+        ...set.values,
+        ...(!wasTakenBack && { ':now': now.toISOString() }),
+      },
     },
   };
   await transactFresh(table, [update, ...more], 'the mark');
-}
-
-function owedValues(key: Key, at: Date, work: Work): Record<string, unknown> {
-  const owed = due(key, at, work);
-  return { ':duePk': owed.duePk, ':dueAt': owed.dueAt, ':work': owed.work };
 }
 
 /**
@@ -90,22 +88,24 @@ export async function putOff(
   read: Mark,
   next: string | null,
 ): Promise<void> {
-  const { deletes_at, dueAt } = read;
+  const { deletes_at } = read;
+  const set = next === null ? assignments({}, dueGone) : assignments(dueAt(next));
+  const stillDue = dueIs('=', read.dueAt);
   await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
-        UpdateExpression: next === null ? 'REMOVE duePk, dueAt, #work' : 'SET dueAt = :next',
+        UpdateExpression: set.expression,
         ConditionExpression: [
-          'dueAt = :due',
+          stillDue.ConditionExpression,
           deletes_at === undefined ? 'attribute_not_exists(deletes_at)' : 'deletes_at = :deletes',
         ].join(' AND '),
-        ...(next === null && { ExpressionAttributeNames: { '#work': 'work' } }),
+        ExpressionAttributeNames: set.names,
         ExpressionAttributeValues: {
-          ':due': dueAt,
+          ...set.values,
+          ...stillDue.ExpressionAttributeValues,
           ...(deletes_at !== undefined && { ':deletes': deletes_at }),
-          ...(next !== null && { ':next': next }),
         },
       }),
     ),
@@ -119,17 +119,15 @@ export async function noteForgotten(
   forgotten: Mark['forgotten'],
   now: Date,
 ): Promise<void> {
+  const set = assignments({ forgotten, ...dueAt(now.toISOString()) });
   await table.db.send(
     new UpdateCommand({
       TableName: table.name,
       Key: key,
-      UpdateExpression: 'SET forgotten = :forgotten, dueAt = :now',
+      UpdateExpression: set.expression,
       ConditionExpression: 'erasing = :true',
-      ExpressionAttributeValues: {
-        ':forgotten': forgotten,
-        ':now': now.toISOString(),
-        ':true': true,
-      },
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ':true': true },
     }),
   );
 }
@@ -139,12 +137,13 @@ export async function noteForgotten(
  * has begun: then the address belongs to a new user.
  */
 export function stayWrite(userId: string): Write {
+  const { expression, names } = assignments({}, ['deletes_at', ...dueGone]);
   return {
     Update: {
       Key: keys.user(userId),
-      UpdateExpression: 'REMOVE deletes_at, duePk, dueAt, #work',
+      UpdateExpression: expression,
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erasing)',
-      ExpressionAttributeNames: { '#work': 'work' },
+      ExpressionAttributeNames: names,
     },
   };
 }

@@ -1,12 +1,12 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { OnceLock, Table } from '../client.ts';
-import { isConditionFailure, written } from '../failures.ts';
+import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import type { Write } from '../transaction.ts';
-import { readItem } from '../item.ts';
+import { sendPut, type Write } from '../transaction.ts';
+import { readItem, wholeItem } from '../item.ts';
 
 const keptMs = 86_400_000;
 
@@ -61,30 +61,26 @@ export async function beginOnce(table: Table, once: Once): Promise<Begun> {
   const nowMs = now.getTime();
   const lockEndsMs = nowMs + once.lockMs;
   const key = keys.idempotency(lock.scope);
+  const item = {
+    request_hash: once.requestHash,
+    lock_id: lock.lockId,
+    lock_ends_ms: lockEndsMs,
+    created_id: null,
+    answer: null,
+    ends_ms: lockEndsMs,
+    [ttlAttribute]: Math.ceil(lockEndsMs / 1000),
+  };
+  const put = wholeItem(key, item, {
+    // TTL deletes late, so times are compared here. A retry by the SDK finds its own lock.
+    ConditionExpression: 'attribute_not_exists(pk) OR ends_ms <= :now OR lock_id = :lock',
+    ExpressionAttributeValues: { ':now': nowMs, ':lock': lock.lockId },
+  });
   try {
-    await table.db.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: {
-          ...key,
-          request_hash: once.requestHash,
-          lock_id: lock.lockId,
-          lock_ends_ms: lockEndsMs,
-          created_id: null,
-          answer: null,
-          ends_ms: lockEndsMs,
-          [ttlAttribute]: Math.ceil(lockEndsMs / 1000),
-        },
-        // TTL deletes late, so times are compared here. A retry by the SDK finds its own lock.
-        ConditionExpression: 'attribute_not_exists(pk) OR ends_ms <= :now OR lock_id = :lock',
-        ExpressionAttributeValues: { ':now': nowMs, ':lock': lock.lockId },
-      }),
-    );
-    return { kind: 'begun' };
+    if (await written(sendPut(table, put))) return { kind: 'begun' };
   } catch (error) {
     // The first one is just making what it is to make.
     if (error instanceof TransactionConflictException) return { kind: 'running' };
-    if (!isConditionFailure(error)) throw error;
+    throw error;
   }
   const first = await readItem(table, key, OnceItem);
   // Released in this moment: the client may try again at once.

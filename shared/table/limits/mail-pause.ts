@@ -1,8 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { goodStanding, MailStanding } from '../../domain/mail-standing.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
+import { sendPut } from '../transaction.ts';
 
 /** Whether alert mail is paused. @param options.consistent whether a pause of this moment is seen. */
 export async function readMailStanding(
@@ -14,7 +14,5 @@ export async function readMailStanding(
 
 /** Writes down whether alert mail is paused. Of two at a time either may stay: both look again. */
 export async function putMailStanding(table: Table, standing: MailStanding): Promise<void> {
-  await table.db.send(
-    new PutCommand({ TableName: table.name, Item: { ...keys.mailStanding, ...standing } }),
-  );
+  await sendPut(table, wholeItem(keys.mailStanding, standing));
 }

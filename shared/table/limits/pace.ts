@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { allowedFromMs } from '../../domain/quota/gcra.ts';
+import { allowedFromMs, tatAfter } from '../../domain/quota/gcra.ts';
 
 /**
  * The rate limit of a credential, kept in its own item: GCRA with its parameters beside its state,
@@ -76,10 +76,10 @@ export function remainingOf(pace: Pace, nowMs: number): number {
 
 /** The pace after one more request at `nowMs`, or null when that comes too early. */
 export function nextPace(pace: Pace, nowMs: number): Pace | null {
-  const { interval_ms, idle_credit_ms, tat, allow_at } = pace;
-  if (tat < nowMs) return { ...pace, tat: nowMs + interval_ms, allow_at: nowMs - idle_credit_ms };
-  if (allow_at > nowMs) return null;
-  return { ...pace, tat: tat + interval_ms, allow_at: allow_at + interval_ms };
+  if (pace.allow_at > nowMs) return null;
+  const rate = { intervalMs: pace.interval_ms, burst: burstIn(pace) };
+  const tat = tatAfter(pace.tat, nowMs, rate);
+  return { ...pace, tat, allow_at: allowedFromMs(tat, rate) };
 }
 
 /** The last known paces, for as long as a container lives. */

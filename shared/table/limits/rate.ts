@@ -1,10 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
+import { sendPut } from '../transaction.ts';
 
 /** How often something may be done: `limit` times in any `windowSeconds`. For small limits. */
 export interface Allowance {
@@ -55,24 +55,16 @@ export async function useAllowance(table: Table, allowance: Allowance, now: Date
     const waitSeconds = waitOf(known.times, allowance, now);
     if (waitSeconds > 0) return waitSeconds;
     const times = known.times.filter((time) => time > nowMs - windowMs);
-    if (
-      await written(
-        table.db.send(
-          new PutCommand({
-            TableName: table.name,
-            Item: {
-              ...key,
-              version: known.version + 1,
-              times: [...times, nowMs],
-              [ttlAttribute]: Math.ceil((nowMs + windowMs) / 1000),
-            },
-            ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-            ExpressionAttributeValues: { ':version': known.version },
-          }),
-        ),
-      )
-    )
-      return 0;
+    const item = {
+      version: known.version + 1,
+      times: [...times, nowMs],
+      [ttlAttribute]: Math.ceil((nowMs + windowMs) / 1000),
+    };
+    const put = wholeItem(key, item, {
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+      ExpressionAttributeValues: { ':version': known.version },
+    });
+    if (await written(sendPut(table, put))) return 0;
   }
   // So many use the allowance of one subject at a time that it is over any small limit anyway.
   return 1;

@@ -14,7 +14,7 @@ import { newPace, paceShape } from '../limits/pace.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
-import { readItem } from '../item.ts';
+import { newItem, readItem } from '../item.ts';
 
 /** An API key as requests find it, by its hash. */
 export const ApiKeyItem = z.object({
@@ -122,12 +122,11 @@ export async function insertApiKey(
     last_used_at: null,
     ...newPace(requestsPerMinute),
   };
-  const unknown = { ConditionExpression: 'attribute_not_exists(pk)' };
   try {
     await transact(table, [
       countUp(organizationId, 'api_keys', limit),
-      { Put: { Item: { ...keys.listedApiKey(organizationId, key.id), ...listed }, ...unknown } },
-      { Put: { Item: { ...keys.apiKey(key.hash), ...item }, ...unknown } },
+      newItem(keys.listedApiKey(organizationId, key.id), listed),
+      newItem(keys.apiKey(key.hash), item),
       ...(maker === null ? [] : [stillThere(organizationId, maker)]),
       ...more,
       ...createdWrites(table, key.id),

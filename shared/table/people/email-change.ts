@@ -5,6 +5,7 @@ import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { ownerWrite, type UserItem } from './users.ts';
+import { wholeItem } from '../item.ts';
 
 /** The write that notes what a user's address is to become, and whose link alone makes it so. */
 export function pendingEmailWrite(userId: string, email: string, tokenHash: string): Write {
@@ -135,18 +136,12 @@ async function moved(table: Table, writes: readonly Write[]): Promise<boolean> {
 
 /** Holds the address that a user gives up for them. */
 function holdWrite(user: UserItem, until: string): Write {
-  return {
-    Put: {
-      Item: {
-        ...keys.email(user.email),
-        held_for: user.id,
-        held_until: until,
-        [ttlAttribute]: Math.ceil(Date.parse(until) / 1000),
-      },
-      ConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': user.id },
-    },
-  };
+  const epoch = Math.ceil(Date.parse(until) / 1000);
+  const item = { held_for: user.id, held_until: until, [ttlAttribute]: epoch };
+  return wholeItem(keys.email(user.email), item, {
+    ConditionExpression: 'user_id = :user',
+    ExpressionAttributeValues: { ':user': user.id },
+  });
 }
 
 /** Lets go of the addresses that are held for a user who is erased. May be repeated. */

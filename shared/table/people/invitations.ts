@@ -9,7 +9,7 @@ import { OrganizationItem } from './organizations.ts';
 import { queryPrefix } from '../pages.ts';
 import { reservedSeatFreed, seatReserved } from './seats.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
-import { newItem } from '../item.ts';
+import { newItem, wholeItem } from '../item.ts';
 
 /**
  * An invitation, from its creation until it is accepted, revoked, or replaced: as long as it
@@ -147,15 +147,12 @@ function removal({ organization_id, id }: InvitationItem): Write {
 /** An invitation, and the one item of its address, which says which invitation is the live one. */
 function writesOf(item: InvitationItem, { isFirst }: { isFirst: boolean }): Write[] {
   const { organization_id, id, email } = item;
+  const address = keys.invitedAddress(organization_id, email);
+  const live = { invitation_id: id };
   return [
     newItem(keys.invitation(organization_id, id), item),
-    {
-      Put: {
-        Item: { ...keys.invitedAddress(organization_id, email), invitation_id: id },
-        ...(isFirst && { ConditionExpression: 'attribute_not_exists(pk)' }),
-      },
-    },
+    isFirst ? newItem(address, live) : wholeItem(address, live),
     // By which who is invited finds what is held of them.
-    { Put: { Item: { ...keys.addressInvitation(email, organization_id), invitation_id: id } } },
+    wholeItem(keys.addressInvitation(email, organization_id), live),
   ];
 }

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { answered } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
-import { readItem } from '../item.ts';
+import { newItem, readItem } from '../item.ts';
 
 /** A sign-in that was requested by email. */
 export const LoginItem = z.object({
@@ -27,16 +27,8 @@ export type LoginItem = z.infer<typeof LoginItem>;
 
 /** The write of a requested sign-in. */
 export function loginWrite(login: LoginItem): Write {
-  return {
-    Put: {
-      Item: {
-        ...keys.login(login.id),
-        ...login,
-        [ttlAttribute]: Math.ceil(Date.parse(login.expires_at) / 1000),
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  const epoch = Math.ceil(Date.parse(login.expires_at) / 1000);
+  return newItem(keys.login(login.id), { ...login, [ttlAttribute]: epoch });
 }
 
 // Of the item `LOGIN#…`; `:now` is the time, `:null` the type of what is not used yet.
@@ -48,8 +40,8 @@ const open = 'attribute_exists(pk) AND expires_at > :now AND attribute_type(used
  * @returns the sign-in, or null when it is unknown, used, out of time or out of tries.
  */
 export async function takeTry(table: Table, id: string, now: Date): Promise<LoginItem | null> {
-  try {
-    const { Attributes } = await table.db.send(
+  const taken = await answered(
+    table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.login(id),
@@ -63,12 +55,9 @@ export async function takeTry(table: Table, id: string, now: Date): Promise<Logi
         },
         ReturnValues: 'ALL_NEW',
       }),
-    );
-    return LoginItem.parse(Attributes);
-  } catch (error) {
-    if (isConditionFailure(error)) return null;
-    throw error;
-  }
+    ),
+  );
+  return taken && LoginItem.parse(taken.Attributes);
 }
 
 /** A sign-in as it stands, or null. */

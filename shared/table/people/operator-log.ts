@@ -6,11 +6,12 @@ import { keys } from '../keys.ts';
 import { queryPage } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { auditKeptSeconds } from './audit.ts';
+import { wholeItem } from '../item.ts';
 
 /** The write of a line of the operator's log, which is kept as long as those of organizations. */
 export function operatorLogWrite(entry: OperatorEntry): Write {
   const expires = Math.floor(Date.parse(entry.at) / 1000) + auditKeptSeconds;
-  return { Put: { Item: { ...keys.operatorAudit(entry.id), ...entry, [ttlAttribute]: expires } } };
+  return wholeItem(keys.operatorAudit(entry.id), { ...entry, [ttlAttribute]: expires });
 }
 
 /** The newest `limit` lines of the operator's log, newest first. */

@@ -7,10 +7,10 @@ import { Timestamp } from '../../domain/text.ts';
 import { auditWrite } from './audit.ts';
 import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { failedConditions } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
-import { newItem, readItem } from '../item.ts';
+import { newItem, readItem, wholeItem } from '../item.ts';
+import { written } from '../failures.ts';
 
 const Count = z.int();
 
@@ -128,15 +128,10 @@ export function organizationWrites(made: NewOrganization): Write[] {
 export function memberWrites(organizationId: string, member: MemberItem): Write[] {
   return [
     newItem(keys.member(organizationId, member.user_id), member),
-    {
-      Put: {
-        Item: {
-          ...keys.userOrganization(member.user_id, organizationId),
-          organization_id: organizationId,
-          joined_at: member.joined_at,
-        },
-      },
-    },
+    wholeItem(keys.userOrganization(member.user_id, organizationId), {
+      organization_id: organizationId,
+      joined_at: member.joined_at,
+    }),
   ];
 }
 
@@ -194,13 +189,7 @@ export async function recordTermsAccepted(
       ExpressionAttributeValues: { ':at': at.toISOString(), ':null': 'NULL' },
     },
   };
-  try {
-    await transact(table, [accept, ...more]);
-    return true;
-  } catch (error) {
-    if (failedConditions(error)) return false;
-    throw error;
-  }
+  return written(transact(table, [accept, ...more]));
 }
 
 /** From which plan an organization comes, and what goes with its change. */

@@ -1,17 +1,17 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { idleSince, sessionLifeSeconds } from '../limits/credentials.ts';
-import { isConditionFailure } from '../failures.ts';
+import { answered, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { newPace, paceShape } from '../limits/pace.ts';
 import { queryPrefix } from '../pages.ts';
-import { transact, type Write } from '../transaction.ts';
-import { newItem, readItem } from '../item.ts';
+import { sendUpdate, transact, type Write } from '../transaction.ts';
+import { newItem, readItem, wholeItem } from '../item.ts';
 
 const SessionStart = z.enum(['sign_in', 'invitation']);
 export type SessionStart = z.infer<typeof SessionStart>;
@@ -72,7 +72,7 @@ export function sessionWrites(session: NewSession): Write[] {
   const pointer = { session_id: session.id, created_at, expires_at };
   return [
     newItem(keys.session(session.id), { ...life, ...item }),
-    { Put: { Item: { ...keys.userSession(session.userId, session.id), ...life, ...pointer } } },
+    wholeItem(keys.userSession(session.userId, session.id), { ...life, ...pointer }),
   ];
 }
 
@@ -106,8 +106,8 @@ async function removeSession(
   userId: string,
   sessionId: string,
 ): Promise<SessionItem | null> {
-  try {
-    const { Attributes } = await table.db.send(
+  const ended = await answered(
+    table.db.send(
       new DeleteCommand({
         TableName: table.name,
         Key: keys.session(sessionId),
@@ -115,12 +115,9 @@ async function removeSession(
         ExpressionAttributeValues: { ':user': userId },
         ReturnValues: 'ALL_OLD',
       }),
-    );
-    return SessionItem.parse(Attributes);
-  } catch (error) {
-    if (isConditionFailure(error)) return null;
-    throw error;
-  }
+    ),
+  );
+  return ended && SessionItem.parse(ended.Attributes);
 }
 
 /** A session by its id, without counting as a use of it; null when it was ended. */
@@ -209,14 +206,7 @@ async function move(
   to: string | null,
   from: string | undefined,
 ): Promise<boolean> {
-  try {
-    const update = { TableName: table.name, ...moveOf(sessionId, to, from) };
-    await table.db.send(new UpdateCommand(update));
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return written(sendUpdate(table, { Update: moveOf(sessionId, to, from) }));
 }
 
 function moveOf(sessionId: string, to: string | null, from: string | undefined) {

@@ -8,7 +8,7 @@ import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
 
 /** What the token of a link in an email refers to. `subject` holds what its purpose needs. */
 export const TokenItem = z.object({
@@ -32,7 +32,7 @@ export function tokenHash(token: string): string {
 
 /** The write that makes `token` valid for its purpose. */
 export function tokenWrite(token: string, item: TokenItem): Write {
-  return { Put: { Item: { ...keys.token(tokenHash(token)), ...lifeOf(item), ...item } } };
+  return wholeItem(keys.token(tokenHash(token)), { ...lifeOf(item), ...item });
 }
 
 function lifeOf({ expires_at }: TokenItem) {
@@ -62,7 +62,7 @@ export function optOutWrite(hash: string, purpose: string, suppression: string, 
     created_at: now.toISOString(),
     expires_at: optOutEnd(now),
   };
-  return { Put: { Item: { ...keys.token(hash), ...lifeOf(item), ...item } } };
+  return wholeItem(keys.token(hash), { ...lifeOf(item), ...item });
 }
 
 /** Frees an opt-out link of an organization that is erased, like {@link optOutWrite}. */

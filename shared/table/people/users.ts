@@ -9,7 +9,7 @@ import { MemberItem, OrganizationItem } from './organizations.ts';
 import { queryPartition } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
-import { readItem } from '../item.ts';
+import { newItem, readItem, wholeItem } from '../item.ts';
 
 /** A user. The address is theirs: the item `EMAIL#address` says so, once. */
 export const UserItem = z.object({
@@ -33,11 +33,7 @@ export type UserItem = z.infer<typeof UserItem>;
 
 /** The writes of a new user, of which the first makes the address theirs. */
 export function userWrites(user: UserItem): Write[] {
-  const unknown = { ConditionExpression: 'attribute_not_exists(pk)' };
-  return [
-    ownerWrite(user.email, user.id, user.created_at),
-    { Put: { Item: { ...keys.user(user.id), ...user }, ...unknown } },
-  ];
+  return [ownerWrite(user.email, user.id, user.created_at), newItem(keys.user(user.id), user)];
 }
 
 /**
@@ -46,13 +42,14 @@ export function userWrites(user: UserItem): Write[] {
  * @param now ISO 8601
  */
 export function ownerWrite(email: string, userId: string, now: string): Write {
-  return {
-    Put: {
-      Item: { ...keys.email(email), user_id: userId },
+  return wholeItem(
+    keys.email(email),
+    { user_id: userId },
+    {
       ConditionExpression: 'attribute_not_exists(pk) OR held_until <= :now OR held_for = :user',
       ExpressionAttributeValues: { ':now': now, ':user': userId },
     },
-  };
+  );
 }
 
 /** Fails when `email` is not the address of the user any more. */

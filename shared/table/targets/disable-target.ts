@@ -2,7 +2,7 @@ import { theService } from '../../domain/audit.ts';
 import { freshState, type Notice } from '../../domain/target-state.ts';
 import type { Table } from '../client.ts';
 import { readState, stateWrite } from '../deliveries/target-state.ts';
-import { failedConditions, StaleState, withFreshState } from '../failures.ts';
+import { failedConditions, StaleState, withFreshState, written } from '../failures.ts';
 import { auditWrite } from '../people/audit.ts';
 import { transact } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
@@ -32,8 +32,8 @@ export async function disableTarget(
   });
   const fields = { ...after, updated_at: at.toISOString() };
   const notice: Notice = { kind: 'disabled', at: at.toISOString(), reason };
-  try {
-    await withFreshState(async () => {
+  return written(
+    withFreshState(async () => {
       const { state, version: read } = await readState(table, id);
       // Runners keep their places: they find out when they next read the state.
       const next = { ...freshState, places: state.places, notice };
@@ -53,10 +53,6 @@ export async function disableTarget(
         if (failedConditions(error)?.includes(0) === false) throw new StaleState('a target', error);
         throw error;
       }
-    });
-    return true;
-  } catch (error) {
-    if (failedConditions(error)) return false;
-    throw error;
-  }
+    }),
+  );
 }

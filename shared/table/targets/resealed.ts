@@ -1,7 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
-import { assignments } from '../versioned.ts';
+import { sendUpdate } from '../transaction.ts';
+import { updateAsRead } from '../versioned.ts';
 import { targetKey, type StoredReach, type TargetItem } from './target-items.ts';
 
 /**
@@ -14,17 +14,6 @@ export async function resealed(
   { organization_id: org, id, version }: TargetItem['item'],
   fields: Partial<Pick<StoredReach, 'url_sealed' | 'secrets' | 'unsubscribe'>>,
 ): Promise<boolean> {
-  const { expression, names, values } = assignments(fields);
-  return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: targetKey(org, id),
-        UpdateExpression: expression,
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { ...names, '#version': 'version' },
-        ExpressionAttributeValues: { ...values, ':read': version },
-      }),
-    ),
-  );
+  const update = updateAsRead(targetKey(org, id), version, fields);
+  return written(sendUpdate(table, { Update: update }));
 }

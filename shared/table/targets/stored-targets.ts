@@ -5,7 +5,7 @@ import { createdWrites } from '../limits/idempotency.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
-import { versionedUpdate } from '../versioned.ts';
+import { asRead, versionedUpdate } from '../versioned.ts';
 import {
   DestinationItem,
   isWebhookId,
@@ -14,7 +14,7 @@ import {
   targetOf,
   WebhookItem,
 } from './target-items.ts';
-import { readRow } from '../item.ts';
+import { newItem, readRow } from '../item.ts';
 
 type Item = TargetItem['item'];
 
@@ -85,12 +85,7 @@ export async function putTarget(
 ): Promise<void> {
   const { organization_id: org, id } = item;
   await transact(table, [
-    {
-      Put: {
-        Item: { ...targetKey(org, id), ...item },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    newItem(targetKey(org, id), item),
     countUp(org, counterOf(id), limit),
     ...more,
     ...createdWrites(table, id),
@@ -123,9 +118,10 @@ export async function removeTarget(
   const remove: Write = {
     Delete: {
       Key: targetKey(org, id),
-      ConditionExpression:
-        'version = :read AND (attribute_not_exists(rule_count) OR rule_count = :none)',
-      ExpressionAttributeValues: { ':read': version, ':none': 0 },
+      ...asRead(version, {
+        ConditionExpression: '(attribute_not_exists(rule_count) OR rule_count = :none)',
+        ExpressionAttributeValues: { ':none': 0 },
+      }),
     },
   };
   await transactFresh(table, [remove, countDown(org, counterOf(id)), ...more], `the target ${id}`);

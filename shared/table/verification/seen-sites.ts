@@ -1,11 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { SeenSite, seenAfter } from '../../domain/seen-sites.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import { readRow } from '../item.ts';
+import { readRow, wholeItem } from '../item.ts';
+import { sendPut } from '../transaction.ts';
 
 const SeenItem = z.object({ sites: z.array(SeenSite) });
 
@@ -28,21 +28,16 @@ export async function noteSites(
   const sites = seenAfter(known, listed, now);
   if (sites.length === 0) return sites;
   const at = now.toISOString();
-  // Somebody read later: what they saw stands.
-  await written(
-    table.db.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: {
-          ...key,
-          sites,
-          read_at: at,
-          [ttlAttribute]: Math.floor(now.getTime() / 1000) + keptSeconds,
-        },
-        ConditionExpression: 'attribute_not_exists(pk) OR read_at <= :at',
-        ExpressionAttributeValues: { ':at': at },
-      }),
-    ),
+  const epoch = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const put = wholeItem(
+    key,
+    { sites, read_at: at, [ttlAttribute]: epoch },
+    {
+      ConditionExpression: 'attribute_not_exists(pk) OR read_at <= :at',
+      ExpressionAttributeValues: { ':at': at },
+    },
   );
+  // Somebody read later: what they saw stands.
+  await written(sendPut(table, put));
   return sites;
 }

@@ -7,6 +7,7 @@ import { type Key, keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
+import { wholeItem } from '../item.ts';
 
 // A pending session takes two places of its organization: the artist's, so that there is one for
 // each artist, and one of a few numbered ones, so that there are no more than so many. Those of an
@@ -90,18 +91,15 @@ function placesOf({ organization_id, streaming_id, slot }: Session): Key[] {
 
 /** Takes a place that is free or whose session ran out of time. */
 function placeWrite(key: Key, { id, created_at, expires_at }: Session): Write {
-  return {
-    Put: {
-      Item: {
-        ...key,
-        verification_id: id,
-        expires_at,
-        [ttlAttribute]: Math.ceil(Date.parse(expires_at) / 1000),
-      },
+  const epoch = Math.ceil(Date.parse(expires_at) / 1000);
+  return wholeItem(
+    key,
+    { verification_id: id, expires_at, [ttlAttribute]: epoch },
+    {
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
       ExpressionAttributeValues: { ':now': created_at },
     },
-  };
+  );
 }
 
 function placeGoneWrite(key: Key, { id }: Session): Write {

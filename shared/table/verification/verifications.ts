@@ -6,13 +6,14 @@ import { Timestamp } from '../../domain/text.ts';
 import { VerificationCheck, VerificationStatus } from '../../domain/verification.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
+import { due, dueAt, dueGone } from '../due.ts';
 import { failedConditions, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { placesFreedWrites, placesTakenWrites } from './verification-places.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
+import { assignments } from '../versioned.ts';
 
 /** A verification as stored. What is to be put where follows from `site` and `token`. */
 export const VerificationItem = z.object({
@@ -96,23 +97,17 @@ export async function createVerification(
 export function verificationWrites(item: VerificationItem, probeAt: Date): Write[] {
   const key = keys.verification(item.id);
   const expiresEpoch = Math.ceil(Date.parse(item.expires_at) / 1000);
+  const kept = { [ttlAttribute]: expiresEpoch + keptSeconds };
   const owed = due(key, probeAt, {
     kind: 'probe',
     organization_id: item.organization_id,
     verification_id: item.id,
   });
   return [
-    { Put: { Item: { ...key, ...item, ...owed, [ttlAttribute]: expiresEpoch + keptSeconds } } },
+    wholeItem(key, { ...item, ...owed, ...kept }),
     ...placesTakenWrites(item),
     // Ended sessions too are found from their organization, for as long as they are kept.
-    {
-      Put: {
-        Item: {
-          ...keys.listedVerification(item.organization_id, item.id),
-          [ttlAttribute]: expiresEpoch + keptSeconds,
-        },
-      },
-    },
+    wholeItem(keys.listedVerification(item.organization_id, item.id), kept),
   ];
 }
 
@@ -139,20 +134,18 @@ export async function takeProbe(
 /** Stores what a probe of a pending session found, and when the next is due. */
 export async function recordProbe(
   table: Table,
-  item: Pick<VerificationItem, 'id' | 'checks'> & KnownSite,
+  {
+    id,
+    checks,
+    site,
+    site_status,
+    young_site,
+  }: Pick<VerificationItem, 'id' | 'checks'> & KnownSite,
   nextProbeAt: Date,
 ): Promise<void> {
-  await updateIf(table, item.id, {
-    expression:
-      'SET checks = :checks, site = :site, site_status = :siteStatus, young_site = :young, dueAt = :next',
+  await updateIf(table, id, {
+    ...assignments({ checks, site, site_status, young_site, ...dueAt(nextProbeAt.toISOString()) }),
     condition: '#status = :pending',
-    values: {
-      ':checks': item.checks,
-      ':site': item.site,
-      ':siteStatus': item.site_status,
-      ':young': item.young_site,
-      ':next': nextProbeAt.toISOString(),
-    },
   });
 }
 
@@ -181,20 +174,15 @@ export function endWrites(
   status: Exclude<z.infer<typeof VerificationStatus>, 'pending'>,
   artistId: string | null,
 ): Write[] {
+  const set = assignments({ status, artist_id: artistId, checks: item.checks }, dueGone);
   return [
     {
       Update: {
         Key: keys.verification(item.id),
-        UpdateExpression:
-          'SET #status = :status, artist_id = :artist, checks = :checks REMOVE duePk, dueAt, #work',
+        UpdateExpression: set.expression,
         ConditionExpression: '#status = :pending',
-        ExpressionAttributeNames: { '#status': 'status', '#work': 'work' },
-        ExpressionAttributeValues: {
-          ':status': status,
-          ':artist': artistId,
-          ':checks': item.checks,
-          ':pending': 'pending',
-        },
+        ExpressionAttributeNames: set.names,
+        ExpressionAttributeValues: { ...set.values, ':pending': 'pending' },
       },
     },
     ...(status === 'expired' ? [] : placesFreedWrites(item)),
@@ -204,7 +192,12 @@ export function endWrites(
 async function updateIf(
   table: Table,
   id: string,
-  update: { expression: string; condition: string; values: Record<string, unknown> },
+  update: {
+    expression: string;
+    condition: string;
+    names?: Record<string, string>;
+    values: Record<string, unknown>;
+  },
 ): Promise<boolean> {
   return written(
     table.db.send(
@@ -213,7 +206,7 @@ async function updateIf(
         Key: keys.verification(id),
         UpdateExpression: update.expression,
         ConditionExpression: update.condition,
-        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeNames: { '#status': 'status', ...update.names },
         ExpressionAttributeValues: { ...update.values, ':pending': 'pending' },
       }),
     ),

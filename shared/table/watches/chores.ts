@@ -2,10 +2,12 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../domain/work.ts';
 import { batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { due } from '../due.ts';
+import { due, dueAt, dueIs } from '../due.ts';
 import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { assignments } from '../versioned.ts';
+import { wholeItem } from '../item.ts';
 
 /** Upkeep of a watch, of one organization's hold on it, or of an organization. */
 export type Chore = Extract<
@@ -33,7 +35,7 @@ export function choreKey(work: Chore): Key {
 
 /** Makes a chore due at `at`; belongs in the write that causes it. */
 export function choreWrite(work: Chore, at: Date): Write {
-  return { Put: { Item: choreItem(work, at) } };
+  return wholeItem(choreKey(work), choreItem(work, at));
 }
 
 /** Makes chores due at `at` that no other write goes with. May be repeated. */
@@ -54,13 +56,14 @@ function choreItem(work: Chore, at: Date) {
  * due.
  */
 export async function endChore(table: Table, work: Chore, startedAt: Date): Promise<void> {
+  const wasDue = dueIs('<=', startedAt.toISOString());
   await written(
     table.db.send(
       new DeleteCommand({
         TableName: table.name,
         Key: choreKey(work),
-        ConditionExpression: 'attribute_not_exists(pk) OR dueAt <= :started',
-        ExpressionAttributeValues: { ':started': startedAt.toISOString() },
+        ...wasDue,
+        ConditionExpression: `attribute_not_exists(pk) OR ${wasDue.ConditionExpression}`,
       }),
     ),
   );
@@ -76,19 +79,17 @@ export async function putOffChore(
   work: Chore,
   { startedAt, at }: { startedAt: Date; at: Date },
 ): Promise<void> {
+  const set = assignments({ ...dueAt(at.toISOString()), work });
+  const wasDue = dueIs('<=', startedAt.toISOString());
   await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: choreKey(work),
-        UpdateExpression: 'SET dueAt = :at, #work = :work',
-        ConditionExpression: 'dueAt <= :started',
-        ExpressionAttributeNames: { '#work': 'work' },
-        ExpressionAttributeValues: {
-          ':at': at.toISOString(),
-          ':work': work,
-          ':started': startedAt.toISOString(),
-        },
+        UpdateExpression: set.expression,
+        ...wasDue,
+        ExpressionAttributeNames: set.names,
+        ExpressionAttributeValues: { ...set.values, ...wasDue.ExpressionAttributeValues },
       }),
     ),
   );

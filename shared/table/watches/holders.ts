@@ -6,6 +6,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { wholeItem } from '../item.ts';
 
 /** An organization that holds a watch. Of its plans these are copies: the organization's item has them. */
 export const HolderItem = z.object({
@@ -37,7 +38,7 @@ export async function listHolders(
 
 /** Writes a holder as it is from now on; belongs beside a write that moves the watch on. */
 export function holderWrite(watchId: string, holder: HolderItem): Write {
-  return { Put: { Item: { ...keys.holder(watchId, holder.organization_id), ...holder } } };
+  return wholeItem(keys.holder(watchId, holder.organization_id), holder);
 }
 
 /** Notes that a holder's people triage releases. It moves nothing on: others hear nothing of it. */

@@ -1,10 +1,11 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
+import { sendPut } from '../transaction.ts';
 
 /** A profile picture as stored, by the content id that the catalog gives it. */
 export const PictureItem = z.object({
@@ -30,12 +31,8 @@ export async function putPicture(
   picture: PictureItem,
   until: Date,
 ): Promise<void> {
-  await table.db.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: { ...keys.picture(watch, id), ...picture, [ttlAttribute]: epochOf(until) },
-    }),
-  );
+  const item = { ...picture, [ttlAttribute]: epochOf(until) };
+  await sendPut(table, wholeItem(keys.picture(watch, id), item));
 }
 
 /**

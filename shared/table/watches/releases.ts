@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { marksAfter, notedAt, type ReadMarks } from '../../domain/watch/read-marks.ts';
@@ -8,6 +8,8 @@ import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryAll, queryPrefix } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';
+import { wholeItem } from '../item.ts';
+import { sendPut } from '../transaction.ts';
 
 /** A catalog's list is read for 100 pages of 100 releases; those that left it stay a while. */
 export const releasesMax = 20_000;
@@ -84,10 +86,9 @@ export async function noteReadAgain(
   { read, at }: { read: readonly ReleaseRecord[]; at: string },
 ): Promise<{ marks: ReadMarks; apart: ReleaseRecord[] }> {
   const after = marksAfter(marks, releases, { read, at });
-  const Item = { ...keys.pages(watch), marks: after.marks };
   await Promise.all([
     after.apart.length < read.length &&
-      table.db.send(new PutCommand({ TableName: table.name, Item })),
+      sendPut(table, wholeItem(keys.pages(watch), { marks: after.marks })),
     ...after.apart.map((release) => noteAtRelease(table, watch, release, at)),
   ]);
   return after;

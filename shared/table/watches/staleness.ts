@@ -9,7 +9,7 @@ import type { HoldItem } from '../artists/artists.ts';
 import { confirmedWrite } from '../changes/changes.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
-import { due } from '../due.ts';
+import { due, dueAt, dueIs } from '../due.ts';
 import { keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
@@ -41,16 +41,16 @@ export async function getStaleness(table: Table, artist: string): Promise<Stalen
 export async function beginStaleness(table: Table, work: StalenessWork, at: Date): Promise<void> {
   const key = keys.holdChore(work.artist_id, 'staleness');
   const { expression, names, values } = assignments({ ...due(key, at, work) });
+  const later = dueIs('>', at.toISOString());
   await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
         UpdateExpression: expression,
-        ConditionExpression:
-          'attribute_not_exists(pk) OR (attribute_not_exists(stale_since) AND #dueAt > :dueAt)',
+        ConditionExpression: `attribute_not_exists(pk) OR (attribute_not_exists(stale_since) AND ${later.ConditionExpression})`,
         ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
+        ExpressionAttributeValues: { ...values, ...later.ExpressionAttributeValues },
       }),
     ),
   );
@@ -60,21 +60,20 @@ export async function beginStaleness(table: Table, work: StalenessWork, at: Date
 export async function putOffStaleness(
   table: Table,
   artist: string,
-  { dueAt }: StalenessItem,
+  read: StalenessItem,
   next: { at: Date; goodSince: string | null },
 ): Promise<void> {
+  const set = assignments({ ...dueAt(next.at.toISOString()), good_since: next.goodSince });
+  const stillDue = dueIs('=', read.dueAt);
   await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.holdChore(artist, 'staleness'),
-        UpdateExpression: 'SET dueAt = :next, good_since = :good',
-        ConditionExpression: 'dueAt = :read',
-        ExpressionAttributeValues: {
-          ':next': next.at.toISOString(),
-          ':good': next.goodSince,
-          ':read': dueAt,
-        },
+        UpdateExpression: set.expression,
+        ...stillDue,
+        ExpressionAttributeNames: set.names,
+        ExpressionAttributeValues: { ...set.values, ...stillDue.ExpressionAttributeValues },
       }),
     ),
   );
@@ -84,15 +83,14 @@ export async function putOffStaleness(
 export async function endStaleness(
   table: Table,
   artist: string,
-  { dueAt }: StalenessItem,
+  read: StalenessItem,
 ): Promise<void> {
   await written(
     table.db.send(
       new DeleteCommand({
         TableName: table.name,
         Key: keys.holdChore(artist, 'staleness'),
-        ConditionExpression: 'dueAt = :read',
-        ExpressionAttributeValues: { ':read': dueAt },
+        ...dueIs('=', read.dueAt),
       }),
     ),
   );
@@ -135,19 +133,18 @@ export async function reportStaleness(
 
 function stalenessWrite({ artist, staleness, silence }: StalenessReport): Write {
   const Key = keys.holdChore(artist.id, 'staleness');
-  const ConditionExpression = 'dueAt = :read';
-  const read = { ':read': staleness.dueAt };
-  if (!silence) return { Delete: { Key, ConditionExpression, ExpressionAttributeValues: read } };
+  const stillDue = dueIs('=', staleness.dueAt);
+  if (!silence) return { Delete: { Key, ...stillDue } };
+  const set = assignments({ ...dueAt(silence.nextAt.toISOString()), stale_since: silence.since }, [
+    'good_since',
+  ]);
   return {
     Update: {
       Key,
-      UpdateExpression: 'SET dueAt = :next, stale_since = :since REMOVE good_since',
-      ConditionExpression,
-      ExpressionAttributeValues: {
-        ...read,
-        ':next': silence.nextAt.toISOString(),
-        ':since': silence.since,
-      },
+      UpdateExpression: set.expression,
+      ...stillDue,
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ...stillDue.ExpressionAttributeValues },
     },
   };
 }

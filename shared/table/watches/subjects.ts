@@ -10,11 +10,12 @@ import type { Cooldown } from '../../domain/watch/cooldown.ts';
 import type { Confirmed } from '../../domain/watch/resolution.ts';
 import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
 import { ruleNames } from '../../domain/watch/rules.ts';
-import { due } from '../due.ts';
+import { due, dueAt, dueGone } from '../due.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
+import { wholeItem } from '../item.ts';
 
 const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain') }),
@@ -113,29 +114,29 @@ function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
 
 /** Opens a subject. Fails when it is open already, or the epoch moved on. */
 export function subjectOpenedWrite(watch: string, subject: OpenSubject): Write {
-  return {
-    Put: {
-      Item: subjectItem(watch, subject),
-      ConditionExpression: 'attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)',
-      ExpressionAttributeNames: { '#epoch': 'epoch', '#open': 'open' },
-      ExpressionAttributeValues: { ':epoch': subject.epoch, ':none': null },
-    },
-  };
+  const key = keys.subject(watch, subject.change_type, subject.id);
+  return wholeItem(key, subjectItem(watch, subject), {
+    ConditionExpression: 'attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)',
+    ExpressionAttributeNames: { '#epoch': 'epoch', '#open': 'open' },
+    ExpressionAttributeValues: { ':epoch': subject.epoch, ':none': null },
+  });
 }
 
 /** Leaves a subject open, as its finding stands now. */
 export function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubject): Write {
+  const { until } = open.wait;
+  const set = assignments({
+    recheck_at: until,
+    ...dueAt(until),
+    finding: findingOf(open),
+  });
   return {
     Update: {
       Key: keys.subject(watch, change_type, id),
-      UpdateExpression: 'SET recheck_at = :at, dueAt = :at, finding = :finding',
+      UpdateExpression: set.expression,
       ConditionExpression: '#open = :change',
-      ExpressionAttributeNames: { '#open': 'open' },
-      ExpressionAttributeValues: {
-        ':at': open.wait.until,
-        ':finding': findingOf(open),
-        ':change': open.id,
-      },
+      ExpressionAttributeNames: { ...set.names, '#open': 'open' },
+      ExpressionAttributeValues: { ...set.values, ':change': open.id },
     },
   };
 }
@@ -165,19 +166,22 @@ export function subjectSettledWrite(
 ): Write {
   const { change_type, id, epoch, open } = subject;
   const isRemembered = [confirmed, resolved, subject.confirmed, subject.resolved].some(Boolean);
-  const set = assignments({
-    epoch: epoch + 1,
-    ...{ open: null, recheck_at: null, finding: null, cooldown },
-    ...(confirmed && { confirmed }),
-    ...(resolved !== null && { resolved }),
-    [ttlAttribute]: firstEpoch(now) + (isRemembered ? rememberedKeptSeconds : settledKeptSeconds),
-  });
+  const set = assignments(
+    {
+      epoch: epoch + 1,
+      ...{ open: null, recheck_at: null, finding: null, cooldown },
+      ...(confirmed && { confirmed }),
+      ...(resolved !== null && { resolved }),
+      [ttlAttribute]: firstEpoch(now) + (isRemembered ? rememberedKeptSeconds : settledKeptSeconds),
+    },
+    dueGone,
+  );
   return {
     Update: {
       Key: keys.subject(watch, change_type, id),
-      UpdateExpression: `${set.expression} REMOVE duePk, dueAt, #work`,
+      UpdateExpression: set.expression,
       ConditionExpression: '#open = :change',
-      ExpressionAttributeNames: { ...set.names, '#work': 'work' },
+      ExpressionAttributeNames: set.names,
       ExpressionAttributeValues: { ...set.values, ':change': open.id },
     },
   };

@@ -16,6 +16,7 @@ import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
+import { wholeItem } from '../item.ts';
 
 const StoredFinding = z.object({
   change_type: ChangeType,
@@ -75,17 +76,12 @@ export function tellingWrite(
   // and must not take its place.
   const name = createHash('sha256').update(JSON.stringify(updates)).digest('hex').slice(0, 16);
   const key = keys.telling(watchId, at.toISOString(), name);
-  return {
-    Put: {
-      Item: {
-        ...key,
-        at: at.toISOString(),
-        artist_name: artistName,
-        updates,
-        ...due(key, at, { kind: 'tell', watch_id: watchId }),
-      },
-    },
-  };
+  return wholeItem(key, {
+    at: at.toISOString(),
+    artist_name: artistName,
+    updates,
+    ...due(key, at, { kind: 'tell', watch_id: watchId }),
+  });
 }
 
 /** A watch never has more tellings than that: each check adds a few, and they are finished at once. */

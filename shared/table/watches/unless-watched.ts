@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Table } from '../client.ts';
-import { failedConditions, withFreshState } from '../failures.ts';
+import { withFreshState, written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 
@@ -26,12 +26,7 @@ export async function writeUnlessWatched(
     },
   };
   for (const part of partsOf(writes)) {
-    try {
-      await withFreshState(() => transact(table, [unheld, ...part]));
-    } catch (error) {
-      if (failedConditions(error)) return false;
-      throw error;
-    }
+    if (!(await written(withFreshState(() => transact(table, [unheld, ...part]))))) return false;
   }
   return true;
 }

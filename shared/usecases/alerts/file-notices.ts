@@ -19,11 +19,11 @@ import { getNotices, noticeWrite } from '../../table/alerts/notices.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
+import { transactFresh } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { besideFirst } from './follow-up.ts';
 import { endIfUnmuted } from './retime.ts';
-import { writeAsRead } from './write-as-read.ts';
 
 export interface FileDeps extends SendDeps {
   table: Table;
@@ -80,7 +80,7 @@ async function fileAll(deps: FileDeps, to: To, notices: readonly AlertNotice[]):
   for (const { notice, into } of placed) {
     if (into.kind !== 'dropped') continue;
     const ended = { ended: 'muted', bundle: null, delivery_id: null } as const;
-    await writeAsRead(table, [noticeWrite({ ...made(notice, to, now), ...ended })]);
+    await transactFresh(table, [noticeWrite({ ...made(notice, to, now), ...ended })], 'a message');
   }
   const kept = placed.flatMap(({ notice, into }) =>
     into.kind === 'dropped' ? [] : [{ notice, into }],
@@ -104,12 +104,16 @@ async function fileTogether(
   const notices = group.map(({ notice }) => notice);
   const join = await joining(deps.table, to, first.into, notices, now);
   const { key: bundle, delivery_id } = join.bundle;
-  await writeAsRead(deps.table, [
-    join.write,
-    ...notices.map((notice) =>
-      noticeWrite({ ...made(notice, to, now), ended: null, bundle, delivery_id }),
-    ),
-  ]);
+  await transactFresh(
+    deps.table,
+    [
+      join.write,
+      ...notices.map((notice) =>
+        noticeWrite({ ...made(notice, to, now), ended: null, bundle, delivery_id }),
+      ),
+    ],
+    'a message',
+  );
   await askForFlush(deps, join, now);
   await endIfUnmuted(deps.table, join.bundle, now);
 }

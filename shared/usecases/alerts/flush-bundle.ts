@@ -9,6 +9,7 @@ import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
+import { transactFresh } from '../../table/transaction.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
 import { askForEscalation } from './escalate.ts';
@@ -19,7 +20,6 @@ import { endIfUnmuted } from './retime.ts';
 import { seal } from './seal-bundle.ts';
 import { endOf, takeOut, withOnly } from './take-out.ts';
 import { timedOf } from './timed.ts';
-import { writeAsRead } from './write-as-read.ts';
 
 /** What became of a step: the message is sealed or gone, or a part of it went elsewhere. */
 type Step = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'moved' };
@@ -106,7 +106,7 @@ const heldBackMs = 3_600_000;
  */
 async function holdBack({ table }: FileDeps, bundle: BundleItem, now: Date): Promise<Step> {
   const due_at = new Date(now.getTime() + heldBackMs).toISOString();
-  await writeAsRead(table, [bundleWrite({ ...bundle, due_at }, bundle)]);
+  await transactFresh(table, [bundleWrite({ ...bundle, due_at }, bundle)], 'a message');
   note({ held_back: bundle.changes.length });
   return { is: 'over' };
 }
@@ -146,13 +146,17 @@ async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> 
   const join = await joining(deps.table, to, into, moving, now);
   const left = notices.filter((notice) => !moving.includes(notice));
   // A message of 90 and another one: fewer than the hundred writes of a transaction.
-  await writeAsRead(deps.table, [
-    withOnly(bundle, left),
-    join.write,
-    ...moving.map((notice) =>
-      noticeMove(notice, { bundle: join.bundle.key, delivery_id: join.bundle.delivery_id }),
-    ),
-  ]);
+  await transactFresh(
+    deps.table,
+    [
+      withOnly(bundle, left),
+      join.write,
+      ...moving.map((notice) =>
+        noticeMove(notice, { bundle: join.bundle.key, delivery_id: join.bundle.delivery_id }),
+      ),
+    ],
+    'a message',
+  );
   await askForFlush(deps, join, now);
   await endIfUnmuted(deps.table, join.bundle, now);
   note({ held: moving.length });
@@ -202,7 +206,7 @@ async function putOff(
   const times = placed.map((place) => (place.kind === 'dropped' ? null : place.due_at) ?? now);
   const due_at = new Date(Math.max(...times.map(Number))).toISOString();
   const later = { ...bundle, due_at, is_retimed: false };
-  await writeAsRead(deps.table, [bundleWrite(later, bundle)]);
+  await transactFresh(deps.table, [bundleWrite(later, bundle)], 'a message');
   await askForFlush(deps, { bundle: later, isSooner: true }, now);
   note({ put_off: bundle.changes.length });
   return { is: 'over' };

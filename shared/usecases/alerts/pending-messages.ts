@@ -9,11 +9,10 @@ import {
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import { transact } from '../../table/transaction.ts';
+import { transact, transactFresh } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { requireDestination } from '../targets/read-targets.ts';
-import { writeAsRead } from './write-as-read.ts';
 
 /** A destination may have a message for each of a thousand artists, and somebody waits for the answer. */
 const atATime = 20;
@@ -81,6 +80,10 @@ async function makeDue(table: Table, destinationId: string, key: string, now: Da
     const read = await getBundle(table, destinationId, key);
     if (!read || read.changes.length === 0) return;
     const due_at = now.toISOString() < read.due_at ? now.toISOString() : read.due_at;
-    await writeAsRead(table, [bundleWrite({ ...read, due_at, is_asked: true }, read)]);
+    await transactFresh(
+      table,
+      [bundleWrite({ ...read, due_at, is_asked: true }, read)],
+      'a message',
+    );
   });
 }

@@ -6,7 +6,7 @@ import { withFreshState } from '../../table/failures.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { getWithDestination } from '../../table/targets/recipients.ts';
 import type { Write } from '../../table/transaction.ts';
-import { writeAsRead } from './write-as-read.ts';
+import { transactFresh } from '../../table/transaction.ts';
 
 /** When a destination gets its report; null: it gets none. */
 export function reportTimingOf(
@@ -57,6 +57,6 @@ export async function replanReport(table: Table, whose: Whose, now: Date): Promi
     const timing = organization && destination && reportTimingOf(destination, organization);
     if (!timing) return;
     const planned = replanned(timing, now, read);
-    await writeAsRead(table, [reportWrite(whose, planned, read.sent_date, read)]);
+    await transactFresh(table, [reportWrite(whose, planned, read.sent_date, read)], 'a message');
   });
 }

@@ -7,7 +7,7 @@ import {
 import { getMute } from '../../table/alerts/mutes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { writeAsRead } from './write-as-read.ts';
+import { transactFresh } from '../../table/transaction.ts';
 
 /**
  * Makes what waits for a destination due now, since its times are others from now on: flushing files
@@ -62,7 +62,7 @@ async function hasten(
         bundleWrite({ ...bundle, due_at, is_retimed: bundle.kind === 'digest' }, bundle),
       );
     for (let from = 0; from < writes.length; from += atATime) {
-      await writeAsRead(table, writes.slice(from, from + atATime));
+      await transactFresh(table, writes.slice(from, from + atATime), 'a message');
     }
   });
 }

@@ -9,9 +9,9 @@ import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveri
 import type { Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
 import type { Write } from '../../table/transaction.ts';
+import { transactFresh } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
 import { type ChangesById, firstEscalation, whyEscalated } from './escalating.ts';
-import { writeAsRead } from './write-as-read.ts';
 
 /** The severities of changes for their rules, where those say otherwise. */
 function severitiesOf(
@@ -56,12 +56,18 @@ export async function seal(table: Table, sealing: Sealing): Promise<NewDelivery>
   const next = cooling(bundle.kind, top, timed, now);
   const spaced = { ...bundle, ...next, changes: [], delivery_id: null, is_asked: false };
   const at = { bundle: bundle.key, delivery_id: delivery.id };
-  await writeAsRead(table, [
-    next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
-    { Put: deliveryWrite(delivery) },
-    ...(delivery.id === bundle.delivery_id ? [] : notices.map((notice) => noticeMove(notice, at))),
-    ...(taken && delivery.status === 'pending' && !passesCap ? [taken] : []),
-  ]);
+  await transactFresh(
+    table,
+    [
+      next ? bundleWrite(spaced, bundle) : bundleRemoval(bundle),
+      { Put: deliveryWrite(delivery) },
+      ...(delivery.id === bundle.delivery_id
+        ? []
+        : notices.map((notice) => noticeMove(notice, at))),
+      ...(taken && delivery.status === 'pending' && !passesCap ? [taken] : []),
+    ],
+    'a message',
+  );
   note({ delivery_ids: [delivery.id], change_ids: delivery.changes });
   return delivery;
 }

@@ -13,13 +13,13 @@ import { withFreshState } from '../../table/failures.ts';
 import type { OrganizationItem } from '../../table/people/organizations.ts';
 import { getWithDestination } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
+import { transactFresh } from '../../table/transaction.ts';
 import { nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
 import type { Clock } from '../ports.ts';
 import type { SendDeps } from '../send-due.ts';
 import { composeReport } from './compose-report.ts';
 import { reportTimingOf } from './plan-report.ts';
-import { writeAsRead } from './write-as-read.ts';
 
 export interface ReportDeps extends SendDeps {
   table: Table;
@@ -52,12 +52,12 @@ async function step(deps: ReportDeps, work: ReportWork): Promise<NewDelivery | n
   }
   const timing = organization && destination && reportTimingOf(destination, organization);
   if (!timing) {
-    await writeAsRead(table, [reportRemoval(read)]);
+    await transactFresh(table, [reportRemoval(read)], 'a message');
     return null;
   }
   const planned = replanned(timing, now, read);
   if (planned.due_at > now) {
-    await writeAsRead(table, [reportWrite(read, planned, read.sent_date, read)]);
+    await transactFresh(table, [reportWrite(read, planned, read.sent_date, read)], 'a message');
     return null;
   }
   const date = latestDue(timing, planned.date, now);
@@ -66,10 +66,14 @@ async function step(deps: ReportDeps, work: ReportWork): Promise<NewDelivery | n
     organization.deletes_at === undefined
       ? await deliveryOf(deps, { date, organization, destination, timing, now })
       : null;
-  await writeAsRead(table, [
-    reportWrite(read, nextReport(timing, now, date), date, read),
-    ...(delivery ? [{ Put: deliveryWrite(delivery) }] : []),
-  ]);
+  await transactFresh(
+    table,
+    [
+      reportWrite(read, nextReport(timing, now, date), date, read),
+      ...(delivery ? [{ Put: deliveryWrite(delivery) }] : []),
+    ],
+    'a message',
+  );
   return delivery;
 }
 

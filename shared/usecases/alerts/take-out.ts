@@ -4,9 +4,9 @@ import { type BundleItem, bundleRemoval, bundleWrite } from '../../table/alerts/
 import { noticeEnding, type NoticeItem } from '../../table/alerts/notices.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/target-items.ts';
+import { transactFresh } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
 import type { FileDeps } from './file-notices.ts';
-import { writeAsRead } from './write-as-read.ts';
 
 /** What became of a step: the message is gone, or a part of it went elsewhere. */
 export type Taken = { is: 'over' } | { is: 'moved' };
@@ -40,10 +40,11 @@ export async function takeOut(
   ended: readonly { notice: NoticeItem; end: NoticeEnd }[],
 ): Promise<Taken> {
   const left = inside.filter((notice) => !ended.some((one) => one.notice === notice));
-  await writeAsRead(table, [
-    withOnly(bundle, left),
-    ...ended.map(({ notice, end }) => noticeEnding(notice, end)),
-  ]);
+  await transactFresh(
+    table,
+    [withOnly(bundle, left), ...ended.map(({ notice, end }) => noticeEnding(notice, end))],
+    'a message',
+  );
   note({ [ended[0]?.end ?? 'erased']: bundle.changes.length - left.length });
   return left.length > 0 ? { is: 'moved' } : { is: 'over' };
 }

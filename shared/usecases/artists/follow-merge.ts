@@ -36,6 +36,7 @@ import {
 } from '../watches/held-watch.ts';
 import { type BeginDeps, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
 import { view } from './view-artist.ts';
+import { newItem } from '../../table/item.ts';
 
 /** How the ownership of the other id was proven, and what belongs to the same step. */
 interface Proven {
@@ -181,12 +182,7 @@ function movingWrites(
 ): Write[] {
   const { id, organization_id: org, streaming_id: before, name, active } = read;
   return [
-    {
-      Put: {
-        Item: { ...keys.stream(org, streamingId), artist_id: id },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    newItem(keys.stream(org, streamingId), { artist_id: id }),
     choreWrite({ kind: 'holders', organization_id: org, artist_id: id }, now),
     ...writes(id),
     auditWrite(org, by, now, {
