@@ -11,15 +11,12 @@ import { LocalFailure, messageOf } from '../lib/local/failure.ts';
 import { listenHttp } from '../lib/local/http/server.ts';
 import { watchParent } from '../lib/local/parent.ts';
 import { localKeys, type LocalKeys } from '../lib/local-keys.ts';
-import { readSettings, Settings } from '../lib/local-settings.ts';
+import { handedOn, readSettings, Settings } from '../lib/local-settings.ts';
 import { type Simulator, startSimulator } from '../lib/local/simulator.ts';
 import { synthesize, type Stacks } from '../lib/local/synth.ts';
 import { startChats, type Chats } from '../lib/simulator/chats/chats.ts';
 
 const project = join(import.meta.dirname, '..');
-
-/** What this process reads itself, and doesn't hand on; keys become secrets. */
-const own = ['PORT', 'DATA_DIR', 'SPOTIFY_CLIENT_SECRET', 'LASTFM_API_KEY'];
 
 const usage = `Usage: npm start -- [--reset]
 
@@ -48,8 +45,6 @@ function functionEnvironment(
   settings: Settings,
   { url, keys, simulator }: { url: string; keys: LocalKeys; simulator: Simulator | null },
 ) {
-  const handed = Object.entries(settings).filter(([name]) => !own.includes(name));
-  const given = Object.fromEntries(handed.map(([name, value]) => [name, String(value)]));
   return {
     PUBLIC_URL: url,
     DEPLOYED_AT: new Date().toISOString(),
@@ -68,13 +63,11 @@ function functionEnvironment(
           // It answers for the names of its artists' sites, on the same port by UDP.
           DNS_SERVERS: new URL(simulator.url).host,
         }),
-    ...given,
+    ...handedOn(settings),
     ...keys.environment,
     // The simulator speaks Deezer's language, unless asked for Spotify's.
     CATALOG: settings.CATALOG === 'spotify' ? 'spotify' : 'deezer',
     LASTFM: 'LASTFM_SECRET' in keys.environment ? 'on' : 'off',
-    CHAT_A_HOSTS: `${settings.CHAT_A_HOSTS},127.0.0.1`,
-    CHAT_B_HOSTS: `${settings.CHAT_B_HOSTS},127.0.0.1`,
   };
 }
 

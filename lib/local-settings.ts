@@ -1,50 +1,36 @@
 import * as z from 'zod';
+import { catalogNames } from '../shared/plan/names.ts';
+import { oneOf, whole } from '../shared/plan/setting-formats.ts';
+import { chatSettings, settings } from '../shared/plan/settings.ts';
 import { LocalFailure } from './local/failure.ts';
-import { formats, oneOf } from './setting-formats.ts';
+import { namesOf, textOf, textsOf } from './planned-settings.ts';
+import { formats } from './setting-formats.ts';
+import { placeholderSender } from './setting-schema.ts';
 
 /** The environment variables of the local service. */
 export const Settings = z.object({
-  PORT: formats.whole
-    .transform(Number)
+  PORT: whole()
     .refine((port) => port <= 65_535, 'must be at most 65535')
     .default(3000),
   DATA_DIR: z.string().default('.local'),
-  CATALOG: oneOf(['simulator', 'deezer', 'spotify']).default('simulator'),
-  /** A table that was restored (docs/restore.md). */
-  TABLE_NAME: z.string().optional(),
-  PUBLIC_URL: formats.address.optional(),
-  MAIL_FROM: formats.sender.default('Artist Monitor <alerts@artist-monitor.example>'),
-  DEEZER_BASE_URL: formats.addresses.optional(),
-  CATALOG_QUOTA: formats.quota.optional(),
-  CATALOG_SHARES: formats.shares.optional(),
-  MUSICBRAINZ_BASE_URL: formats.address.optional(),
-  /** Without it `CATALOG=spotify` is the simulator, in Spotify's language. */
-  SPOTIFY_CLIENT_ID: z.string().optional(),
+  ...textsOf(settings),
+  CATALOG: oneOf(['simulator', ...catalogNames]).default('simulator'),
+  MAIL_FROM: textOf(settings.MAIL_FROM).default(placeholderSender),
+  /** Without the app `CATALOG=spotify` is the simulator, in Spotify's language. */
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
-  SPOTIFY_ACCESS: oneOf(['development', 'extended']).default('development'),
-  SPOTIFY_MARKET: formats.country.optional(),
-  SPOTIFY_BASE_URL: formats.address.optional(),
-  SPOTIFY_ACCOUNTS_URL: formats.address.optional(),
+  SPOTIFY_ACCESS: textOf(settings.SPOTIFY_ACCESS).default(settings.SPOTIFY_ACCESS.default),
   /** The simulator takes any, and has one unless it is given. */
   LASTFM_API_KEY: z.string().optional(),
-  LASTFM_BASE_URL: formats.address.optional(),
-  MAILS_PER_DAY: formats.whole.optional(),
   // Here nobody pays, and nothing in a quick start should wait for the operator.
-  FIRST_PLAN: oneOf(['free', 'pro', 'business']).default('business'),
-  SIGN_IN_STARTS_PER_IP_PER_HOUR: formats.whole.default('0'),
-  PUBLIC_REQUESTS_PER_IP_PER_MINUTE: formats.whole.default('0'),
-  RETRY_SCHEDULE_SECONDS: formats.seconds.optional(),
-  CONFIRM_AFTER_SECONDS: formats.whole.optional(),
-  LINKS_INTERVAL_SECONDS: formats.whole.optional(),
+  FIRST_PLAN: textOf(settings.FIRST_PLAN).default('business'),
+  SIGN_IN_STARTS_PER_IP_PER_HOUR: textOf(settings.SIGN_IN_STARTS_PER_IP_PER_HOUR).default('0'),
+  PUBLIC_REQUESTS_PER_IP_PER_MINUTE: textOf(settings.PUBLIC_REQUESTS_PER_IP_PER_MINUTE).default(
+    '0',
+  ),
   // Here nobody edits what the simulator lists, and nobody wants to wait.
-  SITE_LINK_MIN_AGE_DAYS: formats.whole.default('0'),
-  DNS_SERVERS: formats.servers.optional(),
-  EGRESS_ALLOW: formats.blocks.default('127.0.0.0/8'),
-  CHAT_A_HOSTS: formats.hosts.default('hooks.slack.com'),
-  CHAT_B_HOSTS: formats.hosts.default('discord.com,discordapp.com'),
-  CORS_ORIGINS: formats.origins.optional(),
-  PICTURE_HOSTS: formats.sources.optional(),
-  REPORT_FORMS: formats.reportForms.optional(),
+  SITE_LINK_MIN_AGE_DAYS: textOf(settings.SITE_LINK_MIN_AGE_DAYS).default('0'),
+  EGRESS_ALLOW: textOf({ format: formats.blocks }).default('127.0.0.0/8'),
+  DNS_SERVERS: textOf({ format: formats.servers }).optional(),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -62,4 +48,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new LocalFailure(`Settings: ${problems.join('; ')}.`);
+}
+
+/** What functions get of the settings, as text. The others are for the machine; keys become secrets. */
+export function handedOn(given: Settings): Record<string, string> {
+  const texts = namesOf(settings).map((name) => [name, given[name]] as const);
+  // Chats are on this machine, too.
+  const chats = namesOf(chatSettings).map((name) => {
+    const hosts = given[name] ?? chatSettings[name].default;
+    return [name, `${hosts},127.0.0.1`] as const;
+  });
+  const set = [...texts, ...chats].flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, text] as const],
+  );
+  return Object.fromEntries(set);
 }

@@ -1,18 +1,17 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { reportForms } from '../shared/plan/report-forms.ts';
-import { country, listOf, quota, shares, whole } from '../shared/plan/settings.ts';
+import { listOf } from '../shared/plan/setting-formats.ts';
 
-/** A list, separated by commas, of what `isRight`; `what` says what that is. */
-function list(isRight: (part: string) => boolean, what: string) {
-  return z
-    .string()
-    .refine((text) => listOf(text).every(isRight), `must be ${what}, separated by commas`);
-}
+/** What a name and the end of an ARN may have; an ARN ends with six characters of AWS's. */
+const secretName = '[A-Za-z0-9/_+=.@-]+';
+const secretArn = new RegExp(
+  `^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\\d{12}:secret:${secretName}-[A-Za-z0-9]{6}$`,
+);
 
-/** One of `names`. */
-export function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
-  return z.enum(names, `must be one of ${names.join(', ')}`);
+/** Keys of catalogs are hexadecimal: what looks like one is a key that must not get anywhere. */
+function isSecretId(text: string): boolean {
+  if (text.startsWith('arn:')) return secretArn.test(text);
+  return new RegExp(`^${secretName}$`).test(text) && !/^[0-9a-f]{16,}$/i.test(text);
 }
 
 function isBlock(text: string): boolean {
@@ -27,34 +26,11 @@ function isServer(text: string): boolean {
   return isIP(four) === (six === undefined ? 4 : 6) && Number(port) <= 65_535;
 }
 
-/** What a name and the end of an ARN may have; an ARN ends with six characters of AWS's. */
-const secretName = '[A-Za-z0-9/_+=.@-]+';
-const secretArn = new RegExp(
-  `^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\\d{12}:secret:${secretName}-[A-Za-z0-9]{6}$`,
-);
-
-/** Keys of catalogs are hexadecimal: what looks like one is a key that must not get anywhere. */
-function isSecretId(text: string): boolean {
-  if (text.startsWith('arn:')) return secretArn.test(text);
-  return new RegExp(`^${secretName}$`).test(text) && !/^[0-9a-f]{16,}$/i.test(text);
-}
-
 /**
- * What variables of the environment must look like, as text: what they mean is for the functions
- * that read them. Messages continue the name of the variable.
+ * What variables of the environment must look like that only the machine reads or checks; the others
+ * are in shared/plan/setting-formats.ts. Messages continue the name of the variable.
  */
 export const formats = {
-  whole: whole(),
-  seconds: z
-    .string()
-    .regex(/^\d{1,6}( *, *\d{1,6})*$/, 'must be whole numbers of seconds, separated by commas'),
-  address: z.url({ protocol: /^https?$/, error: 'must be an http address' }),
-  addresses: list((part) => /^https?:\/\//.test(part) && URL.canParse(part), 'http addresses'),
-  quota: quota(),
-  shares: shares(),
-  sender: z
-    .string()
-    .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>'),
   secret: z
     .string()
     .refine(
@@ -78,25 +54,6 @@ export const formats = {
   zone: z
     .string()
     .regex(/^Z[A-Z0-9]{1,31}$/, 'must be the ID of a hosted zone in Route 53, like Z0123456789ABC'),
-  country: country(),
-  hosts: list(
-    (part) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(part),
-    'names of hosts, without https:// and path',
-  ),
-  origins: list(
-    (part) => URL.canParse(part) && new URL(part).origin === part,
-    'origins like https://app.example.com',
-  ),
-  sources: list(
-    (part) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(part),
-    'origins like https://pictures.example.com or https://*.example.com',
-  ),
-  blocks: list(isBlock, 'address blocks like 127.0.0.0/8'),
-  reportForms: z
-    .string()
-    .refine(
-      (text) => reportForms().safeParse(text).success,
-      'must be a JSON list of at most 2,000 characters, as docs/settings.md shows it',
-    ),
-  servers: list(isServer, 'name servers like 127.0.0.1:53'),
+  blocks: () => listOf(isBlock, 'address blocks like 127.0.0.0/8'),
+  servers: () => listOf(isServer, 'name servers like 127.0.0.1:53'),
 };

@@ -1,37 +1,11 @@
 import type * as z from 'zod';
+import type { passedOn } from '../shared/plan/settings.ts';
 import { isSenderAt } from './sender-address.ts';
 import { Settings as Given, SettingsError } from './setting-schema.ts';
 import { stageOf } from './stages.ts';
 
-/** Settings that functions get as they are; shared/runtime/config.ts has their defaults. */
-export const passedOn = [
-  'CATALOG',
-  'DEEZER_BASE_URL',
-  'CATALOG_QUOTA',
-  'CATALOG_SHARES',
-  'SPOTIFY_CLIENT_ID',
-  'SPOTIFY_ACCESS',
-  'SPOTIFY_MARKET',
-  'SPOTIFY_BASE_URL',
-  'SPOTIFY_ACCOUNTS_URL',
-  'LASTFM',
-  'LASTFM_BASE_URL',
-  'MUSICBRAINZ_BASE_URL',
-  'LINKS_INTERVAL_SECONDS',
-  'SITE_LINK_MIN_AGE_DAYS',
-  'CONFIRM_AFTER_SECONDS',
-  'RETRY_SCHEDULE_SECONDS',
-  'MAILS_PER_DAY',
-  'FIRST_PLAN',
-  'SIGN_IN_STARTS_PER_IP_PER_HOUR',
-  'PUBLIC_REQUESTS_PER_IP_PER_MINUTE',
-  'CHAT_A_HOSTS',
-  'CHAT_B_HOSTS',
-  'CORS_ORIGINS',
-  'PICTURE_HOSTS',
-  'REPORT_FORMS',
-] as const;
-export type PassedOn = (typeof passedOn)[number];
+/** What functions may get as it is. */
+export type PassedOn = keyof typeof passedOn | 'LASTFM';
 
 export interface Settings extends z.output<typeof Given> {
   /** When the stacks are made: the health record counts from there. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settings } from '../../shared/runtime/config.ts';
+import { setting } from '../../shared/runtime/config.ts';
 import {
   canaryUrl,
   catalogCapabilities,
@@ -53,7 +53,7 @@ export const handler = async (event: unknown): Promise<object> => {
         random: random(),
         queues: queues(),
         url: canaryUrl(),
-        catalog: { name: settings.catalog(), capabilities: catalogCapabilities() },
+        catalog: { name: setting('CATALOG'), capabilities: catalogCapabilities() },
       },
       asked.round,
     );

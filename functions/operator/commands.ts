@@ -3,7 +3,7 @@ import type { OperatorCommand } from '../../shared/domain/operator.ts';
 import type { AskedBy, LoggedCommand } from '../../shared/domain/operator-log.ts';
 import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, schedules, table } from '../../shared/runtime/container.ts';
-import { settings } from '../../shared/runtime/config.ts';
+import { catalogQuota, setting } from '../../shared/runtime/config.ts';
 import { careForKeys } from './key-commands.ts';
 import {
   feedWorker,
@@ -122,16 +122,16 @@ async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> 
     case 'status':
       return viewStatus({
         ...deps,
-        catalog: settings.catalog(),
+        catalog: setting('CATALOG'),
         sources: sources(),
         depths: queueDepths,
       });
     case 'quota':
       return viewQuota({
         ...deps,
-        catalog: settings.catalog(),
+        catalog: setting('CATALOG'),
         lanes: laneNames(),
-        quota: settings.catalogQuota(),
+        quota: catalogQuota(),
       });
     case 'parked':
       return viewParked(deps);
@@ -151,7 +151,7 @@ async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> 
       return reroute(deps, asked.change_id);
     case 'verify-table':
       // Who asks reads it, with rights of their own: this function may not read whole tables.
-      return asked.table ?? settings.tableName();
+      return asked.table ?? setting('TABLE_NAME');
     case 'unpark':
       return unpark(deps, asked.which);
     case 'plan': {
@@ -200,7 +200,7 @@ async function care(asked: Care): Promise<string> {
     case 'retire':
       return careForKeys(asked);
     case 'copy-sent':
-      return allowCopy({ tableName: settings.tableName(), isPaused: isStopped }, asked);
+      return allowCopy({ tableName: setting('TABLE_NAME'), isPaused: isStopped }, asked);
     case 'replay-ledger':
       return replayLedger(usual());
   }

@@ -1,7 +1,7 @@
 import type { OperatorCommand } from '../../shared/domain/operator.ts';
 import { keyScanOf } from '../../shared/domain/operator-scan.ts';
 import { clock, encryptionKeys, log, table, vault } from '../../shared/runtime/container.ts';
-import { settings } from '../../shared/runtime/config.ts';
+import { setting } from '../../shared/runtime/config.ts';
 import { rings } from '../../shared/runtime/ring-care.ts';
 import { reseal, type TargetName } from '../../shared/usecases/operator/reseal.ts';
 import { retireKeys, rotateKeys, viewKeys } from '../../shared/usecases/operator/rotate-keys.ts';
@@ -18,7 +18,7 @@ export async function careForKeys(asked: KeyCommand): Promise<string> {
       const keys = encryptionKeys();
       // Who asks finds the targets, with rights of their own: this function may not read whole tables.
       if (asked.targets === undefined) {
-        return `${settings.tableName()} encryption-key ${(await keys.current()).kid}`;
+        return `${setting('TABLE_NAME')} encryption-key ${(await keys.current()).kid}`;
       }
       const names = asked.targets.split(',').filter((name): name is TargetName => name !== '');
       return reseal({ table: table(), vault: vault(), encryptionKeys: keys, log: log() }, names);
@@ -26,7 +26,7 @@ export async function careForKeys(asked: KeyCommand): Promise<string> {
     case 'retire': {
       const { ring, because } = asked;
       const scan = asked.scan === undefined ? undefined : keyScanOf(asked.scan);
-      const name = settings.tableName();
+      const name = setting('TABLE_NAME');
       const done = await retireKeys(rings(), { ring, because, scan, table: name }, now);
       return 'said' in done ? done.said : `${name} ${ring} ${done.used}`;
     }

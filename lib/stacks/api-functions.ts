@@ -1,7 +1,8 @@
 import type { Group } from '../../shared/contract/define.ts';
+import { chatSettings, siteSettings } from '../../shared/plan/settings.ts';
+import { namesOf } from '../planned-settings.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import type { Needs } from './needs.ts';
-import { chats, sites } from './shared-settings.ts';
 import { items } from './table-rights.ts';
 
 const members = { table: items, sessions: 'check' } as const;
@@ -68,7 +69,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       sends: ['upkeep', 'proofs'],
       schedules: true,
       asks: ['catalog'],
-      settings: sites,
+      settings: namesOf(siteSettings),
     },
   ),
   changes: api(
@@ -92,7 +93,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       pepper: 'read',
       sends: ['message-deliveries', 'changes'],
       mail: ['alerts'],
-      settings: chats,
+      settings: namesOf(chatSettings),
     },
   ),
   alerts: api('alerts', 'Some customers may be unable to edit alert rules. Alerts still go out.', {
@@ -116,7 +117,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       ...members,
       encryptionKey: 'make',
       sends: ['webhook-deliveries', 'changes'],
-      settings: chats,
+      settings: namesOf(chatSettings),
     },
   ),
   'api-keys': api(

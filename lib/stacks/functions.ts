@@ -4,8 +4,9 @@ import { dashboard } from './dashboard.ts';
 import { mcp } from './mcp.ts';
 import { type FunctionSpec, usualMemoryMb, type WorkerSpec } from './function-spec.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
+import { chatSettings, quotaSettings, siteSettings } from '../../shared/plan/settings.ts';
+import { namesOf } from '../planned-settings.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
-import { chats, sites } from './shared-settings.ts';
 import { items } from './table-rights.ts';
 
 /** Runners find what waits by the index; nothing is removed. */
@@ -109,7 +110,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       sends: ['upkeep', 'rechecks', 'changes', 'message-deliveries', 'proofs'],
       schedules: true,
       asks: ['catalog', 'lastfm'],
-      settings: [...sites, 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],
+      settings: [...namesOf(siteSettings), 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],
     },
   },
   proofs: {
@@ -123,7 +124,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       sends: ['upkeep', 'proofs'],
       schedules: true,
       asks: ['catalog'],
-      settings: sites,
+      settings: namesOf(siteSettings),
     },
   },
   notices: {
@@ -157,7 +158,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       endsFailing: true,
       encryptionKey: 'read',
       sends: ['webhook-deliveries'],
-      settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
+      settings: [...namesOf(chatSettings), 'RETRY_SCHEDULE_SECONDS'],
     },
   },
   'message-deliveries': {
@@ -172,7 +173,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       mail: ['alerts'],
       // What nobody could be told is sent on from there at once.
       sends: ['message-deliveries', 'changes'],
-      settings: [...chats, 'RETRY_SCHEDULE_SECONDS'],
+      settings: [...namesOf(chatSettings), 'RETRY_SCHEDULE_SECONDS'],
     },
   },
 };
@@ -184,7 +185,7 @@ export const sweep: FunctionSpec = {
     'Re-checks, late retries, checks that wait for the catalog’s quota, and work whose message was lost may be late.',
   needs: {
     table: 'due',
-    settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
+    settings: namesOf(quotaSettings),
     sends: QueueName.options,
   },
 };
@@ -196,7 +197,7 @@ export const gauge: FunctionSpec = {
   needs: {
     table: 'gauge',
     sends: ['changes'],
-    settings: ['CATALOG', 'DEEZER_BASE_URL', 'CATALOG_QUOTA', 'CATALOG_SHARES'],
+    settings: namesOf(quotaSettings),
   },
 };
 
@@ -222,7 +223,7 @@ export const operator: FunctionSpec = {
     rotates: true,
     schedules: true,
     asks: ['catalog'],
-    settings: [...sites, 'LASTFM'],
+    settings: [...namesOf(siteSettings), 'LASTFM'],
   },
 };
 

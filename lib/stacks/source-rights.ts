@@ -1,5 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
+import { catalogSettings, lastfmSettings } from '../../shared/plan/settings.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
+import { namesOf } from '../planned-settings.ts';
 import type { Settings } from '../settings.ts';
 import { allow, setVariable } from './rights.ts';
 
@@ -7,18 +9,8 @@ import { allow, setVariable } from './rights.ts';
 export type Source = 'catalog' | 'lastfm';
 
 const variables = {
-  catalog: [
-    'CATALOG',
-    'DEEZER_BASE_URL',
-    'CATALOG_QUOTA',
-    'CATALOG_SHARES',
-    'SPOTIFY_CLIENT_ID',
-    'SPOTIFY_ACCESS',
-    'SPOTIFY_MARKET',
-    'SPOTIFY_BASE_URL',
-    'SPOTIFY_ACCOUNTS_URL',
-  ],
-  lastfm: ['LASTFM', 'LASTFM_BASE_URL'],
+  catalog: namesOf(catalogSettings),
+  lastfm: ['LASTFM', ...namesOf(lastfmSettings)],
 } as const;
 
 /** Lets a function ask a source: its settings, and its key where it has one. */

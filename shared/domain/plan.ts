@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { planNames } from '../plan/names.ts';
 
-export const PlanName = z.enum(['free', 'pro', 'business']);
+export const PlanName = z.enum(planNames);
 export type PlanName = z.infer<typeof PlanName>;
 
 /** The name of a plan as people read it: `Pro`. */
@@ -108,14 +109,12 @@ export function keptUnder(
   };
 }
 
-const ascending: readonly PlanName[] = ['free', 'pro', 'business'];
-
 /** The smallest plan that passes `enough`, or null when none does. */
 export function smallestPlan(enough: (limits: PlanLimits) => boolean): PlanName | null {
-  return ascending.find((name) => enough(plans[name])) ?? null;
+  return planNames.find((name) => enough(plans[name])) ?? null;
 }
 
 /** Whether `plan` is at least `needed`. */
 export function planIncludes(plan: PlanName, needed: PlanName): boolean {
-  return ascending.indexOf(plan) >= ascending.indexOf(needed);
+  return planNames.indexOf(plan) >= planNames.indexOf(needed);
 }

@@ -1,4 +1,4 @@
-import { settings } from '../runtime/config.ts';
+import { variables } from '../runtime/config.ts';
 import { objectives } from '../plan/objectives.ts';
 import { lineOf } from '../telemetry/line.ts';
 import { pathIds } from './path-ids.ts';
@@ -17,7 +17,7 @@ export function requestLine(exchange: Exchange, result: ApiResult): Record<strin
     record.counts.set('SlowRequests', 1);
   const line = lineOf(record, {
     kind: 'request',
-    namespace: settings.metricsNamespace(),
+    namespace: variables.metricsNamespace(),
     now: new Date(timeEpoch),
   });
   return {

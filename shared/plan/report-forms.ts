@@ -16,17 +16,23 @@ export type ReportForm = z.infer<ReturnType<typeof ReportForm>>;
 /** The environment of a function has 4 KB for all its settings. */
 const textMax = 2000;
 
-/** The table of forms, as JSON. */
+/** The table of forms, as JSON. The message continues the name of the setting. */
 export const reportForms = () =>
-  z
-    .string()
-    .max(textMax)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('must be JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(ReportForm()).max(50));
+  z.string().transform((text, context): readonly ReportForm[] => {
+    const read = text.length > textMax ? undefined : jsonOf(text);
+    const { data } = z.array(ReportForm()).max(50).safeParse(read);
+    if (data) return data;
+    context.addIssue(
+      'must be a JSON list of at most 2,000 characters, as docs/settings.md shows it',
+    );
+    return z.NEVER;
+  });
+
+/** Undefined: it's none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -8,7 +8,7 @@ import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { waitingLine } from '../table/catalog/waiting-line.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import { counted } from '../telemetry/record.ts';
-import { settings } from './config.ts';
+import { catalogQuota, setting, variables } from './config.ts';
 import { clock, table } from './container.ts';
 import { lazy } from './lazy.ts';
 
@@ -17,30 +17,39 @@ import { lazy } from './lazy.ts';
 
 /** One for the whole container: all ways to the catalog share it. */
 const spotifyClientSecret = /* @__PURE__ */ lazy(() =>
-  keptSecret({ secretId: settings.spotifySecret() }),
+  keptSecret({ secretId: variables.spotifySecret() }),
 );
 
 /** All functions share what each outgoing address may ask of the catalog. */
 const catalogLanes = /* @__PURE__ */ lazy(() => {
-  const quota = settings.catalogQuota();
+  const quota = catalogQuota();
   return laneNames().map((name) => quotaLane(table(), clock(), { name, quota }));
 });
 
 /** The names of the lanes to the catalog. */
 export const laneNames = (): readonly string[] => {
-  const name = settings.catalog();
-  return name === 'spotify' ? [name] : settings.deezerBaseUrls().map((_, at) => laneName(name, at));
+  const name = setting('CATALOG');
+  return name === 'spotify'
+    ? [name]
+    : setting('DEEZER_BASE_URL').map((_, at) => laneName(name, at));
 };
 
 const overLane = (budget: SourceBudget, index: number): Catalog =>
-  settings.catalog() === 'spotify'
+  setting('CATALOG') === 'spotify'
     ? spotify({
-        ...settings.spotify(),
+        clientId: setting('SPOTIFY_CLIENT_ID'),
+        access: setting('SPOTIFY_ACCESS'),
+        market: setting('SPOTIFY_MARKET'),
+        baseUrl: setting('SPOTIFY_BASE_URL'),
+        accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
         clientSecret: spotifyClientSecret(),
         clock: clock(),
         budget,
       })
-    : deezer({ baseUrl: settings.deezerBaseUrls()[index] ?? settings.deezerBaseUrls()[0], budget });
+    : deezer({
+        baseUrl: setting('DEEZER_BASE_URL')[index] ?? setting('DEEZER_BASE_URL')[0],
+        budget,
+      });
 
 /** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */
 const catalogFor = (permitClass: PermitClass, waitSecondsMax = 0): Catalog => {
@@ -91,7 +100,7 @@ export const catalogForPages = /* @__PURE__ */ lazy(() =>
 );
 
 /** Where scheduled checks wait that find no permit. */
-export const line = /* @__PURE__ */ lazy(() => waitingLine(table(), clock(), settings.catalog()));
+export const line = /* @__PURE__ */ lazy(() => waitingLine(table(), clock(), setting('CATALOG')));
 
 /** How many checks the service makes. */
 export const pace = /* @__PURE__ */ lazy(() => servicePace(table(), clock()));
@@ -100,5 +109,5 @@ export const pace = /* @__PURE__ */ lazy(() => servicePace(table(), clock()));
 export const sources = (): readonly string[] => [
   ...laneNames(),
   'musicbrainz',
-  ...(settings.lastfm() ? ['lastfm'] : []),
+  ...(variables.lastfm() ? ['lastfm'] : []),
 ];

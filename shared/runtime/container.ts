@@ -27,7 +27,7 @@ import { userAgent } from '../domain/version.ts';
 import { consoleLog } from '../telemetry/console-log.ts';
 import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
-import { settings } from './config.ts';
+import { setting, variables } from './config.ts';
 import { lazy } from './lazy.ts';
 
 // The one place that knows every adapter. Each part is made when a function first asks for it, and
@@ -40,7 +40,7 @@ export const random = (): Random => ({ bytes: (count) => randomBytes(count) });
 export const log = /* @__PURE__ */ lazy((): Log => consoleLog());
 
 export const table = /* @__PURE__ */ lazy(() =>
-  openTable(settings.tableName(), settings.ledgerName()),
+  openTable(setting('TABLE_NAME'), variables.ledgerName()),
 );
 
 /** Keeps count of work that fails. */
@@ -49,16 +49,16 @@ export const failing = () => failingRounds(table(), clock());
 const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 
 /** @param hops how many messages led to what is sent: none, but in the worker of a queue. */
-export const queues = (hops = 0) => sqsQueues((queue) => settings.queueUrl(queue), sqs(), hops);
+export const queues = (hops = 0) => sqsQueues((queue) => variables.queueUrl(queue), sqs(), hops);
 
-export const schedules = /* @__PURE__ */ lazy(() => schedulesOnDemand(settings.schedules()));
+export const schedules = /* @__PURE__ */ lazy(() => schedulesOnDemand(variables.schedules()));
 
-export const scheduleNames = /* @__PURE__ */ lazy(() => scheduleList(settings.scheduleGroup()));
+export const scheduleNames = /* @__PURE__ */ lazy(() => scheduleList(variables.scheduleGroup()));
 
 export const mailer = /* @__PURE__ */ lazy(() =>
   budgetedMailer(
-    sesMailer({ from: settings.mailFrom(), configurationSets: settings.mailConfigurationSets() }),
-    { table: table(), clock: clock(), mailsPerDay: settings.mailsPerDay() },
+    sesMailer({ from: setting('MAIL_FROM'), configurationSets: variables.mailConfigurationSets() }),
+    { table: table(), clock: clock(), mailsPerDay: setting('MAILS_PER_DAY') },
   ),
 );
 
@@ -66,28 +66,28 @@ const newSecret = async () => newSecretKey(random());
 
 /** Checks sessions: has only the public halves of keys. */
 export const sessionKeys = /* @__PURE__ */ lazy(() =>
-  keyRing({ secretId: settings.sessionPublicKeysSecret() }),
+  keyRing({ secretId: variables.sessionPublicKeysSecret() }),
 );
 
 /** Signs sessions, and checks them. */
 export const signingKeys = /* @__PURE__ */ lazy(() =>
   publishedRing(
-    keyRing({ secretId: settings.sessionKeysSecret(), first: firstKey(newSigningKey) }),
-    settings.sessionPublicKeysSecret(),
+    keyRing({ secretId: variables.sessionKeysSecret(), first: firstKey(newSigningKey) }),
+    variables.sessionPublicKeysSecret(),
   ),
 );
 
 /** Makes the pepper at the first sign-in. */
 export const pepperToMake = /* @__PURE__ */ lazy(() =>
-  keyRing({ secretId: settings.pepperSecret(), first: firstKey(newSecret) }),
+  keyRing({ secretId: variables.pepperSecret(), first: firstKey(newSecret) }),
 );
 
 /** The pepper of functions that come after a sign-in: they have no right to make it. */
-export const pepper = /* @__PURE__ */ lazy(() => keyRing({ secretId: settings.pepperSecret() }));
+export const pepper = /* @__PURE__ */ lazy(() => keyRing({ secretId: variables.pepperSecret() }));
 
 /** The keys that {@link vault} seals with. */
 export const encryptionKeys = /* @__PURE__ */ lazy(() =>
-  keyRing({ secretId: settings.encryptionKeySecret(), first: firstKey(newSecret) }),
+  keyRing({ secretId: variables.encryptionKeySecret(), first: firstKey(newSecret) }),
 );
 
 /** Seals the secrets of targets, and opens them. */
@@ -95,27 +95,27 @@ export const vault = /* @__PURE__ */ lazy(() => newVault(encryptionKeys()));
 
 /** Opens what was sealed; has no right to make a key. */
 export const vaultToOpen = /* @__PURE__ */ lazy(() =>
-  newVault(keyRing({ secretId: settings.encryptionKeySecret() })),
+  newVault(keyRing({ secretId: variables.encryptionKeySecret() })),
 );
 
 const egressOptions = () => ({
-  allow: settings.egressAllow(),
-  ownHost: new URL(settings.publicUrl()).host,
+  allow: setting('EGRESS_ALLOW'),
+  ownHost: new URL(setting('PUBLIC_URL')).host,
 });
 
 /** Where the service receives its canary's webhook. On one machine its name leads nowhere public. */
 export const canaryUrl = () =>
-  `${settings.publicUrl().replace('//localhost', '//127.0.0.1')}${canaryPath}`;
+  `${setting('PUBLIC_URL').replace('//localhost', '//127.0.0.1')}${canaryPath}`;
 
 export const egress = /* @__PURE__ */ lazy(() => newEgress(egressOptions()));
 
 export const textRecords = /* @__PURE__ */ lazy(() =>
-  newTextRecords({ servers: settings.dnsServers() }),
+  newTextRecords({ servers: setting('DNS_SERVERS') }),
 );
 
 const chatHosts = () => ({
-  chatAHosts: settings.chatAHosts(),
-  chatBHosts: settings.chatBHosts(),
+  chatAHosts: setting('CHAT_A_HOSTS'),
+  chatBHosts: setting('CHAT_B_HOSTS'),
 });
 
 const senderWith = (mail: Mailer) =>
@@ -145,8 +145,8 @@ export const signatures = () => ({ isSigned });
 
 export const links = /* @__PURE__ */ lazy(() =>
   musicbrainz({
-    baseUrl: settings.musicbrainzBaseUrl(),
-    userAgent: `${userAgent} ( ${settings.publicUrl()} )`,
+    baseUrl: setting('MUSICBRAINZ_BASE_URL'),
+    userAgent: `${userAgent} ( ${setting('PUBLIC_URL')} )`,
     // https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting: one request a second.
     budget: sourceBudget(table(), clock(), {
       source: 'musicbrainz',
@@ -159,11 +159,11 @@ export const links = /* @__PURE__ */ lazy(() =>
 
 /** Biographies and listeners; null where no key is set up. */
 export const about = /* @__PURE__ */ lazy(() =>
-  settings.lastfm()
+  variables.lastfm()
     ? lastfm({
-        baseUrl: settings.lastfmBaseUrl(),
-        apiKey: keptSecret({ secretId: settings.lastfmSecret() }),
-        userAgent: `${userAgent} ( ${settings.publicUrl()} )`,
+        baseUrl: setting('LASTFM_BASE_URL'),
+        apiKey: keptSecret({ secretId: variables.lastfmSecret() }),
+        userAgent: `${userAgent} ( ${setting('PUBLIC_URL')} )`,
         // https://www.last.fm/api/tos asks for fewer than five a second over five minutes.
         budget: sourceBudget(table(), clock(), {
           source: 'lastfm',
@@ -177,8 +177,8 @@ export const about = /* @__PURE__ */ lazy(() =>
 
 /** All that the catalog can tell, for functions that don't ask it. */
 export const catalogCapabilities = (): ReadonlySet<Capability> =>
-  settings.catalog() === 'spotify'
-    ? spotifyCapabilities[settings.spotifyAccess()]
+  setting('CATALOG') === 'spotify'
+    ? spotifyCapabilities[setting('SPOTIFY_ACCESS')]
     : deezerCapabilities;
 
 /** All that the sources of this service can tell, for functions that ask none of them. */
@@ -186,14 +186,14 @@ export const sourceCapabilities = (): ReadonlySet<Need> =>
   new Set<Need>([
     ...catalogCapabilities(),
     'links',
-    ...(settings.lastfm() ? (['bio', 'total_listeners'] as const) : []),
+    ...(variables.lastfm() ? (['bio', 'total_listeners'] as const) : []),
   ]);
 
 /** Where releases can be reported. */
-export const reportForms = () => settings.reportForms();
+export const reportForms = () => setting('REPORT_FORMS');
 
 /** Where the pictures of the catalog are. */
-export const pictureHosts = () => settings.pictureHosts();
+export const pictureHosts = () => setting('PICTURE_HOSTS');
 
 /** How the addresses of feeds stand to their limits. */
 export const feedPaces = /* @__PURE__ */ lazy(() => paceMemory());
@@ -201,8 +201,8 @@ export const feedPaces = /* @__PURE__ */ lazy(() => paceMemory());
 /** What the door of a public group needs. */
 export const openDoorDeps = () => ({
   clock: clock(),
-  corsOrigins: settings.corsOrigins(),
-  publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
+  corsOrigins: setting('CORS_ORIGINS'),
+  publicRequestsPerIpPerMinute: setting('PUBLIC_REQUESTS_PER_IP_PER_MINUTE'),
 });
 
 /** What the door of a group with callers needs. */
@@ -210,11 +210,11 @@ export const doorDeps = () => ({
   ...openDoorDeps(),
   table: table(),
   sessionKeys: sessionKeys(),
-  publicUrl: settings.publicUrl(),
+  publicUrl: setting('PUBLIC_URL'),
 });
 
 /** What the links of changes are made of. */
 export const linkBase = () => ({
-  publicUrl: settings.publicUrl(),
-  catalogName: settings.catalog(),
+  publicUrl: setting('PUBLIC_URL'),
+  catalogName: setting('CATALOG'),
 });

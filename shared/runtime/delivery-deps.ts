@@ -1,6 +1,6 @@
 import type { DeliverDeps } from '../usecases/deliveries/deliver.ts';
 import type { Sender } from '../usecases/ports.ts';
-import { settings } from './config.ts';
+import { setting } from './config.ts';
 import * as container from './container.ts';
 
 /**
@@ -16,7 +16,7 @@ export function deliveryDeps(sender: Sender, hops: number): DeliverDeps {
     sender,
     queues: container.queues(hops),
     log: container.log(),
-    publicUrl: settings.publicUrl(),
-    retryScheduleSeconds: settings.retryScheduleSeconds(),
+    publicUrl: setting('PUBLIC_URL'),
+    retryScheduleSeconds: setting('RETRY_SCHEDULE_SECONDS'),
   };
 }

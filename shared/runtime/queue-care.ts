@@ -2,35 +2,36 @@ import { handOut, hasStopped, isHandingOut } from '../aws/event-sources.ts';
 import { queueDepth } from '../aws/queue-depths.ts';
 import { redrive } from '../aws/redrive.ts';
 import { QueueName } from '../plan/queues.ts';
-import { settings } from './config.ts';
+import { variables } from './config.ts';
 import { clock } from './container.ts';
 
 // What the operator does with queues. Beside the container, since no other function needs it.
 
 /** Lets the worker of a queue have its messages, or stops it; false: ask again in a moment. */
 export const feedWorker = (queue: QueueName, isOn: boolean) =>
-  handOut(settings.sourceId(queue), isOn);
+  handOut(variables.sourceId(queue), isOn);
 
 /** Whether the worker of a queue gets no more messages. */
-export const isStopped = (queue: QueueName) => hasStopped(settings.sourceId(queue));
+export const isStopped = (queue: QueueName) => hasStopped(variables.sourceId(queue));
 
 /** Whether the operator stopped the worker of a queue. */
-export const isPaused = async (queue: QueueName) => !(await isHandingOut(settings.sourceId(queue)));
+export const isPaused = async (queue: QueueName) =>
+  !(await isHandingOut(variables.sourceId(queue)));
 
 /** How full the queues are, each with its dead letters, and whether its worker is paused. */
 export const queueDepths = () =>
   Promise.all([
     ...QueueName.options.map(async (name) => ({
       name,
-      queue: await queueDepth(settings.queueUrl(name)),
-      deadLetters: await queueDepth(settings.deadLettersUrl(name)),
+      queue: await queueDepth(variables.queueUrl(name)),
+      deadLetters: await queueDepth(variables.deadLettersUrl(name)),
       isPaused: await isPaused(name),
     })),
     depthsOfSchedules(),
   ]);
 
 async function depthsOfSchedules() {
-  const deadLetters = await queueDepth(settings.scheduleDeadLettersUrl());
+  const deadLetters = await queueDepth(variables.scheduleDeadLettersUrl());
   return { name: 'schedules', queue: null, deadLetters, isPaused: false };
 }
 
@@ -38,14 +39,14 @@ async function depthsOfSchedules() {
 export const redriveQueue = (queue: QueueName | 'schedules') =>
   queue === 'schedules'
     ? redrive({
-        deadLetters: settings.scheduleDeadLettersUrl(),
-        queue: settings.queueUrl('checks'),
+        deadLetters: variables.scheduleDeadLettersUrl(),
+        queue: variables.queueUrl('checks'),
         source: 'scheduler',
         clock: clock(),
       })
     : redrive({
-        deadLetters: settings.deadLettersUrl(queue),
-        queue: settings.queueUrl(queue),
+        deadLetters: variables.deadLettersUrl(queue),
+        queue: variables.queueUrl(queue),
         source: 'sqs',
         clock: clock(),
       });

@@ -1,6 +1,6 @@
 import { newSecretKey, newSigningKey } from '../aws/key-maker.ts';
 import { ringCare } from '../aws/ring-care.ts';
-import { settings } from './config.ts';
+import { variables } from './config.ts';
 import { random } from './container.ts';
 import { lazy } from './lazy.ts';
 
@@ -10,10 +10,10 @@ const newSecret = async () => newSecretKey(random());
 
 export const rings = /* @__PURE__ */ lazy(() => ({
   'session-keys': ringCare({
-    secretId: settings.sessionKeysSecret(),
-    publicSecretId: settings.sessionPublicKeysSecret(),
+    secretId: variables.sessionKeysSecret(),
+    publicSecretId: variables.sessionPublicKeysSecret(),
     generate: newSigningKey,
   }),
-  'encryption-key': ringCare({ secretId: settings.encryptionKeySecret(), generate: newSecret }),
-  pepper: ringCare({ secretId: settings.pepperSecret(), generate: newSecret }),
+  'encryption-key': ringCare({ secretId: variables.encryptionKeySecret(), generate: newSecret }),
+  pepper: ringCare({ secretId: variables.pepperSecret(), generate: newSecret }),
 }));

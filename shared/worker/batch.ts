@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { Envelope } from '../domain/work.ts';
 import { queueOfKind } from '../plan/queues.ts';
-import { settings } from '../runtime/config.ts';
+import { variables } from '../runtime/config.ts';
 import { lineOf, lineOfMany } from '../telemetry/line.ts';
 import { type Fact, recorded, WorkRecord } from '../telemetry/record.ts';
 import type { Clock, FailingRounds, Log } from '../usecases/ports.ts';
@@ -147,7 +147,7 @@ function groupsOf(ended: readonly Ended[], alikeBy: readonly string[]): Iterable
 
 function contextOf({ kind, clock }: Ended) {
   const queue = queueOfKind(kind);
-  return { kind, queue, namespace: settings.metricsNamespace(), now: clock.now() };
+  return { kind, queue, namespace: variables.metricsNamespace(), now: clock.now() };
 }
 
 function writeLine(ended: Ended): void {

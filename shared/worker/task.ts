@@ -1,4 +1,4 @@
-import { settings } from '../runtime/config.ts';
+import { variables } from '../runtime/config.ts';
 import { lineOf } from '../telemetry/line.ts';
 import { recorded, WorkRecord } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
@@ -14,7 +14,7 @@ export async function runTask<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const record = new WorkRecord();
-  const context = { kind, namespace: settings.metricsNamespace(), now: clock.now() };
+  const context = { kind, namespace: variables.metricsNamespace(), now: clock.now() };
   try {
     const result = await recorded(record, run);
     log.info('task', lineOf(record, context));

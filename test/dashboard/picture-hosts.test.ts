@@ -1,4 +1,4 @@
-import { settings } from '../../shared/runtime/config.ts';
+import { setting } from '../../shared/runtime/config.ts';
 import { readSettings } from '../../lib/settings.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -14,12 +14,12 @@ describe('where the page may load pictures from', () => {
     ['spotify', ['https://*.scdn.co', 'https://*.spotifycdn.com']],
   ])('follows the catalog: %s', (catalog, hosts) => {
     if (catalog !== undefined) process.env.CATALOG = catalog;
-    expect(settings.pictureHosts()).toEqual(hosts);
+    expect(setting('PICTURE_HOSTS')).toEqual(hosts);
   });
 
   it('can be set', () => {
     process.env.PICTURE_HOSTS = 'http://127.0.0.1:3001, https://*.pictures.example';
-    expect(settings.pictureHosts()).toEqual([
+    expect(setting('PICTURE_HOSTS')).toEqual([
       'http://127.0.0.1:3001',
       'https://*.pictures.example',
     ]);
@@ -35,7 +35,7 @@ describe('where the page may load pictures from', () => {
     'https://a.example/path',
   ])('can’t be anything but addresses: %s', (hosts) => {
     process.env.PICTURE_HOSTS = hosts;
-    expect(() => settings.pictureHosts()).toThrow(/PICTURE_HOSTS/);
+    expect(() => setting('PICTURE_HOSTS')).toThrow(/PICTURE_HOSTS/);
     expect(() => readSettings({ PICTURE_HOSTS: hosts }, now)).toThrow(/PICTURE_HOSTS must be/);
   });
 });

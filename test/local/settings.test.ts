@@ -1,4 +1,4 @@
-import { readSettings } from '../../lib/local-settings.ts';
+import { handedOn, readSettings } from '../../lib/local-settings.ts';
 import { LocalFailure } from '../../lib/local/failure.ts';
 
 describe('settings of the service on one machine', () => {
@@ -39,5 +39,23 @@ describe('settings of the service on one machine', () => {
     ['PUBLIC_URL', 'https://monitor.example'],
   ])('take %s=%s as it is', (name, value) => {
     expect(readSettings({ [name]: value })).toMatchObject({ [name]: value });
+  });
+
+  it('reach functions as they are, but chats may be on this machine, too', () => {
+    const given = {
+      PORT: '4000',
+      LASTFM_API_KEY: 'a key',
+      MAILS_PER_DAY: '7',
+      CHAT_B_HOSTS: 'b.example',
+    };
+    const texts = handedOn(readSettings(given));
+    expect(texts).toMatchObject({
+      MAILS_PER_DAY: '7',
+      FIRST_PLAN: 'business',
+      CHAT_A_HOSTS: 'hooks.slack.com,127.0.0.1',
+      CHAT_B_HOSTS: 'b.example,127.0.0.1',
+    });
+    const own = ['PORT', 'DATA_DIR', 'LASTFM_API_KEY', 'CORS_ORIGINS'];
+    expect(Object.keys(texts).filter((name) => own.includes(name))).toEqual([]);
   });
 });

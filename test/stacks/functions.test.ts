@@ -1,4 +1,5 @@
 import { QueueName, queueVariables } from '../../shared/plan/queues.ts';
+import { settings } from '../../shared/plan/settings.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOf } from '../../lib/bundling/bundle-functions.ts';
@@ -15,14 +16,16 @@ const changed = makeStage({
 }).resources;
 const functions = functionsOf(resources);
 
-/** The variables that the service reads, as its configuration file says. */
+/** The variables that the service reads: settings, and what its configuration file names beside them. */
 const readVariables = new Set(
   Array.from(
     readFileSync(join(import.meta.dirname, '../../shared/runtime/config.ts'), 'utf8').matchAll(
       /'([A-Z][A-Z0-9_]+)'/g,
     ),
     ([, name]) => name,
-  ).concat(QueueName.options.flatMap((queue) => Object.values(queueVariables(queue)))),
+  )
+    .concat(Object.keys(settings))
+    .concat(QueueName.options.flatMap((queue) => Object.values(queueVariables(queue)))),
 );
 
 function variablesOf(stage: Resources, name: string) {

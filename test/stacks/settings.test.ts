@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
+import { type Setting, settings } from '../../shared/plan/settings.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
@@ -22,6 +23,16 @@ describe('settings', () => {
       API_REQUESTS_PER_SECOND: 1000,
       API_REQUESTS_BURST: 2000,
     });
+  });
+
+  it('have defaults that an operator could write', () => {
+    const refused = Object.entries<Setting>(settings).filter(
+      ([, { format, default: usual = {} }]) => {
+        const texts = typeof usual === 'object' ? Object.values(usual) : [usual];
+        return texts.some((text) => !format().safeParse(text).success);
+      },
+    );
+    expect(refused).toEqual([]);
   });
 
   it('take an empty value for none', () => {

@@ -1,5 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { variables } from '../../../shared/runtime/config.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
 import {
   doorDeps,
@@ -60,7 +60,7 @@ export const handler = serve('artists', handlers, () => ({
   ...linkBase(),
   random: random(),
   catalog: catalogForPeople(),
-  isEnriched: settings.lastfm(),
+  isEnriched: variables.lastfm(),
   queues: queues(),
   schedules: schedules(),
   log: log(),

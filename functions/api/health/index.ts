@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { notRouted } from '../../../shared/http/not-routed.ts';
 import { keptRoutes } from '../../../shared/http/routes.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting, variables } from '../../../shared/runtime/config.ts';
 import { getHealth } from './get-health.ts';
 
 export const handlers = [getHealth];
@@ -14,10 +14,10 @@ export const handler = servePublic(
   handlers,
   () => ({
     clock: { now: () => new Date() },
-    publicUrl: settings.publicUrl(),
-    corsOrigins: settings.corsOrigins(),
-    publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
-    deployedAt: settings.deployedAt,
+    publicUrl: setting('PUBLIC_URL'),
+    corsOrigins: setting('CORS_ORIGINS'),
+    publicRequestsPerIpPerMinute: setting('PUBLIC_REQUESTS_PER_IP_PER_MINUTE'),
+    deployedAt: variables.deployedAt,
   }),
   { fallback: notRouted(keptRoutes(join(import.meta.dirname, 'documents'))) },
 );

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { keptDocuments } from '../../../shared/http/reference/documents.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting } from '../../../shared/runtime/config.ts';
 import { errorPage } from './error-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { getOpenApi } from './get-open-api.ts';
@@ -15,8 +15,8 @@ const folder = join(import.meta.dirname, 'documents');
 // Not out of the container: that would bring the SDK into a bundle that never calls it.
 export const handler = servePublic('pages', handlers, () => ({
   clock: { now: () => new Date() },
-  publicUrl: settings.publicUrl(),
-  corsOrigins: settings.corsOrigins(),
-  publicRequestsPerIpPerMinute: settings.publicRequestsPerIpPerMinute(),
+  publicUrl: setting('PUBLIC_URL'),
+  corsOrigins: setting('CORS_ORIGINS'),
+  publicRequestsPerIpPerMinute: setting('PUBLIC_REQUESTS_PER_IP_PER_MINUTE'),
   documents: keptDocuments(folder),
 }));

@@ -1,5 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting } from '../../../shared/runtime/config.ts';
 import {
   doorDeps,
   log,
@@ -37,6 +37,6 @@ export const handler = serve('sign-in', handlers, () => ({
   pepper: pepperToMake(),
   queues: queues(),
   log: log(),
-  signInStartsPerIpPerHour: settings.signInStartsPerIpPerHour(),
-  firstPlan: settings.firstPlan(),
+  signInStartsPerIpPerHour: setting('SIGN_IN_STARTS_PER_IP_PER_HOUR'),
+  firstPlan: setting('FIRST_PLAN'),
 }));

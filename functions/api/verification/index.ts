@@ -1,5 +1,5 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
 import {
   doorDeps,
@@ -30,7 +30,7 @@ export const handler = serve('verification', handlers, () => ({
   random: random(),
   catalog: catalogForPeople(),
   links: links(),
-  siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
+  siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),
   egress: egress(),
   textRecords: textRecords(),
   queues: queues(),

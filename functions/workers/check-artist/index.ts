@@ -1,5 +1,5 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForChecks, line, pace } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
@@ -19,7 +19,7 @@ export const handler = eachRecord(
     pace: pace(),
     queues: queues(hops),
     log: log(),
-    confirmAfterSeconds: settings.confirmAfterSeconds(),
+    confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
   }),
   { listedBy: 'watch_id', alikeBy: ['read', 'because'] },
 );

@@ -1,4 +1,4 @@
-import { settings } from '../../../shared/runtime/config.ts';
+import { catalogQuota, setting } from '../../../shared/runtime/config.ts';
 import { laneNames } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
 import { gauge } from '../../../shared/usecases/upkeep/gauge.ts';
@@ -11,11 +11,11 @@ export const handler = async (): Promise<void> => {
   const surroundings = { log: deps.log, clock: deps.clock };
   const lanes = laneNames();
   await runTask('gauge', surroundings, () =>
-    gauge({ ...deps, queues: queues(), catalog: settings.catalog(), lanes }),
+    gauge({ ...deps, queues: queues(), catalog: setting('CATALOG'), lanes }),
   );
   for (const lane of lanes) {
     await runTask(`lane ${lane}`, surroundings, () =>
-      gaugeLane({ ...deps, quota: settings.catalogQuota() }, lane),
+      gaugeLane({ ...deps, quota: catalogQuota() }, lane),
     );
   }
 };

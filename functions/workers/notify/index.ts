@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
 import { FailedSignInWork, HoldersWork } from '../../../shared/domain/work.ts';
 import { TargetNoticeWork } from '../../../shared/domain/delivery-work.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { variables } from '../../../shared/runtime/config.ts';
 import { clock, failing, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
 import {
   mailReturned,
@@ -49,7 +49,7 @@ export const handler = eachRecord(Message, run, () => ({
   clock: clock(),
   mailer: mailer(),
   pepper: pepper(),
-  alertMailSet: settings.mailConfigurationSets().alerts,
+  alertMailSet: variables.mailConfigurationSets().alerts,
   log: log(),
   failing: failing(),
 }));

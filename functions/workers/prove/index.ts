@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PictureWork, ProbeWork } from '../../../shared/domain/work.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { prove } from '../../../shared/usecases/verification/prove.ts';
@@ -16,7 +16,7 @@ export const handler = eachRecord(
     random: container.random(),
     catalog: catalogForRechecks(),
     links: container.links(),
-    siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
+    siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),
     egress: container.egress(),
     textRecords: container.textRecords(),
     queues: container.queues(hops),

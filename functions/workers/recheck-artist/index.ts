@@ -11,7 +11,7 @@ import {
   random,
   table,
 } from '../../../shared/runtime/container.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting } from '../../../shared/runtime/config.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { settle } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -31,7 +31,7 @@ export const handler = eachRecord(
     queues: queues(hops),
     log: log(),
     failing: failing(),
-    confirmAfterSeconds: settings.confirmAfterSeconds(),
+    confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
     ...linkBase(),
   }),
 );

@@ -1,4 +1,4 @@
-import { settings } from '../../../shared/runtime/config.ts';
+import { catalogQuota, setting } from '../../../shared/runtime/config.ts';
 import { laneNames } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
 import { callFromLine } from '../../../shared/usecases/upkeep/call-from-line.ts';
@@ -14,9 +14,9 @@ export const handler = async (): Promise<Omit<SweepReport, 'failures'>> =>
   runTask('sweep', { log: log(), clock: clock() }, async () => {
     const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
     const line = {
-      catalog: settings.catalog(),
+      catalog: setting('CATALOG'),
       lanes: laneNames(),
-      quota: settings.catalogQuota(),
+      quota: catalogQuota(),
     };
     const [called] = await Promise.allSettled([callFromLine({ ...deps, ...line })]);
     const { failures, ...report } = await sweep(deps);

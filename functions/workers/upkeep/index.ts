@@ -9,7 +9,7 @@ import {
   ReportWork,
   ScheduleWork,
 } from '../../../shared/domain/work.ts';
-import { settings } from '../../../shared/runtime/config.ts';
+import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForPages, line, pace } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
@@ -53,9 +53,9 @@ export const handler = eachRecord(
     schedules: schedules(),
     log: log(),
     failing: failing(),
-    confirmAfterSeconds: settings.confirmAfterSeconds(),
-    siteLinkMinAgeDays: settings.siteLinkMinAgeDays(),
-    linksIntervalSeconds: settings.linksIntervalSeconds(),
-    publicUrl: settings.publicUrl(),
+    confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
+    siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),
+    linksIntervalSeconds: setting('LINKS_INTERVAL_SECONDS'),
+    publicUrl: setting('PUBLIC_URL'),
   }),
 );
