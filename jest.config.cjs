@@ -1,13 +1,7 @@
 // ESM-only packages are transformed and mapped by hand, so that plain `npx jest` works without
 // experimental flags and modules are compiled by the same compiler as production.
-const os = require('node:os');
 const { join } = require('node:path');
-
-// As many as there are cores. More of them keep the cores busy while suites wait, but take turns in the
-// caches of the cores, too: the same suites took a fifth more CPU time with two more.
-// As many as the memory holds, of which one with its engine takes up to 1.5 GB.
-const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
-const workers = Math.max(1, Math.min(os.availableParallelism(), Math.floor(memoryBytes / 1.5e9)));
+const { workers } = require('./test/support/workers.cjs');
 
 // The processes that suites start, of which many are alike, needn't compile their modules again.
 process.env.NODE_COMPILE_CACHE ??= join(__dirname, 'node_modules/.cache/compiled');

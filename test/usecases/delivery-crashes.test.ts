@@ -14,6 +14,7 @@ import {
   aFailure,
   anOrganization,
   deliverySurroundings,
+  othersThan,
   type Surroundings,
 } from '../support/deliveries.ts';
 
@@ -53,7 +54,7 @@ describe('a crash around any call of the table', () => {
     let works = await swept(around, org.organization.id);
     for (let step = 0; works.length > 0 && step < 20; step += 1) {
       for (const [index, work] of works.entries()) {
-        const doomed = dying(engine.table, at, when, () => String(around.sender.sent.length));
+        const doomed = dying(engine.table, at, when, () => othersThan(around));
         const isDoomed = step === duringWork && index === 0;
         try {
           await run(around, isDoomed ? doomed.table : engine.table, work);

@@ -16,6 +16,7 @@ import {
   anOrganization,
   aRuleFor,
   deliverySurroundings,
+  othersThan,
 } from '../support/deliveries.ts';
 import { Crash, dying } from '../support/dying.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
@@ -57,9 +58,7 @@ describe('an escalation with a crash around any call of the table', () => {
     async function work(one: Work): Promise<void> {
       const number = (ran[one.kind] = (ran[one.kind] ?? 0) + 1);
       const isDoomed = one.kind === doomed.kind && number === doomed.number;
-      const { table, died } = dying(engine.table, doomed.at, doomed.when, () =>
-        String(around.sender.sent.length),
-      );
+      const { table, died } = dying(engine.table, doomed.at, doomed.when, () => othersThan(around));
       try {
         await carriedOut(isDoomed ? table : engine.table, one);
       } catch (error) {
