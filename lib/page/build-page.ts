@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteIndex } from '../../shared/http/site/site-index.ts';
+import { refuseEntries } from './direct-imports.ts';
 import { groupsOf, chunkGroups } from './groups.ts';
 import { servedOutputs } from './served-outputs.ts';
 import { entriesOf, fillShell } from './shell.ts';
@@ -70,6 +71,7 @@ export async function buildPage(folder: string, root: string): Promise<BuiltPage
   if (warnings.length > 0) {
     throw new Error((await formatMessages(warnings, { kind: 'warning' })).join('\n'));
   }
+  refuseEntries(metafile);
   const served = servedOutputs(metafile, entries);
   const shell = Buffer.from(fillShell(html, folder, metafile));
   const files = new Map<string, Uint8Array>();

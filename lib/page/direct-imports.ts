@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Metafile } from 'esbuild';
 
 /** Packages whose only entry passes on what their other files define. */
 const passingOn = ['@tanstack/preact-query', '@tanstack/query-core'] as const;
@@ -25,6 +26,23 @@ export function directImports(root: string): (source: string) => string {
         .map((each) => directly(each, files))
         .join(' '),
     );
+}
+
+const entry = new RegExp(`/node_modules/(?:${passingOn.join('|')})/build/modern/index\\.js$`);
+
+/**
+ * Holds that no package came in by its entry, as it does by an import in another form than
+ * `import { … } from '…'`, which {@link directImports} doesn't change.
+ * @throws Error naming who imports it.
+ */
+export function refuseEntries({ inputs }: Metafile): void {
+  const importers = Object.entries(inputs).flatMap(([path, { imports }]) =>
+    imports.filter((one) => entry.test(`/${one.path}`)).map((one) => `${path}: ${one.path}`),
+  );
+  if (importers.length === 0) return;
+  throw new Error(
+    `Import these packages by “import { … } from”, or all of them is loaded first:\n${importers.join('\n')}`,
+  );
 }
 
 function directly(imported: string, files: ReadonlyMap<string, string>): string {

@@ -121,6 +121,14 @@ describe('the build of a page', () => {
       { [`${pageFolder}/late.tsx`]: "export { a } from './nowhere.ts';" },
       /nowhere\.ts/,
     ],
+    [
+      'a package as a whole, of which screens need parts',
+      {
+        [`${pageFolder}/late.tsx`]:
+          "import * as query from '@tanstack/preact-query'; export default () => query.useQuery;",
+      },
+      /late\.tsx: .*preact-query\/build\/modern\/index\.js/,
+    ],
     ['a script that is not there', { [`${pageFolder}/main.tsx`]: undefined }, /main\.tsx/],
   ])('refuses %s', async (_what, changes, message) => {
     await expect(buildPage(pageFolder, project(changes))).rejects.toThrow(message);
