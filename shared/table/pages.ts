@@ -1,6 +1,6 @@
 /**
- * The only place that queries the table, and the only loop that reads on: a list is read in steps
- * with a limit on their rows, or has a stated size that it cannot exceed.
+ * The only place that queries the table, and the only loop that reads on: a list is read bit by bit
+ * with a limit on its rows, or has a stated size that it cannot exceed.
  */
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './client.ts';
@@ -11,7 +11,7 @@ export const rowsPerRequestMax = 2000;
 const rowsPerReadMax = 1000;
 
 /** What one read of a list found. */
-export interface Step<Row, Place> {
+export interface ListRead<Row, Place> {
   rows: readonly Row[];
   /** Rows that the table looked at, those that a filter dropped included. */
   read: number;
@@ -20,33 +20,33 @@ export interface Step<Row, Place> {
 }
 
 /**
- * Reads a list step by step, to its end or until `rowsMax` rows were read. The last step tells
+ * Reads a list bit by bit, to its end or until `rowsMax` rows were read. The last read tells
  * which: its `last` is null only at the end. The reads grow, so that a long list does not take
  * hundreds of them.
  * @param read reads at most `limit` rows behind `after` (null: from the beginning).
  */
-export async function* stepsOf<Row, Place>(
-  read: (after: Place | null, limit: number) => Promise<Step<Row, Place>>,
+export async function* readsOf<Row, Place>(
+  read: (after: Place | null, limit: number) => Promise<ListRead<Row, Place>>,
   {
     after: start = null,
     firstLimit = rowsPerReadMax,
     rowsMax = rowsPerRequestMax,
   }: { after?: Place | null; firstLimit?: number; rowsMax?: number } = {},
-): AsyncGenerator<Step<Row, Place>> {
+): AsyncGenerator<ListRead<Row, Place>> {
   let after = start;
   let left = rowsMax;
   for (let size = firstLimit; left > 0; size *= 2) {
-    const step = await read(after, Math.min(size, rowsPerReadMax, left));
-    yield step;
-    if (step.last === null) return;
-    after = step.last;
-    left -= step.read;
+    const one = await read(after, Math.min(size, rowsPerReadMax, left));
+    yield one;
+    if (one.last === null) return;
+    after = one.last;
+    left -= one.read;
   }
 }
 
 /** A list of which pages are shown. */
 export interface Pageable<Row> {
-  read: (after: string | null, limit: number) => Promise<Step<Row, string>>;
+  read: (after: string | null, limit: number) => Promise<ListRead<Row, string>>;
   placeOf: (row: Row) => string;
   matches?: (row: Row) => boolean;
 }
@@ -72,14 +72,14 @@ export async function collectPage<Row>(
   let notSkipped = skip;
   let next: string | null = null;
   // One more than is wanted tells whether there is a next page.
-  for await (const step of stepsOf(read, { after, firstLimit: skip + limit + 1 })) {
-    for (const row of step.rows.filter(matches)) {
+  for await (const one of readsOf(read, { after, firstLimit: skip + limit + 1 })) {
+    for (const row of one.rows.filter(matches)) {
       const last = rows.at(-1);
       if (notSkipped > 0) notSkipped -= 1;
       else if (rows.length < limit || !last) rows.push(row);
       else return { rows, next: placeOf(last), notSkipped };
     }
-    next = step.last;
+    next = one.last;
   }
   return { rows, next, notSkipped };
 }
@@ -94,7 +94,7 @@ export async function queryPage(
   table: Table,
   query: Query,
   { after = null, limit }: { after?: Item | null; limit: number },
-): Promise<Step<Item, Item> & { count: number }> {
+): Promise<ListRead<Item, Item> & { count: number }> {
   const page = await table.db.send(
     new QueryCommand({
       ...query,
@@ -107,13 +107,13 @@ export async function queryPage(
   return { rows: Items, count: Count, read: ScannedCount, last: LastEvaluatedKey };
 }
 
-/** The steps of a query, newest or oldest first as it says; see {@link stepsOf}. */
+/** The reads of a query, newest or oldest first as it says; see {@link readsOf}. */
 export function queryPages(
   table: Table,
   query: Query,
   options: { rowsMax?: number } = {},
-): AsyncGenerator<Step<Item, Item>> {
-  return stepsOf((after: Item | null, limit) => queryPage(table, query, { after, limit }), options);
+): AsyncGenerator<ListRead<Item, Item>> {
+  return readsOf((after: Item | null, limit) => queryPage(table, query, { after, limit }), options);
 }
 
 /**
@@ -127,12 +127,12 @@ export async function countRows(
 ): Promise<number | null> {
   let count = 0;
   const read = async (after: Item | null, limit: number) => {
-    const step = await queryPage(table, { ...query, Select: 'COUNT' }, { after, limit });
-    count += step.count;
-    return step;
+    const one = await queryPage(table, { ...query, Select: 'COUNT' }, { after, limit });
+    count += one.count;
+    return one;
   };
   let last: Item | null = null;
-  for await (const step of stepsOf(read, { rowsMax })) last = step.last;
+  for await (const one of readsOf(read, { rowsMax })) last = one.last;
   return last === null ? count : null;
 }
 

@@ -36,14 +36,14 @@ ${parts.join('\n')}
 }
 
 /** What happens on a way from left to right: where, in which colour, in words above and below. */
-interface Step {
+interface PlotStep {
   at: number;
   colour: string;
   above: string;
   below: string;
 }
 
-function way(y: number, name: string, steps: readonly Step[]): string[] {
+function way(y: number, name: string, steps: readonly PlotStep[]): string[] {
   const [from, to] = [200, 860];
   return [
     text(20, y + 5, name, 'font-weight="bold"'),

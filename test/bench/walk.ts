@@ -5,7 +5,7 @@ import { changeFound } from './cost-change.ts';
 import type { Figure, Report } from './measure.ts';
 
 /** What one step of a change's way made run. */
-interface Step {
+interface WalkStep {
   name: string;
   operations: number;
   /** Addresses of files under `shared` of which at least one function ran. */
@@ -57,7 +57,7 @@ export async function walkBench(): Promise<Report> {
   };
 }
 
-async function walkedSteps(): Promise<Step[]> {
+async function walkedSteps(): Promise<WalkStep[]> {
   const w = await watching();
   const session = new Session();
   session.connect();
@@ -67,7 +67,7 @@ async function walkedSteps(): Promise<Step[]> {
     await w.upkeep();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    const steps: Step[] = [];
+    const steps: WalkStep[] = [];
     const measure = async (name: string, run: () => Promise<unknown>) => {
       await filesRun(session);
       const calls = await metered(w.table, run);

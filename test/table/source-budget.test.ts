@@ -2,7 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { keys } from '../../shared/table/keys.ts';
 import { sourceBudget, type SourceLimit } from '../../shared/table/catalog/source-budget.ts';
-import { rateOf, SourceState, stepOf, waitFor } from '../../shared/table/catalog/source-state.ts';
+import {
+  rateOf,
+  SourceState,
+  decideLeave,
+  waitFor,
+} from '../../shared/table/catalog/source-state.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { SettableClock } from '../support/clock.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
@@ -106,9 +111,9 @@ describe('the budget of a source', () => {
         let [now, tat] = [0, 0];
         for (const gap of gaps) {
           now += gap;
-          const step = stepOf(SourceState.parse({ tat }), 1, now, rate);
-          if (step.kind === 'refuse') throw new Error('refused');
-          tat = step.tat;
+          const decision = decideLeave(SourceState.parse({ tat }), 1, now, rate);
+          if (decision.kind === 'refuse') throw new Error('refused');
+          tat = decision.tat;
           starts.push(now + waitFor(tat, now, rate));
         }
         for (const [index, from] of starts.entries()) {

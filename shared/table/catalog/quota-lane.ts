@@ -7,7 +7,7 @@ import { probeMilliseconds, reporting } from './breaker-changes.ts';
 import { type Answer, decide, permitsChange, type Wish } from './lane-decision.ts';
 import { refusal } from './source-budget.ts';
 import { type Change, updateState } from './source-item.ts';
-import { breakerStep, SourceState } from './source-state.ts';
+import { breakerDecision, SourceState } from './source-state.ts';
 import { readItem } from '../item.ts';
 import { keys } from '../keys.ts';
 
@@ -140,7 +140,7 @@ async function serve(
 ): Promise<Outcome<Answer>[]> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const at = now();
-    const breaker = breakerStep(item.seen(), at);
+    const breaker = breakerDecision(item.seen(), at);
     if (breaker?.kind === 'refuse') {
       if (breaker.lasting || tries > 0)
         return wishes.map(() => ({ error: refusal(name, breaker) }));

@@ -4,7 +4,14 @@ import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
 import { probeMilliseconds, reporting } from './breaker-changes.ts';
 import { type Change, updateState } from './source-item.ts';
-import { rateOf, SourceState, stepOf, waitFor, type Rate, type Step } from './source-state.ts';
+import {
+  rateOf,
+  SourceState,
+  decideLeave,
+  waitFor,
+  type Rate,
+  type LeaveDecision,
+} from './source-state.ts';
 
 export interface SourceLimit {
   /** Name of the source: all functions that name it share one budget. */
@@ -49,12 +56,12 @@ export function sourceBudget(table: Table, clock: Clock, limit: SourceLimit): So
     }
     for (let tries = 0; tries < triesMax; tries += 1) {
       const now = clock.now().getTime();
-      const step = stepOf(seen, calls, now, rate);
-      if (step.kind === 'refuse') {
-        if (step.lasting || tries > 0) throw refusal(source, step);
+      const decision = decideLeave(seen, calls, now, rate);
+      if (decision.kind === 'refuse') {
+        if (decision.lasting || tries > 0) throw refusal(source, decision);
         seen = SourceState.parse({});
-      } else if (await update(changeOf(step, calls, now, rate))) {
-        if (step.kind === 'probe') probeUntil = now + probeMilliseconds;
+      } else if (await update(changeOf(decision, calls, now, rate))) {
+        if (decision.kind === 'probe') probeUntil = now + probeMilliseconds;
         const wait = waitFor(seen.tat, now, rate);
         if (wait > 0) await sleep(wait);
         return;
@@ -80,19 +87,19 @@ export function sourceBudget(table: Table, clock: Clock, limit: SourceLimit): So
 }
 
 function changeOf(
-  step: Exclude<Step, { kind: 'refuse' }>,
+  decision: Exclude<LeaveDecision, { kind: 'refuse' }>,
   calls: number,
   now: number,
   rate: Rate,
 ): Change {
   const cost = calls * rate.intervalMs;
-  switch (step.kind) {
+  switch (decision.kind) {
     case 'idle':
       return {
         UpdateExpression: 'SET tat = :tat',
         ConditionExpression:
           'attribute_not_exists(open_until) AND (attribute_not_exists(tat) OR tat < :now)',
-        ExpressionAttributeValues: { ':tat': step.tat, ':now': now },
+        ExpressionAttributeValues: { ':tat': decision.tat, ':now': now },
       };
     case 'busy':
       return {
@@ -110,17 +117,20 @@ function changeOf(
         ConditionExpression:
           'open_until = :seen AND (attribute_not_exists(probe_until) OR probe_until <= :now)',
         ExpressionAttributeValues: {
-          ':tat': step.tat,
+          ':tat': decision.tat,
           ':lease': now + probeMilliseconds,
-          ':seen': step.open_until,
+          ':seen': decision.open_until,
           ':now': now,
         },
       };
   }
 }
 
-export function refusal(source: string, step: Extract<Step, { kind: 'refuse' }>): NoPermit {
-  const { fault, retryAfterSeconds } = step;
+export function refusal(
+  source: string,
+  decision: Extract<LeaveDecision, { kind: 'refuse' }>,
+): NoPermit {
+  const { fault, retryAfterSeconds } = decision;
   const why =
     fault === 'circuit_open' ? 'not asked after failures' : 'its request budget is used up';
   return new NoPermit(source, fault, `${why}, again in ${retryAfterSeconds} s`, {

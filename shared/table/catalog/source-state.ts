@@ -52,7 +52,7 @@ export function rateOf(limit: {
 }
 
 /** What a taker does next, by the state that it knows. */
-export type Step =
+export type LeaveDecision =
   | { kind: 'idle' | 'busy'; tat: number }
   | { kind: 'probe'; tat: number; open_until: number }
   | {
@@ -67,10 +67,10 @@ export type Step =
 const probeSeconds = 5;
 
 /** What the breaker says to a taker at `now`; null while it is closed. */
-export function breakerStep(
+export function breakerDecision(
   { open_until, probe_until = 0 }: SourceState,
   now: number,
-): Extract<Step, { kind: 'refuse' }> | { kind: 'probe'; open_until: number } | null {
+): Extract<LeaveDecision, { kind: 'refuse' }> | { kind: 'probe'; open_until: number } | null {
   if (open_until === undefined) return null;
   if (open_until > now) {
     return { ...refuseFor(open_until - now), fault: 'circuit_open', lasting: true };
@@ -81,8 +81,13 @@ export function breakerStep(
 }
 
 /** Decides on leave for `calls` at `now`. */
-export function stepOf(state: SourceState, calls: number, now: number, rate: Rate): Step {
-  const breaker = breakerStep(state, now);
+export function decideLeave(
+  state: SourceState,
+  calls: number,
+  now: number,
+  rate: Rate,
+): LeaveDecision {
+  const breaker = breakerDecision(state, now);
   if (breaker?.kind === 'refuse') return breaker;
   const tat = tatAfter(state.tat, now, rate, calls);
   const excess = waitFor(tat, now, rate) - rate.waitMaxMs;

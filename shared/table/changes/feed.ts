@@ -11,8 +11,8 @@ import {
   queryPage,
   queryPages,
   rowsPerRequestMax,
-  type Step,
-  stepsOf,
+  type ListRead,
+  readsOf,
 } from '../pages.ts';
 
 /** A list of changes: an organization's (`feed`) or an artist's (`thread`), in one status. */
@@ -55,13 +55,13 @@ export interface Placed {
 /** The place before which a list goes on: the sort key of the entry that was last seen. */
 export const Place = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#chg_[0-9a-z]{26}$/);
 
-/** One step through a list, newest first, at most `limit` entries, behind the place `after`. */
+/** One read of a list, newest first, at most `limit` entries, behind the place `after`. */
 export async function readFeed(
   table: Table,
   list: ChangeList,
   span: Span,
   options: { limit: number; after: string | null },
-): Promise<Step<Placed, string>> {
+): Promise<ListRead<Placed, string>> {
   const { sk } = indexes[list.index];
   // `#` begins what follows the time in a sort key, `$` comes after it: both ends are included.
   const end = `${span.until}$`;
@@ -86,7 +86,7 @@ export async function allOfFeed(table: Table, list: ChangeList): Promise<ChangeI
   const changes: ChangeItem[] = [];
   const read = async (after: string | null, limit: number) =>
     readFeed(table, list, span, { limit, after });
-  for await (const { rows } of stepsOf(read, { rowsMax: Infinity })) {
+  for await (const { rows } of readsOf(read, { rowsMax: Infinity })) {
     changes.push(...rows.map(({ change }) => change));
   }
   return changes;

@@ -39,7 +39,7 @@ export async function getAlert(table: Table, org: string, id: string): Promise<A
   return readItem(table, keys.alert(org, id), AlertItem);
 }
 
-interface Step {
+interface RefusableWrite {
   write: Write;
   refusal: AlertRefusal | 'stale';
 }
@@ -56,13 +56,13 @@ export async function putAlert(
 ): Promise<AlertRefusal[]> {
   const org = item.organization_id;
   const put: Write = newItem(keys.alert(org, item.id), item);
-  const steps: Step[] = [
+  const writes: RefusableWrite[] = [
     { write: put, refusal: 'stale' },
     { write: countUp(org, 'alerts', limit), refusal: 'limit' },
     ...counted(org, item, null),
     ...artistCheck(org, item.artist_filter),
   ];
-  return attempt(table, steps, [...more, ...createdWrites(table, item.id)]);
+  return attempt(table, writes, [...more, ...createdWrites(table, item.id)]);
 }
 
 /**
@@ -79,12 +79,12 @@ export async function updateAlert(
   // Only what is new must exist: a rule whose artist is gone can still be changed otherwise.
   const { artist_filter = null } = fields.artist_filter === read.artist_filter ? {} : fields;
   const write: Write = { Update: versionedUpdate(keys.alert(org, id), version, fields) };
-  const steps: Step[] = [
+  const writes: RefusableWrite[] = [
     { write, refusal: 'stale' },
     ...counted(org, { ...read, ...fields }, read),
     ...artistCheck(org, artist_filter),
   ];
-  return attempt(table, steps, more);
+  return attempt(table, writes, more);
 }
 
 /** Removes a rule as it was read, with `more`. Throws `StaleState` when it changed meanwhile. */
@@ -95,7 +95,7 @@ export async function removeAlert(
 ): Promise<void> {
   const { organization_id: org, id, version } = read;
   const remove: Write = { Delete: { Key: keys.alert(org, id), ...asRead(version) } };
-  const uncounted = counted(org, null, read).map((step) => step.write);
+  const uncounted = counted(org, null, read).map(({ write }) => write);
   const writes = [remove, countDown(org, 'alerts'), ...uncounted, ...more];
   await transactFresh(table, writes, 'the alert rule');
 }
@@ -103,19 +103,19 @@ export async function removeAlert(
 type Named = Pick<AlertItem, 'destination_id' | 'escalate'> | null;
 
 /** Counts a rule in at the destinations that it names from now on, and out at those that it named. */
-function counted(org: string, now: Named, before: Named): Step[] {
+function counted(org: string, now: Named, before: Named): RefusableWrite[] {
   const [named, were] = [destinationsOf(now), destinationsOf(before)];
   const first = now?.destination_id;
   return [
     ...named
       .filter((id) => !were.includes(id))
-      .map((id): Step => {
+      .map((id): RefusableWrite => {
         const refusal = id === first ? 'no_destination' : 'no_escalation';
         return { write: ruleCounted(org, id, 1), refusal };
       }),
     ...were
       .filter((id) => !named.includes(id))
-      .map((id): Step => ({ write: ruleCounted(org, id, -1), refusal: 'stale' })),
+      .map((id): RefusableWrite => ({ write: ruleCounted(org, id, -1), refusal: 'stale' })),
   ];
 }
 
@@ -125,7 +125,7 @@ export function destinationsOf(rule: Named): string[] {
   return [rule.destination_id, ...(rule.escalate ? [rule.escalate.destination_id] : [])];
 }
 
-function artistCheck(org: string, artist: string | null): Step[] {
+function artistCheck(org: string, artist: string | null): RefusableWrite[] {
   if (artist === null) return [];
   const write: Write = {
     ConditionCheck: {
@@ -138,16 +138,16 @@ function artistCheck(org: string, artist: string | null): Step[] {
 
 async function attempt(
   table: Table,
-  steps: readonly Step[],
+  writes: readonly RefusableWrite[],
   more: readonly Write[],
 ): Promise<AlertRefusal[]> {
   try {
-    await transact(table, [...steps.map(({ write }) => write), ...more]);
+    await transact(table, [...writes.map(({ write }) => write), ...more]);
     return [];
   } catch (error) {
     const failed = failedConditions(error);
     if (!failed) throw error;
-    const refusals = failed.flatMap((position) => steps[position]?.refusal ?? []);
+    const refusals = failed.flatMap((position) => writes[position]?.refusal ?? []);
     const lasting = refusals.filter((refusal) => refusal !== 'stale');
     if (lasting.length === 0) throw new StaleState('the alert rule', error);
     return lasting;

@@ -5,7 +5,7 @@ import type { Table } from '../client.ts';
 import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';
-import { countRows, type Query, queryPage, type Step } from '../pages.ts';
+import { countRows, type Query, queryPage, type ListRead } from '../pages.ts';
 import { type TargetItem, targetKey, targetOf } from '../targets/target-items.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 
@@ -51,8 +51,8 @@ const shown = [
 ];
 
 /**
- * Reads one step of a target's log. What the span leaves out is read and dropped by the table, so a
- * step may find little though more is to come.
+ * Reads one part of a target's log. What the span leaves out is read and dropped by the table, so a
+ * read may find little though more is to come.
  * @returns the deliveries without their attempts, and with `last` the id to read on behind; null at
  *   the end.
  */
@@ -62,7 +62,7 @@ export async function readLog(
   span: LogSpan,
   step: LogStep,
   now: Date,
-): Promise<Step<DeliveryItem, string>> {
+): Promise<ListRead<DeliveryItem, string>> {
   const query = logQuery(targetId, span, step, now);
   if (!query) return { rows: [], read: 0, last: null };
   const shownOnly = {

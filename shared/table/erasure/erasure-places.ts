@@ -4,7 +4,7 @@ import { feedOf } from '../changes/change-item.ts';
 import type { Table } from '../client.ts';
 import { indexes } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';
-import { queryFirst, queryPage, queryPrefix, type Step, stepsOf } from '../pages.ts';
+import { queryFirst, queryPage, queryPrefix, type ListRead, readsOf } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';
 
 export type Item = Key & Record<string, unknown>;
@@ -24,13 +24,13 @@ export function feedsOf(org: string): Place[] {
   }));
 }
 
-/** One step through a place in the order of its sort keys, `limit` items at most, behind `after`. */
+/** One read of a place in the order of its sort keys, `limit` items at most, behind `after`. */
 export async function readPlace(
   table: Table,
   place: Place,
   after: string | null,
   limit: number,
-): Promise<Step<Item, string>> {
+): Promise<ListRead<Item, string>> {
   const { pk, index } = place;
   const names = index ? indexes[index] : { pk: 'pk', sk: 'sk' };
   const query = {
@@ -62,7 +62,7 @@ export async function* pagesOf(
 ): AsyncGenerator<readonly Item[]> {
   const read = async (after: string | null) => readPlace(table, place, after, itemsPerRead);
   let end: string | null = null;
-  for await (const { rows, last } of stepsOf(read, { rowsMax })) {
+  for await (const { rows, last } of readsOf(read, { rowsMax })) {
     if (rows.length > 0) yield rows;
     end = last;
   }
@@ -132,13 +132,13 @@ const Held = KeyOnly.extend({
   left: z.unknown().optional(),
 });
 
-/** One step through owners by their sort keys, `limit` at most, from `from` on, that one included. */
+/** One read of owners by their sort keys, `limit` at most, from `from` on, that one included. */
 export async function readOwners(
   table: Table,
   org: string,
   prefix: string,
   { from, limit }: { from: string; limit: number },
-): Promise<Step<Owner & { sk: string }, string>> {
+): Promise<ListRead<Owner & { sk: string }, string>> {
   const end = `${prefix}~`;
   if (from > end) return { rows: [], read: 0, last: null };
   const query = {

@@ -6,7 +6,7 @@ import { type Item, readPlace } from './erasure-places.ts';
 import { written } from '../failures.ts';
 import { InvitationItem, listInvitations, removeInvitation } from '../people/invitations.ts';
 import { keys } from '../keys.ts';
-import { stepsOf } from '../pages.ts';
+import { readsOf } from '../pages.ts';
 
 /** Takes the name of a user off the invitations that they sent; their id stays. */
 export async function forgetInviter(table: Table, org: string, userId: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function forgetInAudit(
   const read = async (behind: string | null, limit: number) =>
     readPlace(table, place, behind, limit);
   let end: string | null = null;
-  for await (const { rows, last } of stepsOf(read, { after })) {
+  for await (const { rows, last } of readsOf(read, { after })) {
     for (const line of rows) {
       const text = JSON.stringify(line);
       const known = text.includes(user.id) || text.includes(JSON.stringify(user.email));

@@ -11,7 +11,7 @@ import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { readItem } from '../item.ts';
 import { keys } from '../keys.ts';
-import { queryPage, type Step } from '../pages.ts';
+import { queryPage, type ListRead } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 
@@ -82,9 +82,9 @@ export interface AuditSpan {
 }
 
 /**
- * Reads one step of an organization's audit log, newest first, of `limit` lines at most, behind the
+ * Reads one part of an organization's audit log, newest first, of `limit` lines at most, behind the
  * line `after` (null: from the newest). What the span leaves out is read and dropped by the table,
- * so a step may find little though more is to come.
+ * so one read may find little though more is to come.
  * @returns the lines, and with `last` the id to read on behind; null at the end.
  */
 export async function readAudit(
@@ -93,7 +93,7 @@ export async function readAudit(
   span: AuditSpan,
   { after, limit }: { after: string | null; limit: number },
   now: Date,
-): Promise<Step<AuditItem, string>> {
+): Promise<ListRead<AuditItem, string>> {
   // The table removes expired items with a delay.
   const oldestMs = now.getTime() - auditKeptSeconds * 1000;
   const first = keys.audit(org, idsFrom(Math.max(Date.parse(span.since), oldestMs)));

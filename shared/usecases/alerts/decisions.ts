@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../domain/audit.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { ChangeHead, Span } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';
-import { stepsOf } from '../../table/pages.ts';
+import { readsOf } from '../../table/pages.ts';
 import { readAudit } from '../../table/people/audit.ts';
 
 /** Whose decisions are counted, and of when. */
@@ -41,7 +41,7 @@ export async function decisionsIn(
   // Newest first: the first line about something says how it is now.
   const latest = new Map<string, Decision>();
   let isCut = false;
-  for await (const { rows, last } of stepsOf(read, { rowsMax })) {
+  for await (const { rows, last } of readsOf(read, { rowsMax })) {
     for (const row of rows) {
       const about = `${row.target.type} ${row.target.id}`;
       if (!latest.has(about)) latest.set(about, row);

@@ -11,7 +11,7 @@ import { getHold } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
 import { type ChangeList, listOf, readFeed, type Span } from '../../table/changes/feed.ts';
-import { stepsOf } from '../../table/pages.ts';
+import { readsOf } from '../../table/pages.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getDestination } from '../../table/targets/stored-targets.ts';
 import type { Acting } from '../acting.ts';
@@ -69,7 +69,7 @@ export async function dryRunAlert(
   const run = { since: span.since, truncated: false };
   const read = async (after: string | null, limit: number) =>
     readFeed(table, list, span, { after, limit });
-  for await (const { rows, last } of stepsOf(read)) {
+  for await (const { rows, last } of readsOf(read)) {
     for (const { change } of rows) {
       const tags = tagged.has(change.monitored_artist_id) ? rule.tags : [];
       const match = matchOf(rule, change, tags);

@@ -21,8 +21,8 @@ import { seal } from './seal-bundle.ts';
 import { endOf, takeOut, withOnly } from './take-out.ts';
 import { timedOf } from './timed.ts';
 
-/** What became of a step: the message is sealed or gone, or a part of it went elsewhere. */
-type Step = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'moved' };
+/** What became of the message: it is sealed or gone, or a part of it went elsewhere. */
+type FlushOutcome = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'moved' };
 
 /**
  * Sends a message whose time has come. With the destination's settings as they stand now, it first takes
@@ -31,9 +31,9 @@ type Step = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'mo
  */
 export async function flushBundle(deps: FileDeps, work: FlushWork): Promise<void> {
   for (;;) {
-    const step = await withFreshState(() => flushStep(deps, work), { triesMax });
-    if (step.is === 'moved') continue;
-    if (step.is === 'sealed') await sendOut(deps, step.delivery);
+    const outcome = await withFreshState(() => flushOnce(deps, work), { triesMax });
+    if (outcome.is === 'moved') continue;
+    if (outcome.is === 'sealed') await sendOut(deps, outcome.delivery);
     return;
   }
 }
@@ -44,7 +44,7 @@ async function sendOut(deps: FileDeps, delivery: NewDelivery): Promise<void> {
   if (escalates_at) await askForEscalation(deps, delivery, escalates_at, deps.clock.now());
 }
 
-async function flushStep(deps: FileDeps, work: FlushWork): Promise<Step> {
+async function flushOnce(deps: FileDeps, work: FlushWork): Promise<FlushOutcome> {
   const { table, clock } = deps;
   const bundle = await getBundle(table, work.target_id, work.bundle);
   const now = clock.now();
@@ -104,7 +104,7 @@ const heldBackMs = 3_600_000;
  * Nobody hears of an organization that is being deleted. It may be restored, and then what waited is sent;
  * otherwise it is erased with all that waits.
  */
-async function holdBack({ table }: FileDeps, bundle: BundleItem, now: Date): Promise<Step> {
+async function holdBack({ table }: FileDeps, bundle: BundleItem, now: Date): Promise<FlushOutcome> {
   const due_at = new Date(now.getTime() + heldBackMs).toISOString();
   await transactFresh(table, [bundleWrite({ ...bundle, due_at }, bundle)], 'a message');
   note({ held_back: bundle.changes.length });
@@ -122,7 +122,7 @@ interface Flushing {
 }
 
 /** Moves what is to wait on into the messages that wait for it, one of them at a time; null: nothing is. */
-async function moveOn(deps: FileDeps, flushing: Flushing): Promise<Step | null> {
+async function moveOn(deps: FileDeps, flushing: Flushing): Promise<FlushOutcome | null> {
   const { bundle, notices, timed, now } = flushing;
   const { places, own, waitsOn } = placesOf(flushing);
   const dropped = notices.filter((_, index) => places[index]?.kind === 'dropped');
@@ -202,7 +202,7 @@ async function putOff(
   bundle: BundleItem,
   placed: readonly Placed[],
   now: Date,
-): Promise<Step> {
+): Promise<FlushOutcome> {
   const times = placed.map((place) => (place.kind === 'dropped' ? null : place.due_at) ?? now);
   const due_at = new Date(Math.max(...times.map(Number))).toISOString();
   const later = { ...bundle, due_at, is_retimed: false };

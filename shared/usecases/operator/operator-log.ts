@@ -19,7 +19,7 @@ export interface OperatorLogDeps {
   random: Random;
 }
 
-interface Step {
+interface LoggedStep {
   step: CommandStep;
   reason?: string;
 }
@@ -81,7 +81,7 @@ async function tellWhy(
 }
 
 /** Only stable words: an error message can hold anything. The function's log has it. */
-function endOf(error: unknown): Step {
+function endOf(error: unknown): LoggedStep {
   if (error instanceof Problem) return { step: 'refused', reason: error.code };
   return { step: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
 }
@@ -90,7 +90,7 @@ function lineOf(
   { clock, random }: OperatorLogDeps,
   asked: LoggedCommand,
   by: AskedBy,
-  step: Step,
+  step: LoggedStep,
 ): Write {
   const at = clock.now();
   const id = newId('audit', { now: at, random: random.bytes(10) });

@@ -18,7 +18,7 @@ import type { Clock } from '../ports.ts';
 import { traceWords } from './trace-words.ts';
 
 /** Something that happened to a change, or will. */
-interface Step {
+interface TraceEntry {
   at: string;
   text: string;
 }
@@ -40,14 +40,14 @@ export async function traceChange(deps: TraceDeps, id: string): Promise<string> 
   const { organization_id, monitored_artist_id } = change;
   const hold = await getHold(deps.table, organization_id, monitored_artist_id);
   const watchId = hold?.watch_id ?? null;
-  const [artist, steps] = await Promise.all([
+  const [artist, entries] = await Promise.all([
     watchId === null ? [traceWords.notMonitored()] : artistLines(deps.table, watchId),
-    stepsOf(deps, change, watchId),
+    entriesOf(deps, change, watchId),
   ]);
-  const told = steps
+  const ordered = entries
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
     .map(({ at, text }) => `${at}  ${text}`);
-  const lines = [traceWords.head(change), ...artist, ...told, traceWords.query({ id, watchId })];
+  const lines = [traceWords.head(change), ...artist, ...ordered, traceWords.query({ id, watchId })];
   return masked(lines.join('\n'));
 }
 
@@ -71,11 +71,11 @@ async function artistLines(table: Table, watchId: string): Promise<string[]> {
   return [traceWords.schedule({ plan, cron, checkedAt }), ...lines];
 }
 
-async function stepsOf(
+async function entriesOf(
   { table, clock }: TraceDeps,
   change: ChangeItem,
   watchId: string | null,
-): Promise<Step[]> {
+): Promise<TraceEntry[]> {
   const own = [...settling(change), ...(await waiting(table, change, watchId))];
   const { id, confirmed_at } = change;
   if (confirmed_at === null) return own;
@@ -91,28 +91,32 @@ async function stepsOf(
 }
 
 /** What the checks said, and what came of it. */
-function settling(change: ChangeItem): Step[] {
+function settling(change: ChangeItem): TraceEntry[] {
   const { checks, detected_at, confirmed_at, acknowledged_at, resolved_by, payload } = change;
-  const steps: Step[] = checks.map(({ at, result, read }, index) => ({
+  const entries: TraceEntry[] = checks.map(({ at, result, read }, index) => ({
     at,
     text: traceWords.checked({ number: index + 1, result, read }),
   }));
-  if (checks.length === 0) steps.push({ at: detected_at, text: traceWords.detected() });
+  if (checks.length === 0) entries.push({ at: detected_at, text: traceWords.detected() });
   const settledAt = confirmed_at ?? checks.at(-1)?.at ?? detected_at;
   if (change.status !== 'detected') {
     const reasons = payload.reasons;
-    steps.push({ at: settledAt, text: traceWords.settled({ ...change, reasons }) });
+    entries.push({ at: settledAt, text: traceWords.settled({ ...change, reasons }) });
   }
   if (acknowledged_at !== null)
-    steps.push({ at: acknowledged_at, text: traceWords.acknowledged() });
+    entries.push({ at: acknowledged_at, text: traceWords.acknowledged() });
   if (resolved_by !== null) {
-    steps.push({ at: settledAt, text: traceWords.resolved({ by: resolved_by }) });
+    entries.push({ at: settledAt, text: traceWords.resolved({ by: resolved_by }) });
   }
-  return steps;
+  return entries;
 }
 
 /** For what an open change waits, by which rule, and until when. */
-async function waiting(table: Table, change: ChangeItem, watchId: string | null): Promise<Step[]> {
+async function waiting(
+  table: Table,
+  change: ChangeItem,
+  watchId: string | null,
+): Promise<TraceEntry[]> {
   if (change.status !== 'detected' || watchId === null) return [];
   const key = keys.subject(watchId, change.change_type, change.payload.subject.id);
   const subject = await readItem(table, key, SubjectItem, { consistent: false });
@@ -121,7 +125,7 @@ async function waiting(table: Table, change: ChangeItem, watchId: string | null)
   return [{ at: subject.recheck_at, text: traceWords.waits({ rule, state: state.kind }) }];
 }
 
-function routing({ created_at: at, targets, verdicts = [] }: EventItem): Step[] {
+function routing({ created_at: at, targets, verdicts = [] }: EventItem): TraceEntry[] {
   return [
     { at, text: traceWords.routed({ count: targets.length }) },
     ...verdicts.map(({ rule_id, destination_id, verdict }) => ({
@@ -134,7 +138,7 @@ function routing({ created_at: at, targets, verdicts = [] }: EventItem): Step[] 
   ];
 }
 
-function delivering(row: DeliveryItem): Step[] {
+function delivering(row: DeliveryItem): TraceEntry[] {
   const { id, target_id: target, attempts, status, created_at: at } = row;
   const facts = { id, target, status, attempts: row.attempt_count, skipped: row.skip_reason };
   const tried = attempts.map((attempt) => ({

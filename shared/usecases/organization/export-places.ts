@@ -9,7 +9,7 @@ import {
   readOwners,
 } from '../../table/erasure/erasure-places.ts';
 import { keys } from '../../table/keys.ts';
-import { stepsOf } from '../../table/pages.ts';
+import { readsOf } from '../../table/pages.ts';
 
 const SortKey = z.string().min(1);
 
@@ -70,7 +70,7 @@ async function* stationsOf(
       from: after === null ? (from ?? prefix) : `${after} `,
       limit: ownersPerRead,
     });
-  for await (const { rows } of stepsOf(read)) {
+  for await (const { rows } of readsOf(read)) {
     for (const owner of rows) {
       const place = behind(owner);
       if (place) yield { part, owner: owner.sk, place };

@@ -91,7 +91,7 @@ function newAudit(last: Audit | null, now: Date): Audit {
   };
 }
 
-interface Step {
+interface PassStep {
   step: number;
   audit: Audit;
   /** The organizations whose changes were audited in this run. */
@@ -100,7 +100,7 @@ interface Step {
 
 async function makeStep(
   deps: ReconcileDeps,
-  { step, audit, seen }: Step,
+  { step, audit, seen }: PassStep,
   found: Found,
 ): Promise<Audited> {
   const digits = firstDigits[step];
@@ -131,7 +131,7 @@ const lanes = 20;
 async function auditAll(
   { table }: ReconcileDeps,
   organizations: readonly string[],
-  { audit: { since, until }, seen }: Omit<Step, 'step'>,
+  { audit: { since, until }, seen }: Omit<PassStep, 'step'>,
 ): Promise<Audited> {
   let audited = nothingAudited;
   const waiting = organizations.values();

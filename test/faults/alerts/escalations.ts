@@ -16,7 +16,7 @@ const stormMs = 30 * minute;
 const clockMs = 5 * minute;
 
 /** A rule that sends a change on, and the message whose delivery is owed that. */
-interface Step {
+interface SentOnStep {
   rule_id: string;
   destination_id: string;
   message: Sealed;
@@ -35,7 +35,7 @@ export function sentOn(left: LeftOver): string[] {
 }
 
 /** What is to be done once a message was made: nothing of what somebody had muted. */
-function stepsOf(left: LeftOver, notice: NoticeItem): Step[] {
+function stepsOf(left: LeftOver, notice: NoticeItem): SentOnStep[] {
   const message = left.sealed.get(notice.delivery_id ?? '');
   if (!message || message.kind === 'mute') return [];
   const madeAt = Date.parse(message.delivery.created_at);
@@ -91,7 +91,7 @@ function hadReason(left: LeftOver, sent: NoticeItem): string[] {
 }
 
 /** What was due was sent on in time, unless something kept it from that meanwhile. */
-function wasSentOn(left: LeftOver, { change_id }: NoticeItem, step: Step): string[] {
+function wasSentOn(left: LeftOver, { change_id }: NoticeItem, step: SentOnStep): string[] {
   const { history, escalated } = left;
   const { message, destination_id, rule_id } = step;
   const slack = left.isCalm ? calmMs : stormMs + clockMs;
@@ -118,7 +118,11 @@ function wasSentOn(left: LeftOver, { change_id }: NoticeItem, step: Step): strin
 }
 
 /** What nobody was told is due at once, if that stays so until it is looked at. */
-function effectiveDue({ history }: LeftOver, { message, dueAt }: Step, slack: number): number {
+function effectiveDue(
+  { history }: LeftOver,
+  { message, dueAt }: SentOnStep,
+  slack: number,
+): number {
   const { id } = message.delivery;
   const lostAt = history.lostAt(id);
   if (lostAt === null) return dueAt;
