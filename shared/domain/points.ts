@@ -11,7 +11,7 @@ export type PackedDay = string;
 /** The readings of several days, each packed, by day. */
 export type PackedDays = Readonly<Record<string, PackedDay>>;
 
-/** Some readings of an artist at the hourly pace take that much; those of ten days with one each, too. */
+/** Some readings of an artist that is checked every hour take that much; those of ten days with one each, too. */
 const packedBytesMax = 220;
 
 /** Whether days take no more than a hot item has room for, beside the day that is not over. */

@@ -3,7 +3,7 @@ import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
 import { spotify } from '../catalog/spotify.ts';
 import type { PermitClass } from '../domain/quota/permits.ts';
-import { servicePace } from '../table/catalog/pace.ts';
+import { serviceLoad } from '../table/catalog/service-load.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { waitingLine } from '../table/catalog/waiting-line.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
@@ -103,7 +103,7 @@ export const catalogForPages = /* @__PURE__ */ lazy(() =>
 export const line = /* @__PURE__ */ lazy(() => waitingLine(table(), clock(), setting('CATALOG')));
 
 /** How many checks the service makes. */
-export const pace = /* @__PURE__ */ lazy(() => servicePace(table(), clock()));
+export const load = /* @__PURE__ */ lazy(() => serviceLoad(table(), clock()));
 
 /** The names of the sources that are asked, the lanes of the catalog first. */
 export const sources = (): readonly string[] => [

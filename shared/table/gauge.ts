@@ -115,7 +115,7 @@ export const ArtistCount = z.object({
   stale: z.int(),
   /** A few of the stale ones, to look at: the log of checks names them so. */
   stale_watches: z.array(WatchId),
-  /** Of these, by the plan that sets their pace. */
+  /** Of these, by the plan that says how often. */
   by_plan: z.object({ free: z.int(), pro: z.int(), business: z.int() }),
 });
 export type ArtistCount = z.infer<typeof ArtistCount>;

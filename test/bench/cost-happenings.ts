@@ -1,4 +1,4 @@
-import { linksEverySeconds } from '../../shared/domain/watch/links-pace.ts';
+import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
 import type { TableCall } from './capacity.ts';
 import { pagesAtOnce } from '../../shared/usecases/checks/read-details.ts';
 import { daysMeasured, type JobCost } from './cost-jobs.ts';

@@ -1,4 +1,4 @@
-import { linksEverySeconds } from '../../shared/domain/watch/links-pace.ts';
+import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
 import { dollarsOf, sumOf } from './capacity.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';
 import { batchMeasured, type JobCost } from './cost-jobs.ts';

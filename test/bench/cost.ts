@@ -34,7 +34,7 @@ export async function costBench(): Promise<Report> {
   const over = costs.operations.filter((cost) => faultOf(cost) !== null);
   return {
     title: 'Cost of the table',
-    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). Of the 1.5 read units of a check by itself, the watch takes 0.5; the front of the line and the pace of the service take one, which a batch of checks reads once, and a warm function at most every ten seconds and every ten minutes. Ten is as many as a call of the function handles, and as the lane of the usual quota gives permits at once. What the figures over their budgets are made of stands in the ledger. ${overText(over)}`,
+    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). Of the 1.5 read units of a check by itself, the watch takes 0.5; the front of the line and the load of the service take one, which a batch of checks reads once, and a warm function at most every ten seconds and every ten minutes. Ten is as many as a call of the function handles, and as the lane of the usual quota gives permits at once. What the figures over their budgets are made of stands in the ledger. ${overText(over)}`,
     figures: [
       ...checkFigures(jobs),
       {

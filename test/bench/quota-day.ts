@@ -14,7 +14,7 @@ import {
   type PermitClass,
 } from '../../shared/domain/quota/permits.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
-import { isFullCheck } from '../../shared/domain/watch/pace.ts';
+import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
 import { isAllDue, isListDue, slotOfCheck } from '../../shared/domain/watch/rest.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';
 import { chance } from '../../lib/simulator/invented/chance.ts';

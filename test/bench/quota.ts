@@ -1,7 +1,7 @@
 import { perMinute } from '../../shared/domain/quota/line.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
-import { fullChecksPerHour } from '../../shared/domain/watch/pace.ts';
+import { fullChecksPerHour } from '../../shared/domain/watch/full-checks.ts';
 import { listEveryHours } from '../../shared/domain/watch/rest.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';
 import type { BenchOptions, Report, Table } from './measure.ts';

@@ -14,7 +14,7 @@ interface WalkStep {
 
 /** What the operations are for, and why they are not fewer. */
 const whatFor = [
-  'The check has five operations. One call reads the watch, the front of the line, and the pace of the service; the checks of a batch share it.',
+  'The check has five operations. One call reads the watch, the front of the line, and the load of the service; the checks of a batch share it.',
   'A query reads what is known, with the holders, and only because the watch showed that something differs.',
   'One transaction writes the finding, the change, and the watch.',
   'The watch says for what its artist was counted this hour, so that it counts once for the source hold.',

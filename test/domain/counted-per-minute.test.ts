@@ -5,7 +5,7 @@ const none = { free: 0, pro: 0, business: 0 };
 const minutesOfPass = (artists: Readonly<Record<PlanName, number>>) =>
   (artists.free + artists.pro + artists.business) / countedPerMinute(artists);
 
-describe('the pace at which artists are looked at', () => {
+describe('how many artists are looked at in a minute', () => {
   it.each<[PlanName, number]>([
     ['free', 1_000_000],
     ['pro', 300_000],

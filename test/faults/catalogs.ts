@@ -1,5 +1,5 @@
 /** The catalog as handlers see it inside a schedule: one without a quota, for every turn. */
-import { hourlyPace } from '../support/hourly-pace.ts';
+import { hourlyLoad } from '../support/hourly-load.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { current } from './current.ts';
 
@@ -10,7 +10,7 @@ export const catalogForChecks = () => catalog();
 export const catalogForPages = () => catalog();
 export const laneNames = () => ['deezer'];
 export const sources = () => ['deezer', 'musicbrainz'];
-export const pace = () => hourlyPace(() => current().world.checksPerHour);
+export const load = () => hourlyLoad(() => current().world.checksPerHour);
 export const line = () => {
   const { table, clock } = current().world;
   return waitingLine(table, clock, 'deezer');

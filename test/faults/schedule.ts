@@ -1,7 +1,7 @@
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Baseline } from '../../shared/domain/detection/records.ts';
-import { isSparing } from '../../shared/domain/watch/pace.ts';
+import { isSparing } from '../../shared/domain/watch/full-checks.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { proveSound } from './invariants.ts';

@@ -1,7 +1,7 @@
 import { plans } from '../../shared/domain/plan.ts';
 import { perMinute } from '../../shared/domain/quota/line.ts';
 import { lateAfterMs } from '../../shared/domain/staleness.ts';
-import { linksEverySeconds } from '../../shared/domain/watch/links-pace.ts';
+import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
 import { partForOthers } from '../bench/quota.ts';
 import { assumed } from './assumptions.ts';
 import { daySeconds, planNames } from './fleet.ts';

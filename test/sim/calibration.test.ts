@@ -3,7 +3,7 @@
  * units. `npm run proof` takes 1,000 of them.
  */
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
-import { servicePace } from '../../shared/table/catalog/pace.ts';
+import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
 import { putArtistCount } from '../../shared/table/gauge.ts';
 import { nextCheckAt } from '../../shared/domain/schedule.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
@@ -72,7 +72,7 @@ async function checked(w: Watching, watched: readonly Watched[], fromMs: number,
     for (const { watch_id } of watched) {
       if (nextCheckAt(watch_id, 'business', before).getTime() !== at.getTime()) continue;
       const line = waitingLine(w.table, w.clock, 'deezer');
-      const deps = { ...w.deps, line, pace: servicePace(w.table, w.clock) };
+      const deps = { ...w.deps, line, load: serviceLoad(w.table, w.clock) };
       await checkArtist(deps, { kind: 'check', watch_id, attempt: 0 });
       checks += 1;
     }

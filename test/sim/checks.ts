@@ -1,7 +1,7 @@
 import { isFresh } from '../../shared/domain/quota/line.ts';
 import { slotMsOf } from '../../shared/domain/quota/permits.ts';
 import { plans } from '../../shared/domain/plan.ts';
-import { isFullCheck, isSparing } from '../../shared/domain/watch/pace.ts';
+import { isFullCheck, isSparing } from '../../shared/domain/watch/full-checks.ts';
 import { isAllDue, isListDue, slotOfCheck } from '../../shared/domain/watch/rest.ts';
 import { onTimeMs } from '../bench/quota-day.ts';
 import { assumed } from './assumptions.ts';

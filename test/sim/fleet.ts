@@ -1,8 +1,8 @@
 import { nextCheckAt } from '../../shared/domain/schedule.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
-import { latestTurn } from '../../shared/domain/watch/pace.ts';
+import { latestTurn } from '../../shared/domain/watch/full-checks.ts';
 import { listEveryHours } from '../../shared/domain/watch/rest.ts';
-import type { WatchCounts } from '../../shared/domain/watch/pace.ts';
+import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
 import { due } from '../../shared/table/due.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { type Chance, chance } from '../../lib/simulator/invented/chance.ts';

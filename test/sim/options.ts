@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { perMinute } from '../../shared/domain/quota/line.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
-import type { WatchCounts } from '../../shared/domain/watch/pace.ts';
+import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
 import { partForOthers, requestsOf } from '../bench/quota.ts';
 import { assumed } from './assumptions.ts';
 import { countsOf, type Fleet, planNames } from './fleet.ts';

@@ -1,7 +1,7 @@
 import { mayPagesWait } from '../../shared/domain/quota/line.ts';
 import { slotMsOf } from '../../shared/domain/quota/permits.ts';
 import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
-import { isSparing } from '../../shared/domain/watch/pace.ts';
+import { isSparing } from '../../shared/domain/watch/full-checks.ts';
 import { pagePeriodMs, tracksTimes } from '../../shared/domain/watch/rotation.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
 import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';

@@ -2,7 +2,7 @@ import { isToSend } from '../../shared/domain/overdue.ts';
 
 import { spreadOver } from '../../shared/domain/quota/line.ts';
 import { slotMsOf } from '../../shared/domain/quota/permits.ts';
-import { checksPerHourOf } from '../../shared/domain/watch/pace.ts';
+import { checksPerHourOf } from '../../shared/domain/watch/full-checks.ts';
 import { coverageOf } from '../../shared/domain/watch/service-coverage.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { messagesPerShardMaxDefault } from '../../shared/usecases/upkeep/sweep.ts';

@@ -42,7 +42,7 @@ import type { Log, Queues, Random, Schedules } from '../../shared/usecases/ports
 import type { AboutSource, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
-import { servicePace } from '../../shared/table/catalog/pace.ts';
+import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { World } from '../../lib/simulator/model.ts';
@@ -266,7 +266,7 @@ export async function watching({
     about: null as AboutSource | null,
     isEnriched: false,
     line: waitingLine(table, clock, 'deezer'),
-    pace: servicePace(table, clock),
+    load: serviceLoad(table, clock),
     queues,
     schedules,
     log: silent,

@@ -4,7 +4,7 @@ import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
-import { servicePace } from '../../shared/table/catalog/pace.ts';
+import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
 import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
@@ -93,18 +93,18 @@ describe('the gauge', () => {
     );
   });
 
-  it('knows the pace of the whole service, in which an artist of several holders counts once', async () => {
-    expect(await servicePace(w.table, w.clock).checksPerHour()).toBe(0);
+  it('knows the load of the whole service, in which an artist of several holders counts once', async () => {
+    expect(await serviceLoad(w.table, w.clock).checksPerHour()).toBe(0);
     for (const id of ['1001', '1002', '1003']) await w.monitor(id);
     await w.monitor('1003');
     await w.monitor('1004', 'pro');
-    // The best plan sets the pace.
+    // The best plan says how often it is checked.
     await w.monitor('1002', 'free');
     await w.upkeep();
     await countArtists(w.deps);
-    const pace = servicePace(w.table, w.clock);
-    expect(await pace.checksPerHour()).toBeCloseTo(3 + 1 / 6);
-    expect(await pace.coverage()).toEqual(fullCoverage);
+    const load = serviceLoad(w.table, w.clock);
+    expect(await load.checksPerHour()).toBeCloseTo(3 + 1 / 6);
+    expect(await load.coverage()).toEqual(fullCoverage);
   });
 
   it('says what is owed and was due more than five minutes ago', async () => {

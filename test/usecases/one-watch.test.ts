@@ -95,7 +95,7 @@ describe('an artist that several organizations hold', () => {
     for (const of of [first, late]) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
   });
 
-  it('is checked at the pace of the best plan among those who hold it', async () => {
+  it('is checked as often as the best plan among those who hold it says', async () => {
     const times = () => p.w.timed.get(watch)?.split(' ')[1];
     const free = await joined('free');
     expect(times()).toMatch(/^\d+$/);

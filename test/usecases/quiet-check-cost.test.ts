@@ -6,7 +6,7 @@ import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { listChanges } from '../../shared/usecases/changes/list-changes.ts';
 import { metered, type Metered } from '../support/capacity.ts';
 import { toldChange } from '../support/confirmed.ts';
-import { hourlyPace } from '../support/hourly-pace.ts';
+import { hourlyLoad } from '../support/hourly-load.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('what the frequent things cost', () => {
@@ -21,9 +21,9 @@ describe('what the frequent things cost', () => {
   describe('a check without a change', () => {
     let artist: Watched;
     beforeAll(async () => {
-      // A function looks at the line every ten seconds, and at the pace every ten minutes.
+      // A function looks at the line every ten seconds, and at the load every ten minutes.
       w.deps.line = { ...w.deps.line, hasOthers: async () => false };
-      w.deps.pace = hourlyPace(() => 0);
+      w.deps.load = hourlyLoad(() => 0);
       artist = await w.monitor('1007');
       await w.check(artist);
     });

@@ -1,6 +1,6 @@
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
-import { hourlyPace } from '../support/hourly-pace.ts';
+import { hourlyLoad } from '../support/hourly-load.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
 const day = 86_400;
@@ -11,7 +11,7 @@ let artist: Watched;
 let checksPerHour: number;
 beforeEach(async () => {
   w = await watching({ artists: 17 });
-  w.deps.pace = hourlyPace(() => checksPerHour);
+  w.deps.load = hourlyLoad(() => checksPerHour);
   checksPerHour = 10_000_000;
   artist = await w.monitor('1001');
   w.sent.length = 0;

@@ -1,11 +1,11 @@
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
-import { isFullCheck } from '../../shared/domain/watch/pace.ts';
+import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
-import { hourlyPace } from '../support/hourly-pace.ts';
+import { hourlyLoad } from '../support/hourly-load.ts';
 import { metered } from '../support/capacity.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
@@ -18,7 +18,7 @@ let checksPerHour: number;
 
 beforeEach(async () => {
   w = await watching();
-  w.deps.pace = hourlyPace(() => checksPerHour);
+  w.deps.load = hourlyLoad(() => checksPerHour);
   checksPerHour = 10_000_000;
 });
 afterEach(() => w.stop());

@@ -6,7 +6,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { addSighting } from '../../shared/table/catalog/sightings.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
-import { hourlyPace } from '../support/hourly-pace.ts';
+import { hourlyLoad } from '../support/hourly-load.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
 const artists = 25;
@@ -178,7 +178,7 @@ describe('a type that only lists show, in a service in which they rest', () => {
     await w.check(all[0]!.of);
   };
   beforeEach(() => {
-    w.deps.pace = hourlyPace(() => 10_000_000);
+    w.deps.load = hourlyLoad(() => 10_000_000);
   });
 
   it('is looked at again after half an hour, and confirmed where it came alone', async () => {

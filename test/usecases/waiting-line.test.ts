@@ -11,7 +11,7 @@ import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { callFromLine } from '../../shared/usecases/upkeep/call-from-line.ts';
-import { hourlyPace } from '../support/hourly-pace.ts';
+import { hourlyLoad } from '../support/hourly-load.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
@@ -279,7 +279,7 @@ describe('pages that come while checks wait', () => {
   });
 
   it('do not keep one waiting that is due behind them and has waited long enough', async () => {
-    w.deps.pace = hourlyPace(() => 10_000_000);
+    w.deps.load = hourlyLoad(() => 10_000_000);
     const artist = await w.monitor();
     const id = w.happens('release', { title: 'Recent', date: '2026-11-01', tracks: 3 });
     await w.check(artist);

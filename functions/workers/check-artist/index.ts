@@ -1,6 +1,6 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import { catalogForChecks, line, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalogForChecks, line, load } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
@@ -16,7 +16,7 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalogForChecks(),
     line: line(),
-    pace: pace(),
+    load: load(),
     queues: queues(hops),
     log: log(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),

@@ -1,6 +1,6 @@
 import { CheckNowWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import { catalogForPeople, line, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalogForPeople, line, load } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
@@ -16,7 +16,7 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalogForPeople(),
     line: line(),
-    pace: pace(),
+    load: load(),
     queues: queues(hops),
     log: log(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),

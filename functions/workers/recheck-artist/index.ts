@@ -1,5 +1,5 @@
 import { RecheckWork } from '../../../shared/domain/work.ts';
-import { catalogForRechecks, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalogForRechecks, load } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
@@ -25,7 +25,7 @@ export const handler = eachRecord(
     clock: clock(),
     random: random(),
     catalog: catalogForRechecks(),
-    pace: pace(),
+    load: load(),
     links: links(),
     about: about(),
     queues: queues(hops),

@@ -10,7 +10,7 @@ import {
   ScheduleWork,
 } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import { catalogForPages, line, pace } from '../../../shared/runtime/catalogs.ts';
+import { catalogForPages, line, load } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
@@ -44,7 +44,7 @@ export const handler = eachRecord(
     clock: clock(),
     random: random(),
     catalog: catalogForPages(),
-    pace: pace(),
+    load: load(),
     line: line(),
     links: links(),
     about: about(),

@@ -10,7 +10,7 @@ import { observationHash } from '../detection/observation-hash.ts';
 import { type PlanName, plans } from '../plan.ts';
 import { Timestamp } from '../text.ts';
 import { type Known, openOf } from './known.ts';
-import { latestTurn } from './pace.ts';
+import { latestTurn } from './full-checks.ts';
 
 /**
  * What a check may leave unread. The profile says how many releases the artist has. As long as that is

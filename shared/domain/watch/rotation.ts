@@ -1,13 +1,13 @@
 import type { ReleaseRecord } from '../detection/records.ts';
 import type { PlanName } from '../plan.ts';
-import { latestTurn } from './pace.ts';
+import { latestTurn } from './full-checks.ts';
 
 const dayMs = 86_400_000;
 
 /** Every release's own page is read again after that many days, changed or not. */
 export const everyDays: Readonly<Record<PlanName, number>> = { business: 1, pro: 7, free: 30 };
 
-/** Where requests are spared, a page is read at a quarter of the pace after a year without a change … */
+/** Where requests are spared, a page is read a quarter as often after a year without a change … */
 export const oldTimes = 4;
 const oldMs = 365 * dayMs;
 /** … and where pages come up daily, the tracks are read apart only every fourth time. */

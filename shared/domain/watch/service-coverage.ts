@@ -1,6 +1,6 @@
 import { PlanName, plans } from '../plan.ts';
 import { type Coverage, fullCoverage } from './coverage.ts';
-import { checksPerHourOf, fullChecksPerHour, isSparing, type WatchCounts } from './pace.ts';
+import { checksPerHourOf, fullChecksPerHour, isSparing, type WatchCounts } from './full-checks.ts';
 import { listEveryHours } from './rest.ts';
 import { oldTimes } from './rotation.ts';
 

@@ -69,7 +69,7 @@ export type ArtistItem = HoldItem &
     | 'points'
     | 'past_points'
   > & {
-    /** The plan that sets the pace of checks; null: it isn't checked. */
+    /** The plan by which it is checked; null: it isn't checked. */
     pace: WatchItem['plan'];
   };
 

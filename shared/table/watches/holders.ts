@@ -72,7 +72,7 @@ export function bestOf(all: readonly PlanName[]): PlanName | null {
 const hourMs = 3_600_000;
 
 /**
- * Whose turn a check of a watch is: one of those on the best plan, who set its pace, each for an hour.
+ * Whose turn a check of a watch is: one of those on the best plan, by which it is checked, each for an hour.
  * Null: nobody is active.
  */
 export function payerOf(holders: readonly HolderItem[], now: Date): string | null {

@@ -30,7 +30,7 @@ export const WatchItem = z.object({
   stats: Stats,
   /** Moves with everything that is decided about the artist, and with its holders. */
   version: z.int(),
-  /** The best plan among the active holders, which sets the pace; null: none is active. */
+  /** The best plan among the active holders, by which it is checked; null: none is active. */
   plan: PlanName.nullable(),
   /** The best plan that it was ever held under: its history is kept as long as that one keeps it. */
   kept_by: PlanName,

@@ -2,7 +2,7 @@ import type { CheckError } from '../../domain/artist.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
 import { plans } from '../../domain/plan.ts';
 import { isFresh } from '../../domain/quota/line.ts';
-import { isFullCheck, isSparing } from '../../domain/watch/pace.ts';
+import { isFullCheck, isSparing } from '../../domain/watch/full-checks.ts';
 import { slotOfCheck } from '../../domain/watch/rest.ts';
 import type { CheckNowWork, CheckWork } from '../../domain/work.ts';
 import type { Line } from '../../table/catalog/waiting-line.ts';
@@ -55,8 +55,8 @@ export async function checkArtist(
   const [watch, areOthers] = await Promise.all([
     readActive(deps.table, message),
     message.kind === 'check' && areOthersInLine(deps, message),
-    // Where the function doesn't know the line and the pace, it reads them in one call with the watch.
-    deps.pace.checksPerHour(),
+    // Where the function doesn't know the line and the load, it reads them in one call with the watch.
+    deps.load.checksPerHour(),
   ]);
   const work =
     message.kind === 'check'
@@ -84,7 +84,7 @@ export async function checkArtist(
 /** Reads as much of the artist as it takes, and records what was seen. */
 async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): Promise<void> {
   const begunAt = deps.clock.now();
-  const checksPerHour = await deps.pace.checksPerHour();
+  const checksPerHour = await deps.load.checksPerHour();
   const maySpare = isSparing(checksPerHour);
   // Whoever asks for a check wants all of it.
   const isFull = work.kind === 'check_now' || isFullCheck(watch.id, begunAt, checksPerHour);

@@ -1,7 +1,7 @@
 import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import { isSparing } from '../../domain/watch/pace.ts';
+import { isSparing } from '../../domain/watch/full-checks.ts';
 import type { Page } from '../../domain/watch/pages.ts';
 import {
   areTracksDue,
@@ -65,7 +65,7 @@ export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise
     await endChore(deps.table, work, startedAt);
     return;
   }
-  const rotation = { plan, isSparing: isSparing(await deps.pace.checksPerHour()) };
+  const rotation = { plan, isSparing: isSparing(await deps.load.checksPerHour()) };
   const next =
     (await whenGivingWay(deps, known, rotation)) ?? (await readInTurn(deps, known, rotation));
   const at = new Date(Math.max(next, startedAt.getTime()));

@@ -1,4 +1,4 @@
-import { linksEverySeconds } from '../../domain/watch/links-pace.ts';
+import { linksEverySeconds } from '../../domain/watch/links-interval.ts';
 import type { LinksWork } from '../../domain/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
@@ -65,8 +65,8 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
  *   tomorrow: the encyclopedia is asked along with it.
  */
 async function readAbout(deps: LinksDeps, watchId: string, mbid: string | null): Promise<number> {
-  const { table, about, linksIntervalSeconds, pace } = deps;
-  const usualMs = linksEverySeconds(await pace.artists(), linksIntervalSeconds) * 1000;
+  const { table, about, linksIntervalSeconds, load } = deps;
+  const usualMs = linksEverySeconds(await load.artists(), linksIntervalSeconds) * 1000;
   if (!about) return usualMs;
   try {
     const found = mbid === null ? null : await about.about(mbid);

@@ -6,7 +6,7 @@ import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { putSourceHoldAlert } from '../../table/catalog/sightings.ts';
-import type { Pace } from '../../table/catalog/pace.ts';
+import type { ServiceLoad } from '../../table/catalog/service-load.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { type Clock, type Log, type Queues, type Random } from '../ports.ts';
@@ -33,7 +33,7 @@ export interface RecheckDeps extends SourceDeps {
   queues: Queues;
   log: Log;
   confirmAfterSeconds: number;
-  pace: Pace;
+  load: ServiceLoad;
 }
 
 /** No further change is taken up after that: far less than the time that a function has. */

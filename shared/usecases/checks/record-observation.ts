@@ -17,7 +17,7 @@ import {
   recordQuietCheck,
   type WatchItem,
 } from '../../table/watches/watches.ts';
-import type { Pace } from '../../table/catalog/pace.ts';
+import type { ServiceLoad } from '../../table/catalog/service-load.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDays } from '../../table/watches/history.ts';
@@ -36,7 +36,7 @@ export interface RecordDeps {
   catalog: Pick<Catalog, 'capabilities'>;
   queues: Queues;
   confirmAfterSeconds: number;
-  pace: Pace;
+  load: ServiceLoad;
 }
 
 /** What a check read of the whole artist. */

@@ -1,7 +1,7 @@
 import { type ChangeType, changeTypeNames, infoOf } from '../../domain/change-type.ts';
 import { partShown } from '../../domain/watch/coverage.ts';
 import { type SourceHoldDecision, surgeAt } from '../../domain/watch/surge.ts';
-import { servicePace } from '../../table/catalog/pace.ts';
+import { serviceLoad } from '../../table/catalog/service-load.ts';
 import { putSourceHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -56,7 +56,7 @@ async function readHolds(
   types: readonly ChangeType[],
 ): Promise<SourceHold[]> {
   const now = clock.now();
-  const coverage = await servicePace(table, clock).coverage();
+  const coverage = await serviceLoad(table, clock).coverage();
   const held = types.map(async (type): Promise<SourceHold[]> => {
     const { sightings, decided } = await readSightings(table, type, now);
     const surge = surgeAt(sightings, now, decided, partShown(type, coverage));

@@ -1,9 +1,9 @@
 import { perMinute } from '../../domain/quota/line.ts';
 import { lastMinute } from '../../domain/quota/minutes.ts';
 import type { Quota } from '../../domain/quota/permits.ts';
-import { isSparing } from '../../domain/watch/pace.ts';
+import { isSparing } from '../../domain/watch/full-checks.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
-import { servicePace } from '../../table/catalog/pace.ts';
+import { serviceLoad } from '../../table/catalog/service-load.ts';
 import { lineLength } from '../../table/catalog/waiting-line.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';
@@ -17,10 +17,10 @@ export interface QuotaDeps {
   quota: Quota;
 }
 
-/** How the quota of the catalog is used, in lines for the operator: each lane, the pace of checks, then who waits. */
+/** How the quota of the catalog is used, in lines for the operator: each lane, how many checks come, then who waits. */
 export async function viewQuota(deps: QuotaDeps): Promise<string> {
   const lanes = await Promise.all(deps.lanes.map((name) => laneLine(deps, name)));
-  const checksPerHour = Math.round(await servicePace(deps.table, deps.clock).checksPerHour());
+  const checksPerHour = Math.round(await serviceLoad(deps.table, deps.clock).checksPerHour());
   const pace = quotaWords.pace({ checksPerHour, isSparing: isSparing(checksPerHour) });
   const { checks, isMore, oldestSeconds } = await lineLength(
     deps.table,

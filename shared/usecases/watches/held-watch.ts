@@ -23,7 +23,7 @@ export async function readHeldWatch(deps: TellDeps, watchId: string): Promise<He
   return { watch, holders: await listHolders(deps.table, watchId) };
 }
 
-/** The watch with other holders from now on: the best plan of the active ones sets its pace. */
+/** The watch with other holders from now on: it is checked by the best plan of the active ones. */
 export function holdersChangedWrite(
   { watch }: HeldWatch,
   holders: readonly HolderItem[],

@@ -121,7 +121,7 @@ export function holdWrites(
     return [
       holdersChangedWrite(held, holders, now),
       holderWrite(watch_id, holder),
-      ...paceWrites(held.watch, plan, now),
+      ...planWrites(held.watch, plan, now),
     ];
   }
   if (!fresh) throw new Error('there is no watch to hold');
@@ -135,8 +135,8 @@ export function holdWrites(
   ];
 }
 
-/** The chores that an active holder brings: those of its pace, and all upkeep if nobody was active. */
-export function paceWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
+/** The chores that an active holder brings: those of its plan, and all upkeep if nobody was active. */
+export function planWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
   const kinds = before === null ? (['links', 'picture'] as const) : [];
   const always = before === plan ? [] : (['schedule', 'details'] as const);
   return [...always, ...kinds].map((kind): Write => choreWrite({ kind, watch_id }, now));

@@ -1,5 +1,5 @@
 import type { PlanName } from '../../../shared/domain/plan.ts';
-import { isSparing } from '../../../shared/domain/watch/pace.ts';
+import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../../shared/domain/watch/rotation.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Happening } from './happening.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/domain/watch/known.ts';
 import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
-import { isFullCheck, isSparing } from '../../../shared/domain/watch/pace.ts';
+import { isFullCheck, isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';

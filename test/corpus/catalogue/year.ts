@@ -4,7 +4,7 @@
  */
 import type { Change } from '../../../shared/domain/change.ts';
 import { type PlanName, plans } from '../../../shared/domain/plan.ts';
-import { isSparing } from '../../../shared/domain/watch/pace.ts';
+import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { everyDays } from '../../../shared/domain/watch/rotation.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Waited } from './diary.ts';
@@ -38,7 +38,7 @@ export interface YearOptions {
   /** Of the whole service, of which these artists are a part; @default few: each reads everything. */
   checksPerHour?: number;
   /**
-   * Sets the pace of checks and pages; @default business. All are checked within the same hour of the
+   * Says how often artists and pages are read; @default business. All are checked within the same hour of the
    * interval: a service of so many checks has as many artists and more in each of its hours.
    */
   plan?: PlanName;
@@ -79,17 +79,17 @@ export async function live(options: YearOptions): Promise<Watched> {
   const now = () => new Date(time);
   const timeline = new Timeline();
   const shelves = shelvesOf(seed, firstDay, options.artists, now);
-  const { checksPerHour = 0, plan: pace = 'business' } = options;
-  const everyMs = plans[pace].check_every_hours * hourMs;
+  const { checksPerHour = 0, plan: planName = 'business' } = options;
+  const everyMs = plans[planName].check_every_hours * hourMs;
   const places = placesOf(shelves, { seed, checkedWithinMs: hourMs, everyMs });
-  const turns = new Turns(places, { timeline, now, checksPerHour, plan: pace });
+  const turns = new Turns(places, { timeline, now, checksPerHour, plan: planName });
   const life = new Life(places, { timeline, now, onlookers: turns });
   await turns.begin();
   plan(life, calendar);
   turns.planWeeks(startsAt, isSparing(checksPerHour) ? days + settleDays : days);
   // What is asked for later than the end is settled, so that nothing is left open by it.
   const settledAt =
-    endsAt + (isSparing(checksPerHour) ? sparingDays * everyDays[pace] : settleDays) * dayMs;
+    endsAt + (isSparing(checksPerHour) ? sparingDays * everyDays[planName] : settleDays) * dayMs;
   for (let next = timeline.next(); next && next.at <= settledAt; next = timeline.next()) {
     time = Math.max(time, next.at);
     await next.run();

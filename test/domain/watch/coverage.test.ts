@@ -3,7 +3,7 @@ import { type ChangeType, changeTypeNames } from '../../../shared/domain/change-
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/watch/coverage.ts';
-import { checksPerHourOf } from '../../../shared/domain/watch/pace.ts';
+import { checksPerHourOf } from '../../../shared/domain/watch/full-checks.ts';
 import type { Known } from '../../../shared/domain/watch/known.ts';
 import { open } from '../../../shared/domain/watch/open.ts';
 import { waitWhileHeld } from '../../../shared/domain/watch/sample.ts';

@@ -1,12 +1,12 @@
 import type { Coverage } from '../../domain/watch/coverage.ts';
-import { checksPerHourOf, type WatchCounts } from '../../domain/watch/pace.ts';
+import { checksPerHourOf, type WatchCounts } from '../../domain/watch/full-checks.ts';
 import { coverageOf } from '../../domain/watch/service-coverage.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
 import { readArtistCountTogether } from '../gauge.ts';
 
 /** How busy the whole service is, by its last count of watches. */
-export interface Pace {
+export interface ServiceLoad {
   /** About how many checks it makes in an hour; 0 before they were first counted. */
   checksPerHour(): Promise<number>;
   /** How many artists it watches. */
@@ -18,19 +18,19 @@ export interface Pace {
 /** It changes by the hour, when customers come and go. */
 const knownMs = 600_000;
 
-/** The pace of the service, which a function reads every ten minutes. */
-export function servicePace(table: Table, clock: Clock): Pace {
+/** The load of the service, which a function reads every ten minutes. */
+export function serviceLoad(table: Table, clock: Clock): ServiceLoad {
   let known: { watches: WatchCounts; at: number } | null = null;
   const read = async () => {
     const now = clock.now().getTime();
     if (!known || known.at + knownMs <= now) known = { watches: await countedIn(table), at: now };
     return known.watches;
   };
-  return paceOf(read);
+  return loadOf(read);
 }
 
-/** The pace of a service that checks so many watches. */
-export function paceOf(watches: () => Promise<WatchCounts>): Pace {
+/** The load of a service that checks so many watches. */
+export function loadOf(watches: () => Promise<WatchCounts>): ServiceLoad {
   return {
     checksPerHour: async () => checksPerHourOf(await watches()),
     artists: async () => Object.values(await watches()).reduce((sum, count) => sum + count, 0),

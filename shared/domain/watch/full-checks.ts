@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 /** The first turn of each ID is somewhere in this span, from 1970 on. */
 const firstTurnsMs = 10_000 * 24 * hourMs;
 
-/** How many watches are checked, by the plan that sets their pace. */
+/** How many watches are checked, by the plan that says how often. */
 export type WatchCounts = Readonly<Record<PlanName, number>>;
 
 /** How many checks of so many watches come in an hour. */

@@ -1,8 +1,8 @@
-import { linksEverySeconds } from '../../../shared/domain/watch/links-pace.ts';
+import { linksEverySeconds } from '../../../shared/domain/watch/links-interval.ts';
 
 const week = 7 * 86_400;
 
-describe('the pace of links', () => {
+describe('the interval of links', () => {
   it.each([0, 1, 100_000, 240_000])('is weekly for %i artists', (artists) => {
     expect(linksEverySeconds(artists, week)).toBe(week);
   });
