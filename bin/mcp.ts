@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { apiAt } from '../shared/mcp/api.ts';
-import { readPlace } from '../shared/mcp/place.ts';
+import { readApiLocation } from '../shared/mcp/api-location.ts';
 import { describedTools } from '../shared/mcp/described-tools.ts';
 import { newServer } from '../shared/mcp/server.ts';
 import { toolsOf } from '../shared/mcp/tool.ts';
@@ -26,7 +26,7 @@ function takesNothing(): boolean {
   }
 }
 
-const place = readPlace(process.env);
+const place = readApiLocation(process.env);
 if (!takesNothing() || 'fault' in place) {
   // Standard output belongs to the protocol.
   console.error('fault' in place ? `${place.fault}\n\n${usage}` : usage);

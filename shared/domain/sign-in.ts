@@ -8,7 +8,7 @@ export const signInSeconds = 600;
 export const codeTriesMax = 5;
 /** How many sessions a user has at a time: a new one ends the oldest. */
 export const sessionsMax = 20;
-/** Mails to one address, and sign-ins begun from one place. */
+/** Mails to one address, and sign-ins begun from one network. */
 export const mailsPerAddress = { limit: 3, windowSeconds: 900 } as const;
 export const startsPerIpWindowSeconds = 3600;
 /** How many failed sign-ins of one user the audit log records, so that guessing can't flood it. */

@@ -32,7 +32,7 @@ import { readSessionToken } from './session-cookie.ts';
  * then one strong read of the organization and the membership. Nothing of it is ever remembered, so
  * revoking acts on the next request. Notes the caller and the rate's headers in the exchange.
  * @returns null for a public operation, where credentials are not looked at, and requests are
- *   counted by the place that they come from; and where no session is as good as one.
+ *   counted by the network that they come from; and where no session is as good as one.
  * @throws Problem for everybody who may not do this.
  */
 export async function authenticate(

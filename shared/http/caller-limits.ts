@@ -21,7 +21,7 @@ import type { Signer } from './session-cookie.ts';
 /** What the check of credentials needs. */
 export interface CredentialDeps extends Signer {
   table: Table;
-  /** What one place may ask of public operations; 0 switches the limit off. */
+  /** What one network may ask of public operations; 0 switches the limit off. */
   publicRequestsPerIpPerMinute: number;
 }
 

@@ -19,7 +19,7 @@ export interface OpenDoorDeps {
   publicUrl: string;
   /** Origins of other sites whose pages may read answers. */
   corsOrigins: readonly string[];
-  /** What one place may ask of public operations; 0 switches the limit off. */
+  /** What one network may ask of public operations; 0 switches the limit off. */
   publicRequestsPerIpPerMinute: number;
 }
 

@@ -2,7 +2,7 @@ import type { Group } from '../contract/define.ts';
 import { door, type DoorOptions, type OpenDoorDeps } from './door.ts';
 import type { Handler } from './event.ts';
 import type { Implemented } from './implement.ts';
-import { placeLimit } from './place-limit.ts';
+import { networkLimit } from './network-limit.ts';
 
 /** Like `serve` for a group that is public as a whole: no table, no keys, and so no SDK in its bundle. */
 export function servePublic<Deps>(
@@ -13,7 +13,7 @@ export function servePublic<Deps>(
 ): Handler {
   const closed = handlers.find(({ operation }) => operation.access.kind !== 'public');
   if (closed) throw new Error(`${closed.operation.id} is not public`);
-  const limit = placeLimit();
+  const limit = networkLimit();
   return door<Deps, Deps & OpenDoorDeps>(group, handlers, makeDeps, options, {
     pass: async (exchange, _operation, deps, now) => {
       limit(exchange, deps.publicRequestsPerIpPerMinute, now);

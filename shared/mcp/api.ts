@@ -25,7 +25,7 @@ export class NoAnswer extends Error {
 }
 
 /** Where the service is, and on whose behalf it is called. */
-export interface ApiPlace {
+export interface ApiLocation {
   url: string;
   key: string;
   /** How long to wait for an answer; the gateway gives up after 30 seconds. */
@@ -35,7 +35,7 @@ export interface ApiPlace {
 }
 
 /** The API over HTTP: each request is authenticated, limited and answered as if its sender had sent it. */
-export function apiAt({ url, key, timeoutSeconds, fetch = globalThis.fetch }: ApiPlace): Api {
+export function apiAt({ url, key, timeoutSeconds, fetch = globalThis.fetch }: ApiLocation): Api {
   return async ({ method, address, body }, signal) => {
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
     try {

@@ -13,7 +13,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { allowOrigin } from '../http/headers.ts';
 import { methodNotAllowed } from '../http/literal-path.ts';
 import { refuseCredentialsInUrl } from '../http/parse.ts';
-import { placeLimit } from '../http/place-limit.ts';
+import { networkLimit } from '../http/network-limit.ts';
 import { note } from '../telemetry/record.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
 import { apiAt, type Api, type ApiAnswer } from './api.ts';
@@ -28,7 +28,7 @@ export interface McpDeps {
   publicUrl: string;
   /** Origins of other sites whose pages may read answers. */
   corsOrigins: readonly string[];
-  /** Ten times that is what one place may ask of one container; 0 switches the limit off. */
+  /** Ten times that is what one network may ask of one container; 0 switches the limit off. */
   publicRequestsPerIpPerMinute: number;
   /** In the place of the platform’s own. */
   fetch?: typeof globalThis.fetch;
@@ -46,7 +46,7 @@ const passedOn = ['ratelimit-policy', 'ratelimit', 'retry-after', 'www-authentic
  * holds there holds here.
  */
 export function serveMcp(makeDeps: () => McpDeps, options: { log?: Log } = {}): Handler {
-  const limit = placeLimit();
+  const limit = networkLimit();
   return answering(
     makeDeps,
     async (exchange, deps) => {
@@ -87,8 +87,13 @@ function refuseOtherOrigins({ headers }: ApiEvent, publicUrl: string): void {
 
 async function answered(exchange: Exchange, deps: McpDeps, key: string): Promise<ApiResult> {
   const { publicUrl, tools, fetch } = deps;
-  const place = { url: publicUrl, key, timeoutSeconds: apiTimeoutSeconds, ...(fetch && { fetch }) };
-  const { api, heard, wasAsked } = listening(apiAt(place));
+  const location = {
+    url: publicUrl,
+    key,
+    timeoutSeconds: apiTimeoutSeconds,
+    ...(fetch && { fetch }),
+  };
+  const { api, heard, wasAsked } = listening(apiAt(location));
   const onFault = (error: unknown) => {
     exchange.record.end('failed', 'internal_error');
     exchange.fault = error;

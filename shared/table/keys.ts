@@ -124,7 +124,7 @@ export const keys = {
     pk: `ORG#${org}`,
     sk: `VERPENDING#${streamingId}`,
   }),
-  /** One of the places that an organization's pending verifications take. */
+  /** One of the slots that an organization's pending verifications take. */
   verificationSlot: (org: string, slot: number): Key => ({
     pk: `ORG#${org}`,
     sk: `VERSLOT#${slot}`,

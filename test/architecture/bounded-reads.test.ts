@@ -17,16 +17,16 @@ const runs = [
 const schedules = 'shared/aws/schedule-list.ts';
 
 /**
- * What reads one step of a list, and who may call it: the bounded loops of `pages.ts`, or somebody
- * who reads a single step in each turn. A new caller belongs here with its reason.
+ * What reads one part of a list, and who may call it: the bounded loops of `pages.ts`, or somebody
+ * who reads a single part in each turn. A new caller belongs here with its reason.
  */
-const singleSteps: Readonly<Record<string, readonly string[]>> = {
+const singleReads: Readonly<Record<string, readonly string[]>> = {
   queryPage: [
-    'shared/table/changes/feed.ts', // one step, for readFeed
-    'shared/table/changes/kept-longer.ts', // one step in each turn of its chore
-    'shared/table/deliveries/delivery-log.ts', // one step, for readLog
-    'shared/table/erasure/erasure-places.ts', // one step, for readPlace and readOwners
-    'shared/table/people/audit.ts', // one step, for readAudit
+    'shared/table/changes/feed.ts', // one part, for readFeed
+    'shared/table/changes/kept-longer.ts', // one part in each turn of its chore
+    'shared/table/deliveries/delivery-log.ts', // one part, for readLog
+    'shared/table/erasure/erasure-partitions.ts', // one part, for readPartition and readOwners
+    'shared/table/people/audit.ts', // one part, for readAudit
     'shared/table/people/members.ts', // asks whether there are two
     'shared/table/people/operator-log.ts', // one page of the newest lines
   ],
@@ -38,17 +38,17 @@ const singleSteps: Readonly<Record<string, readonly string[]>> = {
   ],
   readLog: [
     'shared/usecases/deliveries/delivery-log.ts',
-    'shared/usecases/deliveries/recover-deliveries.ts', // one step in each turn of a recovery
+    'shared/usecases/deliveries/recover-deliveries.ts', // one part in each turn of a recovery
   ],
   readAudit: [
     'shared/usecases/alerts/decisions.ts', // ten thousand lines of a week
     'shared/usecases/organization/list-audit-log.ts',
   ],
-  readPlace: [
+  readPartition: [
     'shared/table/erasure/erasure-traces.ts',
     'shared/usecases/organization/export-organization.ts', // counts its reads, 40 in a page
   ],
-  readOwners: ['shared/usecases/organization/export-places.ts'],
+  readOwners: ['shared/usecases/organization/export-stations.ts'],
 };
 
 describe('reading the table', () => {
@@ -58,21 +58,24 @@ describe('reading the table', () => {
     expect(found.toSorted()).toEqual([schedules, ...runs, pages]);
   });
 
-  it.each(Object.keys(singleSteps))('goes on behind what %s read in bounded loops only', (step) => {
-    const callers = files
-      .filter(({ text }) => new RegExp(`import [^;]*\\b${step}\\b[^;]* from`).test(text))
-      .map(({ name }) => name);
-    expect(callers.toSorted()).toEqual([...(singleSteps[step] ?? [])].toSorted());
-  });
+  it.each(Object.keys(singleReads))(
+    'goes on behind what %s read in bounded loops only',
+    (reader) => {
+      const callers = files
+        .filter(({ text }) => new RegExp(`import [^;]*\\b${reader}\\b[^;]* from`).test(text))
+        .map(({ name }) => name);
+      expect(callers.toSorted()).toEqual([...(singleReads[reader] ?? [])].toSorted());
+    },
+  );
 
-  it('knows every function that reads one step', () => {
-    const steps = files.flatMap(({ name, text }) =>
+  it('knows every function that reads one part', () => {
+    const readers = files.flatMap(({ name, text }) =>
       name === pages
         ? []
-        : [...text.matchAll(/export async function (\w+)\((?:(?!\n}).)*?\): Promise<Step</gs)].map(
-            ([, step]) => step,
-          ),
+        : [
+            ...text.matchAll(/export async function (\w+)\((?:(?!\n}).)*?\): Promise<ListRead</gs),
+          ].map(([, name]) => name),
     );
-    expect(['queryPage', ...steps].toSorted()).toEqual(Object.keys(singleSteps).toSorted());
+    expect(['queryPage', ...readers].toSorted()).toEqual(Object.keys(singleReads).toSorted());
   });
 });

@@ -1,7 +1,7 @@
 import {
   type ChangeList,
   listOf,
-  Place,
+  FeedPosition,
   readFeed,
   type Span,
 } from '../../shared/table/changes/feed.ts';
@@ -102,6 +102,6 @@ describe('a list of changes in the table', () => {
     [`${time}#dlv_01k9zq4w3v7m2x5c8e0b6t1n4r`, false],
     [`${time}#chg_01k9zq4w3v7m2x5c8e0b6t1n4r`, true],
   ])('knows its places: %s', (text, expected) => {
-    expect(Place.safeParse(text).success).toBe(expected);
+    expect(FeedPosition.safeParse(text).success).toBe(expected);
   });
 });

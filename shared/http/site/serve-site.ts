@@ -3,7 +3,7 @@ import type { Clock, Log } from '../../usecases/ports.ts';
 import { answering } from '../answering.ts';
 import type { ApiEvent, ApiResult, Handler } from '../event.ts';
 import { methodNotAllowed } from '../literal-path.ts';
-import { placeLimit } from '../place-limit.ts';
+import { networkLimit } from '../network-limit.ts';
 import { bestCoding, type Coding } from './content-coding.ts';
 import type { Site } from './site.ts';
 import { assetHeaders, shellHeaders } from './site-headers.ts';
@@ -29,7 +29,7 @@ const assets = '/assets/';
  * no path of a request ever becomes a path on the disk.
  */
 export function serveSite(makeDeps: () => SiteDeps, options: { log?: Log } = {}): Handler {
-  const limit = placeLimit();
+  const limit = networkLimit();
   return answering(
     makeDeps,
     (exchange, deps) => {

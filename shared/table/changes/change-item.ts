@@ -84,7 +84,7 @@ export function changeItem(change: Change, keptBy: PlanName): Record<string, unk
     ...storedParts({ summary, payload, checks }),
     handling: work.updated_at === null ? null : work,
     reports: reports.length === 0 ? null : reports,
-    ...placesOf(change, keptBy),
+    ...listKeysOf(change, keptBy),
     // The status says it.
     confirmed: false,
   };
@@ -129,7 +129,7 @@ export function threadOf(artist: string, status: SettledStatus): string {
 export type SettledStatus = Exclude<Change['status'], 'detected'>;
 
 /** Where a change stands in the lists: confirmed ones by `confirmed_at`, others by `detected_at`. */
-export function placesOf(change: Placing, keptBy: PlanName): Record<string, unknown> {
+export function listKeysOf(change: Placing, keptBy: PlanName): Record<string, unknown> {
   const { id, status, organization_id, monitored_artist_id, detected_at, confirmed_at } = change;
   const at = status === 'confirmed' ? confirmed_at : detected_at;
   return {

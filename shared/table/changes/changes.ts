@@ -9,7 +9,7 @@ import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
-import { changeItem, ChangeItem, placesOf, type Placing, storedParts } from './change-item.ts';
+import { changeItem, ChangeItem, listKeysOf, type Placing, storedParts } from './change-item.ts';
 import { newItem, readItem } from '../item.ts';
 
 /** Records a detected change; its re-check is due with the watch's subject. Fails if it exists. */
@@ -60,7 +60,7 @@ export function settledWrite(settled: SettledChange): Write {
     ...(confirmed_at !== null && { confirmed_at }),
     ...(dismissed_reason !== null && { dismissed_reason }),
     ...(resolves !== null && { resolves }),
-    ...placesOf(settled, settled.kept_by),
+    ...listKeysOf(settled, settled.kept_by),
     ...owed,
   });
   return {

@@ -47,13 +47,15 @@ export interface Span {
 }
 
 /** One entry of a list with the place at which it stands, which also serves as cursor. */
-export interface Placed {
+export interface FeedEntry {
   change: ChangeItem;
   place: string;
 }
 
 /** The place before which a list goes on: the sort key of the entry that was last seen. */
-export const Place = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#chg_[0-9a-z]{26}$/);
+export const FeedPosition = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#chg_[0-9a-z]{26}$/);
 
 /** One read of a list, newest first, at most `limit` entries, behind the place `after`. */
 export async function readFeed(
@@ -61,7 +63,7 @@ export async function readFeed(
   list: ChangeList,
   span: Span,
   options: { limit: number; after: string | null },
-): Promise<ListRead<Placed, string>> {
+): Promise<ListRead<FeedEntry, string>> {
   const { sk } = indexes[list.index];
   // `#` begins what follows the time in a sort key, `$` comes after it: both ends are included.
   const end = `${span.until}$`;
@@ -167,6 +169,6 @@ function queryOf({ index, pk, artist }: ChangeList, from: string, to: string): Q
  * it may lie anywhere, also where the list does not reach; DynamoDB refuses such start keys.
  */
 function justBefore(place: string): string {
-  Place.parse(place);
+  FeedPosition.parse(place);
   return place.slice(0, -1) + String.fromCharCode(place.charCodeAt(place.length - 1) - 1);
 }

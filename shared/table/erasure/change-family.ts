@@ -8,7 +8,7 @@ import { updatesMax } from '../deliveries/updates.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPartition } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';
-import { Item } from './erasure-places.ts';
+import { Item } from './erasure-partitions.ts';
 
 const Routed = z.object({ pk: z.string(), confirmed_at: z.string() });
 const TargetId = z.string().regex(/^(wh|dest)_/);

@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { batchGet, batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { type Item, readPlace } from './erasure-places.ts';
+import { type Item, readPartition } from './erasure-partitions.ts';
 import { written } from '../failures.ts';
 import { InvitationItem, listInvitations, removeInvitation } from '../people/invitations.ts';
 import { keys } from '../keys.ts';
@@ -52,9 +52,9 @@ export async function forgetInAudit(
   user: { id: string; email: string; name: string | null },
   after: string | null,
 ): Promise<string | null> {
-  const place = { pk: keys.audit(org, '').pk };
+  const partition = { pk: keys.audit(org, '').pk };
   const read = async (behind: string | null, limit: number) =>
-    readPlace(table, place, behind, limit);
+    readPartition(table, partition, behind, limit);
   let end: string | null = null;
   for await (const { rows, last } of readsOf(read, { after })) {
     for (const line of rows) {

@@ -14,7 +14,7 @@ import { newItem, wholeItem } from '../item.ts';
 /**
  * An invitation, from its creation until it is accepted, revoked, or replaced: as long as it
  * exists, the token in its email works. It doesn't expire on its own, since it holds a counted
- * place; {@link removeExpired} clears it.
+ * seat; {@link removeExpired} clears it.
  */
 export const InvitationItem = Invitation.extend({
   organization_id: idSchema('organization'),
@@ -54,8 +54,8 @@ export async function getPending(
 }
 
 /**
- * Stores a new invitation and its audit line, and takes a place for it.
- * @returns false when there is no place, of `limit`, or too many are pending. Throws `StaleState`
+ * Stores a new invitation and its audit line, and takes a seat for it.
+ * @returns false when there is no seat, of `limit`, or too many are pending. Throws `StaleState`
  *   when the address was invited meanwhile.
  */
 export async function putInvitation(
@@ -95,7 +95,7 @@ export async function replaceInvitation(
 }
 
 /**
- * Removes an invitation and frees its place, with `more` in the same transaction.
+ * Removes an invitation and frees its seat, with `more` in the same transaction.
  * @returns false when it is gone already.
  */
 export async function removeInvitation(
@@ -113,7 +113,7 @@ export async function removeInvitation(
 }
 
 /**
- * Removes those of `items` that have expired, and frees their places.
+ * Removes those of `items` that have expired, and frees their seats.
  * @returns the others.
  */
 export async function removeExpired(

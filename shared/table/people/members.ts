@@ -83,7 +83,7 @@ export async function handOver(
 }
 
 /**
- * Takes a member who is not the creator out and frees the place, with `more` in the same transaction,
+ * Takes a member who is not the creator out and frees the seat, with `more` in the same transaction,
  * and notes that in the ledger.
  * Throws `StaleState` when they are gone or have another role by now.
  */

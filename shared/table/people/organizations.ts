@@ -38,7 +38,7 @@ export const OrganizationItem = z.object({
   /** With those that have ended and weren't cleared away yet. */
   count_mutes: Count,
   count_feeds: Count,
-  /** Members, and pending invitations, each of which holds a place. */
+  /** Members, and pending invitations, each of which holds a seat. */
   count_members: Count,
   count_invitations: Count,
   /** What its credentials together have used up reaches to this time, in epoch milliseconds. */

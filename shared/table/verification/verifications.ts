@@ -11,7 +11,7 @@ import { failedConditions, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
-import { placesFreedWrites, placesTakenWrites } from './verification-places.ts';
+import { slotsFreedWrites, slotsTakenWrites } from './verification-slots.ts';
 import { readItem, wholeItem } from '../item.ts';
 import { assignments } from '../versioned.ts';
 
@@ -30,7 +30,7 @@ export const VerificationItem = z.object({
   site_status: z.enum(['found', 'none', 'unknown', 'young']),
   /** The site that is too young, and from when on it will do. */
   young_site: z.object({ site: z.string(), from: Timestamp }).nullable(),
-  /** Which of the organization's places for pending sessions it takes; null: it needs none. */
+  /** Which of the organization's slots for pending sessions it takes; null: it needs none. */
   slot: z.int().nullable(),
   /** Tags that the artist gets. */
   tags: z.array(z.string()),
@@ -93,7 +93,7 @@ export async function createVerification(
   }
 }
 
-/** The writes of a new session; a condition fails where one of its places is taken. */
+/** The writes of a new session; a condition fails where one of its slots is taken. */
 export function verificationWrites(item: VerificationItem, probeAt: Date): Write[] {
   const key = keys.verification(item.id);
   const expiresEpoch = Math.ceil(Date.parse(item.expires_at) / 1000);
@@ -105,7 +105,7 @@ export function verificationWrites(item: VerificationItem, probeAt: Date): Write
   });
   return [
     wholeItem(key, { ...item, ...owed, ...kept }),
-    ...placesTakenWrites(item),
+    ...slotsTakenWrites(item),
     // Ended sessions too are found from their organization, for as long as they are kept.
     wholeItem(keys.listedVerification(item.organization_id, item.id), kept),
   ];
@@ -167,7 +167,7 @@ export async function setVerificationTags(
 
 /**
  * The writes that end a pending session; a condition fails when it has ended already. One that ran
- * out of time leaves its places alone: those have run out too, and may be another session's.
+ * out of time leaves its slots alone: those have run out too, and may be another session's.
  */
 export function endWrites(
   item: VerificationItem,
@@ -185,7 +185,7 @@ export function endWrites(
         ExpressionAttributeValues: { ...set.values, ':pending': 'pending' },
       },
     },
-    ...(status === 'expired' ? [] : placesFreedWrites(item)),
+    ...(status === 'expired' ? [] : slotsFreedWrites(item)),
   ];
 }
 

@@ -4,7 +4,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { addressTaken } from '../../domain/problem-details.ts';
 import { EmailAddress } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
-import { sessionIds } from '../../table/erasure/user-places.ts';
+import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import {
   emailUndoSeconds,
   liveUndos,

@@ -3,7 +3,7 @@ import { notFound, Problem } from '../../domain/errors.ts';
 import { lastInOrganizations, ownedOrganizations } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { mark } from '../../table/erasure/erasure-marks.ts';
-import { sessionIds } from '../../table/erasure/user-places.ts';
+import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
 import { ledgerWrite } from '../../table/ledger.ts';
 import { hasSeveralMembers } from '../../table/people/members.ts';

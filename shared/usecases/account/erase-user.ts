@@ -11,7 +11,7 @@ import {
   putOff,
   readMark,
 } from '../../table/erasure/erasure-marks.ts';
-import { invitedBy, sessionIds } from '../../table/erasure/user-places.ts';
+import { invitedBy, sessionIds } from '../../table/erasure/user-pointers.ts';
 import {
   forgetInAudit,
   forgetInviter,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notFound } from '../../domain/errors.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
-import { invitedBy } from '../../table/erasure/user-places.ts';
+import { invitedBy } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
 import { getUserRecord } from '../../table/people/users.ts';
 import { type Exported, exportedItem } from '../organization/exported-item.ts';

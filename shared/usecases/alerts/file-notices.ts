@@ -138,7 +138,7 @@ export async function joining(
   notices: readonly AlertNotice[],
   now: Date,
 ): Promise<Joining> {
-  const { key, read } = await placeIn(table, timed.id, into, notices.length);
+  const { key, read } = await vacancyIn(table, timed.id, into, notices.length);
   // Who joins another change's message leaves its time alone, which may be another one by now.
   const at = into.beside !== undefined && read ? { ...into, due_at: null } : into;
   const standing = notices.reduce<Standing | null>(
@@ -159,18 +159,18 @@ export async function joining(
   return { bundle, write: bundleWrite(bundle, read), isSooner };
 }
 
-interface Place {
+interface Vacancy {
   key: string;
   read: BundleItem | null;
 }
 
 /** The message that so many more changes join; fails where it was to be a very one that is gone by now. */
-async function placeIn(
+async function vacancyIn(
   table: Table,
   destinationId: string,
   { key, beside }: InBundle,
   count: number,
-): Promise<Place> {
+): Promise<Vacancy> {
   if (beside === undefined) return withRoom(table, destinationId, key, count);
   const read = await getBundle(table, destinationId, beside);
   if (!read || read.changes.length === 0) throw new StaleState('the message of the first change');
@@ -184,7 +184,7 @@ async function withRoom(
   destinationId: string,
   base: string,
   count: number,
-): Promise<Place> {
+): Promise<Vacancy> {
   for (let part = 1; ; part += 1) {
     const key = part === 1 ? base : `${base}#part${part}`;
     const read = await getBundle(table, destinationId, key);

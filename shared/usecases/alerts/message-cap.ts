@@ -25,7 +25,7 @@ interface Whose {
 }
 
 const hourMs = 3_600_000;
-/** What was skipped went nowhere, and takes no place either when it is made. */
+/** What was skipped went nowhere, and takes no room either when it is made. */
 const sentOut: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
 /** So many messages that are due or were sent are looked at. */
 const rowsMax = 1000;
@@ -33,7 +33,7 @@ const rowsMax = 1000;
 /**
  * How a destination stands to its cap. Most are far below it, and cost no write: what waits is read
  * before what was sent, so whoever makes a message at the same time shows up in one of the two. Near
- * the cap each message takes its place by the generic cell rate algorithm, and nothing is listed for as
+ * the cap each message takes its turn by the generic cell rate algorithm, and nothing is listed for as
  * long as that has something to count. What is critical passes, and counts nowhere.
  */
 export async function readMessageCap(table: Table, whose: Whose, now: Date): Promise<MessageCap> {

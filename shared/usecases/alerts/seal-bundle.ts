@@ -43,7 +43,7 @@ export interface Sealing {
   byId: ChangesById;
   /** Of the organization. */
   recipients: Recipients | null;
-  /** What takes a place below the destination's cap, if that needs to be counted. */
+  /** What takes room below the destination's cap, if that needs to be counted. */
   taken: Write | null;
 }
 

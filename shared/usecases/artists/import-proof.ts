@@ -8,7 +8,7 @@ import { type ImportItem, type ImportPage, importPageWrite } from '../../table/a
 import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { pendingVerifications } from '../../table/verification/verification-places.ts';
+import { pendingVerifications } from '../../table/verification/verification-slots.ts';
 import {
   getVerification,
   setVerificationTags,
@@ -49,7 +49,7 @@ export function rowWrite({ item, page }: ImportStep, row: ImportRow) {
 /**
  * Begins the verification of a row's artist, where the plan doesn't monitor without proof, in one
  * transaction with what the row says of it. All verifications of an import have the same token, so
- * that one line in a file proves every artist of its site. They take none of the places for pending
+ * that one line in a file proves every artist of its site. They take none of the slots for pending
  * verifications, but there are no more than the plan has room for artists.
  * @throws Problem `already_monitored`, `plan_limit_reached`, `not_found`; CatalogUnavailable
  */

@@ -19,7 +19,7 @@ export interface TracksDeps extends ReadDeps {
 }
 
 /** Which release of which artist of the organization. */
-interface Place {
+interface ReleaseIds {
   artistId: string;
   releaseId: string;
 }
@@ -50,7 +50,7 @@ export async function listReleases(
 export async function readRelease(
   { table }: ReadDeps,
   { organization, now }: Acting,
-  { artistId, releaseId }: Place,
+  { artistId, releaseId }: ReleaseIds,
 ): Promise<Release> {
   const hold = await findHold(table, organization.id, artistId);
   const at = { watchId: heldWatchOf(hold), release: releaseId, artist: hold.id };
@@ -67,7 +67,7 @@ export async function readRelease(
 export async function listTracks(
   { table, catalog }: TracksDeps,
   { organization }: Acting,
-  { artistId, releaseId }: Place,
+  { artistId, releaseId }: ReleaseIds,
 ): Promise<Track[]> {
   const watchId = heldWatchOf(await findHold(table, organization.id, artistId));
   const { isKnown, tracks } = await getReleaseTracks(table, watchId, releaseId);

@@ -22,7 +22,7 @@ export async function refuseEarly(
   if (!organization) throw notFound();
   const { plan, count_artists } = organization;
   const isFull = count_artists >= plans[plan].monitored_artists;
-  // One that is only to move to another id takes no further place.
+  // One that is only to move to another id takes no further room.
   if (isFull && !(await findMerged(deps.table, org, streamingId, merged))) {
     throw planLimitReached('monitored_artists', plan);
   }

@@ -5,7 +5,7 @@ import type { WorkState } from '../../domain/change-work.ts';
 import { invalidInput, type Problem } from '../../domain/errors.ts';
 import { type Severity, severityAtLeast } from '../../domain/severity.ts';
 import type { Table } from '../../table/client.ts';
-import { listOf, Place, readFeed, type Span } from '../../table/changes/feed.ts';
+import { listOf, FeedPosition, readFeed, type Span } from '../../table/changes/feed.ts';
 import { collectPage } from '../../table/pages.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { countAll, type Skip, skipTo } from './skip-changes.ts';
@@ -67,7 +67,7 @@ export async function listChanges(
   const list = listOf(scope.organizationId, scope.artistId, status);
   const cursorOf = list.artist === undefined ? list.pk : `${list.pk}#${list.artist}`;
   const filtered = isFiltered(request);
-  const after = decodeCursor(cursorOf, Place, request.cursor);
+  const after = decodeCursor(cursorOf, FeedPosition, request.cursor);
   if ((filtered || after !== null) && request.offset > readOffsetMax) {
     throw invalidInput('query.offset', inputFaults.offset({ max: readOffsetMax }));
   }

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import { type LedgerAct, type LedgerEntry, lastActs } from '../../domain/ledger.ts';
 import type { Table } from '../../table/client.ts';
 import { mark, readMark, stayWrite, unmark } from '../../table/erasure/erasure-marks.ts';
-import { sessionIds } from '../../table/erasure/user-places.ts';
+import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
 import { readLedger } from '../../table/ledger.ts';
 import { auditWrite } from '../../table/people/audit.ts';

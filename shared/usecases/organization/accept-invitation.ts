@@ -29,7 +29,7 @@ import { findUserId, getUser, userCheck, userWrites } from '../../table/people/u
 import {
   beginSession,
   type SignedIn,
-  type SignInPlace,
+  type SignInOrigin,
   userAt,
   welcome,
 } from '../sign-in/begin-session.ts';
@@ -83,21 +83,21 @@ export async function previewInvitation(
 export async function acceptInvitation(
   { table, random }: { table: Table; random: Random },
   token: string,
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<SignedIn> {
   const joined = await freshOrConflict(async () => {
-    const pending = await pendingOf(table, token, place.now);
+    const pending = await pendingOf(table, token, origin.now);
     const { organization, invitation } = pending;
-    const { userId, writes } = await invitedUser(table, random, invitation, place.now);
-    const { counted, after } = await joining(table, pending, userId, place.now);
+    const { userId, writes } = await invitedUser(table, random, invitation, origin.now);
+    const { counted, after } = await joining(table, pending, userId, origin.now);
     const of = { userId, organizationId: organization.id };
     // The link may be days old, and stands in a mail that may have been passed on.
-    const session = beginSession(random, of, place, 'invitation');
-    const line = auditWrite(organization.id, userAt(userId, place), place.now, {
+    const session = beginSession(random, of, origin, 'invitation');
+    const line = auditWrite(organization.id, userAt(userId, origin), origin.now, {
       ...deedOf('invitation.accepted', invitation),
       after,
     });
-    const ended = await cookieSessionEndings(table, place.held);
+    const ended = await cookieSessionEndings(table, origin.held);
     const all = [
       ...counted,
       ...spentWrites(invitation),
@@ -106,10 +106,10 @@ export async function acceptInvitation(
       ...ended,
       line,
     ];
-    await join(table, pending, all, place.now);
+    await join(table, pending, all, origin.now);
     return { ...of, sessionId: session.sessionId, begunBy: 'invitation' as const };
   });
-  return welcome(table, joined, place.now);
+  return welcome(table, joined, origin.now);
 }
 
 /** The user of the invited address, with the writes that make them or see that they stay it. */
@@ -137,7 +137,7 @@ async function refuseLeaving(table: Table, userId: string): Promise<void> {
   throw new Problem('fresh_sign_in_required', accountDeleting);
 }
 
-/** What makes the user a member in the place that was held; the first write counts. */
+/** What makes the user a member in the seat that was held; the first write counts. */
 async function joining(
   table: Table,
   { organization: { id, plan }, invitation: { role } }: Pending,

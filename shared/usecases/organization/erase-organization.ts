@@ -8,14 +8,14 @@ import {
   type Item,
   ownCredentials,
   optOutsBehind,
-  ownPlace,
+  ownPartition,
   pagesOf,
-  type Place,
-  placesBehind,
+  type Partition,
+  partitionsBehind,
   secretsBehind,
   targetPlace,
-} from '../../table/erasure/erasure-places.ts';
-import { sessionIds } from '../../table/erasure/user-places.ts';
+} from '../../table/erasure/erasure-partitions.ts';
+import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { freeOptOut } from '../../table/people/tokens.ts';
 import { switchSession } from '../../table/people/sessions.ts';
@@ -69,7 +69,7 @@ async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
       }
     }
   }
-  for await (const items of pagesOf(table, ownPlace(org), rowsMax)) {
+  for await (const items of pagesOf(table, ownPartition(org), rowsMax)) {
     const doomed = items.filter(({ sk }) => sk !== keys.organization(org).sk);
     for (const item of doomed) yield* behindFirst(deps, org, item);
   }
@@ -85,7 +85,7 @@ async function* behindFirst(deps: EraseDeps, org: string, item: Item): AsyncGene
   const { table } = deps;
   if (item.sk.startsWith(prefixes.member)) await detach(deps, org, idIn(item.sk, prefixes.member));
   if (item.sk.startsWith(prefixes.artist)) await letGo(deps, org, idIn(item.sk, prefixes.artist));
-  for (const place of placesBehind(item)) yield* emptied(table, place);
+  for (const partition of partitionsBehind(item)) yield* emptied(table, partition);
   for (const hash of optOutsBehind(item)) await freeOptOut(table, hash, deps.clock.now());
   const behind = [...secretsBehind(item), ...(await holdingsBehind(table, org, item))];
   if (item.sk.startsWith(prefixes.invitation)) behind.push(...invitationKeys(org, item));
@@ -113,8 +113,8 @@ async function detach({ table }: EraseDeps, org: string, userId: string): Promis
   for (const id of await sessionIds(table, userId)) await switchSession(table, id, next, org);
 }
 
-async function* emptied(table: Table, place: Place): AsyncGenerator<Key[]> {
-  for await (const items of pagesOf(table, place, rowsMax)) yield items.map(keyOf);
+async function* emptied(table: Table, partition: Partition): AsyncGenerator<Key[]> {
+  for await (const items of pagesOf(table, partition, rowsMax)) yield items.map(keyOf);
 }
 
 const OfTarget = z.object({ target: z.object({ id: z.string().regex(/^(wh|dest)_/) }) });

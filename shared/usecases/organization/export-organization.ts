@@ -8,17 +8,17 @@ import { auditId, auditWrite, getAuditLine } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import {
   type Item,
-  type Place,
-  readPlace,
+  type Partition,
+  readPartition,
   sortKey,
   targetPlace,
-} from '../../table/erasure/erasure-places.ts';
+} from '../../table/erasure/erasure-partitions.ts';
 import { listDestinations } from '../../table/targets/stored-targets.ts';
 import { listWebhooks } from '../../table/targets/stored-targets.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { Reached, type Station, stationsFrom } from './export-places.ts';
+import { Reached, type Station, stationsFrom } from './export-stations.ts';
 import { type Exported, exportedItem } from './exported-item.ts';
 
 /** Whose export, and from where on. */
@@ -78,11 +78,11 @@ async function fill(
   stations: AsyncIterable<Station>,
   from: Reached | null,
 ): Promise<Reached | null> {
-  for await (const { part, owner, place } of stations) {
+  for await (const { part, owner, partition } of stations) {
     let after = from?.[0] === part && from[1] === owner ? from[2] : null;
     for (let more = true; more;) {
       if (page.isFull()) return [part, owner, after];
-      ({ after, more } = await page.read(place, after));
+      ({ after, more } = await page.read(partition, after));
     }
   }
   return null;
@@ -127,21 +127,21 @@ function openPage(table: Table, live: ReadonlySet<string>) {
   return {
     items,
     isFull,
-    /** Reads on in a place, until the page is full. @returns how far it came. */
+    /** Reads on in a partition, until the page is full. @returns how far it came. */
     async read(
-      place: Place,
+      partition: Partition,
       start: string | null,
     ): Promise<{ after: string | null; more: boolean }> {
       let after = start;
       reads += 1;
-      const found = await readPlace(table, place, after, itemsPerRead);
+      const found = await readPartition(table, partition, after, itemsPerRead);
       for (const item of found.rows) {
         if (isFull()) return { after, more: true };
-        const exported = await withFamily(table, place, item, live);
+        const exported = await withFamily(table, partition, item, live);
         items.push(...exported);
         bytes += Buffer.byteLength(JSON.stringify(exported));
-        if (place.index) reads += 1;
-        after = sortKey(place, item);
+        if (partition.index) reads += 1;
+        after = sortKey(partition, item);
       }
       return { after, more: found.last !== null };
     },
@@ -151,11 +151,11 @@ function openPage(table: Table, live: ReadonlySet<string>) {
 /** An item, or a change with what is kept beside it and the deliveries to targets that are gone. */
 async function withFamily(
   table: Table,
-  place: Place,
+  partition: Partition,
   item: Item,
   live: ReadonlySet<string>,
 ): Promise<Exported[]> {
-  if (!place.index) return exportedItem(item);
+  if (!partition.index) return exportedItem(item);
   const { family, deliveries } = await changeWithAll(table, item);
   const lost = deliveries.filter(({ pk }) => !live.has(pk));
   return [...family, ...lost].flatMap(exportedItem);

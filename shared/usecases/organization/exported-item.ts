@@ -5,7 +5,7 @@ import { ChangeItem } from '../../table/changes/change-item.ts';
 import { deliveryOf } from '../../table/deliveries/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
 import { Packed } from '../../table/packed.ts';
-import type { Item } from '../../table/erasure/erasure-places.ts';
+import type { Item } from '../../table/erasure/erasure-partitions.ts';
 
 /** An item of an export: what it is, its IDs, and everything stored about it. */
 export interface Exported {

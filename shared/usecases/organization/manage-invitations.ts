@@ -55,7 +55,7 @@ export async function readInvitation(
 }
 
 /**
- * Invites an address, which holds a place of the plan's members from then on, and mails it the link.
+ * Invites an address, which holds a seat of the plan's members from then on, and mails it the link.
  * Nothing in the answer depends on whether the address is somebody's.
  * @throws Problem `already_member`, `plan_limit_reached`, `too_many_invitations`, `rate_limited`,
  *   `address_declined`, `mail_unavailable`, `conflict`

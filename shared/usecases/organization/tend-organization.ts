@@ -5,7 +5,7 @@ import { removeErased } from '../../table/erasure/erasure-ends.ts';
 import { failedConditions } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { transact } from '../../table/transaction.ts';
-import { pendingVerifications } from '../../table/verification/verification-places.ts';
+import { pendingVerifications } from '../../table/verification/verification-slots.ts';
 import { endWrites, getVerification } from '../../table/verification/verifications.ts';
 import { type EraseDeps, eraseOrganization } from './erase-organization.ts';
 import { fitToPlan } from './fit-to-plan.ts';

@@ -16,7 +16,7 @@ import type { Random } from '../ports.ts';
 import { profileOf } from '../account/profile.ts';
 
 /** From where a session is begun. */
-export interface SignInPlace {
+export interface SignInOrigin {
   now: Date;
   ip: string;
   userAgent: string | null;
@@ -45,7 +45,7 @@ export interface Begun extends SessionOf {
 }
 
 /** A user who signs in there, as the audit log names who acts. */
-export function userAt(userId: string, { ip, requestId }: SignInPlace): Doer {
+export function userAt(userId: string, { ip, requestId }: SignInOrigin): Doer {
   return { actor: { type: 'user', id: userId, name: null }, ip, requestId };
 }
 
@@ -53,10 +53,10 @@ export function userAt(userId: string, { ip, requestId }: SignInPlace): Doer {
 export function beginSession(
   random: Random,
   { userId, organizationId }: SessionOf,
-  place: SignInPlace,
+  origin: SignInOrigin,
   begunBy: SessionStart,
 ): { sessionId: string; writes: Write[] } {
-  const { now, ip, userAgent } = place;
+  const { now, ip, userAgent } = origin;
   const sessionId = newId('session', { now, random: random.bytes(10) });
   const session = sessionWrites({
     id: sessionId,
@@ -72,7 +72,7 @@ export function beginSession(
   const writes =
     organizationId === null
       ? session
-      : [...session, signedInLine(organizationId, userId, place, begunBy)];
+      : [...session, signedInLine(organizationId, userId, origin, begunBy)];
   return { sessionId, writes };
 }
 
@@ -80,10 +80,10 @@ export function beginSession(
 function signedInLine(
   organizationId: string,
   userId: string,
-  place: SignInPlace,
+  origin: SignInOrigin,
   begunBy: SessionStart,
 ): Write {
-  return auditWrite(organizationId, userAt(userId, place), place.now, {
+  return auditWrite(organizationId, userAt(userId, origin), origin.now, {
     action: 'sign_in.succeeded',
     target: { type: 'member', id: userId, name: null },
     after: { started_by: begunBy },

@@ -8,7 +8,7 @@ import { getLogin } from '../../table/people/logins.ts';
 import { findUserId, getUserRecord } from '../../table/people/users.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Log, Queues } from '../ports.ts';
-import type { SignInPlace } from './begin-session.ts';
+import type { SignInOrigin } from './begin-session.ts';
 
 /**
  * Hands a failed sign-in to the worker that records it. Only the worker looks up whether the
@@ -18,7 +18,7 @@ export async function noteFailure(
   { queues, log }: { queues: Queues; log: Log },
   loginId: string,
   method: FailedSignInWork['method'],
-  { now, ip, requestId }: SignInPlace,
+  { now, ip, requestId }: SignInOrigin,
 ): Promise<void> {
   const seen = { login_id: loginId, method, at: now.toISOString(), ip, request_id: requestId };
   try {

@@ -16,7 +16,7 @@ import {
   type Begun,
   type SessionOf,
   type SignedIn,
-  type SignInPlace,
+  type SignInOrigin,
   userAt,
   welcome,
 } from './begin-session.ts';
@@ -49,31 +49,33 @@ export type Proof = { login_id: string; code: string } | { token: string };
 export async function signIn(
   deps: SignInDeps,
   proof: Proof,
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<SignedIn> {
   const login =
-    'token' in proof ? await byLink(deps, proof, place.now) : await byCode(deps, proof, place);
+    'token' in proof ? await byLink(deps, proof, origin.now) : await byCode(deps, proof, origin);
   if (!login) throw new Problem('sign_in_failed');
-  const begun = await withFreshState(() => complete(deps, login, place));
+  const begun = await withFreshState(() => complete(deps, login, origin));
   if (begun === null) {
-    await noteFailure(deps, login.id, 'token' in proof ? 'link' : 'code', place);
+    await noteFailure(deps, login.id, 'token' in proof ? 'link' : 'code', origin);
     throw new Problem('sign_in_failed');
   }
-  return welcome(deps.table, begun, place.now);
+  return welcome(deps.table, begun, origin.now);
 }
 
 /** @returns null when the sign-in was used before. */
 async function complete(
   deps: SignInDeps,
   login: LoginItem,
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<BegunWith | null> {
   const known = await findUserId(deps.table, login.email);
-  if (!known) await refuseReserved(deps.table, login.email, place.now);
-  const begun = known ? await returning(deps, login, known, place) : firstTime(deps, login, place);
-  const endings = await cookieSessionEndings(deps.table, place.held);
+  if (!known) await refuseReserved(deps.table, login.email, origin.now);
+  const begun = known
+    ? await returning(deps, login, known, origin)
+    : firstTime(deps, login, origin);
+  const endings = await cookieSessionEndings(deps.table, origin.held);
   try {
-    await transact(deps.table, [loginUse(login.id, place.now), ...begun.writes, ...endings]);
+    await transact(deps.table, [loginUse(login.id, origin.now), ...begun.writes, ...endings]);
   } catch (error) {
     const failed = failedConditions(error);
     if (failed?.includes(0)) return null;
@@ -87,13 +89,13 @@ async function complete(
 async function byCode(
   deps: SignInDeps,
   { login_id, code }: { login_id: string; code: string },
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<LoginItem | null> {
-  const login = await takeTry(deps.table, login_id, place.now);
+  const login = await takeTry(deps.table, login_id, origin.now);
   if (!login) return null;
   const key = await findPepper(deps.pepper, login.code_kid);
   if (key && sameDigest(codeHmac(key, code), login.code_hmac)) return login;
-  await noteFailure(deps, login_id, 'code', place);
+  await noteFailure(deps, login_id, 'code', origin);
   return null;
 }
 
@@ -115,23 +117,23 @@ async function returning(
   deps: SignInDeps,
   { email }: LoginItem,
   userId: string,
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<BegunWith> {
   const record = await getUserRecord(deps.table, userId);
   const organizationId = record?.organizationIds[0] ?? null;
-  return begin(deps, { userId, organizationId }, place, [
+  return begin(deps, { userId, organizationId }, origin, [
     stayWrite(userId),
     // A user who loses the address at this moment must not get in with it.
     userCheck(email, userId),
     // It takes a deletion of the account back.
     ...(record?.user.deletes_at === undefined
       ? []
-      : [ledgerWrite({ act: 'user_returned', user_id: userId }, place.now)]),
+      : [ledgerWrite({ act: 'user_returned', user_id: userId }, origin.now)]),
   ]);
 }
 
-function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): BegunWith {
-  const { now } = place;
+function firstTime(deps: SignInDeps, login: LoginItem, origin: SignInOrigin): BegunWith {
+  const { now } = origin;
   const userId = newId('user', { now, random: deps.random.bytes(10) });
   const organizationId = newId('organization', { now, random: deps.random.bytes(10) });
   const { email, name } = login;
@@ -142,7 +144,7 @@ function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begu
     at: now,
     plan: deps.firstPlan,
   };
-  return begin(deps, { userId, organizationId }, place, [
+  return begin(deps, { userId, organizationId }, origin, [
     ...userWrites({
       id: userId,
       name,
@@ -151,17 +153,17 @@ function firstTime(deps: SignInDeps, login: LoginItem, place: SignInPlace): Begu
       pending_email: null,
     }),
     ...organizationWrites(founded),
-    foundedWrite(founded, userAt(userId, place)),
+    foundedWrite(founded, userAt(userId, origin)),
   ]);
 }
 
 function begin(
   { random }: SignInDeps,
   of: SessionOf,
-  place: SignInPlace,
+  origin: SignInOrigin,
   before: readonly Write[],
 ): BegunWith {
   const begunBy = 'sign_in';
-  const { sessionId, writes } = beginSession(random, of, place, begunBy);
+  const { sessionId, writes } = beginSession(random, of, origin, begunBy);
   return { ...of, sessionId, begunBy, writes: [...before, ...writes] };
 }

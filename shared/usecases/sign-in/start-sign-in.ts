@@ -44,7 +44,7 @@ export interface StartSignIn {
  * Begins a sign-in: counts it, stores it with the hashes of a new code and link, mails both. It never
  * looks whether the address is known, so the answer can't tell, in text or time. Over the limit of
  * mails for an address the answer is the same, and no mail goes out.
- * @throws Problem `rate_limited` for too many from one place, `mail_unavailable`.
+ * @throws Problem `rate_limited` for too many from one network, `mail_unavailable`.
  */
 export async function startSignIn(
   deps: StartSignInDeps,

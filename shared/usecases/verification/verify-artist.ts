@@ -16,7 +16,7 @@ import {
   getVerification,
   type VerificationItem,
 } from '../../table/verification/verifications.ts';
-import { freeSlot, pendingVerifications } from '../../table/verification/verification-places.ts';
+import { freeSlot, pendingVerifications } from '../../table/verification/verification-slots.ts';
 import { failedConditions, withFreshState } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { findSite, type FindSiteDeps } from './find-site.ts';
@@ -100,7 +100,7 @@ async function pendingOf(
 }
 
 /**
- * Stores a session in a place that is free, also when many take places at a time.
+ * Stores a session in a slot that is free, also when many take slots at a time.
  * @returns null when one of the artist is pending by now.
  */
 async function takeAPlace(
@@ -119,7 +119,7 @@ async function takeAPlace(
     );
     if (outcome === 'created') return placed;
     if (outcome === 'present') return null;
-    // Somebody was faster: each time there is one place less to try.
+    // Somebody was faster: each time there is one slot less to try.
   }
 }
 

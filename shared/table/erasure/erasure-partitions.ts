@@ -11,27 +11,27 @@ export type Item = Key & Record<string, unknown>;
 export const Item = KeyOnly.loose();
 
 /** A partition of the table, or of the index of changes. */
-export interface Place {
+export interface Partition {
   pk: string;
   index?: 'feed';
 }
 
 /** The lists of an organization's changes, those first that a change can still leave. */
-export function feedsOf(org: string): Place[] {
+export function feedsOf(org: string): Partition[] {
   return (['detected', 'confirmed', 'dismissed'] as const).map((status) => ({
     pk: feedOf(org, status),
     index: 'feed',
   }));
 }
 
-/** One read of a place in the order of its sort keys, `limit` items at most, behind `after`. */
-export async function readPlace(
+/** One read of a partition in the order of its sort keys, `limit` items at most, behind `after`. */
+export async function readPartition(
   table: Table,
-  place: Place,
+  partition: Partition,
   after: string | null,
   limit: number,
 ): Promise<ListRead<Item, string>> {
-  const { pk, index } = place;
+  const { pk, index } = partition;
   const names = index ? indexes[index] : { pk: 'pk', sk: 'sk' };
   const query = {
     ...(index ? { IndexName: index } : { ConsistentRead: true }),
@@ -40,11 +40,11 @@ export async function readPlace(
     ExpressionAttributeValues: { ':pk': pk, ...(after !== null && { ':after': after }) },
   };
   const { rows, read, last } = await queryPage(table, query, { limit });
-  return { rows: z.array(Item).parse(rows), read, last: last && sortKey(place, last) };
+  return { rows: z.array(Item).parse(rows), read, last: last && sortKey(partition, last) };
 }
 
-/** The sort key of an item in a place. */
-export function sortKey({ index }: Place, item: Record<string, unknown>): string {
+/** The sort key of an item in a partition. */
+export function sortKey({ index }: Partition, item: Record<string, unknown>): string {
   return z.string().parse(item[index ? indexes[index].sk : 'sk']);
 }
 
@@ -52,25 +52,25 @@ export function sortKey({ index }: Place, item: Record<string, unknown>): string
 const itemsPerRead = 25;
 
 /**
- * All pages of a place, one after the other, for a caller that stops before it has read `rowsMax`
+ * All pages of a partition, one after the other, for a caller that stops before it has read `rowsMax`
  * items: at that point this throws. What was read may be deleted meanwhile.
  */
 export async function* pagesOf(
   table: Table,
-  place: Place,
+  partition: Partition,
   rowsMax: number,
 ): AsyncGenerator<readonly Item[]> {
-  const read = async (after: string | null) => readPlace(table, place, after, itemsPerRead);
+  const read = async (after: string | null) => readPartition(table, partition, after, itemsPerRead);
   let end: string | null = null;
   for await (const { rows, last } of readsOf(read, { rowsMax })) {
     if (rows.length > 0) yield rows;
     end = last;
   }
-  if (end !== null) throw new Error(`more than ${rowsMax} items were read of ${place.pk}`);
+  if (end !== null) throw new Error(`more than ${rowsMax} items were read of ${partition.pk}`);
 }
 
 /** An organization's own partition. */
-export function ownPlace(org: string): Place {
+export function ownPartition(org: string): Partition {
   return { pk: keys.organization(org).pk };
 }
 
@@ -89,7 +89,7 @@ export interface Owners {
   /** How the sort keys of the owners begin; what follows is their id. */
   prefix: string;
   /** Null: nothing hangs there on this one. */
-  behind: (owner: Owner) => Place | null;
+  behind: (owner: Owner) => Partition | null;
 }
 
 /** An item on which others hang. */
@@ -99,9 +99,9 @@ export interface Owner {
   watchId?: string | undefined;
 }
 
-const ofWatch = (place: (watchId: string) => Place) => ({
+const ofWatch = (partition: (watchId: string) => Partition) => ({
   prefix: prefixes.artist,
-  behind: ({ watchId }: Owner) => (watchId === undefined ? null : place(watchId)),
+  behind: ({ watchId }: Owner) => (watchId === undefined ? null : partition(watchId)),
 });
 
 /** What is the organization's own, behind its items. */
@@ -121,7 +121,7 @@ export const owners: readonly Owners[] = [
 ];
 
 /** Where else the items are that hang on an item of an organization's own partition. */
-export function placesBehind({ sk }: Key): Place[] {
+export function partitionsBehind({ sk }: Key): Partition[] {
   return ownBehind
     .filter(({ prefix }) => sk.startsWith(prefix))
     .flatMap(({ prefix, behind }) => behind({ id: sk.slice(prefix.length) }) ?? []);
@@ -192,6 +192,6 @@ export async function holdingsBehind(table: Table, org: string, { sk }: Key): Pr
 }
 
 /** Where a target's deliveries are, also when it is gone itself. */
-export function targetPlace(id: string): Place {
+export function targetPlace(id: string): Partition {
   return { pk: keys.delivery(id, '').pk };
 }

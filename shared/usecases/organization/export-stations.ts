@@ -4,10 +4,10 @@ import {
   feedsOf,
   type Owners,
   owners,
-  ownPlace,
-  type Place,
+  ownPartition,
+  type Partition,
   readOwners,
-} from '../../table/erasure/erasure-places.ts';
+} from '../../table/erasure/erasure-partitions.ts';
 import { keys } from '../../table/keys.ts';
 import { readsOf } from '../../table/pages.ts';
 
@@ -15,23 +15,23 @@ const SortKey = z.string().min(1);
 
 /**
  * Where an export goes on: in which of its parts, at which owner there (null where items have none),
- * and behind which item of the place (null: at its beginning). All but the first are sort keys.
+ * and behind which item of the partition (null: at its beginning). All but the first are sort keys.
  */
 export const Reached = z.tuple([z.int().min(0), SortKey.nullable(), SortKey.nullable()]);
 export type Reached = z.infer<typeof Reached>;
 
-/** A place of an export, by which {@link Reached} names it. */
+/** A partition of an export, by which {@link Reached} names it. */
 export interface Station {
   part: number;
   owner: string | null;
-  place: Place;
+  partition: Partition;
 }
 
 /** Owners that are looked up in one read. */
 const ownersPerRead = 50;
 
 /**
- * All places of an organization after `from`, in an order that does not change. Owners are read on
+ * All partitions of an organization after `from`, in an order that does not change. Owners are read on
  * demand, so an export stops reading when its page is full.
  */
 export async function* stationsFrom(
@@ -41,15 +41,15 @@ export async function* stationsFrom(
 ): AsyncGenerator<Station> {
   for (const [part, each] of partsOf(org).entries()) {
     if (part < first) continue;
-    if ('pk' in each) yield { part, owner: null, place: each };
+    if ('pk' in each) yield { part, owner: null, partition: each };
     else yield* stationsOf(table, org, { part, each, from: part === first ? fromOwner : null });
   }
 }
 
-/** The parts of an export: a place, or the places behind all owners of a kind. */
-function partsOf(org: string): (Place | Owners)[] {
+/** The parts of an export: a partition, or the partitions behind all owners of a kind. */
+function partsOf(org: string): (Partition | Owners)[] {
   return [
-    ownPlace(org),
+    ownPartition(org),
     // A detected change may be confirmed meanwhile, but never the other way: so it is not missed.
     ...feedsOf(org),
     ...owners,
@@ -72,8 +72,8 @@ async function* stationsOf(
     });
   for await (const { rows } of readsOf(read)) {
     for (const owner of rows) {
-      const place = behind(owner);
-      if (place) yield { part, owner: owner.sk, place };
+      const partition = behind(owner);
+      if (partition) yield { part, owner: owner.sk, partition };
     }
   }
 }

@@ -9,18 +9,18 @@ import type { Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 import { wholeItem } from '../item.ts';
 
-// A pending session takes two places of its organization: the artist's, so that there is one for
+// A pending session takes two slots of its organization: the artist's, so that there is one for
 // each artist, and one of a few numbered ones, so that there are no more than so many. Those of an
 // import take only the first: the plan's room for artists bounds them.
 
-/** Ten places and those of imports, plus expired ones that the table's TTL hasn't removed yet. */
+/** Ten slots and those of imports, plus expired ones that the table's TTL hasn't removed yet. */
 const pending = { consistent: true, rowsMax: 500 };
 
 const SlotItem = z.object({ sk: z.string(), expires_at: Timestamp });
 
 const PendingItem = z.object({ verification_id: idSchema('verification'), expires_at: Timestamp });
 
-/** What of a session its places are made of. */
+/** What of a session its slots are made of. */
 interface Session {
   id: string;
   organization_id: string;
@@ -51,11 +51,11 @@ export async function pendingVerifications(
   );
 }
 
-/** A place for one more pending session at `now`; null when `places` of them are taken. */
+/** A slot for one more pending session at `now`; null when `slotsMax` of them are taken. */
 export async function freeSlot(
   table: Table,
   org: string,
-  places: number,
+  slotsMax: number,
   now: Date,
 ): Promise<number | null> {
   const items = await queryPrefix(
@@ -68,29 +68,29 @@ export async function freeSlot(
     .map((item) => SlotItem.parse(item))
     .filter(({ expires_at }) => expires_at > now.toISOString())
     .map(({ sk }) => sk);
-  const slots = Array.from({ length: places }, (_, slot) => slot);
+  const slots = Array.from({ length: slotsMax }, (_, slot) => slot);
   return slots.find((slot) => !taken.includes(keys.verificationSlot(org, slot).sk)) ?? null;
 }
 
-/** Takes its places, the artist's first; a condition fails where a session that still runs has one. */
-export function placesTakenWrites(session: Session): Write[] {
-  return placesOf(session).map((key) => placeWrite(key, session));
+/** Takes its slots, the artist's first; a condition fails where a session that still runs has one. */
+export function slotsTakenWrites(session: Session): Write[] {
+  return slotKeysOf(session).map((key) => slotWrite(key, session));
 }
 
-/** Frees its places. */
-export function placesFreedWrites(session: Session): Write[] {
-  return placesOf(session).map((key) => placeGoneWrite(key, session));
+/** Frees its slots. */
+export function slotsFreedWrites(session: Session): Write[] {
+  return slotKeysOf(session).map((key) => placeGoneWrite(key, session));
 }
 
-function placesOf({ organization_id, streaming_id, slot }: Session): Key[] {
+function slotKeysOf({ organization_id, streaming_id, slot }: Session): Key[] {
   return [
     keys.pendingVerification(organization_id, streaming_id),
     ...(slot === null ? [] : [keys.verificationSlot(organization_id, slot)]),
   ];
 }
 
-/** Takes a place that is free or whose session ran out of time. */
-function placeWrite(key: Key, { id, created_at, expires_at }: Session): Write {
+/** Takes a slot that is free or whose session ran out of time. */
+function slotWrite(key: Key, { id, created_at, expires_at }: Session): Write {
   const epoch = Math.ceil(Date.parse(expires_at) / 1000);
   return wholeItem(
     key,
@@ -106,7 +106,7 @@ function placeGoneWrite(key: Key, { id }: Session): Write {
   return {
     Delete: {
       Key: key,
-      // A place that is another session's by now stays: this one had none then.
+      // A slot that is another session's by now stays: this one had none then.
       ConditionExpression: 'attribute_not_exists(pk) OR verification_id = :id',
       ExpressionAttributeValues: { ':id': id },
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { apiKeyFault } from '../domain/api-key.ts';
-import type { ApiPlace } from './api.ts';
+import type { ApiLocation } from './api.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -25,9 +25,9 @@ const Environment = z.object({
 });
 
 /** Where the service is and with which key, or what is wrong: never with the key in it. */
-export function readPlace(
+export function readApiLocation(
   environment: Readonly<Record<string, string | undefined>>,
-): ApiPlace | { fault: string } {
+): ApiLocation | { fault: string } {
   const given = Object.entries(environment).filter(([, text]) => text !== '');
   const parsed = Environment.safeParse(Object.fromEntries(given));
   if (parsed.success) {
