@@ -18,7 +18,7 @@ const happenings = [
   { control: 'picture', body: () => ({}) },
   { control: 'rename', body: (id: string) => ({ name: `Nobody at All ${id}` }) },
 ] as const;
-/** Four checks and four second looks stay within the catalog’s 50 requests in 5 seconds. */
+/** Four checks and four re-checks stay within the catalog’s 50 requests in 5 seconds. */
 const apartMs = 500;
 
 const Confirmed = z.object({

@@ -42,7 +42,7 @@ export async function changeFound(
   await cost('check that finds one change', () => w.check(artist));
   let confirmed: string[] = [];
   w.clock.advance(300);
-  await cost('second look that confirms it', async () => {
+  await cost('re-check that confirms it', async () => {
     confirmed = await w.settle(artist, 0);
   });
   const [changeId] = confirmed;

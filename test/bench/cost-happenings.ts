@@ -115,15 +115,15 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       ...part,
     },
     {
-      what: 'second looks, one holder',
+      what: 're-checks, one holder',
       times: one,
-      calls: job('second look that confirms it'),
+      calls: job('re-check that confirms it'),
       ...looked,
     },
     {
-      what: 'second looks, two holders',
+      what: 're-checks, two holders',
       times: two,
-      calls: job('second look that confirms it, with two holders'),
+      calls: job('re-check that confirms it, with two holders'),
       ...looked,
     },
     {

@@ -189,9 +189,9 @@ export async function toldCosts(w: Watching, artist: Watched): Promise<JobCost[]
   const { found, confirmed, routed } = await heldByAnother(w, artist, 'Of Two');
   return [
     { name: 'check that finds a new name, with one holder', calls: alone.found },
-    { name: 'second look that confirms a new name, with one holder', calls: alone.confirmed },
+    { name: 're-check that confirms a new name, with one holder', calls: alone.confirmed },
     { name: 'check that finds one change, with two holders', calls: found },
-    { name: 'second look that confirms it, with two holders', calls: confirmed },
+    { name: 're-check that confirms it, with two holders', calls: confirmed },
     { name: 'routing of the second holder to one webhook', calls: routed },
   ];
 }
@@ -204,7 +204,7 @@ export async function toldManyCosts(w: Watching, artist: Watched): Promise<JobCo
   return [
     { name: `check that finds one change, with ${many}`, calls: found },
     { name: `telling ${many} what was found`, calls: told },
-    { name: `second look that confirms it, and telling ${many}`, calls: confirmed },
+    { name: `re-check that confirms it, and telling ${many}`, calls: confirmed },
     { name: 'routing of one of many holders to one webhook', calls: routed },
   ];
 }

@@ -68,7 +68,7 @@ export async function costBench(): Promise<Report> {
 function changeFigures(jobs: readonly JobCost[]): Figure[] {
   const named = (name: string) => jobs.find((job) => job.name.startsWith(name))?.calls ?? [];
   const routed = named('routing of the second holder to one webhook');
-  const ofOne = [...named('check that finds one change'), ...named('second look that'), ...routed];
+  const ofOne = [...named('check that finds one change'), ...named('re-check that'), ...routed];
   const alone = jobs.findIndex(
     ({ name }) => name === 'check that finds a new name, with one holder',
   );

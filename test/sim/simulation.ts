@@ -119,7 +119,7 @@ class Simulation {
     const checksPerHour = checksPerHourOf(watches);
     const shared = { fleet, lanes, line, counts, due, hot, random, checksPerHour, hours, scenario };
     const routing = jobOf(ledger.jobs, 'routing of the second holder to one webhook');
-    const verdict = jobOf(ledger.jobs, 'second look that confirms a new name, with one holder');
+    const verdict = jobOf(ledger.jobs, 're-check that confirms a new name, with one holder');
     const found = jobOf(ledger.jobs, 'check that finds a new name, with one holder');
     const grouped = jobOf(ledger.jobs, 'routing to one webhook and one destination');
     this.deliveries = new Deliveries({

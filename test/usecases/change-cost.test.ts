@@ -20,7 +20,7 @@ describe('the write units of a change, from detected to routed', () => {
     await w.check(artist);
     await w.upkeep();
     const steps = await changeCosts(w, artist, { chat: false });
-    const toRouted = steps.filter(({ name }) => /^(check|second look|routing)/.test(name));
+    const toRouted = steps.filter(({ name }) => /^(check|re-check|routing)/.test(name));
     expect(toRouted).toHaveLength(3);
     expect(sumOf(toRouted.flatMap(({ calls }) => calls)).writeUnits).toBeLessThanOrEqual(36);
     const told = await toldCosts(w, artist);

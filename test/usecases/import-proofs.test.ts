@@ -10,7 +10,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
 import { prefixes } from '../../shared/table/prefixes.ts';
-import { pendingVerifications } from '../../shared/table/verification/verification-slots.ts';
+import { pendingVerifications } from '../../shared/table/verification/pending-slots.ts';
 import { getVerification } from '../../shared/table/verification/verifications.ts';
 import { importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';

@@ -118,7 +118,7 @@ describe('messages', () => {
       p.w.sent.length = 0;
       p.w.clock.advance(350);
       await sweep(p.deps);
-      // The picture has been owed since the check; the second look is due for 50 s only.
+      // The picture has been owed since the check; the re-check is due for 50 s only.
       expect(p.w.sent.map(({ work }) => work.kind)).toEqual(['picture']);
     });
   });

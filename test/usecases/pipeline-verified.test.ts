@@ -51,7 +51,7 @@ describe('the mark of a verified profile', () => {
     await p.expectSound(artist, targets);
   });
 
-  it('is no news when it is there again at the second look', async () => {
+  it('is no news when it is there again at the re-check', async () => {
     mark = false;
     await p.checked(artist);
     mark = true;

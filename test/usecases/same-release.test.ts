@@ -1,7 +1,7 @@
 import type { Table } from '../../shared/table/client.ts';
 import type { RecheckWork } from '../../shared/domain/work.ts';
 import { sharedSubject } from '../../shared/domain/watch/same-change.ts';
-import { readBeside } from '../../shared/table/catalog/counted-elsewhere.ts';
+import { readWatchAndCounts } from '../../shared/table/catalog/watch-and-counts.ts';
 import { countSame } from '../../shared/table/catalog/same-changes.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
@@ -38,7 +38,7 @@ describe('a release that appears at many artists on one day', () => {
   }
   const counted = async (what: string) => {
     const of = { what, day: w.clock.now().toISOString().slice(0, 10) };
-    return (await readBeside(w.deps.table, { days: [], shared: [of] })).same(of);
+    return (await readWatchAndCounts(w.deps.table, { days: [], shared: [of] })).same(of);
   };
   const confirmed = async () => (await w.changes(artist, 'confirmed'))[0]!;
 

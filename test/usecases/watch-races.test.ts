@@ -140,7 +140,7 @@ describe('a watch while others act on it', () => {
     expect(await told(watchedAs(late, id, '1001'))).toEqual([]);
   });
 
-  it('notes when a change was written, however long the second look took', async () => {
+  it('notes when a change was written, however long the re-check took', async () => {
     const only = await joined('business');
     const releaseId = String(p.w.happens('release', { title: 'New' }));
     await looked();

@@ -1,7 +1,7 @@
 /**
  * Every wait of detection, in one place: how long a difference has to last, and how long the service
  * waits for something else before it believes a change. All are in seconds. The usual wait before the
- * second look is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); names that end in `Times` count in
+ * re-check is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); names that end in `Times` count in
  * usual waits. docs/detection.md shows this table; the comments are its text.
  */
 const minute = 60;
@@ -10,9 +10,9 @@ const day = 24 * hour;
 
 export const patience = {
   /** The shortest time between two looks at a change that waits. Each wait is as long as the change has waited so far, within these two bounds. */
-  lookAgainMin: 10,
+  recheckMin: 10,
   /** The longest time between two such looks. */
-  lookAgainMax: hour,
+  recheckMax: hour,
   /** A change that is still unclear after this time is dismissed. */
   settleWithin: day,
   /** The same for a change of numbers. */

@@ -43,7 +43,7 @@ export function inMass(finding: Finding, together: AtOnce): Finding {
 }
 
 /**
- * A change whose severity was raised when it was found stays raised: by the time of the second look,
+ * A change whose severity was raised when it was found stays raised: by the time of the re-check,
  * the others may already be settled.
  */
 export function stillRaised(finding: Finding, { payload }: Pick<OpenChange, 'payload'>): Finding {

@@ -73,10 +73,7 @@ export function lookOn(
  * A limit that comes before is looked at to the minute.
  */
 function nextLook(open: OpenChange, now: Date, ...limits: (Date | undefined)[]): Date {
-  const wait = Math.min(
-    Math.max(ageSeconds(open, now), patience.lookAgainMin),
-    patience.lookAgainMax,
-  );
+  const wait = Math.min(Math.max(ageSeconds(open, now), patience.recheckMin), patience.recheckMax);
   const ahead = limits.flatMap((limit) => (limit && limit > now ? [limit.getTime()] : []));
   return new Date(Math.min(now.getTime() + wait * 1000, ...ahead));
 }

@@ -8,7 +8,7 @@ import type { Glance } from './check.ts';
 import { roads } from './judge.ts';
 import { asOpenChange, type Context, diffContext, type Known, type OpenSubject } from './known.ts';
 import { othersToRead } from './merge.ts';
-import { earliestOf, sharedOf } from './elsewhere.ts';
+import { earliestOf, sharedOf } from './counts-due.ts';
 import { type Sighting, sightingsOf } from './source-hold.ts';
 import { cameOf, type Look } from './recheck.ts';
 

@@ -12,7 +12,7 @@ import { countDown, countUp } from '../people/counters.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 
 /**
- * A mute as stored. It doesn't expire on its own, since it holds a counted slot: who makes another
+ * A mute as stored. It doesn’t expire on its own, since it is counted: who makes another
  * one clears away those that have ended.
  */
 export const MuteItem = MuteView.extend({ organization_id: idSchema('organization') });

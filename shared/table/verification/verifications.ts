@@ -11,7 +11,7 @@ import { failedConditions, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
-import { slotsFreedWrites, slotsTakenWrites } from './verification-slots.ts';
+import { pendingSlotsFreedWrites, pendingSlotsTakenWrites } from './pending-slots.ts';
 import { readItem, wholeItem } from '../item.ts';
 import { assignments } from '../versioned.ts';
 
@@ -105,7 +105,7 @@ export function verificationWrites(item: VerificationItem, probeAt: Date): Write
   });
   return [
     wholeItem(key, { ...item, ...owed, ...kept }),
-    ...slotsTakenWrites(item),
+    ...pendingSlotsTakenWrites(item),
     // Ended sessions too are found from their organization, for as long as they are kept.
     wholeItem(keys.listedVerification(item.organization_id, item.id), kept),
   ];
@@ -185,7 +185,7 @@ export function endWrites(
         ExpressionAttributeValues: { ...set.values, ':pending': 'pending' },
       },
     },
-    ...(status === 'expired' ? [] : slotsFreedWrites(item)),
+    ...(status === 'expired' ? [] : pendingSlotsFreedWrites(item)),
   ];
 }
 

@@ -36,7 +36,7 @@ export interface EraseUserDeps {
 const invitationsPerTurn = 20;
 
 /** Who still is the creator of an organization waits for its end, and is looked at again after. */
-const lookAgainSeconds = 3600;
+const tryAgainSeconds = 3600;
 
 /**
  * Erases a user whose days to come back are over: first nobody can sign in as them anymore, then
@@ -53,7 +53,7 @@ export async function eraseUser(deps: EraseUserDeps, work: EraseUserWork): Promi
   if (!record) return;
   if (await isCreator(table, record)) {
     deps.log.warn('the erasure of a user waits for their organization', { user_id: work.user_id });
-    const again = new Date(now.getTime() + lookAgainSeconds * 1000);
+    const again = new Date(now.getTime() + tryAgainSeconds * 1000);
     await putOff(table, key, read, again.toISOString());
     return;
   }

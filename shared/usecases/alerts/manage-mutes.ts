@@ -138,7 +138,7 @@ function notYours(what: Parameters<typeof inputFaults.notYours>[0]['what']): str
   return inputFaults.notYours({ what });
 }
 
-/** Makes room: those that have ended keep their slots until here. */
+/** Makes room: those that have ended are counted until here. */
 async function clearEnded(table: Table, org: string, now: Date): Promise<void> {
   const ended = (await listMutes(table, org)).filter((mute) => hasEnded(mute, now));
   for (const mute of ended) {

@@ -8,7 +8,7 @@ import { type ImportItem, type ImportPage, importPageWrite } from '../../table/a
 import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { pendingVerifications } from '../../table/verification/verification-slots.ts';
+import { pendingVerifications } from '../../table/verification/pending-slots.ts';
 import {
   getVerification,
   setVerificationTags,

@@ -6,7 +6,7 @@ import type { Table } from '../../table/client.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { bestPlanOf } from '../../table/watches/holders.ts';
 import { isActive } from '../../table/watches/watches.ts';
-import { type Elsewhere, readElsewhere } from './elsewhere.ts';
+import { type CatalogCounts, readCatalogCounts } from './catalog-counts.ts';
 import { readKnown, type Stored, storedOf, subjectsOf } from './known.ts';
 
 /** What a re-check begins with. */
@@ -14,7 +14,7 @@ export interface Begun {
   stored: Stored;
   /** In the order of the ids of the changes. */
   due: readonly OpenSubject[];
-  elsewhere: Elsewhere;
+  catalogCounts: CatalogCounts;
 }
 
 /**
@@ -62,8 +62,8 @@ async function begunWith(
   due: readonly OpenSubject[],
 ): Promise<Begun> {
   const isOfCatalog = !isCanaryWatch(stored.watch.id);
-  const { elsewhere } = await readElsewhere(table, due, { isOfCatalog });
-  return { stored, due, elsewhere };
+  const { catalogCounts } = await readCatalogCounts(table, due, { isOfCatalog });
+  return { stored, due, catalogCounts };
 }
 
 /**
@@ -84,11 +84,11 @@ async function begunAtVersion(
   if (!read || bestPlanOf(read.holders) === null) return null;
   const due = dueOf({ subjects: subjectsOf(read) }, now);
   if (due.length === 0) return 'nothing_due';
-  const { elsewhere, watch } = await readElsewhere(table, due, {
+  const { catalogCounts, watch } = await readCatalogCounts(table, due, {
     isOfCatalog: !isCanaryWatch(id),
     watchId: id,
     consistent: due.some(({ change_type }) => infoOf(change_type).road === 'days'),
   });
   if (!watch || watch.version !== version || !isActive(watch)) return null;
-  return { stored: storedOf(watch, read), due, elsewhere };
+  return { stored: storedOf(watch, read), due, catalogCounts };
 }

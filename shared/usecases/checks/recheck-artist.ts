@@ -15,7 +15,7 @@ import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { beginAgain, beginRecheck, type Begun, stillOpen } from './begin-recheck.ts';
 import { dismissOpen } from './dismiss-open.ts';
-import type { Elsewhere } from './elsewhere.ts';
+import type { CatalogCounts } from './catalog-counts.ts';
 import { type Stored, withTracks } from './known.ts';
 import { sendRechecks } from './follow-ups.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
@@ -66,10 +66,10 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
   count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
   if (await waitIfHeld(deps, begun)) return [];
-  return lookAgain(deps, work, begun, begunAt);
+  return readAndSettle(deps, work, begun, begunAt);
 }
 
-async function lookAgain(
+async function readAndSettle(
   deps: RecheckDeps,
   work: RecheckWork,
   begun: Begun,
@@ -100,7 +100,7 @@ async function lookAgain(
     return settle(deps, now, {
       read,
       confirmed,
-      elsewhere: current.elsewhere,
+      catalogCounts: current.catalogCounts,
       areApart: tries > triesTogether,
     });
   });
@@ -119,11 +119,14 @@ async function lookAgain(
  * Where the same happened to very many artists, a sample of them is looked at. What is due at another
  * one goes on waiting.
  */
-async function waitIfHeld(deps: RecheckDeps, { stored, due, elsewhere }: Begun): Promise<boolean> {
+async function waitIfHeld(
+  deps: RecheckDeps,
+  { stored, due, catalogCounts }: Begun,
+): Promise<boolean> {
   // Numbers are never held.
   if (due.some(({ change_type }) => infoOf(change_type).road === 'days')) return false;
   const context = await contextOf(deps);
-  const others = await elsewhere.others(context.coverage);
+  const others = await catalogCounts.others(context.coverage);
   const step = waitWhileHeld(stored.known, due, others, context);
   if (!step) return false;
   await saveVerdicts(deps, stored, step.settled, { now: context.now });
@@ -145,15 +148,15 @@ async function settle(
   stored: Stored,
   {
     read,
-    elsewhere,
+    catalogCounts,
     ...saving
-  }: { read: Read; confirmed: ToRoute[]; areApart: boolean; elsewhere: Elsewhere },
+  }: { read: Read; confirmed: ToRoute[]; areApart: boolean; catalogCounts: CatalogCounts },
 ): Promise<boolean> {
   const context = await contextOf(deps);
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
-  const step = recheck(look, await readBesides(look, read, elsewhere));
+  const step = recheck(look, await readBesides(look, read, catalogCounts));
   const { now } = context;
   const saved = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendRechecks(deps.queues, saved.stored.watch, step.settled, now);
@@ -168,14 +171,18 @@ async function settle(
   return saved.isTellingDue;
 }
 
-async function readBesides(look: Look, { pages }: Read, elsewhere: Elsewhere): Promise<Besides> {
+async function readBesides(
+  look: Look,
+  { pages }: Read,
+  catalogCounts: CatalogCounts,
+): Promise<Besides> {
   const { releaseIds, numbers, shared } = wantedBesides(look);
   const [held, counted] = await Promise.all([
-    elsewhere.others(look.context.coverage),
-    Promise.all(numbers.map(async (of) => [of.what, await elsewhere.all(of)] as const)),
+    catalogCounts.others(look.context.coverage),
+    Promise.all(numbers.map(async (of) => [of.what, await catalogCounts.all(of)] as const)),
   ]);
   const alike = shared.map((of) => {
-    const sightings = new Map([[slotOf(of.at), elsewhere.same(of)]]);
+    const sightings = new Map([[slotOf(of.at), catalogCounts.same(of)]]);
     return [of.what, { sightings, decided: null }] as const;
   });
   const others: Others = new Map([...held, ...counted, ...alike]);

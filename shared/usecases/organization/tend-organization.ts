@@ -5,7 +5,7 @@ import { removeErased } from '../../table/erasure/erasure-ends.ts';
 import { failedConditions } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { transact } from '../../table/transaction.ts';
-import { pendingVerifications } from '../../table/verification/verification-slots.ts';
+import { pendingVerifications } from '../../table/verification/pending-slots.ts';
 import { endWrites, getVerification } from '../../table/verification/verifications.ts';
 import { type EraseDeps, eraseOrganization } from './erase-organization.ts';
 import { fitToPlan } from './fit-to-plan.ts';
@@ -17,7 +17,7 @@ export interface TendDeps extends EraseDeps, SendDeps {
 }
 
 /** What was empty is checked again after this long: an index may lag behind. */
-const lookAgainSeconds = 300;
+const tryAgainSeconds = 300;
 
 /**
  * Brings what an organization runs in line with its mark: while it is to be deleted its artists
@@ -69,7 +69,7 @@ async function eraseTurn(
     return;
   }
   if (deleted > 0) {
-    const again = new Date(deps.clock.now().getTime() + lookAgainSeconds * 1000);
+    const again = new Date(deps.clock.now().getTime() + tryAgainSeconds * 1000);
     await putOff(deps.table, keys.organization(org), read, again.toISOString());
     return;
   }

@@ -16,7 +16,7 @@ import {
   getVerification,
   type VerificationItem,
 } from '../../table/verification/verifications.ts';
-import { freeSlot, pendingVerifications } from '../../table/verification/verification-slots.ts';
+import { freePendingSlot, pendingVerifications } from '../../table/verification/pending-slots.ts';
 import { failedConditions, withFreshState } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { findSite, type FindSiteDeps } from './find-site.ts';
@@ -94,7 +94,7 @@ async function pendingOf(
   const pending = await pendingVerifications(deps.table, org, deps.clock.now());
   const present = pending.get(streamingId);
   if (present !== undefined) return presentSession(deps, org, present);
-  const slot = await freeSlot(deps.table, org, pendingVerificationsMax, deps.clock.now());
+  const slot = await freePendingSlot(deps.table, org, pendingVerificationsMax, deps.clock.now());
   if (slot === null) throw tooManyPending();
   return null;
 }
@@ -111,7 +111,12 @@ async function takeAPlace(
   const now = new Date(item.created_at);
   const lines = [startedLine(item, by)];
   for (;;) {
-    const slot = await freeSlot(deps.table, item.organization_id, pendingVerificationsMax, now);
+    const slot = await freePendingSlot(
+      deps.table,
+      item.organization_id,
+      pendingVerificationsMax,
+      now,
+    );
     if (slot === null) throw tooManyPending();
     const placed = { ...item, slot };
     const outcome = await withFreshState(() =>

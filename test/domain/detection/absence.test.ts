@@ -24,7 +24,7 @@ function detected(): OpenChange {
 }
 
 describe('a profile that the catalog does not know', () => {
-  it('is told at the second look when its list is gone with it', () => {
+  it('is told at the re-check when its list is gone with it', () => {
     expect(lookAt(detected(), gone, 0.1)).toMatchObject({ kind: 'confirm' });
   });
 

@@ -38,7 +38,7 @@ function confirmed(known: Baseline, findings: readonly Finding[]): Baseline {
   return findings.reduce((moved, { move }) => applyMove(moved, move, now), known);
 }
 
-describe('a second look', () => {
+describe('a re-check', () => {
   it.each(againCases)('tells $tells when $when', ({ after, capabilities, tells, payload }) => {
     const findings = look(after, capabilities);
     expect(inShort(findings)).toEqual(tells);

@@ -47,7 +47,7 @@ function lookAt(known: Known, seen: Observation, context: Context): Step {
 }
 
 /** Looks again at all that is due, with some pages and some silence. */
-function lookAgainAt(
+function recheckAt(
   known: Known,
   seen: Observation | null,
   own: CatalogReleaseDetails | null | undefined,
@@ -120,7 +120,7 @@ function stepOf(
     case 'bio':
       return checkSource(known, { kind: 'biography', bio: seen?.artist?.name ?? null }, context);
     default:
-      return lookAgainAt(known, seen, own, context);
+      return recheckAt(known, seen, own, context);
   }
 }
 
@@ -133,7 +133,7 @@ describe('the machine', () => {
     fc.assert(
       fc.property(observation, observation, capabilities, (first, second, able) => {
         const { known } = lookAt(knownFrom(first, contextAt(0, able)), second, contextAt(60, able));
-        // Another profile's list is taken over at the second look at it.
+        // Another profile's list is taken over at the re-check at it.
         fc.pre(known.seen_hash !== null);
         for (const seen_hash of [known.seen_hash, null]) {
           const again = lookAt({ ...known, seen_hash }, second, contextAt(61, able));
@@ -148,7 +148,7 @@ describe('the machine', () => {
     fc.assert(
       fc.property(observation, observation, capabilities, (first, second, able) => {
         const { known } = lookAt(knownFrom(first, contextAt(0, able)), second, contextAt(60, able));
-        const step = lookAgainAt(known, first, null, contextAt(61, able));
+        const step = recheckAt(known, first, null, contextAt(61, able));
         expect(step).toEqual({ known, opened: [], settled: [], notes: [] });
         expect(step.known).toBe(known);
       }),
@@ -203,7 +203,7 @@ describe('the machine', () => {
         const { known } = lookAt(knownFrom(first, contextAt(0, able)), second, contextAt(60, able));
         const context = contextAt(60 * 30, able);
         const due = dueOf(known, context.now).map(({ open }) => open.id);
-        const { settled } = lookAgainAt(known, third, null, context);
+        const { settled } = recheckAt(known, third, null, context);
         expect(settled.map(({ subject }) => subject.open.id)).toEqual(due);
       }),
     );

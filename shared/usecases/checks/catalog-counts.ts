@@ -1,16 +1,16 @@
 import type { Coverage } from '../../domain/watch/coverage.ts';
-import { countsDue, weeksToRead } from '../../domain/watch/elsewhere.ts';
+import { countsDue, weeksToRead } from '../../domain/watch/counts-due.ts';
 import type { OpenSubject } from '../../domain/watch/known.ts';
 import type { Others, Sighted, Sighting } from '../../domain/watch/source-hold.ts';
 import { dayOf } from '../../domain/text.ts';
-import { readBeside, type ReadBeside } from '../../table/catalog/counted-elsewhere.ts';
+import { readWatchAndCounts, type WatchAndCounts } from '../../table/catalog/watch-and-counts.ts';
 import { readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { uncounted } from './count-opened.ts';
 
 /** What all artists of the catalog show, as far as what is due asks for it. */
-export interface Elsewhere {
+export interface CatalogCounts {
   /** How the types and values of what may be held came to them. */
   others: (coverage: Coverage) => Promise<Others>;
   /** Everything about one type, or one day of numbers: read once, however often it is asked for. */
@@ -20,7 +20,7 @@ export interface Elsewhere {
 }
 
 /** Of what is no part of the catalog: what happens there says nothing of it. */
-const nowhere: Elsewhere = {
+const noCounts: CatalogCounts = {
   others: async () => new Map(),
   all: async () => ({ sightings: new Map(), decided: null }),
   same: () => 0,
@@ -28,7 +28,7 @@ const nowhere: Elsewhere = {
 
 /** What was read at once about what is due. */
 interface ReadDue {
-  elsewhere: Elsewhere;
+  catalogCounts: CatalogCounts;
   /** The watch, if it was asked for and is there. */
   watch: WatchItem | null;
 }
@@ -37,7 +37,7 @@ interface ReadDue {
  * Reads what all artists show of what is due, with the watch where it is named, in one call. Only where
  * it may be too many, the rest is read when it is asked for.
  */
-export async function readElsewhere(
+export async function readCatalogCounts(
   table: Table,
   due: readonly OpenSubject[],
   {
@@ -47,30 +47,30 @@ export async function readElsewhere(
 ): Promise<ReadDue> {
   const counts = isOfCatalog ? countsDue(due) : { days: [], shared: [] };
   const read = await readCounts(table, { ...counts, watchId: options.watchId ?? null }, options);
-  const elsewhere = isOfCatalog ? elsewhereOf(table, due, read) : nowhere;
-  return { elsewhere, watch: read.watch };
+  const catalogCounts = isOfCatalog ? catalogCountsOf(table, due, read) : noCounts;
+  return { catalogCounts, watch: read.watch };
 }
 
 async function readCounts(
   table: Table,
-  wanted: Parameters<typeof readBeside>[1],
+  wanted: Parameters<typeof readWatchAndCounts>[1],
   options: { consistent?: boolean },
-): Promise<ReadBeside> {
+): Promise<WatchAndCounts> {
   try {
-    return await readBeside(table, wanted, options);
+    return await readWatchAndCounts(table, wanted, options);
   } catch (error) {
     if (wanted.shared.length === 0) throw error;
     // Only words depend on what several artists share, so nothing else may fail with it.
     uncounted('same_unread')(error);
-    return readBeside(table, { ...wanted, shared: [] }, options);
+    return readWatchAndCounts(table, { ...wanted, shared: [] }, options);
   }
 }
 
-function elsewhereOf(
+function catalogCountsOf(
   table: Table,
   due: readonly OpenSubject[],
-  { counted, same }: ReadBeside,
-): Elsewhere {
+  { counted, same }: WatchAndCounts,
+): CatalogCounts {
   const known = new Map<string, Promise<Sighted>>();
   const all = (of: Sighting): Promise<Sighted> => {
     const key = `${of.what}@${of.at.toISOString()}`;

@@ -1,4 +1,4 @@
-import type { CountedDay, CountsDue } from '../../domain/watch/elsewhere.ts';
+import type { CountedDay, CountsDue } from '../../domain/watch/counts-due.ts';
 import type { Sightings } from '../../domain/watch/surge.ts';
 import { batchGet, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
@@ -8,7 +8,7 @@ import { artistsIn } from './same-changes.ts';
 import { slotsIn } from './sightings.ts';
 
 /** What is read with one call beside what is known of an artist. */
-export interface ReadBeside {
+export interface WatchAndCounts {
   /** The watch, if it was asked for and is there. */
   watch: WatchItem | null;
   /** By type, and by type with value; empty where none was counted. */
@@ -21,11 +21,11 @@ export interface ReadBeside {
  * Reads counts of all artists, with the watch where one is named, in one call: as they were a moment ago,
  * unless told otherwise.
  */
-export async function readBeside(
+export async function readWatchAndCounts(
   table: Table,
   { days, shared, watchId = null }: CountsDue & { watchId?: string | null },
   options: { consistent?: boolean } = {},
-): Promise<ReadBeside> {
+): Promise<WatchAndCounts> {
   const keyOf = ({ what, day }: CountedDay) => keys.sightings(what, day);
   const watchKey = watchId === null ? null : keys.watch(watchId);
   const wanted = [...(watchKey ? [watchKey] : []), ...[...days, ...shared].map(keyOf)];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/watch/coverage.ts';
-import { countsDue, weeksToRead } from '../../../shared/domain/watch/elsewhere.ts';
+import { countsDue, weeksToRead } from '../../../shared/domain/watch/counts-due.ts';
 import type { Known, OpenSubject } from '../../../shared/domain/watch/known.ts';
 import { open } from '../../../shared/domain/watch/open.ts';
 import type { Sighted } from '../../../shared/domain/watch/source-hold.ts';

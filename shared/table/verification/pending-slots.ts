@@ -52,7 +52,7 @@ export async function pendingVerifications(
 }
 
 /** A slot for one more pending session at `now`; null when `slotsMax` of them are taken. */
-export async function freeSlot(
+export async function freePendingSlot(
   table: Table,
   org: string,
   slotsMax: number,
@@ -73,12 +73,12 @@ export async function freeSlot(
 }
 
 /** Takes its slots, the artist's first; a condition fails where a session that still runs has one. */
-export function slotsTakenWrites(session: Session): Write[] {
+export function pendingSlotsTakenWrites(session: Session): Write[] {
   return slotKeysOf(session).map((key) => slotWrite(key, session));
 }
 
 /** Frees its slots. */
-export function slotsFreedWrites(session: Session): Write[] {
+export function pendingSlotsFreedWrites(session: Session): Write[] {
   return slotKeysOf(session).map((key) => placeGoneWrite(key, session));
 }
 
