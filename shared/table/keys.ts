@@ -130,7 +130,7 @@ export const keys = {
     sk: `VERSLOT#${slot}`,
   }),
   /** Somebody was told that `org` monitors the artist too. */
-  holderTold: (streamingId: string, org: string, user: string): Key => ({
+  holderMailed: (streamingId: string, org: string, user: string): Key => ({
     pk: `HOLD#${streamingId}`,
     sk: `TOLD#${org}#${user}`,
   }),
@@ -261,6 +261,6 @@ export const keys = {
   /** In how many artists of the catalog something was seen (`type` or `type#value`), by five minutes. */
   sightings: (what: string, day: string): Key => ({ pk: `SURGE#${what}`, sk: `DAY#${day}` }),
   /** What the operator decided about the changes of a type that are held. */
-  holdDecision: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'DECISION' }),
-  holdAlert: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'ALERT' }),
+  sourceHoldDecision: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'DECISION' }),
+  sourceHoldAlert: (changeType: string): Key => ({ pk: `SURGE#${changeType}`, sk: 'ALERT' }),
 } as const;

@@ -191,7 +191,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
       keys.triage(world.artist, world.release),
       { release_id: world.release, verdict: 'mine', at: at.toISOString(), by: admin.userId },
     ],
-    [keys.holderTold('1001', id, admin.userId), { [ttlAttribute]: soon }],
+    [keys.holderMailed('1001', id, admin.userId), { [ttlAttribute]: soon }],
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],
     [keys.failing(`recover-${id}`), { rounds: 1, [ttlAttribute]: soon }],
@@ -206,8 +206,11 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.inLine('deezer', watch), { [ttlAttribute]: soon }],
     [keys.linePlace('deezer', id), { place: 1, [ttlAttribute]: soon }],
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
-    [keys.holdAlert('RELEASE_ADDED'), { alerted_at: at.toISOString(), [ttlAttribute]: soon }],
-    [keys.holdDecision('RELEASE_ADDED'), { decision: 'release', decided_at: at.toISOString() }],
+    [keys.sourceHoldAlert('RELEASE_ADDED'), { alerted_at: at.toISOString(), [ttlAttribute]: soon }],
+    [
+      keys.sourceHoldDecision('RELEASE_ADDED'),
+      { decision: 'release', decided_at: at.toISOString() },
+    ],
     [
       keys.operatorAudit('aud_1'),
       { action: 'redrive.requested', [ttlAttribute]: soon + 399 * 86_400 },

@@ -1,6 +1,6 @@
 import { getPicture } from '../../shared/table/watches/pictures.ts';
 import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
-import { viewEvidence } from '../../shared/usecases/changes/view-evidence.ts';
+import { viewChangePicture } from '../../shared/usecases/changes/view-change-picture.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
@@ -26,7 +26,7 @@ describe('the pictures before and after a change of the profile picture', () => 
     const organization = { id, plan: 'business' } as const;
     const side = async (name: 'before' | 'after') => {
       const query = { id: change, side: name, now: p.w.clock.now() };
-      return viewEvidence(p.w.table, organization, query);
+      return viewChangePicture(p.w.table, organization, query);
     };
     return { before: await side('before'), after: await side('after') };
   };

@@ -5,7 +5,7 @@ import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import { type Message, textOf } from '../../shared/domain/detection/words.ts';
 import type { Known, OpenSubject } from '../../shared/domain/watch/known.ts';
 import { rules } from '../../shared/domain/watch/rules.ts';
-import type { Opened, FollowUp, Settled, Step } from '../../shared/domain/watch/step.ts';
+import type { Opened, Errand, Settled, Step } from '../../shared/domain/watch/step.ts';
 import { atTime } from './times.ts';
 
 export class Narrator {
@@ -32,9 +32,9 @@ export class Narrator {
     }
   }
 
-  private tellOpened({ subject, finding, followUps }: Opened, artist: string): void {
+  private tellOpened({ subject, finding, errands }: Opened, artist: string): void {
     this.names.set(subject.open.id, nameOf(finding));
-    this.lines.push(`opens ${finding.severity} ${nameOf(finding)}${followUpText(followUps)}`);
+    this.lines.push(`opens ${finding.severity} ${nameOf(finding)}${errandText(errands)}`);
     this.tellFinding(subject, finding, artist);
     this.tellWait(subject);
   }
@@ -53,7 +53,7 @@ export class Narrator {
         return;
       }
       case 'dismissed':
-        this.lines.push(`dismisses ${name}${after(minutes)}${followUpText(settled.followUps)}`);
+        this.lines.push(`dismisses ${name}${after(minutes)}${errandText(settled.errands)}`);
         this.lines.push(`  why: ${textsOf(settled.reasons, artist)}`);
         return;
       case 'confirmed': {
@@ -61,7 +61,7 @@ export class Narrator {
         const as = nameOf(finding) === name ? name : `${name} as ${nameOf(finding)}`;
         this.minutes.push(minutes);
         this.lines.push(
-          `confirms ${finding.severity} ${as}${after(minutes)}${followUpText(settled.followUps)}`,
+          `confirms ${finding.severity} ${as}${after(minutes)}${errandText(settled.errands)}`,
         );
         this.lines.push(...said(finding, open.detected_at, artist));
       }
@@ -101,7 +101,7 @@ function after(minutes: number): string {
   return `, ${text} after it was seen`;
 }
 
-function followUpText(followUps: readonly FollowUp[]): string {
-  const kinds = followUps.map(({ kind }) => kind).filter((kind) => kind !== 'recheck');
+function errandText(errands: readonly Errand[]): string {
+  const kinds = errands.map(({ kind }) => kind).filter((kind) => kind !== 'recheck');
   return kinds.length > 0 ? ` [owes a ${kinds.join(' and a ')}]` : '';
 }

@@ -50,7 +50,7 @@ export function open(
       {
         subject: { ...subject, open: openedAs(finding, { id, by, wait }, context) },
         finding,
-        followUps: followUpsOf(finding, wait),
+        errands: errandsOf(finding, wait),
       },
     ];
   });
@@ -77,7 +77,7 @@ function openedAs(
   };
 }
 
-function followUpsOf({ change_type }: Finding, { until }: Wait): Opened['followUps'] {
+function errandsOf({ change_type }: Finding, { until }: Wait): Opened['errands'] {
   const look = { kind: 'recheck' as const, at: new Date(until) };
   return change_type === 'PROFILE_IMAGE_CHANGED' ? [look, { kind: 'picture' }] : [look];
 }

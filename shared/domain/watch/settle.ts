@@ -4,7 +4,7 @@ import type { Message } from '../detection/words.ts';
 import { cooldownAfter } from './cooldown.ts';
 import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
 import { type Confirmed, rememberedOf, resolvedBy } from './resolution.ts';
-import type { FollowUp, Settled } from './step.ts';
+import type { Errand, Settled } from './step.ts';
 
 /** What is known after a verdict was carried out, and what became of the finding. */
 export interface Carried {
@@ -17,7 +17,7 @@ export function wait(
   known: Known,
   subject: OpenSubject,
   verdict: Extract<Verdict, { kind: 'wait' }>,
-  followUps: readonly FollowUp[] = [],
+  errands: readonly Errand[] = [],
 ): Carried {
   const { finding = null, rule, until, waiting_for_source } = verdict;
   const seen = finding ? seenAgain(subject.open, finding, verdict.state) : subject.open;
@@ -25,7 +25,7 @@ export function wait(
   const waits = { ...subject, open };
   return {
     known: withSubjects(known, [waits]),
-    settled: { kind: 'waiting', subject, waits, waiting_for_source, finding, followUps },
+    settled: { kind: 'waiting', subject, waits, waiting_for_source, finding, errands },
   };
 }
 
@@ -58,7 +58,7 @@ export function dismiss(
       reasons: [reason, ...(why ? [why] : [])],
       after,
       move,
-      followUps: move ? pageFollowUp(move) : [],
+      errands: move ? pageErrand(move) : [],
     },
   };
 }
@@ -93,7 +93,7 @@ export function confirm(
       ...{ resolves, confirmed },
       after,
       move,
-      followUps: [...pageFollowUp(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
+      errands: [...pageErrand(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
     },
   };
 }
@@ -131,7 +131,7 @@ function asReportedBy(id: string, move: BaselineMove): BaselineMove {
 }
 
 /** The page of a new release is read soon: changes on it before that would go unseen. */
-function pageFollowUp(move: BaselineMove): FollowUp[] {
+function pageErrand(move: BaselineMove): Errand[] {
   const moves = move.kind === 'several' ? move.moves : [move];
   const isNew = moves.some(({ kind }) => kind === 'release' || kind === 'replace');
   return isNew ? [{ kind: 'page' }] : [];

@@ -19,13 +19,13 @@ export interface Step {
  * Work that the same write makes due: reading a release's page, copying a new picture, or a re-check at an
  * exact time, for which the minute or two that a sweep takes would be too late.
  */
-export type FollowUp = { kind: 'page' } | { kind: 'picture' } | { kind: 'recheck'; at: Date };
+export type Errand = { kind: 'page' } | { kind: 'picture' } | { kind: 'recheck'; at: Date };
 
 /** A finding that waits for its verdict from now on. */
 export interface Opened {
   subject: OpenSubject;
   finding: Finding;
-  followUps: readonly FollowUp[];
+  errands: readonly Errand[];
 }
 
 /** What became of a finding that was open. `subject` is as it was before. */
@@ -40,7 +40,7 @@ export type Settled =
       confirmed: Confirmed | null;
       after: OpenSubject['cooldown'];
       move: BaselineMove;
-      followUps: readonly FollowUp[];
+      errands: readonly Errand[];
     }
   | {
       kind: 'dismissed';
@@ -50,7 +50,7 @@ export type Settled =
       after: OpenSubject['cooldown'];
       /** What is known from then on, if another finding reports it; null: nothing changes. */
       move: BaselineMove | null;
-      followUps: readonly FollowUp[];
+      errands: readonly Errand[];
     }
   | {
       kind: 'waiting';
@@ -60,7 +60,7 @@ export type Settled =
       waiting_for_source: boolean;
       /** The finding as it is now, if it changed. */
       finding: Finding | null;
-      followUps: readonly FollowUp[];
+      errands: readonly Errand[];
     };
 
 /** What an operator, or somebody who looks at the artist, should know in addition. */

@@ -6,7 +6,7 @@ import { readRow, wholeItem } from '../item.ts';
 import { sendPut } from '../transaction.ts';
 
 /** That `org` monitors an artist is told to a person once in that time. */
-const toldSeconds = 30 * 86_400;
+const mailedSeconds = 30 * 86_400;
 
 /** Whether the person was told lately that `org` monitors the artist. */
 export async function wasMailed(
@@ -15,7 +15,7 @@ export async function wasMailed(
   { org, user }: { org: string; user: string },
   now: Date,
 ): Promise<boolean> {
-  const row = await readRow(table, keys.holderTold(streamingId, org, user));
+  const row = await readRow(table, keys.holderMailed(streamingId, org, user));
   const expires = z.object({ [ttlAttribute]: z.number() }).safeParse(row).data?.[ttlAttribute];
   return expires !== undefined && expires * 1000 > now.getTime();
 }
@@ -27,7 +27,7 @@ export async function markMailed(
   { org, user }: { org: string; user: string },
   now: Date,
 ): Promise<void> {
-  const epoch = Math.ceil(now.getTime() / 1000) + toldSeconds;
-  const told = wholeItem(keys.holderTold(streamingId, org, user), { [ttlAttribute]: epoch });
-  await sendPut(table, told);
+  const epoch = Math.ceil(now.getTime() / 1000) + mailedSeconds;
+  const mailed = wholeItem(keys.holderMailed(streamingId, org, user), { [ttlAttribute]: epoch });
+  await sendPut(table, mailed);
 }

@@ -71,7 +71,7 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk >= :from',
     ExpressionAttributeValues: {
-      ':pk': keys.holdDecision(what).pk,
+      ':pk': keys.sourceHoldDecision(what).pk,
       ':from': keys.sightings(what, from).sk,
     },
   };
@@ -80,7 +80,7 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
   const sightings = new Map<number, number>();
   let decided: SourceHoldDecision | null = null;
   for (const item of items) {
-    if (item.sk === keys.holdDecision(what).sk) {
+    if (item.sk === keys.sourceHoldDecision(what).sk) {
       const { decision, decided_at } = DecisionItem.parse(item);
       decided = { decision, decided_at: new Date(decided_at) };
       continue;
@@ -115,7 +115,7 @@ export async function putSourceHoldDecision(
     decided_at: decided_at.toISOString(),
     [ttlAttribute]: expires,
   };
-  await transact(table, [wholeItem(keys.holdDecision(type), item), ...more]);
+  await transact(table, [wholeItem(keys.sourceHoldDecision(type), item), ...more]);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function putSourceHoldAlert(table: Table, type: string, now: Date):
   const before = new Date(now.getTime() - patience.sourceHold * 1000);
   const expires = Math.floor(now.getTime() / 1000) + keptDays * 86_400;
   const item = { alerted_at: now.toISOString(), [ttlAttribute]: expires };
-  const put = wholeItem(keys.holdAlert(type), item, {
+  const put = wholeItem(keys.sourceHoldAlert(type), item, {
     ConditionExpression: 'attribute_not_exists(pk) OR alerted_at <= :before',
     ExpressionAttributeValues: { ':before': before.toISOString() },
   });

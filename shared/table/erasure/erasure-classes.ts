@@ -94,9 +94,9 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     like: keys.verificationSlot(part, numberPart),
     export: null,
   },
-  holderTold: {
+  holderMailed: {
     of: 'passing',
-    like: keys.holderTold(part, part, part),
+    like: keys.holderMailed(part, part, part),
     export: null,
     days: 30,
   },
@@ -194,8 +194,8 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   inLine: { of: 'passing', like: keys.inLine(part, part), export: null, days: 1 },
   linePlace: { of: 'passing', like: keys.linePlace(part, part), export: null, days: 1 },
   sightings: { of: 'service', like: keys.sightings(part, part), export: null },
-  holdAlert: { of: 'service', like: keys.holdAlert(part), export: null },
-  holdDecision: { of: 'service', like: keys.holdDecision(part), export: null },
+  sourceHoldAlert: { of: 'service', like: keys.sourceHoldAlert(part), export: null },
+  sourceHoldDecision: { of: 'service', like: keys.sourceHoldDecision(part), export: null },
 };
 
 const kinds = Object.entries(erasureClasses).map(([name, { like, export: shows }]) => ({

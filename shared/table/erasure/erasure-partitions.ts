@@ -185,7 +185,7 @@ export function optOutsBehind(item: Item): string[] {
 export async function holdingsBehind(table: Table, org: string, { sk }: Key): Promise<Key[]> {
   const prefix = keys.stream(org, '').sk;
   if (!sk.startsWith(prefix)) return [];
-  const told = keys.holderTold(sk.slice(prefix.length), org, '');
+  const told = keys.holderMailed(sk.slice(prefix.length), org, '');
   // What is left of very many goes by the table's TTL.
   const items = await queryFirst(table, told.pk, told.sk);
   return z.array(KeyOnly).parse(items);

@@ -17,7 +17,7 @@ import { beginAgain, beginRecheck, type Begun, stillOpen } from './begin-recheck
 import { dismissOpen } from './dismiss-open.ts';
 import type { CatalogCounts } from './catalog-counts.ts';
 import { type Stored, withTracks } from './known.ts';
-import { sendRechecks } from './follow-ups.ts';
+import { sendRechecks } from './errands.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { SourceDeps } from './read-sources.ts';
 import { contextOf } from './context.ts';

@@ -1,6 +1,6 @@
 import type { CheckNote } from '../../domain/check-note.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Opened, FollowUp, Step } from '../../domain/watch/step.ts';
+import type { Opened, Errand, Step } from '../../domain/watch/step.ts';
 import { openedUpdate, type FindingUpdate } from '../../domain/watch/finding-update.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
@@ -12,7 +12,7 @@ import type { Clock, Queues, Random } from '../ports.ts';
 import { type Audience, audienceOf, tellingWrites } from '../watches/audience.ts';
 import { addCounts, countsOf } from './count-opened.ts';
 import type { Stored } from './known.ts';
-import { choreWrites, sendRechecks } from './follow-ups.ts';
+import { choreWrites, sendRechecks } from './errands.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import { openedWrite } from './subject-writes.ts';
 
@@ -35,7 +35,7 @@ export interface Beside {
 interface Part {
   writes: Write[];
   opened: Opened[];
-  followUps: readonly FollowUp[];
+  errands: readonly Errand[];
   /** How much of a telling they take. */
   bytes: number;
 }
@@ -72,7 +72,7 @@ export async function saveStep(
       const rows = isToFew ? tellingWrites(audience, [update], { watch, baseline, now }) : null;
       return openedPart(watch.id, one, update, rows);
     }),
-    ...releases.map((write): Part => ({ writes: [write], opened: [], followUps: [], bytes: 0 })),
+    ...releases.map((write): Part => ({ writes: [write], opened: [], errands: [], bytes: 0 })),
   ];
   const counts = countsOf(watch, step.opened);
   let moved = watch;
@@ -86,7 +86,7 @@ export async function saveStep(
       ...part.writes,
       own.write,
       ...(isLast ? profile : []),
-      ...choreWrites(watch.id, part.followUps, now),
+      ...choreWrites(watch.id, part.errands, now),
       ...toMany(audience, part, { watch, baseline, now }),
     ];
     await transactFresh(deps.table, writes, 'the watch');
@@ -113,7 +113,7 @@ function openedPart(
   return {
     writes,
     opened: [one],
-    followUps: one.followUps,
+    errands: one.errands,
     bytes: rows ? 0 : tellingBytes([update]),
   };
 }
@@ -158,16 +158,16 @@ function lastWrite(
 
 /** Parts of transactions; at least one. */
 function packed(groups: readonly Part[]): Part[] {
-  const parts: [Part, ...Part[]] = [{ writes: [], opened: [], followUps: [], bytes: 0 }];
-  for (const { writes, opened, followUps, bytes } of groups) {
+  const parts: [Part, ...Part[]] = [{ writes: [], opened: [], errands: [], bytes: 0 }];
+  for (const { writes, opened, errands, bytes } of groups) {
     const last = parts.at(-1) ?? parts[0];
     const isFull = last.writes.length + writes.length > writesMax;
     if (isFull || last.bytes + bytes > tellingBytesMax) {
-      parts.push({ writes: [...writes], opened: [...opened], followUps, bytes });
+      parts.push({ writes: [...writes], opened: [...opened], errands, bytes });
     } else {
       last.writes.push(...writes);
       last.opened.push(...opened);
-      last.followUps = [...last.followUps, ...followUps];
+      last.errands = [...last.errands, ...errands];
       last.bytes += bytes;
     }
   }

@@ -24,7 +24,7 @@ import {
 } from '../watches/audience.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Stored } from './known.ts';
-import { choreWrites } from './follow-ups.ts';
+import { choreWrites } from './errands.ts';
 import { settledWriteOf } from './subject-writes.ts';
 
 interface VerdictDeps {
@@ -173,7 +173,7 @@ function partOf(
   const updates = part
     .filter((one) => !isUntold(one, audience))
     .map((one) => settledUpdate(one, known.baseline));
-  const followUps = part.flatMap((one) => one.followUps);
+  const errands = part.flatMap((one) => one.errands);
   // Changes are confirmed when they are written: the catalog may have taken its time until now.
   const telling = { watch, baseline: known.baseline, now: clock.now() };
   const writes = [
@@ -182,7 +182,7 @@ function partOf(
     ...tellingWrites(audience, updates, telling),
     ...moved.profile,
     ...moved.releases,
-    ...choreWrites(watch.id, followUps, now),
+    ...choreWrites(watch.id, errands, now),
   ];
   return {
     writes,

@@ -224,8 +224,7 @@ export class Watcher {
 
 /** The release whose own page is owed. */
 function pageToRead(settled: Settled): string[] {
-  if (settled.kind === 'waiting' || !settled.followUps.some(({ kind }) => kind === 'page'))
-    return [];
+  if (settled.kind === 'waiting' || !settled.errands.some(({ kind }) => kind === 'page')) return [];
   const { move } = settled;
   return move?.kind === 'release' || move?.kind === 'replace' ? [move.record.id] : [];
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../../shared/domain/change.ts';
 import { listChanges } from '../../../shared/usecases/changes/list-changes.ts';
-import { viewEvidence } from '../../../shared/usecases/changes/view-evidence.ts';
+import { viewChangePicture } from '../../../shared/usecases/changes/view-change-picture.ts';
 import { harmlessSourceNoises } from './calendar.ts';
 import { differences, dismissedOf } from './compare.ts';
 import { liveService, type ServiceLived } from './live-service.ts';
@@ -69,7 +69,7 @@ describe('ten dense days of invented artists, lived by the service', () => {
         if (isDefaultPicture(change.payload[side])) continue;
         const organization = { id: change.organization_id, plan: 'business' as const };
         const query = { id: change.id, side, now: lived.w.clock.now() };
-        const picture = await viewEvidence(lived.w.table, organization, query);
+        const picture = await viewChangePicture(lived.w.table, organization, query);
         expect([side, picture?.bytes.length]).toEqual([side, expect.any(Number)]);
       }
     }

@@ -7,7 +7,7 @@ import type { Table } from '../../table/client.ts';
 import { getPicture, type PictureItem } from '../../table/watches/pictures.ts';
 
 /** Which picture of which change the client asks for, and when. */
-export interface EvidenceQuery {
+export interface ChangePictureQuery {
   id: string;
   side: 'before' | 'after';
   now: Date;
@@ -21,10 +21,10 @@ const Shown = z.object({ id: z.string() });
  * it is kept.
  * @throws Problem `not_found` for every other change.
  */
-export async function viewEvidence(
+export async function viewChangePicture(
   table: Table,
   organization: { id: string } & HistoryOwner,
-  { id, side, now }: EvidenceQuery,
+  { id, side, now }: ChangePictureQuery,
 ): Promise<PictureItem | null> {
   const change = await getChange(table, organization.id, id);
   if (!change || !pictureTypes.includes(change.change_type)) throw notFound();

@@ -1,4 +1,4 @@
-import type { FollowUp } from '../../domain/watch/step.ts';
+import type { Errand } from '../../domain/watch/step.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
@@ -8,8 +8,8 @@ import type { Queues } from '../ports.ts';
 const delaySecondsMax = 900;
 
 /** The chores that become due with a write, each once. */
-export function choreWrites(watch_id: string, followUps: readonly FollowUp[], now: Date): Write[] {
-  const has = (kind: FollowUp['kind']) => followUps.some((one) => one.kind === kind);
+export function choreWrites(watch_id: string, errands: readonly Errand[], now: Date): Write[] {
+  const has = (kind: Errand['kind']) => errands.some((one) => one.kind === kind);
   return [
     // The page of a release that came is read soon, a picture while its host still shows it.
     ...(has('page') ? [choreWrite({ kind: 'details', watch_id }, now)] : []),
@@ -24,11 +24,11 @@ export function choreWrites(watch_id: string, followUps: readonly FollowUp[], no
 export async function sendRechecks(
   queues: Queues,
   { id: watch_id, version }: Pick<WatchItem, 'id' | 'version'>,
-  all: readonly { followUps: readonly FollowUp[] }[],
+  all: readonly { errands: readonly Errand[] }[],
   now: Date,
 ): Promise<void> {
-  const waits = all.flatMap(({ followUps }) =>
-    followUps.flatMap((one) =>
+  const waits = all.flatMap(({ errands }) =>
+    errands.flatMap((one) =>
       one.kind === 'recheck' ? [Math.ceil((one.at.getTime() - now.getTime()) / 1000)] : [],
     ),
   );
