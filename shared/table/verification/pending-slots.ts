@@ -79,7 +79,7 @@ export function pendingSlotsTakenWrites(session: Session): Write[] {
 
 /** Frees its slots. */
 export function pendingSlotsFreedWrites(session: Session): Write[] {
-  return slotKeysOf(session).map((key) => placeGoneWrite(key, session));
+  return slotKeysOf(session).map((key) => slotGoneWrite(key, session));
 }
 
 function slotKeysOf({ organization_id, streaming_id, slot }: Session): Key[] {
@@ -102,7 +102,7 @@ function slotWrite(key: Key, { id, created_at, expires_at }: Session): Write {
   );
 }
 
-function placeGoneWrite(key: Key, { id }: Session): Write {
+function slotGoneWrite(key: Key, { id }: Session): Write {
   return {
     Delete: {
       Key: key,
