@@ -31,10 +31,10 @@ export function deezerPicture(
   // Its address may have any form as long as the catalog gives its ID.
   if (byUrl.isOdd && (byId.id === undefined || typeof url !== 'string')) odd('url');
   const isUnsure = byId.isOdd && byUrl.id === '';
-  const told = byId.id ?? (isUnsure ? undefined : byUrl.id);
-  if (told === undefined) return { image: none, untold: ['image'] };
-  const isNone = told === '' || told === emptyPictureId;
-  return { image: isNone ? none : { id: told, url: webAddress(url) } };
+  const pictureId = byId.id ?? (isUnsure ? undefined : byUrl.id);
+  if (pictureId === undefined) return { image: none, untold: ['image'] };
+  const isNone = pictureId === '' || pictureId === emptyPictureId;
+  return { image: isNone ? none : { id: pictureId, url: webAddress(url) } };
 }
 
 function sayOfUrl(url: unknown): Says {

@@ -44,7 +44,7 @@ export function toArtist(artist: SpotifyArtist, hasNumbers: boolean): CatalogArt
 export function toRelease(album: SpotifyAlbum, of: string | null): CatalogRelease {
   const { id, name, album_type, artists, image, untold, release_date, total_tracks } = album;
   const isOwn = of === null || artists?.rows.some((artist) => artist.id === of) === true;
-  const isUnclear = !isOwn && !areTold(artists);
+  const isUnclear = !isOwn && !areProvided(artists);
   return {
     id,
     title: name,
@@ -62,7 +62,7 @@ export function toRelease(album: SpotifyAlbum, of: string | null): CatalogReleas
 }
 
 /** Whether somebody is named, and all of them could be read, with their ids. */
-function areTold(artists: ReadRows<Credit> | undefined): boolean {
+function areProvided(artists: ReadRows<Credit> | undefined): boolean {
   if (!artists || artists.unread > 0 || artists.rows.length === 0) return false;
   return artists.rows.every(({ id }) => typeof id === 'string');
 }
@@ -92,14 +92,14 @@ export function toReleaseDetails(
   const isPlayable = listed.some(({ is_playable }) => is_playable === true);
   // One that was taken down keeps its page, without a name.
   const isTakenDown = name?.trim() === '';
-  const isPlayableTold =
+  const isPlayableProvided =
     isTakenDown ||
     isPlayable ||
     (name !== undefined &&
       tracks?.areAll !== false &&
       listed.every(({ is_playable }) => typeof is_playable === 'boolean'));
   const release = toRelease({ ...album, name: name ?? '' }, null);
-  const areCreditsTold = [artists, ...listed.map((track) => track.artists)].every(
+  const areCreditsProvided = [artists, ...listed.map((track) => track.artists)].every(
     (one) => one?.unread === 0,
   );
   return {
@@ -112,16 +112,16 @@ export function toReleaseDetails(
     ]),
     main_artists: credits(artists?.rows ?? []),
     genres: album.genres?.rows ?? [],
-    available: !isTakenDown && (listed.length === 0 || isPlayable || !isPlayableTold),
+    available: !isTakenDown && (listed.length === 0 || isPlayable || !isPlayableProvided),
     countries: countries ?? null,
     tracks: tracks?.rows.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
     ...(tracks?.areAll === false && { has_unread_tracks: true }),
     ...leavingOut(
       release.untold,
-      !isPlayableTold && 'availability',
+      !isPlayableProvided && 'availability',
       isrcs === null && 'isrcs',
       countries === null && 'countries',
-      !areCreditsTold && 'credits',
+      !areCreditsProvided && 'credits',
     ),
   };
 }

@@ -101,11 +101,11 @@ async function readIsrcs(
   for (let start = 0; start < tracks.length; start += trackRowsMax) {
     const asked = tracks.slice(start, start + trackRowsMax).map(({ id }) => id);
     const path = `/v1/tracks?ids=${asked.join(',')}&market=${market}`;
-    const told = await orNotAllowed(() => call(path, answers.codes));
-    if (told === 'not_allowed') return null;
+    const answer = await orNotAllowed(() => call(path, answers.codes));
+    if (answer === 'not_allowed') return null;
     // By place: an id may be answered with the one that stands in for it.
     for (const [at, id] of asked.entries())
-      isrcs.set(id, told?.tracks[at]?.external_ids?.isrc ?? null);
+      isrcs.set(id, answer?.tracks[at]?.external_ids?.isrc ?? null);
   }
   return isrcs;
 }
@@ -118,9 +118,9 @@ async function readCountries(
   { call, answers }: ReleaseSource,
   id: string,
 ): Promise<readonly string[] | null> {
-  const told = await orNotAllowed(() => call(`/v1/albums/${id}`, answers.markets));
-  if (told === 'not_allowed' || told?.id !== id) return null;
-  return told.available_markets ? [...new Set(told.available_markets)].sort() : null;
+  const answer = await orNotAllowed(() => call(`/v1/albums/${id}`, answers.markets));
+  if (answer === 'not_allowed' || answer?.id !== id) return null;
+  return answer.available_markets ? [...new Set(answer.available_markets)].sort() : null;
 }
 
 /** Reads the page of a list that begins at row `offset`. */

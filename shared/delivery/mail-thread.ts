@@ -1,12 +1,12 @@
 import type { EarlierMessage, Message } from '../usecases/ports.ts';
 
-type Told = Pick<Message, 'change' | 'others' | 'earlier'>;
+type Occasion = Pick<Message, 'change' | 'others' | 'earlier'>;
 
 /**
  * The mail that another one answers, the newest of those that it follows up on. What tells something
  * new, or follows up on what isn’t in this mailbox, begins a conversation of its own.
  */
-export function answeredBy({ change, others = [], earlier = [] }: Told): EarlierMessage | null {
+export function answeredBy({ change, others = [], earlier = [] }: Occasion): EarlierMessage | null {
   const here = earlier.filter(({ isElsewhere }) => !isElsewhere);
   const ids = new Set(
     here.flatMap(({ message }) =>
@@ -25,7 +25,7 @@ const referencesLengthMax = 870;
  * replaces each Message-ID, so every alert names an ID of ours as well, the root of its conversation.
  */
 export function threadHeaders(
-  occasion: Told & { eventId: string; unsubscribeUrl: string },
+  occasion: Occasion & { eventId: string; unsubscribeUrl: string },
 ): Record<string, string> {
   if (!occasion.change) return {};
   const { hostname } = new URL(occasion.unsubscribeUrl);
@@ -37,7 +37,7 @@ export function threadHeaders(
 }
 
 /** What a mail refers to: the mails that it follows up on, the oldest first, or the root of its own conversation. */
-function referencesOf(mail: Told & { eventId: string }, hostname: string): string[] {
+function referencesOf(mail: Occasion & { eventId: string }, hostname: string): string[] {
   if (!answeredBy(mail)) return [`<${mail.eventId}@${hostname}>`];
   return (mail.earlier ?? [])
     .filter(({ isElsewhere }) => !isElsewhere)

@@ -32,7 +32,7 @@ const max = {
   summary: 2000,
   field: 900,
   line: 500,
-  told: 200,
+  item: 200,
   quote: 400,
   section: 2800,
   context: 300,
@@ -53,8 +53,8 @@ export function renderChatA(occasion: Occasion): ChatAMessage {
     blocks.push({ type: 'section', fields });
   }
   for (const line of lines) blocks.push({ type: 'section', text: plain(`• ${line}`, max.line) });
-  for (const { title, lines: told } of sections) {
-    const text = [title, ...told.map((line) => `• ${fit(line, max.told)}`)].join('\n');
+  for (const { title, lines: shown } of sections) {
+    const text = [title, ...shown.map((line) => `• ${fit(line, max.item)}`)].join('\n');
     blocks.push({ type: 'section', text: plain(text, max.section) });
   }
   if (links.length > 0) {

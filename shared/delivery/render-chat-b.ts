@@ -32,7 +32,7 @@ const max = {
   title: 256,
   description: 1500,
   line: 250,
-  told: 150,
+  item: 150,
   quote: 200,
   value: 500,
   footer: 300,
@@ -47,9 +47,9 @@ export function renderChatB(occasion: Occasion): ChatBMessage {
     description: [
       fit(summary, lines.length > 0 ? max.line : max.description, escape),
       ...lines.map((line) => `• ${fit(line, max.line, escape)}`),
-      ...sections.flatMap(({ title, lines: told }) => [
+      ...sections.flatMap(({ title, lines: shown }) => [
         `\n**${title}**`,
-        ...told.map((line) => `• ${fit(line, max.told, escape)}`),
+        ...shown.map((line) => `• ${fit(line, max.item, escape)}`),
       ]),
       ...quotesOf(occasion).map((quote) => `> ${fit(quote, max.quote, escape)}`),
     ].join('\n'),

@@ -73,7 +73,7 @@ function textOf(wording: Wording, quotes: readonly string[], unsubscribe: string
   const facts = linesOf(wording).map(({ label, value }) => `${label}: ${value}`);
   const parts = [heading, fit(summary, max.summary), ...quotes, facts.join('\n')];
   parts.push(linesText(lines));
-  parts.push(...sections.map(({ title, lines: told }) => `${title}\n${linesText(told)}`));
+  parts.push(...sections.map(({ title, lines: shown }) => `${title}\n${linesText(shown)}`));
   parts.push(links.map(({ label, url }) => `${label}: ${url}`).join('\n'));
   parts.push(`${alertWords.why(organizationName)}\n${alertWords.stop}: ${unsubscribe}`);
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -93,9 +93,9 @@ function htmlOf(wording: Wording, quotes: readonly string[], unsubscribe: string
     ...quotes.map((quote) => `<p>${apart(quote)}</p>`),
     ...(rows.length > 0 ? ['<table cellpadding="4">', ...rows, '</table>'] : []),
     ...listOf(lines),
-    ...sections.flatMap(({ title, lines: told }) => [
+    ...sections.flatMap(({ title, lines: shown }) => [
       `<h2 style="font-size:1em">${escapeHtml(title)}</h2>`,
-      ...listOf(told),
+      ...listOf(shown),
     ]),
     ...links.map(({ label, url }) => `<p><a href="${escapeHtml(url)}">${label}</a></p>`),
     '<p style="color:#666;font-size:0.875em">',

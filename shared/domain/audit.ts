@@ -155,9 +155,9 @@ export function changedFields(
   return { before: of(before), after: of(after) };
 }
 
-const told = new Set(['id', 'created_at', 'updated_at']);
+const implied = new Set(['id', 'created_at', 'updated_at']);
 
 /** The fields of a thing that was made or removed, without what the line says anyway. */
 export function allFields(view: Fields): Fields {
-  return Object.fromEntries(Object.entries(view).filter(([name]) => !told.has(name)));
+  return Object.fromEntries(Object.entries(view).filter(([name]) => !implied.has(name)));
 }

@@ -45,10 +45,10 @@ export type EventType = z.infer<typeof EventType>;
 
 /**
  * The taxonomy, in the order of its table.
- * @param told what the sources of the service can tell.
+ * @param provided what the sources of the service can tell.
  * @param examples of each type: `change-examples.json`.
  */
-export function eventTypes(told: ReadonlySet<Need>, examples: unknown): EventType[] {
+export function eventTypes(provided: ReadonlySet<Need>, examples: unknown): EventType[] {
   const examplesOf = ChangeExamples.parse(examples);
   return changeTypeNames.map((type) => {
     const { severity, subject, needs = [], description } = infoOf(type);
@@ -58,7 +58,7 @@ export function eventTypes(told: ReadonlySet<Need>, examples: unknown): EventTyp
       severity,
       subject,
       needs: either.join(' or ') || null,
-      available: either.length === 0 || either.some((need) => told.has(need)),
+      available: either.length === 0 || either.some((need) => provided.has(need)),
       description,
       examples: examplesOf[type].map((example) => asChange(type, example)),
     };

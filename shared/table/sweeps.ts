@@ -56,7 +56,7 @@ export async function noteSweep(
   const swept_at = at.toISOString();
   const isPlain = ({ last, behind, pass }: ShardProgress) =>
     last === swept_at && pass === null && Object.keys(behind).length === 0;
-  const told = [...shards].filter(([, progress]) => !isPlain(progress));
-  const item = { swept_at, woken_at: wokenAt, shards: Object.fromEntries(told) };
+  const unlike = [...shards].filter(([, progress]) => !isPlain(progress));
+  const item = { swept_at, woken_at: wokenAt, shards: Object.fromEntries(unlike) };
   await sendPut(table, wholeItem(keys.sweep, item));
 }

@@ -8,7 +8,7 @@ export type Payload = Change['payload'];
 export type Json = Payload['before'];
 
 /** When it was told: confirmed, or else detected. Lists are ordered by it. */
-export function toldAt({ confirmed_at, detected_at }: Change): string {
+export function listedAt({ confirmed_at, detected_at }: Change): string {
   return confirmed_at ?? detected_at;
 }
 

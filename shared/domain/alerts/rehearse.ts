@@ -44,9 +44,9 @@ interface Desk {
 export function rehearse(
   occurred: readonly Occurred[],
   timed: Timed,
-): { told: Map<string, Rehearsed>; messages: number } {
+): { outcomes: Map<string, Rehearsed>; messages: number } {
   const desk: Desk = { open: new Map(), dues: [] };
-  const told = new Map<string, Rehearsed>();
+  const outcomes = new Map<string, Rehearsed>();
   let messages = 0;
   const flushUntil = (end: Date | null) => {
     for (let next = takeSoonest(desk, end); next; next = takeSoonest(desk, end)) {
@@ -55,7 +55,7 @@ export function rehearse(
       messages += 1;
       const message_at = next.standing.due_at;
       for (const { change_id } of left) {
-        told.set(change_id, { verdict: verdictOf(next.into), message_at });
+        outcomes.set(change_id, { verdict: verdictOf(next.into), message_at });
       }
     }
   };
@@ -65,7 +65,7 @@ export function rehearse(
     if (into.kind !== 'dropped') join(desk, into, notice, timed, at);
   }
   flushUntil(null);
-  return { told, messages };
+  return { outcomes, messages };
 }
 
 /** The first message that is due by then, or at all. */

@@ -97,35 +97,43 @@ export interface RoutingFacts extends MessageFacts {
 }
 
 /** What a rule's entry says beside names. */
-export type Told = Pick<RoutingEntry, 'verdict' | 'detail' | 'message_due_at' | 'delivery_id'>;
+export type RoutingAnswer = Pick<
+  RoutingEntry,
+  'verdict' | 'detail' | 'message_due_at' | 'delivery_id'
+>;
 
 /** Why a rule sent a change or didn't, from what was noted then; null: it is not known any more. */
-export function routingTold(facts: RoutingFacts): Told | null {
+export function explainRouting(facts: RoutingFacts): RoutingAnswer | null {
   const { change, said } = facts;
   if (change.status !== 'confirmed') {
     const why = change.status === 'dismissed' ? words.dismissed() : words.detected();
-    return told('not_confirmed', why);
+    return routingAnswer('not_confirmed', why);
   }
-  if (!said) return told('rule_newer', words.ruleNewer());
-  if (said.verdict === 'muted') return told('muted', words.dropped());
-  if (said.verdict === 'follow_up') return followUpTold(facts);
-  if (said.verdict !== 'matched') return told(said.verdict, mismatchText(said.verdict, facts));
-  return messageTold(facts);
+  if (!said) return routingAnswer('rule_newer', words.ruleNewer());
+  if (said.verdict === 'muted') return routingAnswer('muted', words.dropped());
+  if (said.verdict === 'follow_up') return explainFollowUp(facts);
+  if (said.verdict !== 'matched')
+    return routingAnswer(said.verdict, mismatchText(said.verdict, facts));
+  return explainMessage(facts);
 }
 
 /** What became of a change at a destination that it was for; null: it is not known any more. */
-export function messageTold(facts: MessageFacts): Told | null {
-  return endTold(facts) ?? waitingTold(facts) ?? deliveryTold(facts);
+export function explainMessage(facts: MessageFacts): RoutingAnswer | null {
+  return explainEnd(facts) ?? explainWaiting(facts) ?? explainDelivery(facts);
 }
 
 /** What became of a change that goes where the one went that it says is over. */
-function followUpTold(facts: RoutingFacts): Told | null {
-  const became = messageTold(facts);
+function explainFollowUp(facts: RoutingFacts): RoutingAnswer | null {
+  const became = explainMessage(facts);
   return became && { ...became, detail: `${words.followUp()} ${became.detail}` };
 }
 
 /** A verdict in a sentence, with nothing that waits. */
-export function told(verdict: RoutingVerdict, detail: string, more: Partial<Told> = {}): Told {
+export function routingAnswer(
+  verdict: RoutingVerdict,
+  detail: string,
+  more: Partial<RoutingAnswer> = {},
+): RoutingAnswer {
   return { verdict, detail, message_due_at: null, delivery_id: null, ...more };
 }
 
@@ -148,47 +156,47 @@ function mismatchText(mismatch: Mismatch, { change, rule, said }: RoutingFacts):
   return texts[mismatch];
 }
 
-function endTold({ ended }: MessageFacts): Told | null {
-  const ends: Record<NoticeEnd, Told> = {
-    muted: told('muted', words.dropped()),
-    acknowledged: told('acknowledged', words.acknowledged()),
-    rule_inactive: told('rule_inactive', words.rulesGone()),
-    not_sent: told('not_sent', words.notSent()),
-    cancelled: told('destination_deleted', words.deleted()),
+function explainEnd({ ended }: MessageFacts): RoutingAnswer | null {
+  const ends: Record<NoticeEnd, RoutingAnswer> = {
+    muted: routingAnswer('muted', words.dropped()),
+    acknowledged: routingAnswer('acknowledged', words.acknowledged()),
+    rule_inactive: routingAnswer('rule_inactive', words.rulesGone()),
+    not_sent: routingAnswer('not_sent', words.notSent()),
+    cancelled: routingAnswer('destination_deleted', words.deleted()),
   };
   return ended && ends[ended];
 }
 
-function waitingTold({ waiting, zone }: MessageFacts): Told | null {
+function explainWaiting({ waiting, zone }: MessageFacts): RoutingAnswer | null {
   if (!waiting) return null;
   const at = { at: waiting.due_at, zone };
-  const kinds: Record<BundleKind, Told> = {
-    group: told('waiting', words.collecting(at)),
-    digest: told('held_digest', words.digest(at)),
-    quiet: told('held_quiet', words.quiet(at)),
-    mute: told('muted', words.summedUp(at)),
-    overflow: told('capped', words.capped(at)),
-    escalation: told('waiting', words.made()),
+  const kinds: Record<BundleKind, RoutingAnswer> = {
+    group: routingAnswer('waiting', words.collecting(at)),
+    digest: routingAnswer('held_digest', words.digest(at)),
+    quiet: routingAnswer('held_quiet', words.quiet(at)),
+    mute: routingAnswer('muted', words.summedUp(at)),
+    overflow: routingAnswer('capped', words.capped(at)),
+    escalation: routingAnswer('waiting', words.made()),
   };
   return { ...kinds[waiting.kind], message_due_at: waiting.due_at };
 }
 
-function deliveryTold({ delivery, isLongAgo, zone }: MessageFacts): Told | null {
-  if (!delivery) return isLongAgo ? null : told('waiting', words.made());
+function explainDelivery({ delivery, isLongAgo, zone }: MessageFacts): RoutingAnswer | null {
+  if (!delivery) return isLongAgo ? null : routingAnswer('waiting', words.made());
   const { id: delivery_id, status, skip_reason, delivered_at, next_attempt_at: next } = delivery;
-  const ends: Record<Delivery['status'], () => Told> = {
+  const ends: Record<Delivery['status'], () => RoutingAnswer> = {
     pending: () => {
       const isRetried = delivery.attempt_count > 0 && next !== null;
       const detail = isRetried ? words.retried({ at: next, zone }) : words.sending();
-      return told('waiting', detail, { message_due_at: next });
+      return routingAnswer('waiting', detail, { message_due_at: next });
     },
-    delivered: () => told('sent', words.sent({ at: delivered_at ?? '', zone })),
-    failed: () => told('failed', words.failed()),
+    delivered: () => routingAnswer('sent', words.sent({ at: delivered_at ?? '', zone })),
+    failed: () => routingAnswer('failed', words.failed()),
     skipped: () =>
       skip_reason === 'target_unconfirmed'
-        ? told('destination_unconfirmed', words.unconfirmed())
-        : told('destination_disabled', words.disabled()),
-    cancelled: () => told('destination_deleted', words.deleted()),
+        ? routingAnswer('destination_unconfirmed', words.unconfirmed())
+        : routingAnswer('destination_disabled', words.disabled()),
+    cancelled: () => routingAnswer('destination_deleted', words.deleted()),
   };
   return { ...ends[status](), delivery_id };
 }

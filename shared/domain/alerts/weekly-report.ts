@@ -7,13 +7,13 @@ import { Tag } from '../tag.ts';
 import { Day } from '../text.ts';
 
 /** So many changes of a week are told one by one. */
-export const toldMax = 10;
+export const gravestMax = 10;
 /** So many numbers are. */
-export const numbersToldMax = 5;
+export const numbersMax = 5;
 /** A number that moved by less than that share in a week isn't worth a sentence. */
 export const movedShareMin = 0.01;
 
-const Told = z
+const GravestChange = z
   .object({
     change_id: idSchema('change'),
     change_type: ChangeType,
@@ -48,7 +48,9 @@ export const WeeklyReport = z.object({
   is_cut: z.boolean().meta({
     description: 'Whether there was more than can be counted: the counts are minima then',
   }),
-  gravest: z.array(Told).meta({ description: `The gravest changes, ${toldMax} at most` }),
+  gravest: z
+    .array(GravestChange)
+    .meta({ description: `The gravest changes, ${gravestMax} at most` }),
   decided: z
     .object({
       acknowledged: z.int().meta({ description: 'Changes that were acknowledged' }),
@@ -65,7 +67,7 @@ export const WeeklyReport = z.object({
     .meta({ description: 'What is open by now' }),
   numbers: z
     .array(MovedNumber)
-    .meta({ description: `The largest moves of 1% or more, ${numbersToldMax} at most` }),
+    .meta({ description: `The largest moves of 1% or more, ${numbersMax} at most` }),
   numbers_moved: z.int().meta({ description: 'How many numbers moved by 1% or more' }),
 });
 export type WeeklyReport = z.infer<typeof WeeklyReport>;

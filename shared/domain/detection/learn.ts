@@ -124,8 +124,8 @@ function learnVerified(
   artist: CatalogArtist,
   { capabilities }: DiffContext,
 ): Partial<ProfileRecord> {
-  const told = capabilities.has('verified') ? providedVerified(artist) : undefined;
-  return told === undefined || typeof verified === 'boolean' ? {} : { verified: told };
+  const provided = capabilities.has('verified') ? providedVerified(artist) : undefined;
+  return provided === undefined || typeof verified === 'boolean' ? {} : { verified: provided };
 }
 
 function learnTop(

@@ -13,8 +13,8 @@ import type { DiffContext, OpenChange } from './types.ts';
 /** The context for comparing with an answer: fields that it left out are not compared. */
 export function providedContext(context: DiffContext, { untold = [] }: Answered): DiffContext {
   if (untold.length === 0) return context;
-  const told = [...context.capabilities].filter((capability) => !untold.includes(capability));
-  return { ...context, capabilities: new Set(told) };
+  const provided = [...context.capabilities].filter((capability) => !untold.includes(capability));
+  return { ...context, capabilities: new Set(provided) };
 }
 
 /** The context for comparing the tracks of a page: each track says whether it can be played. */

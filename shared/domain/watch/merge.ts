@@ -62,7 +62,7 @@ export function unlessMerged(came: Came, pages: Evidence['releases']): Verdict {
   const releases = new Map([...evidence.releases, ...pages]);
   const records = recordsOf(recheckFindings(baseline, { ...evidence, releases }, context));
   const foreign = records.filter((record) => looksForeign(record, came));
-  if (isMerge(foreign, [...records, ...toldSince(open, baseline)], context.now)) {
+  if (isMerge(foreign, [...records, ...reportedSince(open, baseline)], context.now)) {
     const isOut = ({ id, standing }: ReleaseRecord) =>
       releases.get(id) === null || standing.kind !== 'unjudged';
     const others = records.filter((record) => !foreign.includes(record) && isOut(record));
@@ -111,11 +111,13 @@ function isMerge(foreign: ReleaseRecord[], came: ReleaseRecord[], now: Date): bo
 
 /** A release of a merge that was reported after this one was found: both appeared together. */
 function mergeSince(open: OpenChange, baseline: Baseline): ReleaseRecord | null {
-  return toldSince(open, baseline).find(({ standing }) => standing.kind === 'merged_in') ?? null;
+  return (
+    reportedSince(open, baseline).find(({ standing }) => standing.kind === 'merged_in') ?? null
+  );
 }
 
 /** The releases that were reported after this one was found: they appeared with it and are known by now. */
-function toldSince({ detected_at }: OpenChange, { releases }: Baseline): ReleaseRecord[] {
+function reportedSince({ detected_at }: OpenChange, { releases }: Baseline): ReleaseRecord[] {
   const since = detected_at.toISOString();
   return [...releases.values()].filter(
     ({ reported_by, first_seen_at, status }) =>

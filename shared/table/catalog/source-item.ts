@@ -26,9 +26,9 @@ export async function updateState(table: Table, source: string, change: Change) 
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     // The document client leaves the item of an error in the wire's form: numbers and texts.
-    const told = Object.entries(error.Item ?? {}).flatMap(([name, { N, S }]) =>
+    const attributes = Object.entries(error.Item ?? {}).flatMap(([name, { N, S }]) =>
       N === undefined ? (S === undefined ? [] : [[name, S]]) : [[name, Number(N)]],
     );
-    return { done: false, state: SourceState.parse(Object.fromEntries(told)) };
+    return { done: false, state: SourceState.parse(Object.fromEntries(attributes)) };
   }
 }

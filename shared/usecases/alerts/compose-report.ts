@@ -1,7 +1,11 @@
 import { weekBefore } from '../../domain/alerts/report-time.ts';
 import { reportText } from '../../domain/alerts/report-words.ts';
 import { wallClock } from '../../domain/alerts/time-zone.ts';
-import { type ShownReport, toldMax, type WeeklyReport } from '../../domain/alerts/weekly-report.ts';
+import {
+  type ShownReport,
+  gravestMax,
+  type WeeklyReport,
+} from '../../domain/alerts/weekly-report.ts';
 import { Severity } from '../../domain/severity.ts';
 import { listArtists } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
@@ -58,7 +62,7 @@ export async function composeReport(
     ...{ from, to, time_zone: timeZone, tags: [...tags], artists: active.length },
     changes: countsOf(heads),
     is_cut: confirmed.isCut || decided.isCut,
-    gravest: await toldOf(table, heads),
+    gravest: await gravestOf(table, heads),
     decided: decided.counts,
     open: {
       total: open.length,
@@ -95,14 +99,14 @@ function countsOf(heads: readonly ChangeHead[]): WeeklyReport['changes'] {
 }
 
 /** The gravest changes, of those that are equally grave the newest ones. */
-async function toldOf(
+async function gravestOf(
   table: Table,
   heads: readonly ChangeHead[],
 ): Promise<WeeklyReport['gravest']> {
   const ranked = Severity.options.flatMap((severity) =>
-    heads.filter((head) => head.severity === severity).slice(0, toldMax),
+    heads.filter((head) => head.severity === severity).slice(0, gravestMax),
   );
-  const ids = ranked.slice(0, toldMax).map(({ id }) => id);
+  const ids = ranked.slice(0, gravestMax).map(({ id }) => id);
   const found = new Map((await getChanges(table, ids)).map((change) => [change.id, change]));
   return ids.flatMap((change_id) => {
     const change = found.get(change_id);

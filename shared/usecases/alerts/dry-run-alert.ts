@@ -81,9 +81,9 @@ export async function dryRunAlert(
     run.truncated = last !== null;
     run.since = (last !== null ? rows.at(-1)?.change.confirmed_at : null) ?? span.since;
   }
-  const { told, messages } = await rehearsed(table, organization.id, rule, found);
+  const { outcomes, messages } = await rehearsed(table, organization.id, rule, found);
   const matches = found.slice(0, matchesMax).map(({ change, severity, at }): DryRunMatch => {
-    const { verdict, message_at } = told.get(change.id) ?? {
+    const { verdict, message_at } = outcomes.get(change.id) ?? {
       ...{ verdict: 'sent', message_at: at.toISOString() },
     };
     return { ...Change.parse(change), verdict, rule_severity: severity, message_at };
@@ -105,7 +105,7 @@ async function rehearsed(
   ]);
   if (!organization) throw new Error(`${org} went while a rule was tried`);
   // Programs get each change by itself, at once.
-  if (destination?.type === 'webhook') return { told: new Map(), messages: found.length };
+  if (destination?.type === 'webhook') return { outcomes: new Map(), messages: found.length };
   const by = { organization, destinations: destination ? [destination] : [] };
   const timed = timedOf(id ?? derivedId('destination', org), by);
   const rule_id = derivedId('alert', org);

@@ -81,10 +81,10 @@ async function openSteps(
     getNotices(table, delivery.target_id, delivery.changes),
     getChanges(table, delivery.changes),
   ]);
-  const isUntold = isUndelivered(delivery.status);
+  const isFirstUndelivered = isUndelivered(delivery.status);
   const open = changes.filter(
     ({ acknowledged_at, resolved_by }) =>
-      acknowledged_at === null && (resolved_by === null || isUntold),
+      acknowledged_at === null && (resolved_by === null || isFirstUndelivered),
   );
   const openIds = new Set(open.map(({ id }) => id));
   const onIds = new Set(rules.filter(({ active }) => active).map(({ id }) => id));

@@ -63,7 +63,7 @@ export async function createAlert(
     updated_at: now.toISOString(),
   };
   const view = alertView(item);
-  const line = told(doing, 'alert.created', view, { after: allFields(view) });
+  const line = auditLine(doing, 'alert.created', view, { after: allFields(view) });
   refuse(await asReadOrConflict(() => stored.putAlert(table, item, alertRulesMax, [line])));
   return view;
 }
@@ -87,7 +87,7 @@ export async function updateAlert(
   if (cadence ?? destination_id ?? escalate) {
     await requireFitting(table, doing.organization.id, after);
   }
-  const line = told(doing, 'alert.updated', after, changed);
+  const line = auditLine(doing, 'alert.updated', after, changed);
   refuse(await asReadOrConflict(() => stored.updateAlert(table, item, fields, [line])));
   return after;
 }
@@ -101,7 +101,7 @@ export async function deleteAlert(
   await withFreshState(async () => {
     const item = await requireAlert(table, doing.organization.id, id);
     const view = alertView(item);
-    const line = told(doing, 'alert.deleted', view, { before: allFields(view) });
+    const line = auditLine(doing, 'alert.deleted', view, { before: allFields(view) });
     await stored.removeAlert(table, item, [line]);
   });
 }
@@ -165,7 +165,7 @@ function refuse(refusals: readonly stored.AlertRefusal[]): void {
   }
 }
 
-function told(
+function auditLine(
   { organization, by, now }: Doing,
   action: AuditAction,
   { id, name }: AlertRule,

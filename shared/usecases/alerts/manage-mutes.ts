@@ -71,7 +71,7 @@ export async function createMute(
     created_at: now.toISOString(),
   };
   const view = viewOf(item);
-  const line = told(doing, 'mute.created', view, { after: allFields(view) });
+  const line = auditLine(doing, 'mute.created', view, { after: allFields(view) });
   const isPut = await withFreshState(() => putMute(table, item, [line]));
   if (!isPut) {
     const facts = { required_plan: null };
@@ -95,7 +95,9 @@ export async function deleteMute(
     const mute = await getMute(table, organization.id, id);
     if (!mute || hasEnded(mute, now)) return false;
     const view = viewOf(mute);
-    await removeMute(table, mute, [told(doing, 'mute.deleted', view, { before: allFields(view) })]);
+    await removeMute(table, mute, [
+      auditLine(doing, 'mute.deleted', view, { before: allFields(view) }),
+    ]);
     return true;
   });
   for (const destination of await listDestinations(table, organization.id)) {
@@ -151,7 +153,7 @@ async function clearEnded(table: Table, org: string, now: Date): Promise<void> {
   }
 }
 
-function told(
+function auditLine(
   { organization, by, now }: Doing,
   action: AuditAction,
   { id, reason }: MuteView,

@@ -1,7 +1,7 @@
 import {
   type MovedNumber,
   movedShareMin,
-  numbersToldMax,
+  numbersMax,
   type WeeklyReport,
 } from '../../domain/alerts/weekly-report.ts';
 import { withDays } from '../../domain/points.ts';
@@ -34,7 +34,7 @@ export async function movedNumbers(
       return movesOf(artist, points, { begins, since, until });
     })
     .toSorted((one, other) => differenceOf(other) - differenceOf(one));
-  return { numbers: moved.slice(0, numbersToldMax), numbers_moved: moved.length };
+  return { numbers: moved.slice(0, numbersMax), numbers_moved: moved.length };
 }
 
 function movesOf(

@@ -1,9 +1,9 @@
-import { escalationTold } from '../../domain/alerts/escalation-told.ts';
+import { explainEscalation } from '../../domain/alerts/explain-escalation.ts';
 import {
   type MessageFacts,
   type RoutingEntry,
   type RoutingEscalation,
-  routingTold,
+  explainRouting,
 } from '../../domain/alerts/routing.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { type BundleItem, getBundles } from '../../table/alerts/bundles.ts';
@@ -125,14 +125,14 @@ function entryOf(
   const { rule_id, destination_id } = of;
   const rule = recipients?.rules.find(({ id }) => id === rule_id) ?? null;
   const first = messageFacts(known, destination_id, noticeAt(notices, destination_id, false));
-  const told = routingTold({ change, rule, said: 'verdict' in of ? of : null, ...first });
-  if (!told) return null;
+  const answer = explainRouting({ change, rule, said: 'verdict' in of ? of : null, ...first });
+  if (!answer) return null;
   const names = {
     rule_name: rule?.name ?? null,
     destination_name: nameOf(known, destination_id),
   };
   const escalation = escalationOf(known, of, first);
-  return { rule_id, destination_id, ...names, ...told, escalation };
+  return { rule_id, destination_id, ...names, ...answer, escalation };
 }
 
 /** What became of sending the change on for a rule; null: nothing was to be. */
@@ -147,7 +147,7 @@ function escalationOf(
   if (!step) return null;
   const to = step.destination_id;
   const notice = noticeAt(notices, to, true);
-  const told = escalationTold({
+  const told = explainEscalation({
     ...{ change, step, first: delivery, isFirstToCome: waiting !== null },
     second: notice && messageFacts(known, to, notice),
     hasDestination: isThere(recipients, to),

@@ -73,7 +73,7 @@ async function knownOf(table: Table, change: Change): Promise<Known> {
 }
 
 /** What the change told of a release that appeared. */
-const Told = z
+const ReportedRelease = z
   .object({
     title: z.string(),
     type: ReleaseType,
@@ -92,22 +92,22 @@ function kitFacts(
 ): KitFacts {
   const { payload, artist_name, detected_at, confirmed_at } = change;
   const { id, name } = payload.subject;
-  const told = Told.safeParse(payload.after).data ?? {};
-  const label = shownOrNull(record?.label ?? told.label);
-  const upc = shownOrNull(record?.upc ?? told.upc);
+  const reported = ReportedRelease.safeParse(payload.after).data ?? {};
+  const label = shownOrNull(record?.label ?? reported.label);
+  const upc = shownOrNull(record?.upc ?? reported.upc);
   const artistUrl = artistId === null ? null : catalogPage(catalogName, 'artist', artistId);
   return {
     change_id: change.id,
     artist: { name: shown(artist_name), catalog_url: artistUrl },
     release: {
       id,
-      title: shownOrNull(record?.title ?? told.title ?? name),
-      type: record?.type ?? told.type ?? null,
-      release_date: shownOrNull(record?.release_date ?? told.release_date),
+      title: shownOrNull(record?.title ?? reported.title ?? name),
+      type: record?.type ?? reported.type ?? null,
+      release_date: shownOrNull(record?.release_date ?? reported.release_date),
       ...{ label, upc },
-      total_tracks: record?.total_tracks ?? told.total_tracks ?? null,
+      total_tracks: record?.total_tracks ?? reported.total_tracks ?? null,
       catalog_url: catalogPage(catalogName, 'album', id),
-      image_url: webUrl(record?.image.url ?? told.image_url),
+      image_url: webUrl(record?.image.url ?? reported.image_url),
     },
     tracks: tracks.slice(0, kitTracksMax).map(({ title, isrc }) => ({
       title: shown(title),

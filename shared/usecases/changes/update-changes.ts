@@ -85,13 +85,13 @@ function eventOf(
   if (item.update_count >= updatesMax) return null;
   const id = derivedIdAt('event', now, change.id, by.requestId ?? '', what, note?.id ?? '');
   const { type, id: actor } = by.actor;
-  const told = { what, by: { type, id: actor }, note };
+  const update = { what, by: { type, id: actor }, note };
   return {
     id,
     change_id: change.id,
     organization_id: change.organization_id,
     organization_name: recipients.organization.name,
-    body: JSON.stringify(changeUpdatedEvent(id, now, linked(change, deps), told)),
+    body: JSON.stringify(changeUpdatedEvent(id, now, linked(change, deps), update)),
     targets,
     created_at: now.toISOString(),
   };

@@ -107,8 +107,8 @@ export async function saveVerdicts(
     for (const one of part) await save([one]);
   }
   if (failures.length > 0) throw failures[0];
-  const isTold = settled.some((one) => !isUntold(one, audience));
-  return { stored: at, isTellingDue: audience.kind === 'many' && isTold };
+  const hasNews = settled.some((one) => !isSilent(one, audience));
+  return { stored: at, isTellingDue: audience.kind === 'many' && hasNews };
 }
 
 function isToSeveral(audience: Audience): boolean {
@@ -171,7 +171,7 @@ function partOf(
   const moved = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const set = watchAfter(watch, part, baseline, now);
   const updates = part
-    .filter((one) => !isUntold(one, audience))
+    .filter((one) => !isSilent(one, audience))
     .map((one) => settledUpdate(one, known.baseline));
   const errands = part.flatMap((one) => one.errands);
   // Changes are confirmed when they are written: the catalog may have taken its time until now.
@@ -199,7 +199,7 @@ function partOf(
 }
 
 /** Whether the news is too small for a telling. A few holders get it with the verdict anyway. */
-function isUntold(settled: Settled, { kind }: Audience): boolean {
+function isSilent(settled: Settled, { kind }: Audience): boolean {
   return kind === 'many' && isKnownSilence(settled);
 }
 

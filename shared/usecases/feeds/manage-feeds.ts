@@ -64,7 +64,7 @@ export async function createFeed(
     created_at: now.toISOString(),
   };
   const view = viewOf(item);
-  const line = told(doing, 'feed.created', view, { after: allFields(view) });
+  const line = auditLine(doing, 'feed.created', view, { after: allFields(view) });
   const isPut = await withFreshState(() => stored.putFeed(table, item, [line]));
   if (!isPut) {
     const facts = { required_plan: null };
@@ -82,7 +82,7 @@ export async function deleteFeed(
   await withFreshState(async () => {
     const item = await requireFeed(table, doing.organization.id, id);
     const view = viewOf(item);
-    const line = told(doing, 'feed.deleted', view, { before: allFields(view) });
+    const line = auditLine(doing, 'feed.deleted', view, { before: allFields(view) });
     await stored.removeFeed(table, item, [line]);
   });
 }
@@ -104,7 +104,7 @@ async function requireArtists(table: Table, org: string, ids: readonly string[])
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
 }
 
-function told(
+function auditLine(
   { organization, by, now }: Doing,
   action: AuditAction,
   { id, name }: Feed,

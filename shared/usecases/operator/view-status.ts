@@ -120,10 +120,10 @@ function parkedLine({ all }: Parked): Said {
 
 async function auditLine(table: Table): Promise<Said> {
   const stored = await readReconciliation(table);
-  const told = stored?.audit?.lost ? stored.audit : (stored?.last_audit ?? stored?.audit);
-  if (!told) return well(statusWords.notAudited());
-  const { changes, owed, lost, lost_changes: ids } = told;
-  const until = shown(new Date(told.until));
+  const audited = stored?.audit?.lost ? stored.audit : (stored?.last_audit ?? stored?.audit);
+  if (!audited) return well(statusWords.notAudited());
+  const { changes, owed, lost, lost_changes: ids } = audited;
+  const until = shown(new Date(audited.until));
   if (lost === 0) return well(statusWords.nothingLost({ changes, owed, until }));
   return { line: statusWords.lost({ lost, ids, until }), wrong: 'lost deliveries' };
 }

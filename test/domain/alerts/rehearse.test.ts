@@ -31,8 +31,8 @@ const occurred = (
   return { notice, at: new Date(at) };
 };
 const toldOf = (changes: Occurred[], timed: Timed) => {
-  const { told, messages } = rehearse(changes, timed);
-  const each = changes.map(({ notice }) => told.get(notice.change_id));
+  const { outcomes, messages } = rehearse(changes, timed);
+  const each = changes.map(({ notice }) => outcomes.get(notice.change_id));
   return { messages, each: each.map((one) => `${one?.verdict} ${one?.message_at}`) };
 };
 
@@ -122,6 +122,6 @@ describe('what a destination would have got', () => {
   });
 
   it('is nothing of nothing', () => {
-    expect(rehearse([], plain)).toEqual({ told: new Map(), messages: 0 });
+    expect(rehearse([], plain)).toEqual({ outcomes: new Map(), messages: 0 });
   });
 });

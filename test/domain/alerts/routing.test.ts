@@ -1,7 +1,7 @@
 import {
   type RoutingEntry,
   type RoutingFacts,
-  routingTold,
+  explainRouting,
   RoutingVerdict,
 } from '../../../shared/domain/alerts/routing.ts';
 
@@ -112,7 +112,7 @@ const rows: Row[] = [
 
 describe('why a rule sent a change, or didn’t', () => {
   it.each(rows)('%s', (_, known, verdict, detail) => {
-    const told = routingTold({ ...facts, ...known });
+    const told = explainRouting({ ...facts, ...known });
     expect(told?.verdict).toBe(verdict);
     expect(told?.detail).toContain(detail);
   });
@@ -123,20 +123,20 @@ describe('why a rule sent a change, or didn’t', () => {
   });
 
   it('names when the message is sent, and its delivery', () => {
-    expect(routingTold({ ...facts, ...waiting('quiet') })).toMatchObject({
+    expect(explainRouting({ ...facts, ...waiting('quiet') })).toMatchObject({
       ...{ message_due_at: at, delivery_id: null },
     });
-    expect(routingTold({ ...facts, delivery })).toMatchObject({
+    expect(explainRouting({ ...facts, delivery })).toMatchObject({
       ...{ message_due_at: at, delivery_id: delivery.id },
     });
   });
 
   it('says nothing about what was sent so long ago that it is forgotten', () => {
-    expect(routingTold({ ...facts, isLongAgo: true })).toBeNull();
+    expect(explainRouting({ ...facts, isLongAgo: true })).toBeNull();
   });
 
   it('shows UTC without a name in brackets', () => {
-    const told = routingTold({ ...facts, ...waiting('group'), zone: 'UTC' });
+    const told = explainRouting({ ...facts, ...waiting('group'), zone: 'UTC' });
     expect(told?.detail).toContain('at 2026-11-24 06:00 UTC.');
   });
 });

@@ -33,7 +33,7 @@ export const artist = {
   listeners: 'Monthly listeners',
   noReadings: 'Numbers appear here after the first check.',
   leftOut: 'At the last check, the catalog left something out. We conclude nothing from it:',
-  untold: (names: readonly string[]) =>
+  unsupported: (names: readonly string[]) =>
     `The catalog doesn’t say anything about ${listText(names.map((name) => fields[name] ?? name))}.`,
   markOf: (severity: string, day: string, summary: string) => `${severity}, ${day}: ${summary}`,
   topTracks: 'Top tracks',

@@ -28,27 +28,27 @@ export interface RaisedMilestone {
 
 /**
  * The milestones that the values of a number reach, in order. What is reached while one waits folds
- * into that: told is the greatest that stays, and neither it nor a lower one again within a year.
+ * into that: reported is the greatest that stays, and neither it nor a lower one again within a year.
  * @param values oldest first.
  */
 export function milestonesOf(values: readonly DayValue[], field: NumberField): RaisedMilestone[] {
   const raised: RaisedMilestone[] = [];
-  const told: { milestone: number; count: number }[] = [];
+  const reported: { milestone: number; count: number }[] = [];
   let openUntil = 0;
   for (const [index, to] of values.entries()) {
     const from = values[index - 1];
     const reached = to.count > openUntil ? milestoneAt(values, index) : null;
-    const wasTold = told.some(
+    const wasReported = reported.some(
       ({ milestone, count }) => milestone >= (reached ?? 0) && to.count - count <= onceInDays,
     );
-    if (reached === null || !from || wasTold) continue;
+    if (reached === null || !from || wasReported) continue;
     const settled = settledMilestone(from, to, values.slice(index + 1));
     openUntil = settled?.value.count ?? Infinity;
     const reason = firstTime(values, to);
     const first: Milestone = { field, milestone: reached, reason, from, to };
     const milestone = settled ? (stayedOf(first, settled) ?? first) : first;
     const keeps = settled?.milestone !== null;
-    if (settled && keeps) told.push({ milestone: milestone.milestone, count: to.count });
+    if (settled && keeps) reported.push({ milestone: milestone.milestone, count: to.count });
     raised.push({
       day: to.day,
       milestone,

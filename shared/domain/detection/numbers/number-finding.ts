@@ -37,7 +37,7 @@ function reasonsOf(facts: MovementFacts): Message[] {
   const isGraver = reported !== null && gravity[facts.severity] > gravity[reported.severity];
   const days = to.count - from.count;
   return [
-    ...toldGrounds(grounds).map((ground) => message('ground', { ground, direction, days })),
+    ...shownGrounds(grounds).map((ground) => message('ground', { ground, direction, days })),
     ...(held === 'multiple' || held === 'no_multiple'
       ? [message('heldAsMultiple', { from, to, held })]
       : []),
@@ -48,7 +48,7 @@ function reasonsOf(facts: MovementFacts): Message[] {
 }
 
 /** What is far beyond the artist's own steps is so for a day, too: that needs no saying. */
-function toldGrounds(grounds: readonly Ground[]): readonly Ground[] {
+function shownGrounds(grounds: readonly Ground[]): readonly Ground[] {
   const isOfSteps = grounds.some(({ rule }) => rule === 'own_steps');
   return grounds.filter(({ rule }) => !isOfSteps || rule === 'share' || rule === 'own_steps');
 }

@@ -58,11 +58,11 @@ export function settle(
     const later = seen.slice(at + 1);
     const astray = later.filter((value) => isAstray(facts, value, on));
     const kept = later.filter((value) => !astray.includes(value));
-    const told = lasting(seen, facts, kept);
+    const lasted = lasting(seen, facts, kept);
     // What is left of a loss is reported once a later value agrees with it.
-    const isLeft = told.direction < 0 && told.to.count === on.count;
+    const isLeft = lasted.direction < 0 && lasted.to.count === on.count;
     if (isLeft && on.count - raised.to.count < weekDays) continue;
-    return { kind: 'confirmed', on, facts: told, astray };
+    return { kind: 'confirmed', on, facts: lasted, astray };
   }
   return null;
 }

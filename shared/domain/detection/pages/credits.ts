@@ -18,10 +18,10 @@ export function diffCredits(
   details: CatalogReleaseDetails,
   profile: ProfileRecord,
 ): Finding[] {
-  const told = record.traits?.contributors;
-  if (!record.traits || !told || !providesCredits(details)) return [];
+  const credited = record.traits?.contributors;
+  if (!record.traits || !credited || !providesCredits(details)) return [];
   // After a merge, the artist may be somebody who was a guest before.
-  const known = guestsOf(told, profile);
+  const known = guestsOf(credited, profile);
   const seen = guestsOf(details.contributors, profile);
   const added = names(without(seen, known));
   const removed = names(without(known, seen));

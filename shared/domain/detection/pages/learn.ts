@@ -62,10 +62,10 @@ function learnAvailability(
 ): Partial<ReleaseRecord> {
   const isFirst = details_read_at === null;
   if (!isProvided) return isFirst ? { availability_basis: 'assumed' } : {};
-  const isFirstTold = isFirst || availability_basis === 'assumed';
+  const isFirstProvided = isFirst || availability_basis === 'assumed';
   return {
     availability_basis: 'stated',
-    ...(isFirstTold && isGone ? { status: 'offline', gone_from: 'page' } : {}),
+    ...(isFirstProvided && isGone ? { status: 'offline', gone_from: 'page' } : {}),
   };
 }
 

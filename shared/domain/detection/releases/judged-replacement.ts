@@ -47,8 +47,8 @@ export function judgedReplacement(
 
 function isSameProduct(gone: ReleaseRecord, came: ReleaseRecord, context: DiffContext): boolean {
   const [one, other] = [nonEmpty(gone.upc), nonEmpty(came.upc)];
-  const areTold = context.capabilities.has('upcs') && one !== null && other !== null;
-  return areTold && upcKey(one) === upcKey(other);
+  const areProvided = context.capabilities.has('upcs') && one !== null && other !== null;
+  return areProvided && upcKey(one) === upcKey(other);
 }
 
 function isForeign({ traits }: ReleaseRecord, { risk, relation }: ReleaseRecord): boolean {

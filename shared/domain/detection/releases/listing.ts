@@ -45,7 +45,7 @@ export function watchedFields(
   release: CatalogRelease,
   capabilities: ReadonlySet<Capability> | null,
 ): unknown[] {
-  const told = (capability: Capability, value: unknown) =>
+  const provided = (capability: Capability, value: unknown) =>
     capabilities === null || capabilities.has(capability) ? value : undefined;
   return [
     release.id,
@@ -53,9 +53,9 @@ export function watchedFields(
     release.type,
     release.release_date,
     release.total_tracks,
-    told('image', watchedImage(release)),
-    told('labels', release.label),
-    told('upcs', release.upc),
+    provided('image', watchedImage(release)),
+    provided('labels', release.label),
+    provided('upcs', release.upc),
   ];
 }
 

@@ -18,7 +18,7 @@ import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
 import { Resolved } from './resolved.tsx';
 import { Risk } from './risk.tsx';
-import { Told } from './told.tsx';
+import { Recipients } from './recipients.tsx';
 import { Why } from './why.tsx';
 
 const Difference = latePart(() => import('./difference.tsx'));
@@ -56,7 +56,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       <Why change={change} />
       {payload.risk && <Risk risk={payload.risk} />}
       {payload.others !== undefined && payload.others > 0 && <p>{report.others(payload.others)}</p>}
-      <Told change={change} isOpen={isFull} />
+      <Recipients change={change} isOpen={isFull} />
       <Judged change={change} isFull={isFull} />
       <Work change={change} />
       <Reports change={change} />

@@ -20,7 +20,7 @@ export function Fold({ title, opened, isOpen, children }: FoldProps) {
   const [isShown] = useState(isOpen || wasOpened);
   return (
     <details
-      class="told"
+      class="fold"
       open={isShown}
       onToggle={(event) => {
         if (!isOpen) opened.set(event.currentTarget.open);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
-import { toldAt, type Change } from '../../change.ts';
+import { listedAt, type Change } from '../../change.ts';
 import { evidence } from '../../text/evidence.ts';
 import { At } from '../when.tsx';
 
@@ -20,7 +20,7 @@ function Other({ id, label }: { id: string; label: string }) {
   const other = useQuery(read('GET /api/v1/changes/{id}', { params: { id } }));
   return (
     <p>
-      {label} {other.data && <At at={toldAt(other.data)} />}{' '}
+      {label} {other.data && <At at={listedAt(other.data)} />}{' '}
       <a href={`/app/changes/${id}`}>{words.view}</a>
     </p>
   );

@@ -14,5 +14,5 @@ export function MutedChange({ change }: { change: Change }) {
     enabled: mutes.data?.some(({ tag }) => tag !== null) === true,
   });
   const tags = artist.data?.tags ?? [];
-  return <Muted is={(mute) => isAboutChange(mute, change, tags)} told="change" />;
+  return <Muted is={(mute) => isAboutChange(mute, change, tags)} saidOf="change" />;
 }

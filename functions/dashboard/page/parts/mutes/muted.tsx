@@ -10,14 +10,14 @@ import { useMutes } from './mutes.ts';
 /**
  * The mutes that hold for what the screen shows: until when, and a button that ends them.
  * @param props.is which of all mutes are about it
- * @param props.told what of a mute the screen says anyway
+ * @param props.saidOf what of a mute the screen says anyway
  */
 export function Muted({
   is,
-  told,
+  saidOf,
 }: {
   is: (mute: Mute) => boolean;
-  told: 'change' | 'artist' | 'destination';
+  saidOf: 'change' | 'artist' | 'destination';
 }) {
   const mutes = useMutes();
   const now = useNow();
@@ -27,10 +27,10 @@ export function Muted({
       <div key={mute.id} class="notice muted-until">
         <strong>{words.muted(momentText(mute.until))}</strong>{' '}
         {words.only({
-          types: told === 'change' ? [] : (mute.change_types ?? []).map(typeName),
+          types: saidOf === 'change' ? [] : (mute.change_types ?? []).map(typeName),
           tag: mute.tag,
           hasRule: mute.rule_id !== null,
-          hasDestination: mute.destination_id !== null && told !== 'destination',
+          hasDestination: mute.destination_id !== null && saidOf !== 'destination',
         })}{' '}
         {mute.mute_critical ? words.criticalMuted : words.criticalPass}{' '}
         {mute.reason !== null && (

@@ -24,8 +24,8 @@ export default function NumberChart({ change }: { change: Change }) {
   return (
     <Loaded query={history} rows={3}>
       {(points) => {
-        const told = points.map((point) => ({ at: point.taken_at, value: point[name] }));
-        const readings = readingsIn(told, payload, around);
+        const measured = points.map((point) => ({ at: point.taken_at, value: point[name] }));
+        const readings = readingsIn(measured, payload, around);
         if (!readings.some(({ value }) => value !== null)) return <p>{words.noHistory}</p>;
         const from = payload.readings?.[0]?.at;
         return (

@@ -53,12 +53,12 @@ export function triage(change: Change, verdict: Ownership, onBack?: () => void):
     ids: [id],
     said: verdict === 'mine' ? verdicts.markedMine : verdicts.markedNotMine,
     send: async () => {
-      const told = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
+      const triaged = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
         params: at,
         body: { verdict },
       });
       const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params: at });
-      queryClient.setQueryData(release.queryKey, told);
+      queryClient.setQueryData(release.queryKey, triaged);
       await queryClient.invalidateQueries(read('GET /api/v1/changes/{id}', { params: { id } }));
     },
     takeBack: () =>

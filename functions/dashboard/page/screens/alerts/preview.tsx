@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
-import { toldAt } from '../../change.ts';
+import { listedAt } from '../../change.ts';
 import { DayBars } from '../../parts/chart/chart.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -76,7 +76,7 @@ const summaryMax = 1000;
 
 const columns: readonly Column<Match>[] = [
   { label: words.severity, cell: ({ rule_severity }) => <Severity is={rule_severity} /> },
-  { label: words.when, cell: (change) => <When at={toldAt(change)} /> },
+  { label: words.when, cell: (change) => <When at={listedAt(change)} /> },
   { label: words.artist, cell: ({ artist_name }) => <Foreign text={artist_name} /> },
   {
     label: words.change,

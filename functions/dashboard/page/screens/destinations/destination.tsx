@@ -43,7 +43,7 @@ function Overview({ destination }: { destination: Destination }) {
         {words.types[type]}: <Foreign text={addressOf(destination)} />
       </p>
       <DestinationStatus destination={destination} />
-      <Muted is={(mute) => mute.destination_id === id} told="destination" />
+      <Muted is={(mute) => mute.destination_id === id} saidOf="destination" />
       {type !== 'webhook' && <Times timing={destination} />}
       {secret_hint !== null && (
         <p class="muted">

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { dayHeading } from '../../format.ts';
 import { latePart } from '../../late.tsx';
-import { toldAt, type Change } from '../../change.ts';
+import { listedAt, type Change } from '../../change.ts';
 import { isHandled, handled } from '../../parts/verdict/handled.ts';
 import { useNow } from '../../parts/when.tsx';
 import { useStore } from '../../store.ts';
@@ -31,7 +31,7 @@ export function List({ read, readAtMs, filters, more }: ListProps) {
   const judged = useStore(handled);
   const days = useMemo(() => {
     const isLeft = (change: Change) =>
-      (upTo === null || toldAt(change) <= upTo) &&
+      (upTo === null || listedAt(change) <= upTo) &&
       (filters.status !== 'confirmed' || !isHandled(judged, change.id, readAtMs));
     return daysOf(read.filter(isLeft));
   }, [read, upTo, judged, readAtMs]);

@@ -1,4 +1,4 @@
-import { toldAt, type Change } from '../../change.ts';
+import { listedAt, type Change } from '../../change.ts';
 import type { Row } from './rows.ts';
 
 /** The row that is `step` rows after `from`; the first where `from` is none. */
@@ -25,6 +25,6 @@ export function rowsBetween(rows: readonly Row[], from: string | null, to: strin
 /** The time of the newest change; null of none. */
 export function newestOf(changes: readonly Change[]): string | null {
   return changes
-    .map(toldAt)
+    .map(listedAt)
     .reduce<string | null>((latest, at) => (latest === null || at > latest ? at : latest), null);
 }

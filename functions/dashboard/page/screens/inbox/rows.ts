@@ -1,4 +1,4 @@
-import { toldAt, type Change } from '../../change.ts';
+import { listedAt, type Change } from '../../change.ts';
 
 /** A line of the inbox: a change, or a run of the same type on one artist in one check. */
 export interface Row {
@@ -35,7 +35,7 @@ export function rowsOf(changes: readonly Change[]): Row[] {
   return [...Map.groupBy(changes, runOf)].flatMap(([id, run]) => {
     const [first] = run.toSorted((a, b) => gravityOf(a) - gravityOf(b));
     if (first === undefined) return [];
-    const at = run.map(toldAt).reduce((latest, each) => (each > latest ? each : latest));
+    const at = run.map(listedAt).reduce((latest, each) => (each > latest ? each : latest));
     return [{ id, first, changes: run, severity: first.severity, at }];
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { readAgain } from '../../api.ts';
-import { toldAt, type Change } from '../../change.ts';
+import { listedAt, type Change } from '../../change.ts';
 import { forgetNews, news } from '../../session/news.ts';
 import { useStore } from '../../store.ts';
 import type { Board } from './board.ts';
@@ -25,10 +25,10 @@ export function useArrivals(
   { readAtMs, board: { upTo }, onShown }: ArrivalsOf,
 ): { arrived: number; showArrived: () => void } {
   const shownUpTo = useStore(upTo);
-  const told = useStore(news);
-  const waiting = read.filter((change) => shownUpTo !== null && toldAt(change) > shownUpTo);
+  const newChanges = useStore(news);
+  const waiting = read.filter((change) => shownUpTo !== null && listedAt(change) > shownUpTo);
   const known = new Set(read.map(({ id }) => id));
-  const unread = [...told.values()].filter(
+  const unread = [...newChanges.values()].filter(
     (change) => !known.has(change.id) && isShown(change, filters),
   );
   const isAsked = useRef(false);

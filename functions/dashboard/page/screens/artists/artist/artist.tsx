@@ -63,7 +63,7 @@ function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
         <Freshness of={artist} />
       </p>
       <Tags artist={artist} />
-      <Muted is={(mute) => isAboutArtist(mute, artist)} told="artist" />
+      <Muted is={(mute) => isAboutArtist(mute, artist)} saidOf="artist" />
       <Tabs id={id} name={name} tab={tab} />
       {tab === 'overview' && <Overview artist={artist} />}
       {tab === 'releases' && <Releases id={id} name={name} />}

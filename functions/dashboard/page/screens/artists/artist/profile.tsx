@@ -15,7 +15,7 @@ export function Profile({ id, snapshot }: { id: string; snapshot: Snapshot }) {
       <Socials links={socials ?? []} />
       {tells('bio') && <Biography text={bio} />}
       <OtherNumbers stats={snapshot.stats} />
-      {unsupported.length > 0 && <p class="muted">{words.untold(unsupported)}</p>}
+      {unsupported.length > 0 && <p class="muted">{words.unsupported(unsupported)}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
-import { told } from '../../text/told.ts';
+import { recipients } from '../../text/recipients.ts';
 import { Foreign } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Mark, type Standing } from '../severity.tsx';
@@ -10,7 +10,7 @@ import { At, When } from '../when.tsx';
 
 type Delivery = Answered<'GET /api/v1/changes/{id}/deliveries'>[number];
 
-const words = told;
+const words = recipients;
 
 /** Each delivery of a change: to whom, when, and with what result. */
 export default function Deliveries({ id }: { id: string }) {

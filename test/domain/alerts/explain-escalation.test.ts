@@ -1,7 +1,7 @@
 import {
   type EscalationFacts,
-  escalationTold,
-} from '../../../shared/domain/alerts/escalation-told.ts';
+  explainEscalation,
+} from '../../../shared/domain/alerts/explain-escalation.ts';
 import {
   type RoutingVerdict,
   RoutingVerdict as Verdict,
@@ -89,7 +89,7 @@ const ofRulesAlone: readonly RoutingVerdict[] = [
 
 describe('what became of sending a change on', () => {
   it.each(rows)('%s', (_, known, verdict, detail) => {
-    const told = escalationTold({ ...facts, ...known });
+    const told = explainEscalation({ ...facts, ...known });
     expect(told?.verdict).toBe(verdict);
     expect(told?.detail).toContain(detail);
   });
@@ -100,14 +100,14 @@ describe('what became of sending a change on', () => {
   });
 
   it('is nothing where nothing was to be sent on, or it is forgotten', () => {
-    expect(escalationTold({ ...facts, first: null })).toBeNull();
-    expect(escalationTold({ ...facts, first: { ...first, escalates_at: null } })).toBeNull();
-    expect(escalationTold({ ...facts, ...sentOn({ isLongAgo: true }) })).toBeNull();
+    expect(explainEscalation({ ...facts, first: null })).toBeNull();
+    expect(explainEscalation({ ...facts, first: { ...first, escalates_at: null } })).toBeNull();
+    expect(explainEscalation({ ...facts, ...sentOn({ isLongAgo: true }) })).toBeNull();
   });
 
   it('leaves who was told late five minutes', () => {
     const late = { ...first, created_at: at, escalates_since: '2026-11-23T22:00:00.000Z' };
-    expect(escalationTold({ ...facts, first: late })?.message_due_at).toBe(
+    expect(explainEscalation({ ...facts, first: late })?.message_due_at).toBe(
       '2026-11-24T06:05:00.000Z',
     );
   });

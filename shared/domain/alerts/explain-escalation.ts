@@ -1,7 +1,7 @@
 import type { Change } from '../change.ts';
 import type { Delivery } from '../delivery.ts';
 import { escalationTime, type EscalationStep, isUndelivered } from './escalation.ts';
-import { type MessageFacts, messageTold, told, type Told } from './routing.ts';
+import { type MessageFacts, explainMessage, routingAnswer, type RoutingAnswer } from './routing.ts';
 import { routingWords as words } from './routing-words.ts';
 
 /** What is known of sending a change on. */
@@ -28,21 +28,24 @@ export interface EscalationFacts {
 }
 
 /** What became of sending a change on; null: there was nothing to send on, or it isn't known any more. */
-export function escalationTold(facts: EscalationFacts): Told | null {
+export function explainEscalation(facts: EscalationFacts): RoutingAnswer | null {
   const { change, step, first, second, zone } = facts;
-  if (second) return messageTold(second);
+  if (second) return explainMessage(second);
   if (!first && !facts.isFirstToCome) return null;
-  if (change.acknowledged_at !== null) return told('acknowledged', words.acknowledgedInTime());
-  const isUntold = first !== null && isUndelivered(first.status);
-  if (change.resolved_by !== null && !isUntold) return told('not_sent', words.overInTime());
-  if (!facts.hasDestination) return told('destination_deleted', words.deleted());
-  if (!facts.isRuleOn) return told('rule_inactive', words.ruleOffInTime());
-  if (!first) return told('waiting', words.escalatesLater({ minutes: step.after_minutes }));
+  if (change.acknowledged_at !== null)
+    return routingAnswer('acknowledged', words.acknowledgedInTime());
+  const isFirstUndelivered = first !== null && isUndelivered(first.status);
+  if (change.resolved_by !== null && !isFirstUndelivered)
+    return routingAnswer('not_sent', words.overInTime());
+  if (!facts.hasDestination) return routingAnswer('destination_deleted', words.deleted());
+  if (!facts.isRuleOn) return routingAnswer('rule_inactive', words.ruleOffInTime());
+  if (!first)
+    return routingAnswer('waiting', words.escalatesLater({ minutes: step.after_minutes }));
   if (first.escalates_at === null) return null;
   const since = first.escalates_since ?? first.created_at;
   // If the first message couldn't be delivered, it's due at once.
-  const at = isUntold
+  const at = isFirstUndelivered
     ? first.escalates_at
     : escalationTime(step, since, first.created_at).toISOString();
-  return told('waiting', words.toEscalate({ at, zone }), { message_due_at: at });
+  return routingAnswer('waiting', words.toEscalate({ at, zone }), { message_due_at: at });
 }

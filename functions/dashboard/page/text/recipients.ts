@@ -1,7 +1,7 @@
 import { numberText } from '../format.ts';
 import { plural } from '../plural.ts';
 
-export const told = {
+export const recipients = {
   title: 'Who was told',
   why: 'Why did (or didn’t) I get this?',
   none: 'Nobody was told: no alert rule or webhook matched.',

@@ -1,20 +1,20 @@
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { told as words } from '../../text/told.ts';
+import { recipients as words } from '../../text/recipients.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Fold, foldOpened } from './fold.tsx';
 
-const Deliveries = latePart(() => import('./told-deliveries.tsx'));
+const Deliveries = latePart(() => import('./recipient-deliveries.tsx'));
 const Routing = latePart(() => import('./routing.tsx'));
-const toldOpened = foldOpened();
+const recipientsOpened = foldOpened();
 const whyOpened = foldOpened();
 
 /** Who was told, when, and with what result; and why, or why not. */
-export function Told({ change, isOpen }: { change: Change; isOpen: boolean }) {
+export function Recipients({ change, isOpen }: { change: Change; isOpen: boolean }) {
   const { isAllowed, why } = usePermission('GET /api/v1/changes/{id}/deliveries');
   return (
     <>
-      <Fold title={words.title} opened={toldOpened} isOpen={isOpen}>
+      <Fold title={words.title} opened={recipientsOpened} isOpen={isOpen}>
         {() =>
           change.status !== 'confirmed' ? (
             <p>{words.notYet}</p>
