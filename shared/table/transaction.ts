@@ -77,6 +77,26 @@ export async function transactFresh(
   }
 }
 
+/**
+ * Like {@link transactFresh}, for writes of which the first counts one in, up to a limit.
+ * @returns false when there is no room for it.
+ */
+export async function transactCounted(
+  table: Table,
+  writes: readonly Write[],
+  what: string,
+): Promise<boolean> {
+  try {
+    await transact(table, writes);
+    return true;
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (failed?.includes(0)) return false;
+    if (failed) throw new StaleState(what, error);
+    throw error;
+  }
+}
+
 function nameFor({ name, ledger }: Table, { ofLedger }: Write): string {
   if (!ofLedger) return name;
   if (ledger === undefined) throw new Error('this function was given no ledger');

@@ -3,13 +3,12 @@ import { MuteView } from '../../domain/alerts/mute.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { mutesMax } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, StaleState } from '../failures.ts';
 import { newItem, readItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { createdWrites } from '../limits/idempotency.ts';
 import { queryPrefix } from '../pages.ts';
 import { countDown, countUp } from '../people/counters.ts';
-import { transact, transactFresh, type Write } from '../transaction.ts';
+import { transactCounted, transactFresh, type Write } from '../transaction.ts';
 
 /**
  * A mute as stored. It doesn’t expire on its own, since it is counted: who makes another
@@ -39,15 +38,7 @@ export async function putMute(
   const { organization_id: org, id } = item;
   const put = newItem(keys.mute(org, id), item);
   const writes = [countUp(org, 'mutes', mutesMax), put, ...more, ...createdWrites(table, id)];
-  try {
-    await transact(table, writes);
-    return true;
-  } catch (error) {
-    const failed = failedConditions(error);
-    if (failed?.includes(0)) return false;
-    if (failed) throw new StaleState('the mute', error);
-    throw error;
-  }
+  return transactCounted(table, writes, 'the mute');
 }
 
 /** Removes a mute, with `more`. Throws `StaleState` when it is gone. */

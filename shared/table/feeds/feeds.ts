@@ -6,7 +6,7 @@ import { feedsMax } from '../../domain/plan.ts';
 import { ReleaseEvent } from '../../domain/release-calendar.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, StaleState, written } from '../failures.ts';
+import { written } from '../failures.ts';
 import { newItem, readItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { createdWrites } from '../limits/idempotency.ts';
@@ -14,7 +14,7 @@ import { Packed, packed } from '../packed.ts';
 import { queryPrefix } from '../pages.ts';
 import { countDown, countUp } from '../people/counters.ts';
 import { prefixes } from '../prefixes.ts';
-import { transact, transactFresh, type Write } from '../transaction.ts';
+import { transactCounted, transactFresh, type Write } from '../transaction.ts';
 
 /** A feed as its organization lists it. */
 const ListedFeed = Feed.extend({ organization_id: idSchema('organization'), hash: z.string() });
@@ -94,15 +94,7 @@ export async function putFeed(
     ...more,
     ...createdWrites(table, id),
   ];
-  try {
-    await transact(table, writes);
-    return true;
-  } catch (error) {
-    const failed = failedConditions(error);
-    if (failed?.includes(0)) return false;
-    if (failed) throw new StaleState('the feed', error);
-    throw error;
-  }
+  return transactCounted(table, writes, 'the feed');
 }
 
 /** Removes a feed, so that its address leads nowhere, with `more`. Throws `StaleState` if it is gone. */

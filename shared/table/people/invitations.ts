@@ -3,12 +3,12 @@ import { idSchema } from '../../domain/ids.ts';
 import { Invitation, invitationsPendingMax } from '../../domain/invitation.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, StaleState } from '../failures.ts';
+import { failedConditions } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { OrganizationItem } from './organizations.ts';
 import { queryPrefix } from '../pages.ts';
 import { reservedSeatFreed, seatReserved } from './seats.ts';
-import { transact, transactFresh, type Write } from '../transaction.ts';
+import { transact, transactCounted, transactFresh, type Write } from '../transaction.ts';
 import { newItem, wholeItem } from '../item.ts';
 
 /**
@@ -69,15 +69,7 @@ export async function putInvitation(
     ...writesOf(item, { isFirst: true }),
     ...more,
   ];
-  try {
-    await transact(table, writes);
-    return true;
-  } catch (error) {
-    const failed = failedConditions(error);
-    if (failed?.includes(0)) return false;
-    if (failed) throw new StaleState('the invited address', error);
-    throw error;
-  }
+  return transactCounted(table, writes, 'the invited address');
 }
 
 /**

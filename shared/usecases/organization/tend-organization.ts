@@ -2,7 +2,6 @@ import type { OrganizationWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type Mark, putOff, readMark } from '../../table/erasure/erasure-marks.ts';
 import { removeErased } from '../../table/erasure/erasure-ends.ts';
-import { failedConditions } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { transact } from '../../table/transaction.ts';
 import { pendingVerifications } from '../../table/verification/pending-slots.ts';
@@ -11,6 +10,7 @@ import { type EraseDeps, eraseOrganization } from './erase-organization.ts';
 import { fitToPlan } from './fit-to-plan.ts';
 import type { Clock } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
+import { written } from '../../table/failures.ts';
 
 export interface TendDeps extends EraseDeps, SendDeps {
   clock: Clock;
@@ -44,13 +44,8 @@ export async function tendOrganization(deps: TendDeps, work: OrganizationWork): 
 async function endVerifications(table: Table, org: string, now: Date): Promise<void> {
   for (const id of (await pendingVerifications(table, org, now)).values()) {
     const item = await getVerification(table, id, org);
-    if (!item) continue;
-    try {
-      await transact(table, endWrites(item, 'cancelled', null));
-    } catch (error) {
-      // Another process already ended it.
-      if (!failedConditions(error)) throw error;
-    }
+    // Another process may have ended it.
+    if (item) await written(transact(table, endWrites(item, 'cancelled', null)));
   }
 }
 

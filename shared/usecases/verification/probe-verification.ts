@@ -10,7 +10,6 @@ import {
 } from '../../domain/verification.ts';
 import type { ProbeWork } from '../../domain/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import { failedConditions } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import {
   takeProbe,
@@ -25,6 +24,7 @@ import type { Egress, TextRecords } from '../egress-port.ts';
 import { probeSite } from './probe-site.ts';
 import { type StartDeps, startMonitoring } from '../artists/start-monitoring.ts';
 import { endOf, endPending, sessionView, type VerifyDeps } from './verify-artist.ts';
+import { written } from '../../table/failures.ts';
 
 export interface ProbeDeps extends VerifyDeps {
   egress: Egress;
@@ -137,12 +137,8 @@ async function finish(
 }
 
 async function expire(deps: ProbeDeps, item: VerificationItem): Promise<void> {
-  try {
-    await transact(deps.table, endWrites(item, 'expired', null));
-  } catch (error) {
-    // Ended by another way at the same time: that stands.
-    if (!failedConditions(error)) throw error;
-  }
+  // Ended by another way at the same time: that stands.
+  await written(transact(deps.table, endWrites(item, 'expired', null)));
 }
 
 function withChecks(item: VerificationItem, more: readonly VerificationCheck[]): VerificationItem {

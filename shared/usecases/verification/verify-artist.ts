@@ -17,7 +17,7 @@ import {
   type VerificationItem,
 } from '../../table/verification/verifications.ts';
 import { freePendingSlot, pendingVerifications } from '../../table/verification/pending-slots.ts';
-import { failedConditions, withFreshState } from '../../table/failures.ts';
+import { withFreshState, written } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { findSite, type FindSiteDeps } from './find-site.ts';
 import type { Random } from '../ports.ts';
@@ -180,12 +180,9 @@ export async function endPending(
     throw new Problem('verification_not_pending', verificationEnded(status));
   const action = as === 'cancelled' ? 'verification.cancelled' : 'verification.reviewed';
   const line = auditWrite(item.organization_id, by, now, endOf(action, item, as));
-  try {
-    await withFreshState(() => transact(deps.table, [...endWrites(item, as, null), line]));
-  } catch (error) {
-    if (failedConditions(error)) throw new Problem('verification_not_pending');
-    throw error;
-  }
+  const writes = [...endWrites(item, as, null), line];
+  if (!(await written(withFreshState(() => transact(deps.table, writes)))))
+    throw new Problem('verification_not_pending');
 }
 
 /** The end of a session, for the audit log. */

@@ -4,10 +4,10 @@ import type { ScheduleWork } from '../../domain/work.ts';
 import { endChore } from '../../table/watches/chores.ts';
 import { flushDays } from '../../table/watches/history.ts';
 import type { Table } from '../../table/client.ts';
-import { failedConditions } from '../../table/failures.ts';
 import { clearWatch, keepHistory } from '../../table/watches/clearing.ts';
 import { daysAtHand, getWatch, type WatchItem } from '../../table/watches/watches.ts';
 import type { Clock, Schedules } from '../ports.ts';
+import { written } from '../../table/failures.ts';
 
 export interface ScheduleDeps {
   table: Table;
@@ -62,10 +62,5 @@ export async function clearAway(
   await flushDays(table, id, daysAtHand(watch));
   const keptMs = plans[kept_by].history_days * 86_400_000;
   await keepHistory(table, id, new Date(clock.now().getTime() + keptMs));
-  try {
-    await clearWatch(table, id);
-  } catch (error) {
-    if (!failedConditions(error)) throw error;
-    await keepHistory(table, id, null);
-  }
+  if (!(await written(clearWatch(table, id)))) await keepHistory(table, id, null);
 }
