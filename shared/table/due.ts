@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Work } from '../domain/work.ts';
 import type { Key } from './keys.ts';
 import { partitions } from './prefixes.ts';
-import type { Condition } from './versioned.ts';
+import type { Also } from './versioned.ts';
 
 /**
  * The attributes that put an item into the due index. Their names stand in expressions of this file
@@ -35,10 +35,7 @@ export const dueGone = ['duePk', 'dueAt', 'work'] as const satisfies (keyof Due)
  * The condition that an item is due at, by, or after a time.
  * @param at ISO 8601; undefined where none was read: then it fails.
  */
-export function dueIs(
-  how: '=' | '<=' | '>',
-  at: string | undefined,
-): Required<Omit<Condition, 'ExpressionAttributeNames'>> {
+export function dueIs(how: '=' | '<=' | '>', at: string | undefined): Also {
   return {
     ConditionExpression: `dueAt ${how} :due`,
     ExpressionAttributeValues: { ':due': at },

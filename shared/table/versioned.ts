@@ -10,6 +10,9 @@ export interface Condition {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
+/** More that must hold, without names of its own. */
+export type Also = Required<Omit<Condition, 'ExpressionAttributeNames'>>;
+
 /** An update that sets `fields` and removes `gone`, with every name and value behind a placeholder. */
 export function assignments(
   fields: Fields,
@@ -46,15 +49,22 @@ export function asRead(
   };
 }
 
-/** Sets `fields` of the item at `key`, and removes `gone`, if it still has `version`, which stays. */
+interface Patch {
+  /** Attributes that are removed. */
+  gone?: readonly string[];
+  /** What must hold of the item, too. */
+  also?: Also;
+}
+
+/** Sets `fields` of the item at `key` if it still has `version`, which stays. */
 export function updateAsRead(
   key: Key,
   version: number,
   fields: Fields,
-  gone: readonly string[] = [],
+  { gone, also }: Patch = {},
 ): NonNullable<Write['Update']> {
   const { expression, names, values } = assignments(fields, gone);
-  const condition = asRead(version);
+  const condition = asRead(version, also);
   return {
     Key: key,
     UpdateExpression: expression,
@@ -69,7 +79,7 @@ export function versionedUpdate(
   key: Key,
   version: number,
   fields: Fields,
-  gone: readonly string[] = [],
+  patch: Patch = {},
 ): NonNullable<Write['Update']> {
-  return updateAsRead(key, version, { ...fields, version: version + 1 }, gone);
+  return updateAsRead(key, version, { ...fields, version: version + 1 }, patch);
 }

@@ -129,7 +129,7 @@ export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
   }
   const { finished_at, is_stopped } = move;
   const ended = { ...going, finished_at, is_stopped };
-  return { Update: versionedUpdate(key, version, ended, dueGone) };
+  return { Update: versionedUpdate(key, version, ended, { gone: dueGone }) };
 }
 
 /** Moves an import on by itself. @returns false when somebody else did meanwhile. */

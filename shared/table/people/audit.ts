@@ -9,7 +9,7 @@ import {
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
-import { readItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { queryPage, type ListRead } from '../pages.ts';
 import type { Write } from '../transaction.ts';
@@ -50,7 +50,7 @@ export function auditWrite(org: string, by: Doer, at: Date, deed: Deed): Write {
     after,
   };
   const expires = Math.floor(at.getTime() / 1000) + auditKeptSeconds;
-  return { Put: { Item: { ...keys.audit(org, id), ...entry, [ttlAttribute]: expires } } };
+  return wholeItem(keys.audit(org, id), { ...entry, [ttlAttribute]: expires });
 }
 
 /** The ID of the line that {@link auditWrite} writes. */

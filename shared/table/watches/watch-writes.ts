@@ -2,7 +2,7 @@ import type { ProfileRecord } from '../../domain/detection/records.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
-import type { QuietCheck, WatchItem } from './watches.ts';
+import { lastCheckedAs, type QuietCheck, type WatchItem } from './watches.ts';
 import { newItem } from '../item.ts';
 
 /** Begins a watch. Fails where there is one. */
@@ -28,7 +28,7 @@ export function watchCheckedWrite(
   { seen_hash, counted }: Pick<WatchItem, 'seen_hash' | 'counted'>,
   profile: ProfileRecord,
 ): Write {
-  const update = versionedUpdate(keys.watch(read.id), read.version, {
+  const fields = {
     last_checked_at: check.at,
     stats: check.stats,
     points_day: check.pointsDay,
@@ -43,29 +43,12 @@ export function watchCheckedWrite(
     ...(check.isAwake === true && { awake_version: read.version + 1 }),
     name: profile.name,
     image_url: profile.image.url,
-  });
-  return {
-    Update: {
-      ...update,
-      ConditionExpression: `${update.ConditionExpression ?? ''} AND #last_checked_at = :before`,
-      ExpressionAttributeValues: {
-        ...update.ExpressionAttributeValues,
-        ':before': read.last_checked_at,
-      },
-    },
   };
+  const also = lastCheckedAs(read);
+  return { Update: versionedUpdate(keys.watch(read.id), read.version, fields, { also }) };
 }
 
 /** Fails unless the watch had no check since it was read. */
-export function uncheckedCheck({
-  id,
-  last_checked_at,
-}: Pick<WatchItem, 'id' | 'last_checked_at'>): Write {
-  return {
-    ConditionCheck: {
-      Key: keys.watch(id),
-      ConditionExpression: 'last_checked_at = :before',
-      ExpressionAttributeValues: { ':before': last_checked_at },
-    },
-  };
+export function uncheckedCheck(read: Pick<WatchItem, 'id' | 'last_checked_at'>): Write {
+  return { ConditionCheck: { Key: keys.watch(read.id), ...lastCheckedAs(read) } };
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CheckError, Stats, StreamingId } from '../../domain/artist.ts';
 import { CheckNote } from '../../domain/check-note.ts';
@@ -13,6 +12,8 @@ import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { readItem } from '../item.ts';
+import { sendUpdate } from '../transaction.ts';
+import { type Also, updateAsRead } from '../versioned.ts';
 
 /** The hot item of a watch: rewritten at each check, so it stays within one write unit (1 KB). */
 export const WatchItem = z.object({
@@ -151,31 +152,29 @@ export async function recordQuietCheck(
   // As a rule there are none: then the item stays as small as it is.
   const hasNotes =
     check.notes.length + read.check_notes.length > 0 || check.isListShort !== read.is_list_short;
-  const set = [
-    'SET last_checked_at = :at, stats = :stats, points_day = :day, points = :points, check_error = :none',
-    ...(hasNotes ? ['check_notes = :notes, is_list_short = :short'] : []),
-    ...(check.pastPoints === undefined ? [] : ['past_points = :past']),
-    ...(check.rest === undefined ? [] : ['rest = :rest']),
-  ];
+  const fields = {
+    last_checked_at: check.at,
+    stats: check.stats,
+    points_day: check.pointsDay,
+    points: check.points,
+    check_error: null,
+    ...(hasNotes && { check_notes: check.notes, is_list_short: check.isListShort }),
+    past_points: check.pastPoints,
+    rest: check.rest,
+  };
   // They say nothing of another day.
   const hasOldMarks = read.counted !== undefined && read.counted.day < check.at.slice(0, 10);
-  return updateIf(table, {
-    Key: keys.watch(read.id),
-    UpdateExpression: set.join(', ') + (hasOldMarks ? ' REMOVE counted' : ''),
-    ConditionExpression: 'version = :version AND last_checked_at = :before',
-    ExpressionAttributeValues: {
-      ':at': check.at,
-      ':stats': check.stats,
-      ':day': check.pointsDay,
-      ':points': check.points,
-      ':none': null,
-      ...(hasNotes && { ':notes': check.notes, ':short': check.isListShort }),
-      ...(check.pastPoints !== undefined && { ':past': check.pastPoints }),
-      ...(check.rest !== undefined && { ':rest': check.rest }),
-      ':version': read.version,
-      ':before': read.last_checked_at,
-    },
-  });
+  const patch = { gone: hasOldMarks ? ['counted'] : [], also: lastCheckedAs(read) };
+  const Update = updateAsRead(keys.watch(read.id), read.version, fields, patch);
+  return written(sendUpdate(table, { Update }));
+}
+
+/** The condition that the watch had no check since it was read. */
+export function lastCheckedAs({ last_checked_at }: Pick<WatchItem, 'last_checked_at'>): Also {
+  return {
+    ConditionExpression: 'last_checked_at = :before',
+    ExpressionAttributeValues: { ':before': last_checked_at },
+  };
 }
 
 /** Records why a check failed; everything that is known stays as it is. */
@@ -185,17 +184,12 @@ export async function recordFailedCheck(
   error: CheckError,
 ): Promise<void> {
   // Somebody else's success in between is newer than this failure: then nothing is written.
-  await updateIf(table, {
+  const unchecked = lastCheckedAs(read);
+  const Update = {
     Key: keys.watch(read.id),
     UpdateExpression: 'SET check_error = :error',
-    ConditionExpression: 'last_checked_at = :before',
-    ExpressionAttributeValues: { ':error': error, ':before': read.last_checked_at },
-  });
-}
-
-async function updateIf(
-  table: Table,
-  input: Omit<UpdateCommandInput, 'TableName'>,
-): Promise<boolean> {
-  return written(table.db.send(new UpdateCommand({ ...input, TableName: table.name })));
+    ...unchecked,
+    ExpressionAttributeValues: { ':error': error, ...unchecked.ExpressionAttributeValues },
+  };
+  await written(sendUpdate(table, { Update }));
 }
