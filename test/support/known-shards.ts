@@ -51,7 +51,7 @@ export class KnownShards {
   writing(target: string, body: string | Uint8Array): (() => void) | null {
     const [, operation = ''] = target.split('.');
     if (!isWrite.test(operation)) return null;
-    const text = typeof body === 'string' ? body : Buffer.from(body).toString();
+    const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
     const named = text.match(partitions);
     if (named === null) return null;
     const forget = () => {
