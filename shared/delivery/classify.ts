@@ -5,7 +5,7 @@ import type { EgressResponse } from '../usecases/egress-port.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 /** What an answer means for the delivery and for its target. */
-export type Verdict = Pick<
+export type AnswerMeaning = Pick<
   Outcome,
   | 'delivered'
   | 'error'
@@ -17,7 +17,7 @@ export type Verdict = Pick<
 >;
 
 /** The target has taken it. */
-export const success: Verdict = {
+export const success: AnswerMeaning = {
   delivered: true,
   error: null,
   retry_after_seconds: null,
@@ -26,7 +26,7 @@ export const success: Verdict = {
 };
 
 /** A failure that another attempt may mend, unless `more` says otherwise. */
-export function failure(error: string, more: Partial<Verdict> = {}): Verdict {
+export function failure(error: string, more: Partial<AnswerMeaning> = {}): AnswerMeaning {
   return { ...success, delivered: false, error, ...more };
 }
 
@@ -34,7 +34,7 @@ export function failure(error: string, more: Partial<Verdict> = {}): Verdict {
  * An answer of a webhook's receiver. 2xx alone is success; 410, and the header
  * `webhook-delivery: disable` on any answer, end the target; `abort-message` ends this delivery.
  */
-export function classifyWebhook({ status, headers }: EgressResponse, now: Date): Verdict {
+export function classifyWebhook({ status, headers }: EgressResponse, now: Date): AnswerMeaning {
   const wish = headers['webhook-delivery']?.trim().toLowerCase();
   const disable_reason = whyDisabled(status, wish);
   if (isSuccess(status)) return { ...success, disable_reason };
@@ -82,7 +82,7 @@ const endedChats = new Set([
  * An answer of chat_a, which is 200 with the text `ok` when all is well. The word in the body
  * counts before the status: the status of one word differs between reports.
  */
-export function classifyChatA({ status, headers, body }: EgressResponse, now: Date): Verdict {
+export function classifyChatA({ status, headers, body }: EgressResponse, now: Date): AnswerMeaning {
   const word = body.trim();
   if (status === 200 && word === 'ok') return success;
   if (endedChats.has(word)) {
@@ -116,7 +116,7 @@ const blockedClient = 40_333;
  * addresses that keep trying, and ours are shared by all organizations. A 403 of the wall in front
  * of it (no JSON, or its code) is about us, and says nothing about the webhook.
  */
-export function classifyChatB({ status, headers, body }: EgressResponse, now: Date): Verdict {
+export function classifyChatB({ status, headers, body }: EgressResponse, now: Date): AnswerMeaning {
   if (isSuccess(status)) return success;
   const parsed = ChatBError.safeParse(jsonOf(body));
   const error = `http_${status}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EarlierMessage, Log, Message } from '../usecases/ports.ts';
 import { EgressFailed, type Egress, type EgressResponse } from '../usecases/egress-port.ts';
-import { classifyChatB, isSuccess, jsonOf, type Verdict } from './classify.ts';
+import { classifyChatB, isSuccess, jsonOf, type AnswerMeaning } from './classify.ts';
 import { renderChatB, type ChatBMessage } from './render-chat-b.ts';
 
 interface ChatBOptions {
@@ -25,7 +25,7 @@ export async function toChatB(
   { egress, log, now }: ChatBOptions,
   { id: target_id, url }: { id: string; url: string },
   message: Message,
-): Promise<{ verdict: Verdict; response: EgressResponse; sentAs: string | undefined }> {
+): Promise<{ verdict: AnswerMeaning; response: EgressResponse; sentAs: string | undefined }> {
   const ask = async (
     method: 'POST' | 'PATCH',
     at: string,

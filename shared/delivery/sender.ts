@@ -3,7 +3,13 @@ import { destinationTags } from '../domain/mail-event.ts';
 import { MailPutOff } from '../domain/mail-kind.ts';
 import type { Clock, Log, Mailer, Message, Sender, Target } from '../usecases/ports.ts';
 import { EgressFailed, type Egress, type EgressResponse } from '../usecases/egress-port.ts';
-import { classifyChatA, classifyWebhook, failure, success, type Verdict } from './classify.ts';
+import {
+  classifyChatA,
+  classifyWebhook,
+  failure,
+  success,
+  type AnswerMeaning,
+} from './classify.ts';
 import { renderChatA, renderChatAText, type ChatAMessage } from './render-chat-a.ts';
 import { renderEmail } from './render-email.ts';
 import { toChatB } from './send-chat-b.ts';
@@ -21,7 +27,7 @@ export interface SenderOptions extends ChatHosts {
 
 /** What an attempt came to, before it is timed. */
 interface Result {
-  verdict: Verdict;
+  verdict: AnswerMeaning;
   response: EgressResponse | null;
   /** See {@link Outcome}. */
   sentAs?: string | undefined;

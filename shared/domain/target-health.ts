@@ -61,7 +61,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   const before = troubleOf(state, sign.about);
   if (sign.delivered) {
     if (!state.trouble) return null;
-    return { state: { ...state, ...endOfRest(state, null), trouble: null }, disable: null };
+    return { state: { ...state, ...endOfTargetRest(state, null), trouble: null }, disable: null };
   }
   // The fault is in what was sent, and says nothing about where it went.
   if (sign.permanent && sign.error !== 'url_refused') return null;
@@ -72,7 +72,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
   return {
     state: {
       ...state,
-      ...endOfRest(state, trouble),
+      ...endOfTargetRest(state, trouble),
       quiet_until: laterOf(state.quiet_until, quietUntil(sign)),
       trouble: { ...trouble, notified: trouble.notified || isToTell },
       notice: isToTell
@@ -88,7 +88,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
 }
 
 /** Once the breaker is closed, nobody is to stay away until its time. */
-function endOfRest({ trouble }: TargetState, after: Trouble | null): { rest?: null } {
+function endOfTargetRest({ trouble }: TargetState, after: Trouble | null): { rest?: null } {
   const isClosed = trouble?.open_until != null && after?.open_until == null;
   return isClosed ? { rest: null } : {};
 }

@@ -26,7 +26,7 @@ export interface CountsDue {
  */
 export function countsDue(due: readonly OpenSubject[]): CountsDue {
   const days = due.flatMap((subject) => {
-    const { ofType, ofValue } = heldBy(subject);
+    const { ofType, ofValue } = countedUnder(subject);
     return [
       ...(ofType ? surgeDays(ofType.at).map((day) => ({ what: ofType.what, day })) : []),
       ...(ofValue ? alikeDays(ofValue.at).map((day) => ({ what: ofValue.what, day })) : []),
@@ -48,7 +48,7 @@ export function weeksToRead(
 ): Sighting[] {
   const seen = ({ what }: Sighting): Sightings => counted.get(what) ?? new Map<number, number>();
   const needed = due.flatMap((subject) => {
-    const { ofType, ofValue } = heldBy(subject);
+    const { ofType, ofValue } = countedUnder(subject);
     if (!ofType) return [];
     const part = partShown(subject.change_type, coverage);
     const isNeeded =
@@ -60,7 +60,7 @@ export function weeksToRead(
 }
 
 /** Under what a finding is counted that may be held; nothing for numbers, which never are. */
-function heldBy(subject: OpenSubject): { ofType?: Sighting; ofValue?: Sighting } {
+function countedUnder(subject: OpenSubject): { ofType?: Sighting; ofValue?: Sighting } {
   if (infoOf(subject.change_type).road === 'days') return {};
   const [ofType, ofValue] = sightingsOf(subject);
   return { ...(ofType && { ofType }), ...(ofValue && { ofValue }) };

@@ -18,7 +18,7 @@ export const sampleMax = 200;
  * released, each is looked at again.
  * @returns null where the catalog has to be asked.
  */
-export function waitWhileHeld(
+export function waitWhileOnHold(
   known: Known,
   due: readonly OpenSubject[],
   others: Others,

@@ -1,6 +1,6 @@
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
 import { infoOf } from '../../domain/change-type.ts';
-import { waitWhileHeld } from '../../domain/watch/sample.ts';
+import { waitWhileOnHold } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
@@ -65,7 +65,7 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   note({ finding_ids: due.map(({ open }) => open.id) });
   const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
   count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
-  if (await waitIfHeld(deps, begun)) return [];
+  if (await waitIfOnHold(deps, begun)) return [];
   return readAndSettle(deps, work, begun, begunAt);
 }
 
@@ -119,7 +119,7 @@ async function readAndSettle(
  * Where the same happened to very many artists, a sample of them is looked at. What is due at another
  * one goes on waiting.
  */
-async function waitIfHeld(
+async function waitIfOnHold(
   deps: RecheckDeps,
   { stored, due, catalogCounts }: Begun,
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ async function waitIfHeld(
   if (due.some(({ change_type }) => infoOf(change_type).road === 'days')) return false;
   const context = await contextOf(deps);
   const others = await catalogCounts.others(context.coverage);
-  const step = waitWhileHeld(stored.known, due, others, context);
+  const step = waitWhileOnHold(stored.known, due, others, context);
   if (!step) return false;
   await saveVerdicts(deps, stored, step.settled, { now: context.now });
   return true;

@@ -70,7 +70,7 @@ interface Claim extends Omit<Work, 'claimed' | 'to'> {
   /** The state with the claim, and the version that it replaces. */
   stored: StoredState;
   /** Whether the target was resting, so that runners came and left. */
-  hasRested: boolean;
+  hasTargetRested: boolean;
 }
 
 const triesMax = 12;
@@ -170,7 +170,7 @@ function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice):
     slots: paced?.slots ?? null,
     left: isProbe || pace ? 0 : left,
     stored: { state: next, version },
-    hasRested: state.rest !== null,
+    hasTargetRested: state.rest !== null,
   };
 }
 
@@ -186,7 +186,7 @@ async function take(
   { at, asRead }: Pick<Seen, 'at' | 'asRead'>,
   claim: Claim,
 ): Promise<Work | null> {
-  const { rows, stored, hasRested, ...work } = claim;
+  const { rows, stored, hasTargetRested, ...work } = claim;
   const { organization_id: organizationId, target_id: targetId } = run.work;
   const writing = putState(deps.table, { organizationId, targetId }, stored, at);
   const reading = Promise.all([
@@ -197,7 +197,7 @@ async function take(
   await Promise.allSettled([writing, reading]);
   if (!(await writing)) return null;
   remember(run, { state: stored.state, version: stored.version + 1 }, at);
-  if (hasRested) run.keptOthersAway = true;
+  if (hasTargetRested) run.keptOthersAway = true;
   const [claimed, to] = await reading;
   return { ...work, claimed, to };
 }

@@ -57,7 +57,7 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
       await askForOwed(deps, run, clock.now());
       return false;
     case 'shut':
-      return rest(deps, run, stop);
+      return restTarget(deps, run, stop);
     case 'nothing': {
       const waitMs = nextMs(run, stop) - clock.now().getTime();
       const isOurs = run.owesAt !== null || run.hasRetried;
@@ -101,7 +101,7 @@ async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
  * Sends the target nothing until an attempt may begin, and asks for one runner at that time.
  * @returns true when the run must go on: that time comes at once, or came early.
  */
-async function rest(
+async function restTarget(
   deps: EndDeps,
   run: Run,
   { until, about }: { until: Date; about: string },

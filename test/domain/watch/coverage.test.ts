@@ -6,7 +6,7 @@ import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/w
 import { checksPerHourOf } from '../../../shared/domain/watch/full-checks.ts';
 import type { Known } from '../../../shared/domain/watch/known.ts';
 import { open } from '../../../shared/domain/watch/open.ts';
-import { waitWhileHeld } from '../../../shared/domain/watch/sample.ts';
+import { waitWhileOnHold } from '../../../shared/domain/watch/sample.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
 import { type Sightings, slotOf, surgeAt } from '../../../shared/domain/watch/surge.ts';
 import {
@@ -170,7 +170,7 @@ describe('the sample of what is on hold', () => {
       const known = { ...aWatch, id, baseline };
       const due = open(known, findings, 'check', { ...means, now }).map(({ subject }) => subject);
       const later = new Date(now.getTime() + 5 * minute);
-      const step = waitWhileHeld({ ...known, subjects: due }, due, others, {
+      const step = waitWhileOnHold({ ...known, subjects: due }, due, others, {
         ...means,
         now: later,
       });
