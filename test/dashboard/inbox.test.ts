@@ -12,7 +12,7 @@ import {
   rowAfter,
   rowBeside,
   rowsBetween,
-} from '../../functions/dashboard/page/screens/inbox/places.ts';
+} from '../../functions/dashboard/page/screens/inbox/row-neighbors.ts';
 import {
   causeOf,
   daysOf,

@@ -5,7 +5,7 @@ import type { SecureVersion } from 'node:tls';
 import { certificate, certificateKey } from './certificate.ts';
 
 /** What the receiver does with one request. */
-export type Step =
+export type Reaction =
   | {
       do: 'answer';
       status: number;
@@ -41,8 +41,8 @@ export interface Receiver {
   readonly received: readonly Received[];
   /** Connections that were opened, whether or not a request came. */
   connections(): number;
-  /** What to do with the next requests, one step each; afterwards 200 with an empty body. */
-  script(...steps: Step[]): void;
+  /** What to do with the next requests, one reaction each; afterwards 200 with an empty body. */
+  script(...reactions: Reaction[]): void;
   stop(): Promise<void>;
 }
 
@@ -57,14 +57,14 @@ export async function startReceiver({
   tls = false,
   tlsVersionMax,
 }: ReceiverOptions = {}): Promise<Receiver> {
-  const steps: Step[] = [];
+  const reactions: Reaction[] = [];
   const received: Received[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     void take(request).then((taken) => {
       received.push(taken);
-      play(steps.shift() ?? { do: 'answer', status: 200 }, response);
+      play(reactions.shift() ?? { do: 'answer', status: 200 }, response);
     });
   };
   const server = tls
@@ -90,7 +90,7 @@ export async function startReceiver({
     port,
     received,
     connections: () => connections,
-    script: (...more) => void steps.push(...more),
+    script: (...more) => void reactions.push(...more),
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -153,29 +153,29 @@ async function take(request: IncomingMessage): Promise<Received> {
   };
 }
 
-function play(step: Step, response: ServerResponse): void {
-  switch (step.do) {
+function play(reaction: Reaction, response: ServerResponse): void {
+  switch (reaction.do) {
     case 'answer':
       setTimeout(() => {
-        response.writeHead(step.status, { ...step.headers }).end(step.body);
-      }, step.delayMs ?? 0);
+        response.writeHead(reaction.status, { ...reaction.headers }).end(reaction.body);
+      }, reaction.delayMs ?? 0);
       return;
     case 'hang':
       return;
     case 'reset':
-      if (step.within) response.writeHead(200, { 'content-length': '100' }).write('half of it');
-      setTimeout(() => response.socket?.resetAndDestroy(), step.within ? 50 : 0);
+      if (reaction.within) response.writeHead(200, { 'content-length': '100' }).write('half of it');
+      setTimeout(() => response.socket?.resetAndDestroy(), reaction.within ? 50 : 0);
       return;
     case 'drip':
       response.writeHead(200);
-      repeat(response, step.everyMs, () => response.write('.'));
+      repeat(response, reaction.everyMs, () => response.write('.'));
       return;
     case 'flood':
       response.writeHead(200);
       flood(response);
       return;
     case 'raw':
-      response.socket?.end(step.bytes);
+      response.socket?.end(reaction.bytes);
   }
 }
 

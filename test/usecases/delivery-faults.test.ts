@@ -7,7 +7,7 @@ import { startTable, type TestTable } from '../support/engine.ts';
 import { aFailure, anOutcome, deliverySurroundings, othersThan } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
-import { startReceiver, type Receiver, type Step } from '../support/receiver.ts';
+import { startReceiver, type Receiver, type Reaction } from '../support/receiver.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 
@@ -131,7 +131,7 @@ describe('a real receiver', () => {
   });
 
   /** One attempt at a receiver that does that, and what became of it. */
-  async function answered(step: Step, url = receiver.url) {
+  async function answered(step: Reaction, url = receiver.url) {
     const around = deliverySurroundings(engine.table);
     const sender = realSender({
       egress: egress({ allow: ['127.0.0.0/8'], ownHost: null }),
@@ -154,7 +154,7 @@ describe('a real receiver', () => {
     const received = receiver.received.slice(before);
     return { result, row, wait, received, webhook, around };
   }
-  const answer = (status: number, headers: Record<string, string> = {}): Step => ({
+  const answer = (status: number, headers: Record<string, string> = {}): Reaction => ({
     do: 'answer',
     status,
     headers,

@@ -13,7 +13,7 @@ import { endIsTrue, nothingIsTwice, wasDecidedRightly } from './ends.ts';
 import { sentOn } from './escalations.ts';
 import type { History, Sealed } from './history.ts';
 import { isFollowUp } from './plain.ts';
-import { explained } from './told.ts';
+import { explained } from './explained.ts';
 import {
   capsHold,
   capsHoldBackForAReason,

@@ -6,7 +6,7 @@ import { useStore } from '../../store.ts';
 import type { Board } from './board.ts';
 import { isShown } from './filtering.ts';
 import type { Filters } from './filters.ts';
-import { newestOf } from './places.ts';
+import { newestOf } from './row-neighbors.ts';
 
 interface ArrivalsOf {
   readAtMs: number;

@@ -8,7 +8,7 @@ import { run } from '../../parts/verdict/run.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
-import { rowAfter, rowBeside, rowsBetween } from './places.ts';
+import { rowAfter, rowBeside, rowsBetween } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
 import { isWideNow } from './use-wide.ts';
 
