@@ -42,6 +42,28 @@ module.exports = {
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|util|buffer|net|url|zlib)$' },
     },
     {
+      name: 'bodies-are-not-stored',
+      comment:
+        'What clients send and get is made in functions that are asked for it: what is stored, sent, or read elsewhere needs none of it.',
+      severity: 'error',
+      from: {
+        path: '^shared/(domain|table|worker|catalog|delivery|aws|runtime)/',
+        pathNot: '^shared/domain/bodies/',
+      },
+      to: { path: '^shared/domain/bodies/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'schemas-come-from-one-module',
+      comment:
+        'It makes plain schemas once. The plan, which knows no domain, and browsers have their own.',
+      severity: 'error',
+      from: {
+        path: '^(shared|functions)/',
+        pathNot: '^(shared/(plan|client)/|shared/domain/zod\\.ts$|functions/dashboard/page/)',
+      },
+      to: { path: 'node_modules/zod/' },
+    },
+    {
       name: 'plans-are-data',
       comment:
         'What the house and the machine both must know: names, settings, and nothing that runs.',

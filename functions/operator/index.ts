@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import * as z from 'zod';
+import * as z from '../../shared/domain/zod.ts';
 import { errorTable } from '../../shared/domain/error-table.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';

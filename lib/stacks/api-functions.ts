@@ -54,12 +54,17 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     {
       ...members,
       table: changeLists,
-      sends: ['requested-checks', 'upkeep', 'changes'],
+      sends: ['requested-checks', 'changes'],
       schedules: true,
       asks: ['catalog'],
       settings: ['LASTFM'],
     },
   ),
+  imports: api('imports', 'Some customers may be unable to monitor many artists at once.', {
+    ...members,
+    sends: ['upkeep'],
+    settings: ['CATALOG'],
+  }),
   verification: api(
     'verification',
     'Some customers may be unable to verify an artist and start monitoring it.',

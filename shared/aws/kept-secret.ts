@@ -1,5 +1,5 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Clock } from '../usecases/ports.ts';
 import { readSecret } from './secrets.ts';
 

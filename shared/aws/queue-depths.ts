@@ -1,5 +1,5 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { QueueDepth } from '../usecases/ports.ts';
 
 const Count = z.string().default('0').transform(Number);

@@ -4,7 +4,7 @@ import {
   type SendEmailCommandInput,
   type SESv2ClientConfig,
 } from '@aws-sdk/client-sesv2';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 
 const MessageId = z.string().regex(/^[\w-]{1,100}$/);
 

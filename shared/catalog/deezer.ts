@@ -1,5 +1,5 @@
 import { listFaultWords } from '../domain/check-words.ts';
-import type * as z from 'zod';
+import type * as z from '../domain/zod.ts';
 import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import {

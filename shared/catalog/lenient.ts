@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Untold } from '../domain/catalog.ts';
 import { countUnknownField } from '../telemetry/catalog-counts.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { ReleaseType } from '../domain/release.ts';
 import {
   Count,

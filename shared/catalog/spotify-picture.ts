@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { CatalogImage } from '../domain/catalog.ts';
 import { webAddress } from './lenient.ts';
 

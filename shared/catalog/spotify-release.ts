@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../domain/zod.ts';
 import type { Capability, CatalogReleaseDetails } from '../domain/catalog.ts';
 import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { readPages, type Page } from './pages.ts';

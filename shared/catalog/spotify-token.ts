@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { type Clock } from '../usecases/ports.ts';
 import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { readJson, type JsonSource } from './read-json.ts';

@@ -1,5 +1,5 @@
 import { listFaultWords } from '../domain/check-words.ts';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { type Clock } from '../usecases/ports.ts';
 import { CatalogUnavailable, type Catalog, type SourceBudget } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';

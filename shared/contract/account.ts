@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { LoginSession, Organization, User } from '../domain/account.ts';
 import { Deletion, Export } from '../domain/export.ts';
 import { idSchema } from '../domain/ids.ts';

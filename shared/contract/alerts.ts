@@ -1,5 +1,6 @@
-import * as z from 'zod';
-import { AlertRule, AlertRuleInput, AlertRulePatch } from '../domain/alert-rule.ts';
+import * as z from '../domain/zod.ts';
+import { AlertRule } from '../domain/alert-rule.ts';
+import { AlertRuleInput, AlertRulePatch } from '../domain/bodies/alert-rule.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Severity } from '../domain/severity.ts';
@@ -10,16 +11,16 @@ const DryRunInput = AlertRuleInput.extend({
   name: AlertRuleInput.shape.name.optional(),
   destination_id: AlertRuleInput.shape.destination_id.optional(),
   days: z.int().min(1).max(90).default(30),
-}).meta({ id: 'AlertDryRunInput' });
+}).register(z.docs, { id: 'AlertDryRunInput' });
 
 const DryRunMatch = LinkedChange.extend({
-  verdict: z.enum(['sent', 'held_quiet', 'held_digest']).meta({
+  verdict: z.enum(['sent', 'held_quiet', 'held_digest']).register(z.docs, {
     description:
       'Sent at once with its group, held until quiet hours were over, or held for its digest',
   }),
   rule_severity: Severity.meta({ description: 'Its severity for this rule' }),
   message_at: Timestamp.meta({ description: 'When its message would have been sent' }),
-}).meta({ id: 'AlertDryRunMatch' });
+}).register(z.docs, { id: 'AlertDryRunMatch' });
 
 const DryRun = z
   .object({
@@ -32,7 +33,7 @@ const DryRun = z
         'True if there were too many changes. Then only the newest 2,000 were searched, and `since` is later than requested',
     }),
   })
-  .meta({ id: 'AlertDryRun' });
+  .register(z.docs, { id: 'AlertDryRun' });
 
 const AlertParams = z.strictObject({ id: idSchema('alert') });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { ApiKey, ApiKeyCreated } from '../domain/api-key.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Name, Timestamp } from '../domain/text.ts';

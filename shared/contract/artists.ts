@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { Artist, ArtistSummary, CatalogArtistView } from '../domain/artist.ts';
+import * as z from '../domain/zod.ts';
+import { Artist, ArtistSummary, CatalogArtistView } from '../domain/bodies/artist.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
@@ -106,11 +106,11 @@ export const updateArtist = operation({
   params: ArtistParams,
   body: z
     .strictObject({
-      tags: Tags.optional().meta({
+      tags: Tags.optional().register(z.docs, {
         description: 'All tags that it has from now on, in place of those that it had',
       }),
     })
-    .meta({ id: 'ArtistPatch' }),
+    .register(z.docs, { id: 'ArtistPatch' }),
   success: { status: 200, body: Artist },
   errors: ['not_found', 'conflict'],
   exampleBody: { tags: ['Roster A', 'EMEA'] },

@@ -1,5 +1,6 @@
-import * as z from 'zod';
-import { ChangeReport, ChangeReportInput } from '../domain/change-report.ts';
+import * as z from '../domain/zod.ts';
+import { ChangeReport } from '../domain/change-report.ts';
+import { ChangeReportInput } from '../domain/bodies/change-report.ts';
 import { idSchema } from '../domain/ids.ts';
 import { ReportKit } from '../domain/report-kit.ts';
 import { asMember, asViewer, operation } from './define.ts';

@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { LinkedChange } from '../domain/change-links.ts';
-import { ChangeNote, ChangeNoteInput } from '../domain/change-note.ts';
-import { ChangeWorkPatch } from '../domain/change-work.ts';
+import { ChangeNote } from '../domain/change-note.ts';
+import { ChangeNoteInput } from '../domain/bodies/change-note.ts';
+import { ChangeWorkPatch } from '../domain/bodies/change-work.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operation } from './define.ts';
 

@@ -1,8 +1,8 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { RoutingEntry } from '../domain/alerts/routing.ts';
 import { SeverityCounts } from '../domain/artist.ts';
 import { LinkedChange } from '../domain/change-links.ts';
-import { ChangeDelivery } from '../domain/delivery.ts';
+import { ChangeDelivery } from '../domain/bodies/delivery.ts';
 import { EventType } from '../domain/event-type.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text.ts';
@@ -36,7 +36,7 @@ export const countChangesDaily = operation({
   success: {
     status: 200,
     body: z.array(
-      z.object({ date: Day }).extend(SeverityCounts.shape).meta({ id: 'DailyChanges' }),
+      z.object({ date: Day }).extend(SeverityCounts.shape).register(z.docs, { id: 'DailyChanges' }),
     ),
   },
 });
@@ -93,7 +93,7 @@ export const acknowledgeChanges = operation({
       ids: z.array(idSchema('change')).min(1).max(100),
       acknowledged: z.boolean().default(true),
     })
-    .meta({ id: 'AcknowledgeInput' }),
+    .register(z.docs, { id: 'AcknowledgeInput' }),
   success: { status: 200, body: z.array(LinkedChange) },
   errors: ['conflict'],
   exampleBody: { ids: ['chg_01k9zq4w3v7m2x5c8e0b6t1n4r'] },

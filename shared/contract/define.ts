@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../domain/zod.ts';
 import type { ErrorCode } from '../domain/error-table.ts';
 import type { Role } from '../domain/member.ts';
 import type { PlanName } from '../domain/plan.ts';
@@ -13,6 +13,7 @@ export const groups = [
   'account',
   'organization',
   'artists',
+  'imports',
   'verification',
   'changes',
   'destinations',

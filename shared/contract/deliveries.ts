@@ -1,5 +1,6 @@
-import * as z from 'zod';
-import { Delivery, DeliveryDetails } from '../domain/delivery.ts';
+import * as z from '../domain/zod.ts';
+import { Delivery } from '../domain/delivery.ts';
+import { DeliveryDetails } from '../domain/bodies/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asAdmin, operation } from './define.ts';
 import { DeliveriesQuery } from './queries/deliveries.ts';
@@ -7,11 +8,11 @@ import { Since, Until } from './queries/times.ts';
 
 const RecoverInput = z
   .strictObject({ since: Since, until: Until.optional() })
-  .meta({ id: 'RecoverInput' });
+  .register(z.docs, { id: 'RecoverInput' });
 
 const Recovering = z
   .object({ recovering: z.int().meta({ description: 'The number of deliveries to be resent' }) })
-  .meta({ id: 'Recovering' });
+  .register(z.docs, { id: 'Recovering' });
 
 type Kind = 'webhook' | 'destination';
 

@@ -1,13 +1,13 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import {
   Destination,
   DestinationCreated,
   DestinationInput,
   DestinationPatch,
-} from '../domain/destination.ts';
+} from '../domain/bodies/destination.ts';
 import { PendingMessage } from '../domain/alerts/pending.ts';
 import { idSchema } from '../domain/ids.ts';
-import { RotatedSecret, RotateInput, TestResult } from '../domain/webhook.ts';
+import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
 import { asMember, asViewer, operation } from './define.ts';
 import { deliveryOperations } from './deliveries.ts';
 
@@ -165,7 +165,7 @@ export const flushPendingMessages = operation({
       .object({
         sending: z.int().meta({ description: 'How many messages are being sent' }),
       })
-      .meta({ id: 'FlushedMessages' }),
+      .register(z.docs, { id: 'FlushedMessages' }),
   },
   errors: ['not_found', 'conflict'],
 });

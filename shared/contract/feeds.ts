@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { Feed, FeedCreated, feedFiles, FeedInput } from '../domain/feed.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operation } from './define.ts';

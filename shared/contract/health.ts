@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { Timestamp } from '../domain/text.ts';
 import { userAgent } from '../domain/version.ts';
 import { operation } from './define.ts';
@@ -10,7 +10,7 @@ export const HealthRecord = z
     version: z.string().meta({ description: 'Name and version', examples: [userAgent] }),
     uptime: z.string().meta({ description: 'Time since the deployment', examples: ['4h 12m 9s'] }),
   })
-  .meta({ id: 'HealthRecord' });
+  .register(z.docs, { id: 'HealthRecord' });
 
 export const getHealth = operation({
   id: 'getHealth',

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { StreamingId } from '../domain/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
@@ -16,11 +16,11 @@ const RowNumber = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, inputFaults.wholeNumber())
   .transform(Number)
-  .meta({ description: 'The number of the row, from 1' });
+  .register(z.docs, { description: 'The number of the row, from 1' });
 
 export const importArtists = operation({
   id: 'importArtists',
-  group: 'artists',
+  group: 'imports',
   method: 'POST',
   path: '/api/v1/artists/import',
   summary: 'Monitor up to 1,000 artists, from JSON or a CSV',
@@ -43,7 +43,7 @@ export const importArtists = operation({
 
 export const getImport = operation({
   id: 'getImport',
-  group: 'artists',
+  group: 'imports',
   method: 'GET',
   path: '/api/v1/artists/import/{import_id}',
   summary: 'Get an import, with what became of each row',
@@ -56,7 +56,7 @@ export const getImport = operation({
 
 export const getImportProofs = operation({
   id: 'getImportProofs',
-  group: 'artists',
+  group: 'imports',
   method: 'GET',
   path: '/api/v1/artists/import/{import_id}/proofs',
   summary: 'List the proofs that the artists of an import need',
@@ -70,7 +70,7 @@ export const getImportProofs = operation({
 
 export const chooseCandidate = operation({
   id: 'chooseCandidate',
-  group: 'artists',
+  group: 'imports',
   method: 'POST',
   path: '/api/v1/artists/import/{import_id}/rows/{row}',
   summary: 'Choose the artist that a row of an import means',
@@ -78,7 +78,7 @@ export const chooseCandidate = operation({
     'For a row in the state `several_candidates`. The row waits again, and the import goes on.',
   access: asMember,
   params: ImportParams.extend({ row: RowNumber }),
-  body: z.strictObject({ streaming_id: StreamingId }).meta({ id: 'ImportChoice' }),
+  body: z.strictObject({ streaming_id: StreamingId }).register(z.docs, { id: 'ImportChoice' }),
   success: { status: 202, body: ImportRow },
   errors: ['not_found', 'conflict'],
   exampleBody: { streaming_id: '1001' },

@@ -1,5 +1,6 @@
-import * as z from 'zod';
-import { MuteInput, MuteView } from '../domain/alerts/mute.ts';
+import * as z from '../domain/zod.ts';
+import { MuteView } from '../domain/alerts/mute.ts';
+import { MuteInput } from '../domain/bodies/mute.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operation } from './define.ts';
 

@@ -1,13 +1,14 @@
 import { inputFaults } from '../domain/input-faults.ts';
-import * as z from 'zod';
-import { ShownReport } from '../domain/alerts/weekly-report.ts';
+import * as z from '../domain/zod.ts';
+import { ShownReport } from '../domain/bodies/weekly-report.ts';
 import { TimeZone } from '../domain/alerts/time-zone.ts';
 import { Organization } from '../domain/account.ts';
 import { ApiKey } from '../domain/api-key.ts';
 import { AuditEntry } from '../domain/audit.ts';
 import { Deletion, Export } from '../domain/export.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Invitation, InvitationInput } from '../domain/invitation.ts';
+import { Invitation } from '../domain/invitation.ts';
+import { InvitationInput } from '../domain/bodies/invitation.ts';
 import { Member, Role } from '../domain/member.ts';
 import { PublicName } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operation } from './define.ts';
@@ -39,7 +40,7 @@ export const updateOrganization = operation({
   access: asCreator,
   body: z.strictObject({
     name: PublicName.optional(),
-    time_zone: TimeZone.optional().meta({
+    time_zone: TimeZone.optional().register(z.docs, {
       description:
         'For the quiet hours, digests, and reports of destinations that have none of their own',
     }),
@@ -86,7 +87,7 @@ export const updateMember = operation({
   success: {
     status: 200,
     body: Member.extend({
-      api_keys: z.array(ApiKey).optional().meta({
+      api_keys: z.array(ApiKey).optional().register(z.docs, {
         description: 'After a hand-over: the API keys that stay valid',
       }),
     }),

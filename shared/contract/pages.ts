@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { errorTable } from '../domain/error-table.ts';
 import { operation } from './define.ts';
 import { articlePath, articlesPath } from './errors/article-path.ts';
@@ -7,7 +7,7 @@ const ErrorCode = z
   .enum(
     Object.keys(errorTable).filter((code): code is keyof typeof errorTable => code in errorTable),
   )
-  .meta({ description: 'The `code` of a problem' });
+  .register(z.docs, { description: 'The `code` of a problem' });
 const html = { contentType: 'text/html; charset=utf-8' } as const;
 
 export const getOpenApi = operation({

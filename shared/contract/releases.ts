@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
-import { Release, Track, TriageVerdict } from '../domain/release.ts';
+import { TriageVerdict } from '../domain/release.ts';
+import { Release, Track } from '../domain/bodies/release.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
@@ -58,7 +59,7 @@ export const triageRelease = operation({
     '`mine` clears the risk. The release’s label, UPC owner, ISRC registrants, and contributors then count as known, so similar releases raise no alert. `not_mine` keeps the release as an incident, and nothing about it counts as known. Either way, the change that reported the release is acknowledged. You can change your verdict later.',
   access: asMember,
   params: ReleaseParams,
-  body: z.strictObject({ verdict: TriageVerdict }).meta({ id: 'TriageInput' }),
+  body: z.strictObject({ verdict: TriageVerdict }).register(z.docs, { id: 'TriageInput' }),
   success: { status: 200, body: Release },
   errors: ['not_found'],
   exampleBody: { verdict: 'mine' },

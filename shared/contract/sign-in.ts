@@ -1,9 +1,9 @@
 import { inputFaults } from '../domain/input-faults.ts';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { User } from '../domain/account.ts';
 import { ConfirmationPreview } from '../domain/confirmation.ts';
 import { idSchema } from '../domain/ids.ts';
-import { InvitationPreview } from '../domain/invitation.ts';
+import { InvitationPreview } from '../domain/bodies/invitation.ts';
 import { SignInPreview } from '../domain/sign-in-preview.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
 import { operation } from './define.ts';
@@ -53,7 +53,7 @@ export const verifyLogin = operation({
         .max(20)
         .transform((code) => code.replace(/[-\s]/g, '').toUpperCase())
         .pipe(z.string().regex(/^[0-9A-Z]{8}$/, inputFaults.signInCode()))
-        .meta({ pattern: String.raw`^([-\s]*[0-9A-Za-z]){8}[-\s]*$` }),
+        .register(z.docs, { pattern: String.raw`^([-\s]*[0-9A-Za-z]){8}[-\s]*$` }),
     }),
     z.strictObject({ token: LinkToken }),
   ]),

@@ -1,5 +1,6 @@
-import * as z from 'zod';
-import { Artist, StreamingId } from '../domain/artist.ts';
+import * as z from '../domain/zod.ts';
+import { StreamingId } from '../domain/artist.ts';
+import { Artist } from '../domain/bodies/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { VerificationSession } from '../domain/verification.ts';
 import { asMember, asViewer, operation } from './define.ts';

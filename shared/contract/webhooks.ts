@@ -1,14 +1,12 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
+import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
 import {
-  RotatedSecret,
-  RotateInput,
-  TestResult,
   Webhook,
   WebhookInput,
   WebhookPatch,
   WebhookWithSecret,
-} from '../domain/webhook.ts';
+} from '../domain/bodies/webhook.ts';
 import { asAdmin, asViewer, operation } from './define.ts';
 import { deliveryOperations } from './deliveries.ts';
 

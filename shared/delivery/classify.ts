@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { targetWords } from '../domain/target-words.ts';
 import type { EgressResponse } from '../usecases/egress-port.ts';

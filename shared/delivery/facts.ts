@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Change, ChangePayload } from '../domain/change.ts';
 import { grouped } from '../domain/grouped.ts';
 

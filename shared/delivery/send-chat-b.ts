@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { EarlierMessage, Log, Message } from '../usecases/ports.ts';
 import { EgressFailed, type Egress, type EgressResponse } from '../usecases/egress-port.ts';
 import { classifyChatB, isSuccess, jsonOf, type AnswerMeaning } from './classify.ts';

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { EgressFailed, type TextRecords } from '../usecases/egress-port.ts';
 
 export interface TextRecordsOptions {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { KeyRing, RingKey, Vault } from '../usecases/ports.ts';
 
 /** Whom a sealed secret belongs to: authenticated by the cipher. */

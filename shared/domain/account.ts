@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Role } from './member.ts';
 import { PlanLimits, PlanName } from './plan.ts';
@@ -21,7 +21,7 @@ export const User = z
     organizations: z.array(OrganizationRef),
     pending_email: EmailAddress.nullable(),
   })
-  .meta({ id: 'User' });
+  .register(z.docs, { id: 'User' });
 export type User = z.infer<typeof User>;
 
 export const Usage = z.object({
@@ -44,11 +44,11 @@ export const Organization = z
     creator_id: idSchema('user'),
     plan: z.object({ name: PlanName, limits: PlanLimits, usage: Usage }),
     api_terms_accepted_at: Timestamp.nullable(),
-    deletes_at: Timestamp.nullable().meta({
+    deletes_at: Timestamp.nullable().register(z.docs, {
       description: 'When it will be erased; until then, its creator can restore it',
     }),
   })
-  .meta({ id: 'Organization' });
+  .register(z.docs, { id: 'Organization' });
 export type Organization = z.infer<typeof Organization>;
 
 export const LoginSession = z
@@ -59,10 +59,10 @@ export const LoginSession = z
     expires_at: Timestamp,
     ip: z.string().nullable(),
     user_agent: z.string().nullable(),
-    started_by: z.enum(['sign_in', 'invitation']).meta({
+    started_by: z.enum(['sign_in', 'invitation']).register(z.docs, {
       description: 'A session that an invitation link started acts only in that organization',
     }),
     current: z.boolean(),
   })
-  .meta({ id: 'LoginSession' });
+  .register(z.docs, { id: 'LoginSession' });
 export type LoginSession = z.infer<typeof LoginSession>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
@@ -9,12 +9,12 @@ export const ApiKey = z
     name: z.string(),
     prefix: z.string(),
     created_at: Timestamp,
-    created_by: z.string().nullable().meta({
+    created_by: z.string().nullable().register(z.docs, {
       description: 'The ID of the user or API key that created it; null for old keys',
     }),
     last_used_at: Timestamp.nullable(),
   })
-  .meta({ id: 'ApiKey' });
+  .register(z.docs, { id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const ApiKeyCreated = z
@@ -25,7 +25,7 @@ export const ApiKeyCreated = z
     prefix: z.string(),
     created_at: Timestamp,
   })
-  .meta({ id: 'ApiKeyCreated' });
+  .register(z.docs, { id: 'ApiKeyCreated' });
 export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
@@ -73,12 +73,12 @@ export const AuditActor = z
     id: z.string().nullable(),
     name: z.string().nullable(),
   })
-  .meta({ id: 'AuditActor' });
+  .register(z.docs, { id: 'AuditActor' });
 export type AuditActor = z.infer<typeof AuditActor>;
 
 export const AuditTarget = z
   .object({ type: z.string(), id: z.string(), name: z.string().nullable() })
-  .meta({ id: 'AuditTarget' });
+  .register(z.docs, { id: 'AuditTarget' });
 export type AuditTarget = z.infer<typeof AuditTarget>;
 
 /** The fields that an action changed, never with a secret; null if there is nothing to show. */
@@ -98,7 +98,7 @@ export const AuditEntry = z
     before: AuditFields,
     after: AuditFields,
   })
-  .meta({ id: 'AuditEntry' });
+  .register(z.docs, { id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Who acts, from where and when: what each line of the audit log begins with. */

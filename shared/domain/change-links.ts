@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { catalogPage } from './catalog-page.ts';
 import type { CatalogName } from './catalog-url.ts';
 import { Change } from './change.ts';
@@ -6,14 +6,16 @@ import { Change } from './change.ts';
 /** Where a change leads. */
 const ChangeLinks = z
   .object({
-    change: z.url().meta({ description: 'Our page for the change' }),
-    artist: z.url().meta({ description: 'Our page for the artist' }),
-    catalog: z.url().meta({ description: 'The page of the release or artist at the catalog' }),
+    change: z.url().register(z.docs, { description: 'Our page for the change' }),
+    artist: z.url().register(z.docs, { description: 'Our page for the artist' }),
+    catalog: z
+      .url()
+      .register(z.docs, { description: 'The page of the release or artist at the catalog' }),
   })
-  .meta({ id: 'ChangeLinks' });
+  .register(z.docs, { id: 'ChangeLinks' });
 
 /** A change as clients and webhooks see it: with its links, which are made when it is shown. */
-export const LinkedChange = Change.extend({ links: ChangeLinks }).meta({
+export const LinkedChange = Change.extend({ links: ChangeLinks }).register(z.docs, {
   id: 'Change',
   description: 'A change of an artist: detected, then confirmed or dismissed',
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { artistTypes } from './taxonomy/artist-types.ts';
 import type { ChangeTypeInfo } from './taxonomy/info.ts';
 import { numberTypes } from './taxonomy/number-types.ts';
@@ -33,4 +33,4 @@ export const EventTypes = z
   .array(z.enum(ChangeType.options))
   .max(100)
   .overwrite((types) => [...new Set(types)])
-  .meta({ description: 'Change types; an empty array means all' });
+  .register(z.docs, { description: 'Change types; an empty array means all' });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
@@ -9,30 +9,16 @@ export type WorkState = z.infer<typeof WorkState>;
 export const ChangeWork = z
   .object({
     state: WorkState,
-    assignee: idSchema('user').nullable().meta({
+    assignee: idSchema('user').nullable().register(z.docs, {
       description:
         'The member who looks after it; null if nobody does. Who leaves the organization stays here until somebody else is assigned',
     }),
-    updated_at: Timestamp.nullable().meta({
+    updated_at: Timestamp.nullable().register(z.docs, {
       description: 'When somebody last set either; null if nobody has',
     }),
   })
-  .meta({ id: 'ChangeWork' });
+  .register(z.docs, { id: 'ChangeWork' });
 export type ChangeWork = z.infer<typeof ChangeWork>;
 
 /** The work on a change that nobody has begun. */
 export const untouched: ChangeWork = { state: 'open', assignee: null, updated_at: null };
-
-export const ChangeWorkPatch = z
-  .strictObject({
-    state: WorkState.optional(),
-    assignee: z
-      .union([z.literal('me'), idSchema('user')])
-      .nullable()
-      .optional()
-      .meta({
-        description: 'A member’s ID, `me` for yourself, or null for nobody',
-      }),
-  })
-  .meta({ id: 'ChangeWorkPatch' });
-export type ChangeWorkPatch = z.infer<typeof ChangeWorkPatch>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { ChangeReport } from './change-report.ts';
 import { ChangeType } from './change-type.ts';
 import { ChangeWork } from './change-work.ts';
@@ -37,24 +37,23 @@ export const ChangePayload = z.object({
   release: z
     .object({ id: z.string(), title: z.string() })
     .optional()
-    .meta({ description: 'For changes of tracks: the release the track is on' }),
+    .register(z.docs, { description: 'For changes of tracks: the release the track is on' }),
   reasons: z.array(z.string()),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
-  echo: Echo.optional().meta({
+  echo: Echo.optional().register(z.docs, {
     description:
       'For a drop in monthly listeners: the earlier rise that drops out of the 28 days that count',
   }),
-  others: z.int().optional().meta({
+  others: z.int().optional().register(z.docs, {
     description:
       'About how many other artists had the same change on that day, for example because the catalog removed fake followers, or because a fake release names many artists. Absent if there were none or only a few',
   }),
-  milestone: z.int().optional().meta({ description: 'The milestone that was reached' }),
-  risk: Risk.optional().meta({ description: 'For a new release' }),
-  raised: z
-    .object({ from: Severity, because: z.string() })
-    .optional()
-    .meta({ description: 'For a change with a higher severity than its type usually has' }),
+  milestone: z.int().optional().register(z.docs, { description: 'The milestone that was reached' }),
+  risk: Risk.optional().register(z.docs, { description: 'For a new release' }),
+  raised: z.object({ from: Severity, because: z.string() }).optional().register(z.docs, {
+    description: 'For a change with a higher severity than its type usually has',
+  }),
 });
 export type ChangePayload = z.infer<typeof ChangePayload>;
 
@@ -78,16 +77,16 @@ export type CheckedPart = z.infer<typeof CheckedPart>;
 export const ChangeCheck = z
   .object({
     at: Timestamp,
-    result: z.enum(['found', 'same', 'different', 'unclear']).meta({
+    result: z.enum(['found', 'same', 'different', 'unclear']).register(z.docs, {
       description:
         '`found`: seen for the first time; `same`: seen again; `different`: the earlier value was back, or there was another one; `unclear`: the sources did not say enough',
     }),
-    read: z.array(CheckedPart).meta({
+    read: z.array(CheckedPart).register(z.docs, {
       description:
         'What gave an answer: the artist’s profile, top tracks, or list of releases, a release’s own page, its tracks by ID, the daily numbers, the links on MusicBrainz, or the biography on Last.fm',
     }),
   })
-  .meta({ id: 'ChangeCheck' });
+  .register(z.docs, { id: 'ChangeCheck' });
 export type ChangeCheck = z.infer<typeof ChangeCheck>;
 
 /** A change, without its links. */
@@ -106,7 +105,7 @@ export const Change = z.object({
   detected_at: Timestamp,
   confirmed_at: Timestamp.nullable(),
   payload: ChangePayload,
-  checks: z.array(ChangeCheck).meta({
+  checks: z.array(ChangeCheck).register(z.docs, {
     description:
       'The check that found it and the re-checks since, oldest first: the first one and the latest nine. Empty for changes about the monitoring itself',
   }),

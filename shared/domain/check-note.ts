@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { checkNoteWords } from './check-words.ts';
 
 const releases = z.int();

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Timestamp } from './text.ts';
 
 /** What the link of a mail can confirm. */
@@ -15,20 +15,20 @@ export type Confirmable = z.infer<typeof Confirmable>;
 export const ConfirmationPreview = z
   .object({
     confirms: Confirmable.meta({ description: 'What `confirmed` will say' }),
-    organization_name: z.string().nullable().meta({
+    organization_name: z.string().nullable().register(z.docs, {
       description:
         'The organization it is about; null if it is about an account, or if it’s no longer known',
     }),
-    destination_name: z.string().nullable().meta({
+    destination_name: z.string().nullable().register(z.docs, {
       description: 'The destination it is about; null if there is none, or it was deleted',
     }),
-    address: z.string().nullable().meta({
+    address: z.string().nullable().register(z.docs, {
       description:
         'The email address it is about: of the destination, the new one of the account, or the one that the account gets back; null if there is none, or it’s no longer known',
     }),
-    expires_at: Timestamp.nullable().meta({
+    expires_at: Timestamp.nullable().register(z.docs, {
       description: 'When the link stops working; null if it doesn’t',
     }),
   })
-  .meta({ id: 'ConfirmationPreview' });
+  .register(z.docs, { id: 'ConfirmationPreview' });
 export type ConfirmationPreview = z.infer<typeof ConfirmationPreview>;

@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
+import { TargetId } from './target-id.ts';
 
 // The work of deliveries: what we owe webhooks and destinations.
 
 const organization_id = idSchema('organization');
-const anyTarget = z.union([idSchema('webhook'), idSchema('destination')]);
 
 /**
  * What a runner has to do for the one that sent it. `look_again`: runners may have come and
@@ -40,19 +40,10 @@ export type DeliverWebhookWork = z.infer<typeof DeliverWebhookWork>;
 export const DeliverMessageWork = ofDelivery('deliver_message', 'destination');
 export type DeliverMessageWork = z.infer<typeof DeliverMessageWork>;
 
-/** Send again what a target did not get in a span of time, some at a time. */
-export const RecoverWork = z.object({
-  kind: z.literal('recover'),
-  organization_id,
-  target_id: anyTarget,
-  recovery_id: idSchema('recovery'),
-});
-export type RecoverWork = z.infer<typeof RecoverWork>;
-
 /** Mail the admins what there is to tell of a target: that it fails, or was disabled. */
 export const TargetNoticeWork = z.object({
   kind: z.literal('target_notice'),
   organization_id,
-  target_id: anyTarget,
+  target_id: TargetId,
 });
 export type TargetNoticeWork = z.infer<typeof TargetNoticeWork>;

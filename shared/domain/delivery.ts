@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 import { userAgent } from './version.ts';
@@ -21,18 +21,18 @@ export const Delivery = z
   .object({
     id: idSchema('delivery'),
     event_id: idSchema('event'),
-    change_id: idSchema('change').nullable().meta({
+    change_id: idSchema('change').nullable().register(z.docs, {
       description:
         'The change that it’s about; null for a message, which may be about several, and for a report',
     }),
-    changes: z.array(idSchema('change')).default([]).meta({
+    changes: z.array(idSchema('change')).default([]).register(z.docs, {
       description: 'Of a message: the changes in it, the gravest first; otherwise empty',
     }),
     event_type: z.string().meta({
       description:
         'The change type; of a message with several, `MESSAGE`; of a weekly report, `WEEKLY_REPORT`',
     }),
-    summary: z.string().nullable().default(null).meta({
+    summary: z.string().nullable().default(null).register(z.docs, {
       description:
         'The sentence of the change, of a message or report the first one; null if it’s gone',
     }),
@@ -41,41 +41,12 @@ export const Delivery = z
     next_attempt_at: Timestamp.nullable(),
     created_at: Timestamp,
     delivered_at: Timestamp.nullable(),
-    skip_reason: z.string().nullable().meta({
+    skip_reason: z.string().nullable().register(z.docs, {
       description: 'Why it was skipped, such as `target_disabled`; null if it wasn’t',
     }),
   })
-  .meta({ id: 'Delivery' });
+  .register(z.docs, { id: 'Delivery' });
 export type Delivery = z.infer<typeof Delivery>;
-
-/**
- * An attempt with the headers that it was sent with; null for email, which has none. They are
- * rebuilt from the stored attempt, with signatures masked.
- */
-export const LoggedAttempt = Attempt.extend({
-  request_headers: z.record(z.string(), z.string()).nullable(),
-}).meta({ id: 'Attempt' });
-export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
-
-/** One delivery with all its details. */
-export const DeliveryDetails = Delivery.extend({
-  attempts: z.array(LoggedAttempt),
-  body: z.string().meta({
-    description:
-      'What webhooks receive, byte for byte. Chat messages and email are made from it; those about several changes, from an array of them, and weekly reports from the report',
-  }),
-}).meta({ id: 'DeliveryDetails' });
-export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
-
-/** A delivery of a change, and to whom. */
-export const ChangeDelivery = Delivery.extend({
-  target: z.object({
-    id: z.string(),
-    kind: z.enum(['webhook', 'destination']),
-    name: z.string().nullable().meta({ description: 'Null if it has been deleted' }),
-  }),
-}).meta({ id: 'ChangeDelivery' });
-export type ChangeDelivery = z.infer<typeof ChangeDelivery>;
 
 /** The headers of an attempt that was made at `at`, as the log shows them. */
 export function requestHeaders(

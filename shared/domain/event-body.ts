@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { AuditActor } from './audit.ts';
 import { LinkedChange } from './change-links.ts';
 import { ChangeNote } from './change-note.ts';
@@ -17,7 +17,7 @@ export const ChangeEvent = z
     api_version: z.string(),
     data: LinkedChange,
   })
-  .meta({ id: 'ChangeEvent' });
+  .register(z.docs, { id: 'ChangeEvent' });
 export type ChangeEvent = z.infer<typeof ChangeEvent>;
 
 /** The event of a confirmed change. Its id is derived, so that a change has one event only. */
@@ -43,10 +43,13 @@ export const ChangeUpdate = z.object({
   ]),
   by: z.object({ type: AuditActor.shape.type, id: AuditActor.shape.id }),
   note: ChangeNote.extend({
-    text: z.string().nullable().meta({ description: 'What it says; null if it was deleted' }),
+    text: z
+      .string()
+      .nullable()
+      .register(z.docs, { description: 'What it says; null if it was deleted' }),
   })
     .nullable()
-    .meta({
+    .register(z.docs, {
       description: 'The note that was added or deleted; without its `text` if it was deleted',
     }),
 });
@@ -56,7 +59,7 @@ export type ChangeUpdate = z.infer<typeof ChangeUpdate>;
 export const ChangeUpdatedEvent = ChangeEvent.extend({
   type: z.literal('change.updated'),
   update: ChangeUpdate,
-}).meta({ id: 'ChangeUpdatedEvent' });
+}).register(z.docs, { id: 'ChangeUpdatedEvent' });
 export type ChangeUpdatedEvent = z.infer<typeof ChangeUpdatedEvent>;
 
 /** All that is kept to be sent. */
@@ -103,7 +106,7 @@ export const TestEvent = z
       organization_id: idSchema('organization'),
     }),
   })
-  .meta({ id: 'TestEvent' });
+  .register(z.docs, { id: 'TestEvent' });
 export type TestEvent = z.infer<typeof TestEvent>;
 
 /** The body of a test event. */

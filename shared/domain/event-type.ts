@@ -1,5 +1,5 @@
 import { untouched } from './change-work.ts';
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Change } from './change.ts';
 import { linked, LinkedChange } from './change-links.ts';
 import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
@@ -27,7 +27,7 @@ export const EventType = z
     type: ChangeType,
     severity: Severity,
     subject: SubjectKind,
-    needs: z.string().nullable().meta({
+    needs: z.string().nullable().register(z.docs, {
       description:
         'What a source must provide for it, with `a or b` if either is enough; null if every catalog can',
     }),
@@ -36,11 +36,11 @@ export const EventType = z
         'Whether the sources of this service can show it: the catalog, MusicBrainz (`links`), and Last.fm (`bio`) if it’s set up. If not, this change never occurs',
     }),
     description: z.string(),
-    examples: z.array(LinkedChange).min(1).meta({
+    examples: z.array(LinkedChange).min(1).register(z.docs, {
       description: 'What such a change looks like, in each of its forms',
     }),
   })
-  .meta({ id: 'EventType' });
+  .register(z.docs, { id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
 
 /**

@@ -1,21 +1,21 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Timestamp } from './text.ts';
 
 /** One item of an export, as it is stored, without secrets. */
 export const ExportedItem = z
   .object({
     kind: z.string().meta({ description: 'The kind of item', examples: ['artist'] }),
-    ids: z.array(z.string()).meta({ description: 'The IDs that identify it' }),
+    ids: z.array(z.string()).register(z.docs, { description: 'The IDs that identify it' }),
     data: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'Everything we store about it, except secrets' }),
+      .register(z.docs, { description: 'Everything we store about it, except secrets' }),
   })
-  .meta({ id: 'ExportedItem' });
+  .register(z.docs, { id: 'ExportedItem' });
 export type ExportedItem = z.infer<typeof ExportedItem>;
 
 export const Export = z
   .object({ exported_at: Timestamp, items: z.array(ExportedItem) })
-  .meta({ id: 'Export' });
+  .register(z.docs, { id: 'Export' });
 export type Export = z.infer<typeof Export>;
 
 /** When something that is being deleted is erased. */
@@ -23,5 +23,5 @@ export const Deletion = z
   .object({
     deletes_at: Timestamp.meta({ description: 'When it will be erased' }),
   })
-  .meta({ id: 'Deletion' });
+  .register(z.docs, { id: 'Deletion' });
 export type Deletion = z.infer<typeof Deletion>;

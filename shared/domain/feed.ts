@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Name, Timestamp } from './text.ts';
 
 /** What a feed has: an event for each release, or the latest changes. */
-export const FeedKind = z.enum(['calendar', 'atom']).meta({
+export const FeedKind = z.enum(['calendar', 'atom']).register(z.docs, {
   description: '`calendar`: releases, for calendar apps. `atom`: changes, for feed readers',
 });
 export type FeedKind = z.infer<typeof FeedKind>;
@@ -21,9 +21,9 @@ export const FeedInput = z
       .max(artistsMax)
       .nullable()
       .default(null)
-      .meta({ description: `${whose.description}; an empty list means all, too` }),
+      .register(z.docs, { description: `${whose.description}; an empty list means all, too` }),
   })
-  .meta({ id: 'FeedInput' });
+  .register(z.docs, { id: 'FeedInput' });
 export type FeedInput = z.infer<typeof FeedInput>;
 
 /** A feed as clients see it: its URL is shown once. */
@@ -32,21 +32,21 @@ export const Feed = z
     id: idSchema('feed'),
     kind: FeedKind,
     name: z.string(),
-    artist_ids: z.array(idSchema('artist')).nullable().meta(whose),
-    created_by: z.string().nullable().meta({
+    artist_ids: z.array(idSchema('artist')).nullable().register(z.docs, whose),
+    created_by: z.string().nullable().register(z.docs, {
       description: 'The ID of the user or API key that created it',
     }),
     created_at: Timestamp,
   })
-  .meta({ id: 'Feed' });
+  .register(z.docs, { id: 'Feed' });
 export type Feed = z.infer<typeof Feed>;
 
 export const FeedCreated = Feed.extend({
-  url: z.url().meta({
+  url: z.url().register(z.docs, {
     description:
       'The secret URL, shown only once. Everybody who knows it can read the feed until it is deleted',
   }),
-}).meta({ id: 'FeedCreated' });
+}).register(z.docs, { id: 'FeedCreated' });
 export type FeedCreated = z.infer<typeof FeedCreated>;
 
 /** The last part of a feed's URL, which tells programs what to expect. */

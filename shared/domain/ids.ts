@@ -1,7 +1,7 @@
 import { inputFaults } from './input-faults.ts';
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
-import * as z from 'zod';
+import * as z from './zod.ts';
 
 /** The kinds of things that have an id of ours, the prefix that tells them apart, and their names. */
 const kinds = {
@@ -99,7 +99,7 @@ function makeSchema(kind: IdKind) {
   return z
     .string()
     .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), fault({ name, prefix }))
-    .register(z.globalRegistry, {
+    .register(z.docs, {
       description: `ID with the prefix ${prefix}_`,
       examples: [`${prefix}_01k9zq4w3v7m2x5c8e0b6t1n4r`],
     });

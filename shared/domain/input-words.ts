@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from './zod.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 

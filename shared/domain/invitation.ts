@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Role } from './member.ts';
 import { EmailAddress, Timestamp } from './text.ts';
@@ -15,11 +15,6 @@ export const invitationsPendingMax = 50;
 export const InvitedRole = Role.exclude(['creator']);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
-export const InvitationInput = z
-  .strictObject({ email: EmailAddress, role: InvitedRole })
-  .meta({ id: 'InvitationInput' });
-export type InvitationInput = z.infer<typeof InvitationInput>;
-
 export const Invitation = z
   .object({
     id: idSchema('invitation'),
@@ -27,24 +22,9 @@ export const Invitation = z
     role: InvitedRole,
     invited_by: z
       .union([idSchema('user'), idSchema('apiKey')])
-      .meta({ description: 'The ID of the user or API key that invited' }),
+      .register(z.docs, { description: 'The ID of the user or API key that invited' }),
     created_at: Timestamp,
     expires_at: Timestamp,
   })
-  .meta({ id: 'Invitation' });
+  .register(z.docs, { id: 'Invitation' });
 export type Invitation = z.infer<typeof Invitation>;
-
-/** What who holds the link of an invitation may know of it. */
-export const InvitationPreview = z
-  .object({
-    organization_name: z.string(),
-    invited_by: z
-      .string()
-      .nullable()
-      .meta({ description: 'The name or address of the person; null if an API key invited' }),
-    role: InvitedRole,
-    email: EmailAddress,
-    expires_at: Timestamp,
-  })
-  .meta({ id: 'InvitationPreview' });
-export type InvitationPreview = z.infer<typeof InvitationPreview>;

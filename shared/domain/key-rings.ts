@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 
 /** The rings of keys that an operator rotates. */
 export const RingName = z.enum(['session-keys', 'encryption-key', 'pepper']);

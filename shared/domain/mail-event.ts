@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
+import type { MailOwner } from './mail-tags.ts';
 import { targetWords } from './target-words.ts';
 
 const Tags = z.record(z.string(), z.array(z.string()));
@@ -27,20 +28,13 @@ export const MailEvent = z.object({
 });
 export type MailEvent = z.infer<typeof MailEvent>;
 
-/** Whose mail it is: what mails to a destination are tagged with. */
 const Owner = z.object({
   organization_id: idSchema('organization'),
   destination_id: idSchema('destination'),
-});
-type Owner = z.infer<typeof Owner>;
-
-/** The tags of an email to a destination; a bounce is matched to it by these. */
-export function destinationTags(organizationId: string, destinationId: string): Owner {
-  return { organization_id: organizationId, destination_id: destinationId };
-}
+}) satisfies z.ZodType<MailOwner>;
 
 /** The destination that a mail was for; null for one to a user, which no event is about. */
-export function destinationOf({ detail }: MailEvent): Owner | null {
+export function destinationOf({ detail }: MailEvent): MailOwner | null {
   const { organization_id, destination_id } = detail.mail.tags;
   const owner = Owner.safeParse({
     organization_id: organization_id?.[0],

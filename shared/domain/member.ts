@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { EmailAddress, Timestamp } from './text.ts';
 import { idSchema } from './ids.ts';
 
@@ -20,5 +20,5 @@ export const Member = z
     role: Role,
     joined_at: Timestamp,
   })
-  .meta({ id: 'Member' });
+  .register(z.docs, { id: 'Member' });
 export type Member = z.infer<typeof Member>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { AuditEntry, type AuditTarget, theOperator } from './audit.ts';
 import type { OperatorCommand } from './operator.ts';
 

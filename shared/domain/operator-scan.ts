@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 
 /** Which table was read for keys, which key of the ring was in use, and how much needs another one. */
 export interface KeyScan {

@@ -1,5 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import * as z from 'zod';
+import * as z from './zod.ts';
+import { zlib } from './zlib.ts';
 import type { CatalogTrack } from './catalog.ts';
 
 /**
@@ -31,12 +31,12 @@ export function packTracks(tracks: readonly CatalogTrack[]): PackedTracks {
     ...([track.duration_ms, track.isrc, track.explicit, track.available] as const),
     ...(track.is_available_unsure ? [true] : []),
   ]);
-  return deflateRawSync(JSON.stringify(rows));
+  return zlib().deflateRawSync(JSON.stringify(rows));
 }
 
 /** The tracks in their order. Throws on bytes that are no packed tracks. */
 export function unpackTracks(packed: PackedTracks): CatalogTrack[] {
-  const rows = Rows.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
+  const rows = Rows.parse(JSON.parse(zlib().inflateRawSync(packed).toString('utf8')));
   return rows.map(
     ([id, title, position, disc, duration_ms, isrc, explicit, available, ...more]) => ({
       ...{ id, title, position, disc, duration_ms, isrc, explicit, available },

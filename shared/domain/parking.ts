@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Timestamp } from './text.ts';
 import { Work } from './work.ts';
 

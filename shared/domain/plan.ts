@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { planNames } from '../plan/names.ts';
 
 export const PlanName = z.enum(planNames);

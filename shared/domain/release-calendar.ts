@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { daySpan } from './detection/releases/release-date.ts';
 import { calendarWords } from './feed-words.ts';
 import type { ReleaseRelation, ReleaseStatus, ReleaseType } from './release.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { ReleaseType, TriageVerdict } from './release.ts';
 import { Timestamp } from './text.ts';
@@ -44,7 +44,7 @@ export const ReportKit = z
     subject: z.string(),
     text: z.string(),
   })
-  .meta({ id: 'ReportKit' });
+  .register(z.docs, { id: 'ReportKit' });
 export type ReportKit = z.infer<typeof ReportKit>;
 
 /** A kit before it is put into words. */

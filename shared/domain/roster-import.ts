@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { newWatchesPerDay, StreamingId } from './artist.ts';
 import { idSchema } from './ids.ts';
 import { inputFaults } from './input-faults.ts';
@@ -28,19 +28,23 @@ const Text = z.string().max(importBytesMax);
 /** A row as it comes. What is wrong with one is told of that row, and stops no other. */
 const RowInput = z
   .strictObject({
-    name: Text.optional().meta(text('name')),
-    artist: Text.optional().meta(text('artist')),
-    tags: z.array(Text).max(1000).default([]).meta(text('tags')),
+    name: Text.optional().register(z.docs, text('name')),
+    artist: Text.optional().register(z.docs, text('artist')),
+    tags: z.array(Text).max(1000).default([]).register(z.docs, text('tags')),
   })
-  .meta({ id: 'ImportRowInput' });
+  .register(z.docs, { id: 'ImportRowInput' });
 export type RowInput = z.infer<typeof RowInput>;
 
 export const ImportInput = z.union([
   z.strictObject({
-    rows: z.array(RowInput).min(1).max(importRowsMax).meta({ description: 'One for each artist' }),
+    rows: z
+      .array(RowInput)
+      .min(1)
+      .max(importRowsMax)
+      .register(z.docs, { description: 'One for each artist' }),
   }),
   z.strictObject({
-    csv: Text.min(1, inputFaults.empty()).meta({
+    csv: Text.min(1, inputFaults.empty()).register(z.docs, {
       description: 'The same as a body of type `text/csv`',
     }),
   }),
@@ -69,8 +73,8 @@ const Candidate = z.object({
   image_url: z
     .string()
     .nullable()
-    .meta({ description: 'The profile picture; null if there is none' }),
-  followers: z.int().nullable().meta({
+    .register(z.docs, { description: 'The profile picture; null if there is none' }),
+  followers: z.int().nullable().register(z.docs, {
     description: 'Followers; null if the catalog doesn’t provide them',
   }),
   catalog_url: z.string().meta({ description: 'The profile at the catalog' }),
@@ -79,12 +83,18 @@ const Candidate = z.object({
 export const ImportRow = z
   .object({
     row: z.int().meta({ description: 'Its number, from 1' }),
-    line: z.int().nullable().meta({
+    line: z.int().nullable().register(z.docs, {
       description: 'The line of the CSV on which it ends; null for JSON',
     }),
-    name: z.string().nullable().meta({ description: 'As it was sent, 100 characters at most' }),
-    artist: z.string().nullable().meta({ description: 'As it was sent, 2,048 characters at most' }),
-    tags: z.array(z.string()).meta({ description: 'The tags that the artist gets' }),
+    name: z
+      .string()
+      .nullable()
+      .register(z.docs, { description: 'As it was sent, 100 characters at most' }),
+    artist: z
+      .string()
+      .nullable()
+      .register(z.docs, { description: 'As it was sent, 2,048 characters at most' }),
+    tags: z.array(z.string()).register(z.docs, { description: 'The tags that the artist gets' }),
     state: ImportRowState.meta({
       description:
         '`waiting`; `monitored`, the import began to monitor it; `several_candidates`, choose one; `needs_proof`, its verification is pending; `unproven`, its verification ended without a proof; `not_found`; `already_monitored`; `over_plan`, the plan has no room for it; `invalid`, as `detail` says; `failed`, the catalog’s answer made no sense',
@@ -92,19 +102,21 @@ export const ImportRow = z
     detail: z
       .string()
       .nullable()
-      .meta({ description: 'The state in a sentence, where it needs one' }),
-    streaming_id: StreamingId.nullable().meta({
+      .register(z.docs, { description: 'The state in a sentence, where it needs one' }),
+    streaming_id: StreamingId.nullable().register(z.docs, {
       description: 'The artist that it means; null while that isn’t known',
     }),
-    artist_id: idSchema('artist').nullable().meta({
+    artist_id: idSchema('artist').nullable().register(z.docs, {
       description: 'The artist that your organization monitors; null if it doesn’t',
     }),
-    verification_id: idSchema('verification').nullable().meta({
+    verification_id: idSchema('verification').nullable().register(z.docs, {
       description: 'The verification that its artist needs; null if it needs none',
     }),
-    candidates: z.array(Candidate).meta({ description: 'What the catalog has by this name' }),
+    candidates: z
+      .array(Candidate)
+      .register(z.docs, { description: 'What the catalog has by this name' }),
   })
-  .meta({ id: 'ImportRow' });
+  .register(z.docs, { id: 'ImportRow' });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 export const WaitsFor = z.enum(['catalog', 'new_watches']).nullable();
@@ -112,27 +124,29 @@ export const WaitsFor = z.enum(['catalog', 'new_watches']).nullable();
 export const Import = z
   .object({
     id: idSchema('import'),
-    status: z.enum(['running', 'waiting', 'done', 'stopped']).meta({
+    status: z.enum(['running', 'waiting', 'done', 'stopped']).register(z.docs, {
       description:
         '`waiting`: it goes on by itself at `waits_until`. `done`: no row waits; some may still want a choice or a proof. `stopped`: whoever made it isn’t a member or key anymore that may import, so the rows that wait stay as they are; send them again, or choose a candidate of a row, and it goes on in your name',
     }),
-    waits_until: Timestamp.nullable().meta({
+    waits_until: Timestamp.nullable().register(z.docs, {
       description: 'When it goes on; null unless it waits',
     }),
     waits_for: WaitsFor.meta({
       description: `\`catalog\`: the catalog has no room for requests or doesn’t answer, or you have asked it as often as your plan allows. \`new_watches\`: an organization can start ${newWatchesPerDay} artists a day that nobody monitors yet`,
     }),
-    counts: z.partialRecord(ImportRowState, z.int()).meta({
+    counts: z.partialRecord(ImportRowState, z.int()).register(z.docs, {
       description: 'How many rows are in each state',
     }),
-    rows: z.array(ImportRow).meta({ description: 'In the order in which they were sent' }),
+    rows: z
+      .array(ImportRow)
+      .register(z.docs, { description: 'In the order in which they were sent' }),
     created_at: Timestamp,
-    finished_at: Timestamp.nullable().meta({
+    finished_at: Timestamp.nullable().register(z.docs, {
       description: 'When no row waited any more, or it stopped',
     }),
     expires_at: Timestamp.meta({ description: 'When it is forgotten. Its artists stay' }),
   })
-  .meta({ id: 'Import' });
+  .register(z.docs, { id: 'Import' });
 export type Import = z.infer<typeof Import>;
 
 /** An artist whose verification is pending. */
@@ -149,15 +163,15 @@ export const ImportProofs = z
     proofs: z
       .array(
         z.object({
-          methods: z.array(VerificationMethod).meta({
+          methods: z.array(VerificationMethod).register(z.docs, {
             description: 'The ways to prove these artists. One of them is enough for all',
           }),
-          artists: z.array(ToProve).meta({ description: 'Whom it proves' }),
+          artists: z.array(ToProve).register(z.docs, { description: 'Whom it proves' }),
         }),
       )
-      .meta({ description: 'One for each site, and one for artists without a site' }),
+      .register(z.docs, { description: 'One for each site, and one for artists without a site' }),
   })
-  .meta({ id: 'ImportProofs' });
+  .register(z.docs, { id: 'ImportProofs' });
 export type ImportProofs = z.infer<typeof ImportProofs>;
 
 /** Why an import pauses, and until when. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 
 const Header = z.object({ kid: z.string() });
 

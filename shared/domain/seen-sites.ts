@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Timestamp } from './text.ts';
 
 /** An address that an encyclopedia listed as an artist's official site, and since when we know. */

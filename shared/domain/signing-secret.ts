@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Timestamp } from './text.ts';
 
 /** A signing secret: `whsec_` and base64 of 32 bytes (Standard Webhooks). */
 export const SigningSecret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]+=*$/)
-  .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] });
+  .register(z.docs, { examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] });
 
 /** A signing secret at rest. `expires_at` null: the one that is in force. */
 export const StoredSecret = z.object({

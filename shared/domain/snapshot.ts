@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Stats } from './artist.ts';
 import { idSchema } from './ids.ts';
+import { SocialLink } from './social-links.ts';
 import { Timestamp } from './text.ts';
 
 export const TopTrack = z.object({
@@ -13,9 +14,6 @@ export const TopTrack = z.object({
 });
 export type TopTrack = z.infer<typeof TopTrack>;
 
-export const SocialLink = z.object({ type: z.string(), url: z.string() });
-export type SocialLink = z.infer<typeof SocialLink>;
-
 /** The latest snapshot. A field that the catalog can't tell is null and named in `unsupported`. */
 export const Snapshot = z
   .object({
@@ -27,11 +25,11 @@ export const Snapshot = z
     name: z.string(),
     image_url: z.string().nullable(),
     stats: Stats.extend({
-      total_listeners: z.int().nullable().meta({
+      total_listeners: z.int().nullable().register(z.docs, {
         description: 'Everyone who ever listened to the artist on Last.fm',
       }),
     }),
-    bio: z.string().nullable().meta({
+    bio: z.string().nullable().register(z.docs, {
       description:
         'From Last.fm, where anyone can edit it, as last confirmed; licensed under CC BY-SA',
     }),
@@ -39,7 +37,7 @@ export const Snapshot = z
     socials: z.array(SocialLink).nullable(),
     unsupported: z.array(z.string()),
   })
-  .meta({ id: 'Snapshot' });
+  .register(z.docs, { id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** The range in which a value would have been usual, judged by the values before it. */
@@ -53,10 +51,10 @@ export const HistoryPoint = z
     expected: z
       .object({ followers: ExpectedRange, monthly_listeners: ExpectedRange })
       .optional()
-      .meta({
+      .register(z.docs, {
         description:
           'With `expected=true`: the range in which the number of that day would have been usual, judged by the days before it; null if there are none, or if its value wasn’t trusted',
       }),
   })
-  .meta({ id: 'HistoryPoint' });
+  .register(z.docs, { id: 'HistoryPoint' });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;

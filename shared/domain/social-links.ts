@@ -1,3 +1,9 @@
+import * as z from './zod.ts';
+
+/** A link from the artist's pages, as the source tells it. */
+export const SocialLink = z.object({ type: z.string(), url: z.string() });
+export type SocialLink = z.infer<typeof SocialLink>;
+
 /** Sites by the last two parts of their host. */
 const sites: ReadonlyMap<string, string> = new Map([
   ['facebook.com', 'facebook'],

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { inputFaults } from './input-faults.ts';
 import { lineOfText } from './text.ts';
 
@@ -11,7 +11,7 @@ export const tagsMax = 20;
  */
 export const Tag = lineOfText(40)
   .refine((tag) => !/[,;|]/.test(tag), inputFaults.tagSeparators())
-  .meta({ examples: ['Roster A'] });
+  .register(z.docs, { examples: ['Roster A'] });
 
 /** In units of UTF-16: longer than any tag that is taken. */
 const unitsMax = 200;

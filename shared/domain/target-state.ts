@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import type { DestinationType } from './destination.ts';
 import { idSchema } from './ids.ts';
 import { allowedFromMs, type CellRate, tatAfter } from './quota/gcra.ts';

@@ -1,15 +1,16 @@
 import { inputFaults } from './input-faults.ts';
-import * as z from 'zod';
+import * as z from './zod.ts';
 
 // C0 and C1 controls, line separators, the characters that reorder what follows (UAX #9), and those
 // that nobody sees: they can make a name look like another one, and no name needs them. U+2800 is a
 // Braille pattern without a dot; U+FFF9 to U+FFFB annotate.
-const forbidden =
+// Made when a text is read: V8 takes milliseconds to read such classes, at every cold start otherwise.
+const forbidden = () =>
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u061c\u2028-\u202e\u2066-\u2069\u2800\ufff9-\ufffb]/u;
 
 // What of these scripts need: the joiners U+200C and U+200D behind a letter of Persian, say, or of
 // India, U+200D between emoji, and the forms of emoji and of Chinese, Japanese and Mongolian letters.
-const needed = [
+const needed = () => [
   /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200c\u200d]/gu,
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu,
   /(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu,
@@ -23,9 +24,9 @@ const needed = [
  */
 export function hiddenShown(text: string): string {
   const kept = new Set(
-    needed.flatMap((form) => [...text.matchAll(form)].map(({ index }) => index)),
+    needed().flatMap((form) => [...text.matchAll(form)].map(({ index }) => index)),
   );
-  return text.replace(new RegExp(forbidden, 'gu'), (character, at: number) => {
+  return text.replace(new RegExp(forbidden(), 'gu'), (character, at: number) => {
     if (kept.has(at) || /[\n\r\t]/.test(character)) return character;
     const code = character.codePointAt(0) ?? 0;
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
@@ -33,7 +34,7 @@ export function hiddenShown(text: string): string {
 }
 
 function hasForbidden(text: string): boolean {
-  return forbidden.test(needed.reduce((left, form) => left.replace(form, ''), text));
+  return forbidden().test(needed().reduce((left, form) => left.replace(form, ''), text));
 }
 
 /**
@@ -50,7 +51,7 @@ export function lineOfText(max: number) {
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => text.length > 0, inputFaults.empty())
     .refine((text) => Array.from(text).length <= max, inputFaults.tooLong({ max }))
-    .meta({ maxLength: max });
+    .register(z.docs, { maxLength: max });
 }
 
 /**
@@ -67,7 +68,7 @@ export function textOf(max: number) {
     .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim())
     .refine((text) => text.length > 0, inputFaults.empty())
     .refine((text) => Array.from(text).length <= max, inputFaults.tooLong({ max }))
-    .meta({ maxLength: max });
+    .register(z.docs, { maxLength: max });
 }
 
 /** The name that a user gives to something of their own organization. */
@@ -89,7 +90,7 @@ export function hasWebAddress(text: string): boolean {
 }
 
 /** A point in time on the wire: ISO 8601, UTC, milliseconds, `Z`. */
-export const Timestamp = z.iso.datetime({ precision: 3 }).meta({
+export const Timestamp = z.iso.datetime({ precision: 3 }).register(z.docs, {
   description: 'ISO 8601, UTC, with milliseconds',
   examples: ['2026-11-21T10:32:00.000Z'],
 });
@@ -99,7 +100,7 @@ export const EmailAddress = z
   .email()
   .max(254)
   .transform((address) => address.toLowerCase())
-  .meta({ examples: ['me@example.com'] });
+  .register(z.docs, { examples: ['me@example.com'] });
 
 /**
  * The mailbox that an address leads to, to count and suppress by: in lower case, and without what
@@ -114,7 +115,7 @@ export function mailboxOf(address: string): string {
 }
 
 /** A UTC day, `YYYY-MM-DD`. */
-export const Day = z.iso.date().meta({ examples: ['2026-11-21'] });
+export const Day = z.iso.date().register(z.docs, { examples: ['2026-11-21'] });
 
 /** `at` as the UTC day that it falls in. */
 export function dayOf(at: Date): string {

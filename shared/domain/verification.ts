@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { StreamingId } from './artist.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
@@ -43,7 +43,7 @@ export const VerificationSession = z
     expires_at: Timestamp,
     artist_id: idSchema('artist').nullable(),
   })
-  .meta({ id: 'VerificationSession' });
+  .register(z.docs, { id: 'VerificationSession' });
 export type VerificationSession = z.infer<typeof VerificationSession>;
 
 /** How long a session stays open. */

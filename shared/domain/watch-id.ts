@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from './zod.ts';
 import type { CatalogName } from './catalog-url.ts';
 
 /** Names the watch of a catalog artist, whoever holds it: the catalog and the artist's id there. */

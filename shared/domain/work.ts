@@ -1,10 +1,6 @@
-import * as z from 'zod';
-import {
-  DeliverMessageWork,
-  DeliverWebhookWork,
-  RecoverWork,
-  TargetNoticeWork,
-} from './delivery-work.ts';
+import * as z from './zod.ts';
+import { DeliverMessageWork, DeliverWebhookWork, TargetNoticeWork } from './delivery-work.ts';
+import { RecoverWork } from './recover-work.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 import { WatchId } from './watch-id.ts';

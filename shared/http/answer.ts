@@ -1,7 +1,7 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import { createHash } from 'node:crypto';
 import type { Operation, Raw } from '../contract/define.ts';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { invalidInput } from '../domain/errors.ts';
 import type { ApiResult } from './event.ts';
 import { Reply } from './implement.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 
 const Names = z.record(z.string(), z.string());
 

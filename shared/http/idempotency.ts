@@ -1,6 +1,6 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { Problem } from '../domain/errors.ts';
 import { idSchema } from '../domain/ids.ts';
 import type { Table } from '../table/client.ts';

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../domain/zod.ts';
 import type { InputIssue } from '../domain/errors.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
 import type { Operation } from '../contract/define.ts';
@@ -20,7 +20,7 @@ export const ProblemDocument = z
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'For invalid input: each place, and what’s wrong there' }),
+      .register(z.docs, { description: 'For invalid input: each place, and what’s wrong there' }),
   })
   .meta({ id: 'Problem' });
 

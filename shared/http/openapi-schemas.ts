@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { parameterTexts } from '../contract/texts/all.ts';
 import { ChangeType } from '../domain/change-type.ts';
 import { Role } from '../domain/member.ts';

@@ -10,6 +10,7 @@ export const groupTexts: Record<Group, string> = {
   account: 'What belongs to you alone: name and address, sessions, organizations.',
   organization: 'The organization, its members and invitations, and its audit log.',
   artists: 'Your artists with their numbers, releases, and history. Search the catalog.',
+  imports: 'Monitor a whole roster at once, from JSON or a CSV.',
   verification: 'Prove that your organization may monitor an artist.',
   changes: 'What changed about your artists, and who acknowledged it.',
   destinations: 'Chats, email addresses, and webhooks that alert rules send to.',

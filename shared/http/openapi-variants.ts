@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Json } from './openapi-json.ts';
 
 const Variant = z.looseObject({

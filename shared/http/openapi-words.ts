@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { propertyTexts, sameProperties } from '../contract/texts/all.ts';
 import type { Json } from './openapi-json.ts';
 

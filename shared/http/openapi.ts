@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import examples from '../contract/examples.json' with { type: 'json' };
 import { operations } from '../contract/index.ts';
 import type { Access, Operation } from '../contract/define.ts';
@@ -145,7 +145,7 @@ function isDeprecated({ deprecated }: Operation): boolean {
 function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
   const readOnly = Object.keys(readOnlyFields(operation));
   if (readOnly.length === 0 || !(body instanceof z.ZodObject)) return body;
-  const ignored = z.unknown().optional().meta({
+  const ignored = z.unknown().optional().register(z.docs, {
     readOnly: true,
     description: 'Read-only: leave it out, or send the value a GET shows',
   });

@@ -1,9 +1,9 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { zlib } from '../domain/zlib.ts';
 import type { ApiResult } from './event.ts';
 
 /** A text that is large and the same for everybody, as it is kept: compressed by gzip. */
 export function packed(text: string): Uint8Array {
-  return gzipSync(text, { level: 9 });
+  return zlib().gzipSync(text, { level: 9 });
 }
 
 /** An answer whose body is packed, as the client can read it: so, or unpacked. */
@@ -12,7 +12,7 @@ export function unpackedFor(result: ApiResult, acceptEncoding = ''): ApiResult {
   if (takesGzip(acceptEncoding)) {
     return { ...result, headers: { ...headers, 'content-encoding': 'gzip' } };
   }
-  const body = gunzipSync(Buffer.from(result.body, 'base64')).toString('utf8');
+  const body = zlib().gunzipSync(Buffer.from(result.body, 'base64')).toString('utf8');
   return { ...result, headers, body, isBase64Encoded: false };
 }
 

@@ -1,5 +1,5 @@
 import { inputFaults, isIdFault } from '../domain/input-faults.ts';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Operation } from '../contract/define.ts';
 import { invalidInput, notFound, Problem } from '../domain/errors.ts';
 import {

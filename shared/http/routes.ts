@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { documentNames } from '../plan/documents.ts';
 import { lazy } from '../runtime/lazy.ts';
 

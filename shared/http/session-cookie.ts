@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT, type JWK } from 'jose';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { isCanonicalBase64url } from '../domain/base64url.ts';
 import { idSchema } from '../domain/ids.ts';
 import type { KeyRing } from '../usecases/ports.ts';

@@ -1,6 +1,6 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Operation } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { apiKeyFault } from '../domain/api-key.ts';
 import type { ApiLocation } from './api.ts';
 

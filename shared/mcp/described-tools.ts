@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Operation } from '../contract/define.ts';
 import { exposed, type Exposed } from './exposed.ts';
 import { argumentsOf } from './input-schema.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Operation } from '../contract/define.ts';
 import type { Json } from '../http/openapi-json.ts';
 import { parametersOf, schemas } from '../http/openapi-schemas.ts';

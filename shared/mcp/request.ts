@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { addressOf } from '../client/client.ts';
 import { invalidInput, Problem } from '../domain/errors.ts';
 import { inputFaults } from '../domain/input-faults.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
 import { errorTable } from '../domain/error-table.ts';
 import type { Problem } from '../domain/errors.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Operation } from '../contract/define.ts';
 import { exposed } from './exposed.ts';
 

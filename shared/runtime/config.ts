@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { Quota } from '../domain/quota/permits.ts';
 import { type QueueName, queueVariables } from '../plan/queues.ts';
 import { type Setting, type SettingName, settings, type ValueOf } from '../plan/settings.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { Timestamp } from '../domain/text.ts';
 import { canaryIds, canaryStreamingId } from '../plan/canary.ts';
 import type { Table } from './client.ts';

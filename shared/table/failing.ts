@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { failedAgain, failingId, failingKeptSeconds, FailingWork } from '../domain/parking.ts';
 import type { Clock, FailingRounds } from '../usecases/ports.ts';
 import type { Table } from './client.ts';

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';

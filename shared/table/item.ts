@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type * as z from 'zod';
+import type * as z from '../domain/zod.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 import type { Write } from './transaction.ts';

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { Work } from '../domain/work.ts';
 import type { Table } from './client.ts';
 import { dueIn } from './due.ts';

@@ -1,8 +1,6 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
+import { zlib } from '../domain/zlib.ts';
 import { dictionary } from './packed-dictionary.ts';
-
-/** Loaded when something is packed or read for the first time: it takes a while. */
-const zlib = () => process.getBuiltinModule('node:zlib');
 
 /** Stands before what is packed with {@link dictionary}. */
 const dictionaryNumber = 1;

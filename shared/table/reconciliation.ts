@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { Audit } from '../domain/audit-of-deliveries.ts';
 import { Timestamp } from '../domain/text.ts';
 import type { Table } from './client.ts';

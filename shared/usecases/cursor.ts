@@ -1,6 +1,6 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import { isCanonicalBase64url } from '../domain/base64url.ts';
 import { invalidInput } from '../domain/errors.ts';
 import { illFormedAt } from '../domain/text.ts';

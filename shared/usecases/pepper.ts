@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../domain/zod.ts';
 import type { KeyRing, RingKey } from './ports.ts';
 
 const Secret = z.object({ kty: z.literal('oct'), k: z.string() });

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import type * as z from 'zod';
+import type * as z from '../domain/zod.ts';
 import { Envelope } from '../domain/work.ts';
 import { queueOfKind } from '../plan/queues.ts';
 import { variables } from '../runtime/config.ts';

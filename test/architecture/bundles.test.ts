@@ -76,6 +76,37 @@ describe.each(entries)('the bundle of %s', (entry) => {
   });
 });
 
+/**
+ * What people wait for when a function starts: kilobytes to read, and schemas to make, each of which takes
+ * as long as reading 0.4 KB. 930 of them are 1.8 times what the plain client takes, the budget of `npm run
+ * bench -- bundles`; no test measures that, since machines differ. (The functions of assistants and of the
+ * dashboard load no client of the table: they are far below it.)
+ */
+const weightMax = 920;
+const kilobytesOfSchema = 0.4;
+const waitedFor = entries.filter((entry) => entry.startsWith('functions/api/'));
+
+/** How many schemas, and checks of schemas, a bundle makes while it loads. */
+function schemasOf(entry: string): number {
+  const file = join(bundles.folderOf(entry), 'index.js');
+  // zod calls that for each it makes.
+  const program = `
+    let made = 0;
+    globalThis.__zod_globalConfig = { postProcessor: () => { made += 1; } };
+    require(${JSON.stringify(file)});
+    console.log(made);`;
+  return Number(execFileSync(process.execPath, ['-e', program], { env: {}, encoding: 'utf8' }));
+}
+
+it.each(waitedFor)('%s starts as fast as what people wait for must', (entry) => {
+  const weight = outputOf(entry).bytes / 1024 + kilobytesOfSchema * schemasOf(entry);
+  expect(weight).toBeLessThanOrEqual(weightMax);
+});
+
+it('counts the schemas that a bundle makes', () => {
+  expect(schemasOf('functions/api/changes')).toBeGreaterThan(300);
+});
+
 /** What a bundle answers to a `GET`, with nothing in its environment but its own address. */
 function answerOf(entry: string, path: string): unknown {
   const file = join(bundles.folderOf(entry), 'index.js');

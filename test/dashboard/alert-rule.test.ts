@@ -9,7 +9,7 @@ import {
 } from '../../functions/dashboard/page/screens/alerts/rule.ts';
 import { alerts } from '../../functions/dashboard/page/text/alerts.ts';
 import examples from '../../shared/contract/examples.json' with { type: 'json' };
-import { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { LinkedChange } from '../../shared/domain/change-links.ts';
 
 type Outcome = Parameters<typeof outcomeOf>[0];

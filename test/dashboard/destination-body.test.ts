@@ -7,7 +7,7 @@ import {
   type Destination,
 } from '../../functions/dashboard/page/screens/destinations/destination-body.ts';
 import { ApiError } from '../../shared/client/api-error.ts';
-import { DestinationInput, DestinationPatch } from '../../shared/domain/destination.ts';
+import { DestinationInput, DestinationPatch } from '../../shared/domain/bodies/destination.ts';
 
 const kept = {
   id: 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r',

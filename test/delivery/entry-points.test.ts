@@ -4,7 +4,7 @@ import { createServer, Socket, type AddressInfo, type TcpSocketConnectOpts } fro
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
 import { checkTargetUrl } from '../../shared/delivery/target-url.ts';
-import type { DestinationInput } from '../../shared/domain/destination.ts';
+import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { attempted } from '../support/attempted.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';

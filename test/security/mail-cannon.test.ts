@@ -9,7 +9,7 @@ import { handlers as organization } from '../../functions/api/organization/index
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { Organization } from '../../shared/domain/account.ts';
 import { ApiKeyCreated } from '../../shared/domain/api-key.ts';
-import { Destination } from '../../shared/domain/destination.ts';
+import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness, type Answer, type Client, type Harness } from '../support/harness.ts';

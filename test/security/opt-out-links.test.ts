@@ -5,7 +5,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
-import { Destination } from '../../shared/domain/destination.ts';
+import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { eraseOrganization } from '../../shared/usecases/organization/erase-organization.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness, type Client, type Harness } from '../support/harness.ts';

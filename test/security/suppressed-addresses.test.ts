@@ -9,7 +9,7 @@ import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
-import { Destination } from '../../shared/domain/destination.ts';
+import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { MailEvent } from '../../shared/domain/mail-event.ts';
 import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { AuditEntry } from '../../shared/domain/audit.ts';
-import { Webhook } from '../../shared/domain/webhook.ts';
+import { Webhook } from '../../shared/domain/bodies/webhook.ts';
 import { openTarget } from '../../shared/usecases/deliveries/open-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { vault } from '../../shared/delivery/vault.ts';

@@ -9,7 +9,7 @@ import {
   type Timed,
 } from '../../shared/domain/alerts/bundle.ts';
 import type { AlertNotice } from '../../shared/domain/alerts/notice.ts';
-import { Timing } from '../../shared/domain/alerts/timing.ts';
+import { usualTiming } from '../../shared/domain/alerts/timing.ts';
 import { type ChangeType, changeTypes } from '../../shared/domain/change-type.ts';
 import { plans } from '../../shared/domain/plan.ts';
 import { allowedFromMs, tatAfter } from '../../shared/domain/quota/gcra.ts';
@@ -24,7 +24,7 @@ import type { Stage } from './stage.ts';
 import type { Counts, Delays, HotKeys } from './tally.ts';
 
 /** The chat of an organization that nobody has set: it groups by artist, and has the usual cap. */
-const chat: Omit<Timed, 'capped_until'> = { ...Timing.parse({}), id: 'dst', time_zone: 'UTC' };
+const chat: Omit<Timed, 'capped_until'> = { ...usualTiming, id: 'dst', time_zone: 'UTC' };
 const cap = capRate(chat.max_per_hour ?? messagesPerHourMax('chat_a'));
 
 interface Bundle {

@@ -360,7 +360,8 @@ describe('rights', () => {
 
 describe('queues', () => {
   it.each<[function: string, sendsTo: QueueName[]]>([
-    ['api-artists', ['requested-checks', 'upkeep', 'changes']],
+    ['api-artists', ['requested-checks', 'changes']],
+    ['api-imports', ['upkeep']],
     ['api-verification', ['upkeep', 'proofs']],
     ['api-organization', ['erasures']],
     ['workers-erase', ['upkeep', 'erasures']],

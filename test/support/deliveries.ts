@@ -1,6 +1,6 @@
 import { untouched } from '../../shared/domain/change-work.ts';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';

@@ -8,9 +8,10 @@
  */
 import { handlers as artists } from '../../functions/api/artists/index.ts';
 import { handlers as changes } from '../../functions/api/changes/index.ts';
+import { handlers as imports } from '../../functions/api/imports/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { theService } from '../../shared/domain/audit.ts';
-import type { Artist } from '../../shared/domain/artist.ts';
+import type { Artist } from '../../shared/domain/bodies/artist.ts';
 import { VerificationSession } from '../../shared/domain/verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';
@@ -21,6 +22,7 @@ export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
   const w = await watching({ ...options, on: h });
   const deps = { ...h.deps, ...w.deps };
   h.use('artists', artists, deps);
+  h.use('imports', imports, deps);
   h.use('verification', verification, deps);
   h.use('changes', changes, deps);
   return {

@@ -1,6 +1,6 @@
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
-import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';

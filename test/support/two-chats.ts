@@ -1,4 +1,4 @@
-import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import * as z from 'zod';
 import { hasItsTime } from '../../shared/domain/overdue.ts';

@@ -18,6 +18,7 @@ import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as feeds } from '../../functions/api/feeds/index.ts';
 import { handlers as health } from '../../functions/api/health/index.ts';
+import { handlers as imports } from '../../functions/api/imports/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as pages } from '../../functions/api/pages/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
@@ -52,19 +53,8 @@ import { harness, type Answer, type Harness, type Person } from './harness.ts';
 
 /** Every handler that the service has, for comparing with the contract. */
 export const allHandlers = [
-  account,
-  alerts,
-  apiKeys,
-  artists,
-  changes,
-  destinations,
-  feeds,
-  health,
-  organization,
-  pages,
-  signIn,
-  verification,
-  webhooks,
+  ...[account, alerts, apiKeys, artists, changes, destinations, feeds, health, imports],
+  ...[organization, pages, signIn, verification, webhooks],
 ].flat();
 
 const openBudget = { take: async () => undefined, report: async () => undefined };
@@ -118,6 +108,7 @@ export async function wholeApi(): Promise<Harness> {
   h.use('destinations', destinations, deps);
   h.use('feeds', feeds, { ...deps, paces: paceMemory() });
   h.use('health', health, deps, { fallback: notRouted(() => operations) });
+  h.use('imports', imports, deps);
   h.use('organization', organization, deps);
   h.use('pages', pages, deps);
   h.use('sign-in', signIn, deps);

@@ -1,8 +1,8 @@
+import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
-import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
-import { MuteInput } from '../../shared/domain/alerts/mute.ts';
-import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
+import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
+import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { hasItsTime, isToSend, isToSendOnTime } from '../../shared/domain/overdue.ts';
 import type { Work } from '../../shared/domain/work.ts';
@@ -146,7 +146,7 @@ describe('a chat', () => {
   });
 
   it('gets two messages of a night with twelve changes, one of them critical', async () => {
-    const quiet_hours = QuietHours.parse({ from: '22:00', to: '07:00' });
+    const quiet_hours = QuietHoursInput.parse({ from: '22:00', to: '07:00' });
     const id = await aChat({ quiet_hours, time_zone: 'Europe/Berlin' });
     const minor = { severity: 'warning', change_type: 'FOLLOWERS_DROP' } as const;
     // 22:10 in Berlin, and on through the night.

@@ -1,4 +1,4 @@
-import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
+import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { Timing } from '../../shared/domain/alerts/timing.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { bundleWrite, getBundle, listBundles } from '../../shared/table/alerts/bundles.ts';
@@ -21,7 +21,7 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 
-const nights = QuietHours.parse({ from: '22:00', to: '07:00' });
+const nights = QuietHoursInput.parse({ from: '22:00', to: '07:00' });
 
 describe('messages at the times of their destination', () => {
   let engine: TestTable;

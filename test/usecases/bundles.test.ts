@@ -1,6 +1,6 @@
 import type { Severity } from '../../shared/domain/severity.ts';
 import type { AlertNotice } from '../../shared/domain/alerts/notice.ts';
-import { MuteInput } from '../../shared/domain/alerts/mute.ts';
+import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/domain/change.ts';
-import type { DestinationInput } from '../../shared/domain/destination.ts';
+import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
@@ -16,9 +16,8 @@ import {
   listAlerts,
 } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
+import { deleteDestination, deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';

@@ -1,7 +1,7 @@
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
-import type { WebhookPatch } from '../../shared/domain/webhook.ts';
+import type { WebhookPatch } from '../../shared/domain/bodies/webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

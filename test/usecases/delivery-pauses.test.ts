@@ -1,4 +1,4 @@
-import type { DestinationInput } from '../../shared/domain/destination.ts';
+import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { attempted } from '../support/attempted.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';

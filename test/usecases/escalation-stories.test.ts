@@ -1,6 +1,6 @@
+import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
-import { MuteInput } from '../../shared/domain/alerts/mute.ts';
-import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
+import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
@@ -167,7 +167,7 @@ describe('what nobody acknowledges', () => {
   });
 
   it('is held by the quiet hours of the second chat, in a message of its own', async () => {
-    const quiet_hours = QuietHours.parse({ from: '12:20', to: '20:00', pierce: 'none' });
+    const quiet_hours = QuietHoursInput.parse({ from: '12:20', to: '20:00', pierce: 'none' });
     const { second } = await ladder({ boss: { quiet_hours } });
     await story.aRule(second, { name: 'Its own' });
     await story.confirmed(1);
@@ -181,7 +181,7 @@ describe('what nobody acknowledges', () => {
   });
 
   it('isn’t told after the quiet hours of the second chat if it was acknowledged meanwhile', async () => {
-    const quiet_hours = QuietHours.parse({ from: '12:20', to: '20:00', pierce: 'none' });
+    const quiet_hours = QuietHoursInput.parse({ from: '12:20', to: '20:00', pierce: 'none' });
     await ladder({ boss: { quiet_hours } });
     const [change] = await story.confirmed(1);
     await story.passUntil('2026-11-23T15:00:00.000Z');
@@ -191,7 +191,7 @@ describe('what nobody acknowledges', () => {
   });
 
   it('isn’t told to be over there, either, where nobody was told of it', async () => {
-    const quiet_hours = QuietHours.parse({ from: '12:20', to: '20:00', pierce: 'none' });
+    const quiet_hours = QuietHoursInput.parse({ from: '12:20', to: '20:00', pierce: 'none' });
     const { rule } = await ladder({ boss: { quiet_hours } });
     await updateAlert(story.around, story.doing(), rule.id, { min_severity: 'critical' });
     const [gone] = await story.confirmed(1);
@@ -207,7 +207,7 @@ describe('what nobody acknowledges', () => {
   });
 
   it('leaves who hears of it only after quiet hours five minutes', async () => {
-    const quiet_hours = QuietHours.parse({ from: '11:00', to: '20:00', pierce: 'none' });
+    const quiet_hours = QuietHoursInput.parse({ from: '11:00', to: '20:00', pierce: 'none' });
     await ladder({ desk: { quiet_hours } });
     await story.confirmed(1);
     await story.passUntil('2026-11-23T21:00:00.000Z');

@@ -1,7 +1,7 @@
+import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import { theService } from '../../shared/domain/audit.ts';
-import { MuteInput } from '../../shared/domain/alerts/mute.ts';
-import { QuietHours } from '../../shared/domain/alerts/quiet-hours.ts';
+import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import {
   createAlert,
@@ -150,7 +150,7 @@ describe('a chat hears that something is over', () => {
   });
 
   it('when quiet hours end', async () => {
-    const quiet_hours = QuietHours.parse({ from: '14:10', to: '18:00' });
+    const quiet_hours = QuietHoursInput.parse({ from: '14:10', to: '18:00' });
     await aChat({ quiet_hours });
     const gone = await s.offline();
     await s.passUntil('14:20:00Z');

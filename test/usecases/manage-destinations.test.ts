@@ -1,10 +1,9 @@
-import type { DestinationInput } from '../../shared/domain/destination.ts';
+import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { plans } from '../../shared/domain/plan.ts';
-import { getDestination } from '../../shared/table/targets/stored-targets.ts';
+import { getDestination, getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { findToken } from '../../shared/table/people/tokens.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import {

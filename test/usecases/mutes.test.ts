@@ -1,6 +1,5 @@
 import type { Change } from '../../shared/domain/change.ts';
-import type { MuteInput } from '../../shared/domain/alerts/mute.ts';
-import { MuteInput as Input } from '../../shared/domain/alerts/mute.ts';
+import { type MuteInput, MuteInput as Input } from '../../shared/domain/bodies/mute.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';

@@ -1,4 +1,4 @@
-import type { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { ChangeEvent } from '../../shared/domain/event-body.ts';

@@ -1,5 +1,5 @@
-import { AlertRuleInput } from '../../shared/domain/alert-rule.ts';
-import { MuteInput } from '../../shared/domain/alerts/mute.ts';
+import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
+import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';

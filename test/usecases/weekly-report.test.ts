@@ -1,6 +1,6 @@
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
-import type { DestinationInput } from '../../shared/domain/destination.ts';
+import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { getWeeklyReport } from '../../shared/table/alerts/weekly-reports.ts';

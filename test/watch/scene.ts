@@ -9,7 +9,7 @@ import type {
   Observation,
 } from '../../shared/domain/catalog.ts';
 import type { Biography, DailyNumbers } from '../../shared/domain/detection/types.ts';
-import type { SocialLink } from '../../shared/domain/snapshot.ts';
+import type { SocialLink } from '../../shared/domain/social-links.ts';
 import { aPage, aPicture, aTrack, anArtist } from '../domain/detection/build.ts';
 
 /** What the ids and codes of a scene look like. */

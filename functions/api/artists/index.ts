@@ -10,14 +10,10 @@ import {
   schedules,
 } from '../../../shared/runtime/container.ts';
 import { checkNow } from './check-now.ts';
-import { chooseCandidate } from './choose-candidate.ts';
 import { getArtist } from './get-artist.ts';
-import { getImport } from './get-import.ts';
-import { getImportProofs } from './get-import-proofs.ts';
 import { getRelease } from './get-release.ts';
 import { getSnapshotHistory } from './get-snapshot-history.ts';
 import { getSnapshot } from './get-snapshot.ts';
-import { importArtists } from './import-artists.ts';
 import { listArtistChanges } from './list-artist-changes.ts';
 import { listArtists } from './list-artists.ts';
 import { listReleases } from './list-releases.ts';
@@ -37,10 +33,6 @@ export const handlers = [
   summarizeArtist,
   searchCatalog,
   lookupArtist,
-  importArtists,
-  getImport,
-  getImportProofs,
-  chooseCandidate,
   getArtist,
   updateArtist,
   stopMonitoring,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/domain/zod.ts';
 import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
 import {
   clock,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/domain/zod.ts';
 import { MailEvent } from '../../../shared/domain/mail-event.ts';
 import { FailedSignInWork, HoldersWork } from '../../../shared/domain/work.ts';
 import { TargetNoticeWork } from '../../../shared/domain/delivery-work.ts';

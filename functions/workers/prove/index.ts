@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/domain/zod.ts';
 import { PictureWork, ProbeWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/domain/zod.ts';
 import { clock, log, queues, scheduleNames, table } from '../../../shared/runtime/container.ts';
 import { type Found, reconcile } from '../../../shared/usecases/upkeep/reconcile.ts';
 import { runTask } from '../../../shared/worker/task.ts';

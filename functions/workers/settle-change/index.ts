@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/domain/zod.ts';
 import {
   EscalateWork,
   AnnounceWork,
@@ -8,7 +8,7 @@ import {
   StalenessWork,
   TellWork,
 } from '../../../shared/domain/work.ts';
-import { RecoverWork } from '../../../shared/domain/delivery-work.ts';
+import { RecoverWork } from '../../../shared/domain/recover-work.ts';
 import { clock, failing, linkBase, log, queues, table } from '../../../shared/runtime/container.ts';
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { AuditAction } from '../../domain/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Cursor, queryInteger } from './parts.ts';
@@ -11,12 +11,16 @@ export const AuditQuery = z.strictObject({
   actor: z
     .union([idSchema('user'), idSchema('apiKey'), z.enum(['operator', 'service'])])
     .optional()
-    .meta({ description: 'The ID of a user or API key, or `operator` or `service`' }),
+    .register(z.docs, { description: 'The ID of a user or API key, or `operator` or `service`' }),
   action: z
     .union([AuditAction.transform((action) => [action]), z.array(AuditAction).max(50)])
     .optional()
-    .meta({ description: 'Can be repeated' }),
-  since: Since.optional().meta({ description: `The earliest \`at\`: ${timeDescription}` }),
-  until: Until.optional().meta({ description: `The latest \`at\`: ${timeDescription}` }),
+    .register(z.docs, { description: 'Can be repeated' }),
+  since: Since.optional().register(z.docs, {
+    description: `The earliest \`at\`: ${timeDescription}`,
+  }),
+  until: Until.optional().register(z.docs, {
+    description: `The latest \`at\`: ${timeDescription}`,
+  }),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

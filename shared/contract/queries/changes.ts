@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { EventTypes } from '../../domain/change-type.ts';
 import { ChangeStatus } from '../../domain/change.ts';
 import { WorkState } from '../../domain/change-work.ts';
@@ -13,7 +13,7 @@ export const TagFilter = z
   .union([z.string().transform((tag) => [tag]), z.array(z.string())])
   .pipe(Tags)
   .optional()
-  .meta({
+  .register(z.docs, {
     description:
       'Only artists that have this tag now, whatever its letters’ case. Can be repeated: artists with any of the tags',
   });
@@ -28,7 +28,7 @@ export const ChangesQuery = z.strictObject({
     .union([z.string().transform((type) => [type]), z.array(z.string())])
     .pipe(EventTypes)
     .optional()
-    .meta({ description: 'Can be repeated' }),
+    .register(z.docs, { description: 'Can be repeated' }),
   tag: TagFilter,
   min_severity: Severity.optional(),
   status: ChangeStatus.optional(),
@@ -37,11 +37,11 @@ export const ChangesQuery = z.strictObject({
     .union([z.string().transform((state) => [state]), z.array(z.string())])
     .pipe(z.array(WorkState).max(WorkState.options.length))
     .optional()
-    .meta({ description: 'States of the work on a change. Can be repeated' }),
+    .register(z.docs, { description: 'States of the work on a change. Can be repeated' }),
   assignee: z
     .union([z.enum(['me', 'nobody']), idSchema('user')])
     .optional()
-    .meta({
+    .register(z.docs, {
       description:
         'Who looks after a change: a user’s ID, `me`, or `nobody` (also if its assignee is no member anymore)',
     }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { DeliveryStatus } from '../../domain/delivery.ts';
 import { Cursor, queryInteger } from './parts.ts';
 import { Since, timeDescription, Until } from './times.ts';
@@ -10,8 +10,12 @@ export const DeliveriesQuery = z.strictObject({
   status: z
     .union([DeliveryStatus.transform((status) => [status]), z.array(DeliveryStatus).max(5)])
     .optional()
-    .meta({ description: 'Can be repeated' }),
-  since: Since.optional().meta({ description: `The earliest \`created_at\`: ${timeDescription}` }),
-  until: Until.optional().meta({ description: `The latest \`created_at\`: ${timeDescription}` }),
+    .register(z.docs, { description: 'Can be repeated' }),
+  since: Since.optional().register(z.docs, {
+    description: `The earliest \`created_at\`: ${timeDescription}`,
+  }),
+  until: Until.optional().register(z.docs, {
+    description: `The latest \`created_at\`: ${timeDescription}`,
+  }),
 });
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;

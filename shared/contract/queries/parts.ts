@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 
 /** A whole number in a query string, written plainly: no sign, no exponent, no blanks. */

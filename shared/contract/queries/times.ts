@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { Day } from '../../domain/text.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import type { Severity } from '../severity.ts';
 import { severityAtLeast } from '../severity.ts';
 import { escalatedKey } from './escalation.ts';

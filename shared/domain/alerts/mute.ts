@@ -1,9 +1,8 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
-import { inputFaults } from '../input-faults.ts';
-import { hasAnyTag, Tag } from '../tag.ts';
-import { Name, Timestamp } from '../text.ts';
+import { hasAnyTag } from '../tag.ts';
+import { Timestamp } from '../text.ts';
 import type { AlertNotice } from './notice.ts';
 
 /** How long before its end a mute can be made. What it keeps back is stored for a little longer. */
@@ -20,68 +19,32 @@ const described = {
   mute_critical: 'Whether it keeps back critical changes, too',
   reason: 'Why, for your team',
 } as const;
-const text = (name: keyof typeof described) => ({ description: described[name] });
-
-function isTime(text: string): boolean {
-  return !Number.isNaN(Date.parse(text));
-}
-
-/** A mute to be made. What it names must all match; it must name something. */
-export const MuteInput = z
-  .strictObject({
-    artist_id: idSchema('artist').nullable().default(null).meta(text('artist_id')),
-    tag: Tag.nullable().default(null).meta(text('tag')),
-    change_types: z
-      .array(ChangeType)
-      .min(1)
-      .max(100)
-      .overwrite((types) => [...new Set(types)])
-      .nullable()
-      .default(null)
-      .meta(text('change_types')),
-    rule_id: idSchema('alert').nullable().default(null).meta(text('rule_id')),
-    destination_id: idSchema('destination').nullable().default(null).meta(text('destination_id')),
-    until: z.iso
-      .datetime({ offset: true, error: inputFaults.instant() })
-      // What is no time is refused, but only after this.
-      .overwrite((time) => (isTime(time) ? new Date(time).toISOString() : time))
-      .meta({ ...text('until'), examples: ['2026-12-01T08:00:00.000Z'] }),
-    on_end: z.enum(['summary', 'drop']).default('summary').meta(text('on_end')),
-    mute_critical: z.boolean().default(false).meta(text('mute_critical')),
-    reason: Name.nullable().default(null).meta(text('reason')),
-  })
-  .meta({ id: 'MuteInput' });
-export type MuteInput = z.infer<typeof MuteInput>;
+/** What a field of a mute is about, for the reference. */
+export const muteText = (name: keyof typeof described) => ({ description: described[name] });
 
 /** Stops messages about some changes for some time. The changes are recorded, and webhooks get them. */
 export const Mute = z.object({
   id: idSchema('mute'),
-  artist_id: idSchema('artist').nullable().meta(text('artist_id')),
-  tag: z.string().nullable().meta(text('tag')),
-  change_types: z.array(ChangeType).nullable().meta(text('change_types')),
-  rule_id: idSchema('alert').nullable().meta(text('rule_id')),
-  destination_id: idSchema('destination').nullable().meta(text('destination_id')),
+  artist_id: idSchema('artist').nullable().register(z.docs, muteText('artist_id')),
+  tag: z.string().nullable().register(z.docs, muteText('tag')),
+  change_types: z.array(ChangeType).nullable().register(z.docs, muteText('change_types')),
+  rule_id: idSchema('alert').nullable().register(z.docs, muteText('rule_id')),
+  destination_id: idSchema('destination').nullable().register(z.docs, muteText('destination_id')),
   until: Timestamp.meta({ description: 'When it ends' }),
-  on_end: z.enum(['summary', 'drop']).meta(text('on_end')),
-  mute_critical: z.boolean().meta(text('mute_critical')),
+  on_end: z.enum(['summary', 'drop']).register(z.docs, muteText('on_end')),
+  mute_critical: z.boolean().meta(muteText('mute_critical')),
 });
 export type Mute = z.infer<typeof Mute>;
 
 /** A mute as clients see it. */
 export const MuteView = Mute.extend({
-  reason: z.string().nullable().meta(text('reason')),
-  created_by: z.string().nullable().meta({
+  reason: z.string().nullable().register(z.docs, muteText('reason')),
+  created_by: z.string().nullable().register(z.docs, {
     description: 'The ID of the user or API key that made it',
   }),
   created_at: Timestamp,
-}).meta({ id: 'Mute' });
+}).register(z.docs, { id: 'Mute' });
 export type MuteView = z.infer<typeof MuteView>;
-
-/** Whether a mute names anything: one of everything would be a way to forget that it is on. */
-export function namesSomething(mute: MuteInput): boolean {
-  const { artist_id, tag, change_types, rule_id, destination_id } = mute;
-  return [artist_id, tag, change_types, rule_id, destination_id].some((named) => named !== null);
-}
 
 /**
  * The mute that keeps a notice back at `now`; of several, the one that ends last. Null: none does. Each

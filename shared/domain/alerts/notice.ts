@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
 import { Severity, severityAtLeast } from '../severity.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
 import { BundleKind } from './bundle.ts';
 import { Severity } from '../severity.ts';
@@ -13,7 +13,7 @@ export const PendingMessage = z
     }),
     message_due_at: Timestamp.meta({ description: 'When it will be sent' }),
     top_severity: Severity.meta({ description: 'The gravest severity in it' }),
-    changes: z.array(idSchema('change')).meta({ description: 'The changes in it' }),
+    changes: z.array(idSchema('change')).register(z.docs, { description: 'The changes in it' }),
   })
-  .meta({ id: 'PendingMessage' });
+  .register(z.docs, { id: 'PendingMessage' });
 export type PendingMessage = z.infer<typeof PendingMessage>;

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { Tag, Tags } from '../tag.ts';
+import * as z from '../zod.ts';
+import { Tag } from '../tag.ts';
 import { type QuietHours, quietHoursEnd } from './quiet-hours.ts';
 import {
   dateAfter,
@@ -11,26 +11,17 @@ import {
   weekdayOf,
 } from './time-zone.ts';
 
-const time = WallTime.meta({ description: 'When, by the clock on the wall' });
-const weekday = Weekday.meta({ description: 'On which day' });
-const tagsText = {
-  description: 'Only about artists with at least one of these tags when it is sent; empty: all',
-};
-
-/** When a destination gets the weekly report, as a person sets it. */
+/** When a destination gets the weekly report. */
 export const ReportTime = z
-  .strictObject({
-    time: time.default('09:00'),
-    weekday: weekday.default('mon'),
-    tags: Tags.default([]).meta(tagsText),
+  .object({
+    time: WallTime.meta({ description: 'When, by the clock on the wall' }),
+    weekday: Weekday.meta({ description: 'On which day' }),
+    tags: z.array(Tag).register(z.docs, {
+      description: 'Only about artists with at least one of these tags when it is sent; empty: all',
+    }),
   })
-  .meta({ id: 'WeeklyReportTimeInput' });
-
-/** As it is set: nothing in it is left out. */
-export const ReportTimeSet = z
-  .object({ time, weekday, tags: z.array(Tag).meta(tagsText) })
-  .meta({ id: 'WeeklyReportTime' });
-export type ReportTime = z.infer<typeof ReportTimeSet>;
+  .register(z.docs, { id: 'WeeklyReportTime' });
+export type ReportTime = z.infer<typeof ReportTime>;
 
 /** A destination, as far as it says when its report comes. */
 export interface ReportTiming {

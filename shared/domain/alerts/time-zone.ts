@@ -1,7 +1,5 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { inputFaults } from '../input-faults.ts';
-
-const known = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
 
 /**
  * Whether `name` is a time zone of the IANA database, or another name of one. Plain offsets such as
@@ -9,7 +7,8 @@ const known = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
  */
 export function isTimeZone(name: string): boolean {
   try {
-    return known.has(clockOf(name).resolvedOptions().timeZone);
+    const { timeZone } = clockOf(name).resolvedOptions();
+    return timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone);
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
@@ -21,7 +20,7 @@ export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, inputFaults.timeZone())
-  .meta({ examples: ['Europe/Berlin'] });
+  .register(z.docs, { examples: ['Europe/Berlin'] });
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export const Weekday = z.enum(weekdays);
@@ -31,7 +30,7 @@ export type Weekday = z.infer<typeof Weekday>;
 export const WallTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, inputFaults.wallTime())
-  .meta({ examples: ['22:00'] });
+  .register(z.docs, { examples: ['22:00'] });
 
 /** What a clock on the wall and a calendar show somewhere. */
 export interface WallClock {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { SeverityCounts } from '../artist.ts';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
@@ -21,7 +21,7 @@ const GravestChange = z
     artist_id: idSchema('artist'),
     summary: z.string(),
   })
-  .meta({ id: 'ReportedChange' });
+  .register(z.docs, { id: 'ReportedChange' });
 
 /** A number of an artist that moved. */
 export const MovedNumber = z
@@ -32,7 +32,7 @@ export const MovedNumber = z
     before: z.int().meta({ description: 'As it was when the week began' }),
     after: z.int().meta({ description: 'As it was when the week ended' }),
   })
-  .meta({ id: 'MovedNumber' });
+  .register(z.docs, { id: 'MovedNumber' });
 export type MovedNumber = z.infer<typeof MovedNumber>;
 
 /** What happened to an organization's artists in seven days. */
@@ -40,7 +40,7 @@ export const WeeklyReport = z.object({
   from: Day.meta({ description: 'The first of the seven days, by the clock of `time_zone`' }),
   to: Day.meta({ description: 'The last of them' }),
   time_zone: z.string(),
-  tags: z.array(Tag).meta({
+  tags: z.array(Tag).register(z.docs, {
     description: 'It’s only about artists with at least one of these tags; empty: about all',
   }),
   artists: z.int().meta({ description: 'How many of these artists are monitored' }),
@@ -50,36 +50,29 @@ export const WeeklyReport = z.object({
   }),
   gravest: z
     .array(GravestChange)
-    .meta({ description: `The gravest changes, ${gravestMax} at most` }),
+    .register(z.docs, { description: `The gravest changes, ${gravestMax} at most` }),
   decided: z
     .object({
       acknowledged: z.int().meta({ description: 'Changes that were acknowledged' }),
       mine: z.int().meta({ description: 'Releases that were marked as the artist’s own' }),
       not_mine: z.int().meta({ description: 'Releases that were marked as not the artist’s own' }),
     })
-    .meta({ description: 'What your team decided in the week, about changes of any time' }),
+    .register(z.docs, {
+      description: 'What your team decided in the week, about changes of any time',
+    }),
   open: z
     .object({
       total: z.int().meta({ description: 'Changes of the week that nobody has acknowledged' }),
       critical: z.int().meta({ description: 'How many of them are critical' }),
       rechecking: z.int().meta({ description: 'Changes that are detected and being re-checked' }),
     })
-    .meta({ description: 'What is open by now' }),
+    .register(z.docs, { description: 'What is open by now' }),
   numbers: z
     .array(MovedNumber)
-    .meta({ description: `The largest moves of 1% or more, ${numbersMax} at most` }),
+    .register(z.docs, { description: `The largest moves of 1% or more, ${numbersMax} at most` }),
   numbers_moved: z.int().meta({ description: 'How many numbers moved by 1% or more' }),
 });
 export type WeeklyReport = z.infer<typeof WeeklyReport>;
-
-/** A report as clients see it: also in the words of its message. */
-export const ShownReport = WeeklyReport.extend({
-  summary: z.string().meta({ description: 'What happened, in a sentence or two' }),
-  sections: z
-    .array(z.object({ title: z.string(), lines: z.array(z.string()) }))
-    .meta({ description: 'The rest of the message' }),
-}).meta({ id: 'WeeklyReport' });
-export type ShownReport = z.infer<typeof ShownReport>;
 
 /** A report with what its message needs besides: it is stored with the delivery. */
 export const SentReport = WeeklyReport.extend({

@@ -7,7 +7,7 @@ import type {
   CatalogTrack,
   Observation,
 } from '../catalog.ts';
-import type { SocialLink } from '../snapshot.ts';
+import type { SocialLink } from '../social-links.ts';
 import { listedReleases } from './releases/listing.ts';
 import { statusOn } from './releases/release-date.ts';
 import { providesImage } from './provided-fields.ts';

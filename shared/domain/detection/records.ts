@@ -1,6 +1,6 @@
 import type { CatalogCredit, CatalogImage, CatalogTopTrack, CatalogTrack } from '../catalog.ts';
 import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../release.ts';
-import type { SocialLink } from '../snapshot.ts';
+import type { SocialLink } from '../social-links.ts';
 import type { RiskFound } from './risk/words.ts';
 
 /** The profile as last confirmed. */

@@ -9,7 +9,7 @@ import type {
 import type { ChangePayload, Subject } from '../change.ts';
 import type { ChangeType } from '../change-type.ts';
 import type { Severity } from '../severity.ts';
-import type { SocialLink } from '../snapshot.ts';
+import type { SocialLink } from '../social-links.ts';
 import type { Rule } from '../watch/rules.ts';
 import type { ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';

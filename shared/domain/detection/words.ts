@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { biographyWords } from './biography/words.ts';
 import { linkWords } from './links/words.ts';
 import { numberWords } from './numbers/words.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 
 /** What a lane did in one minute, for the operator. */
 const Minute = z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { addUse, Minutes, noMinutes, type Use } from './minutes.ts';
 
 /**

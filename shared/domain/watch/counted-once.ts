@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import { dayOf } from '../text.ts';
 import type { Counted } from './surge.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import type { ChangeType } from '../change-type.ts';
 import { bioDigest, bioText } from '../detection/biography/text.ts';
 import type { Baseline } from '../detection/records.ts';

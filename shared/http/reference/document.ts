@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 
 const Literal = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Literal = z.output<typeof Literal>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { OpenApiDocument } from './document.ts';
 import { html, type Markup } from './markup.ts';
 

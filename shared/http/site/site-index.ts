@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 
 /** What the build recorded about the files of a page, in `site.json` beside them. */
 export const SiteIndex = z.strictObject({

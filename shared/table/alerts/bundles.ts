@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { BundleKind } from '../../domain/alerts/bundle.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { MuteView } from '../../domain/alerts/mute.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { mutesMax } from '../../domain/plan.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { PlannedReport } from '../../domain/alerts/report-time.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Day } from '../../domain/text.ts';

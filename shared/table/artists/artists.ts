@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { hasAnyTag } from '../../domain/tag.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { AuditActor } from '../../domain/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { importKeptDays, importRowsMax, ImportRow, WaitsFor } from '../../domain/roster-import.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { tagKey } from '../../domain/tag.ts';
 import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';

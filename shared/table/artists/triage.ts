@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { Triage } from '../../domain/release.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { Permits } from '../../domain/quota/permits.ts';
 
 /** A slot by its numbers alone: 23 of them by their names would make the item of a busy lane two write units. */

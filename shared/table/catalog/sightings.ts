@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
 import { patience } from '../../domain/detection/patience.ts';
 import type { Count } from '../../domain/watch/counted-once.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
 import { noPermits } from '../../domain/quota/permits.ts';
 import { PermitsText } from './permits-text.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { placeBehind } from '../../domain/quota/line.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { CheckWork } from '../../domain/work.ts';

@@ -1,5 +1,5 @@
 import { partitions } from '../prefixes.ts';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { Change } from '../../domain/change.ts';
 import { ChangeWork, untouched } from '../../domain/change-work.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';

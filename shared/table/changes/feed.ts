@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { Change } from '../../domain/change.ts';
 import { Severity } from '../../domain/severity.ts';
 import type { Table } from '../client.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { notesMax } from '../../domain/change-note.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { SeverityCounts } from '../../domain/artist.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { dayOf } from '../../domain/text.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { AlertRule } from '../../domain/alert-rule.ts';
 import { alertRulesMax } from '../../domain/plan.ts';
 import { idSchema } from '../../domain/ids.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';

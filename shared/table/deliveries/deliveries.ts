@@ -1,11 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { EscalatedMessage } from '../../domain/alerts/escalation.ts';
 import { RuleSeverity } from '../../domain/alerts/notice.ts';
 import { SentReport } from '../../domain/alerts/weekly-report.ts';
 import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
+import { zlib } from '../../domain/zlib.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -19,9 +20,6 @@ import { Packed, packed } from '../packed.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
 export const keptSeconds = 30 * 86_400;
-
-/** Loaded with the first delivery that has attempts: it takes a while. */
-const zlib = () => process.getBuiltinModule('node:zlib');
 
 /**
  * The attempts as one deflated attribute: receivers that fail answer with the same page again and

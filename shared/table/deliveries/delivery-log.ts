@@ -6,7 +6,8 @@ import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';
 import { countRows, type Query, queryPage, type ListRead } from '../pages.ts';
-import { type TargetItem, targetKey, targetOf } from '../targets/target-items.ts';
+import { type TargetItem, targetOf } from '../targets/target-item.ts';
+import { targetKey } from '../targets/target-key.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 
 /** Which deliveries of a target: by `created_at`, both ends included, and by status (null: whichever). */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { mismatches } from '../../domain/alerts/match.ts';
 import { MatchedRule } from '../../domain/alerts/notice.ts';
 import { idSchema } from '../../domain/ids.ts';

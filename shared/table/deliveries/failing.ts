@@ -1,4 +1,4 @@
-import type { Failing } from '../../domain/failing.ts';
+import type { Failing } from '../../domain/bodies/failing.ts';
 import { troubleOf } from '../../domain/target-state.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';

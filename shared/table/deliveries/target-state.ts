@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { freshState, TargetState } from '../../domain/target-state.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';

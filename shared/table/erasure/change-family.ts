@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { notesMax } from '../../domain/change-note.ts';
 import { deliveryIdOf, updateDeliveryIdOf } from '../../domain/event-body.ts';
 import { plans } from '../../domain/plan.ts';

@@ -1,5 +1,5 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { batchGet, batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { type Item, readPartition } from './erasure-partitions.ts';

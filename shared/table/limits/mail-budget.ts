@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { judgedDays, MailCounts } from '../../domain/mail-standing.ts';
 import type { MailStream } from '../../plan/mail.ts';
 import { batchGet } from '../batch.ts';

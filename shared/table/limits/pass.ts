@@ -1,6 +1,6 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { Pace, type PaceMemory } from './pace.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { ApiKey } from '../../domain/api-key.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';

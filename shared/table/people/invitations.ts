@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Invitation, invitationsPendingMax } from '../../domain/invitation.ts';
 import { batchGet } from '../batch.ts';

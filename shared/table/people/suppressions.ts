@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';

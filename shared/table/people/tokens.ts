@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { Random } from '../../usecases/ports.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';

@@ -6,7 +6,8 @@ import { failedConditions, StaleState, withFreshState, written } from '../failur
 import { auditWrite } from '../people/audit.ts';
 import { transact } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
-import { targetKey, type TargetItem } from './target-items.ts';
+import { type TargetItem } from './target-item.ts';
+import { targetKey } from './target-key.ts';
 
 /**
  * Marks a target as not to be used again, with the line of the audit log, and makes an email to the

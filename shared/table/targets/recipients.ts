@@ -1,44 +1,33 @@
-import { alertRulesMax, mutesMax, plans } from '../../domain/plan.ts';
 import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
-import { queryPrefix } from '../pages.ts';
 import { OrganizationItem } from '../people/organizations.ts';
 import { AlertItem } from '../deliveries/alerts.ts';
 import { MuteItem } from '../alerts/mutes.ts';
-import { DestinationItem, WebhookItem } from './target-items.ts';
+import { DestinationItem } from './destination-item.ts';
+import {
+  recipientRows,
+  webhookRecipientsIn,
+  type WebhookRecipients,
+} from './webhook-recipients.ts';
 
-/** An organization, and everything that decides where its changes go. */
-export interface Recipients {
-  organization: OrganizationItem;
-  /** Each in the order in which they were made. */
-  webhooks: WebhookItem[];
+/** An organization, and everything that decides where its changes go, each in the order in which it was made. */
+export interface Recipients extends WebhookRecipients {
   rules: AlertItem[];
   mutes: MuteItem[];
   destinations: DestinationItem[];
 }
 
-const { webhooks, destinations } = plans.business;
-/** As the largest plan has them, with the organization itself. */
-const rowsMax = 1 + webhooks + destinations + alertRulesMax + mutesMax;
-
 /** Where the changes of an organization go, in one strongly consistent query; null: it is gone. */
 export async function readRecipients(table: Table, org: string): Promise<Recipients | null> {
-  const { pk, sk } = keys.organization(org);
-  // Its rules and targets stand right behind it: `ORG`, `ORG-ALERT#…`, `ORG-DEST#…`, `ORG-MUTE#…`, `ORG-WH#…`.
-  const items = await queryPrefix(table, pk, sk, { consistent: true, rowsMax });
-  const startingWith = (prefix: string) =>
-    items.filter((item) => String(item.sk).startsWith(prefix));
-  const organization = items.find((item) => item.sk === sk);
-  if (!organization) return null;
+  const rows = await recipientRows(table, org);
+  if (!rows) return null;
+  const of = (key: { sk: string }) => rows.startingWith(key.sk);
   return {
-    organization: OrganizationItem.parse(organization),
-    webhooks: startingWith(keys.webhook(org, '').sk).map((item) => WebhookItem.parse(item)),
-    mutes: startingWith(keys.mute(org, '').sk).map((item) => MuteItem.parse(item)),
-    rules: startingWith(keys.alert(org, '').sk).map((item) => AlertItem.parse(item)),
-    destinations: startingWith(keys.destination(org, '').sk).map((item) =>
-      DestinationItem.parse(item),
-    ),
+    ...webhookRecipientsIn(org, rows),
+    mutes: of(keys.mute(org, '')).map((row) => MuteItem.parse(row)),
+    rules: of(keys.alert(org, '')).map((row) => AlertItem.parse(row)),
+    destinations: of(keys.destination(org, '')).map((row) => DestinationItem.parse(row)),
   };
 }
 

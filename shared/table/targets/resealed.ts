@@ -2,7 +2,9 @@ import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { sendUpdate } from '../transaction.ts';
 import { updateAsRead } from '../versioned.ts';
-import { targetKey, type StoredReach, type TargetItem } from './target-items.ts';
+import { type TargetItem } from './target-item.ts';
+import { targetKey } from './target-key.ts';
+import type { StoredReach } from './destination-item.ts';
 
 /**
  * Stores what a target holds, encrypted again, if nobody has changed the target since it was read. Its

@@ -6,14 +6,10 @@ import { type Key, keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { asRead, versionedUpdate } from '../versioned.ts';
-import {
-  DestinationItem,
-  isWebhookId,
-  targetKey,
-  type TargetItem,
-  targetOf,
-  WebhookItem,
-} from './target-items.ts';
+import { type TargetItem, targetOf } from './target-item.ts';
+import { isWebhookId, targetKey } from './target-key.ts';
+import { DestinationItem } from './destination-item.ts';
+import { WebhookItem } from './webhook-item.ts';
 import { newItem, readRow } from '../item.ts';
 
 type Item = TargetItem['item'];

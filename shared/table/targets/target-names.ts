@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
-import { targetKey } from './target-items.ts';
+import { targetKey } from './target-key.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { SeenSite, seenAfter } from '../../domain/seen-sites.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';

@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/records.ts';
 import { RiskReason } from '../../domain/detection/risk/risk-table.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType } from '../../domain/release.ts';
-import { SocialLink } from '../../domain/snapshot.ts';
+import { SocialLink } from '../../domain/social-links.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 

@@ -1,5 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { type PackedDay, type PackedDays, unpackDay } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/snapshot.ts';
 import { batchGet } from '../batch.ts';

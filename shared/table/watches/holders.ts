@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { PlanName, plans } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';

@@ -1,5 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { marksAfter, notedAt, type ReadMarks } from '../../domain/watch/read-marks.ts';
 import { ReleaseItem } from './baseline-items.ts';

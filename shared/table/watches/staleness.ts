@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { Change } from '../../domain/change.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { Timestamp } from '../../domain/text.ts';

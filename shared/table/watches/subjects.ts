@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { ChangeCheck, ChangePayload } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
 import type { OpenState } from '../../domain/detection/types.ts';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { ChangeCheck, ChangePayload, Subject } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
 import { StoredMessage } from '../../domain/detection/words.ts';

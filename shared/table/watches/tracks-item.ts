@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import { packTracks, unpackTracks } from '../../domain/packed-tracks.ts';
 import { TooLarge } from '../failures.ts';

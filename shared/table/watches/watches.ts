@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { CheckError, Stats, StreamingId } from '../../domain/artist.ts';
 import { CheckNote } from '../../domain/check-note.ts';
 import { PlanName } from '../../domain/plan.ts';

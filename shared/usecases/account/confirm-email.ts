@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { addressTaken } from '../../domain/problem-details.ts';

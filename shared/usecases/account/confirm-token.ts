@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { changedFields, theService } from '../../domain/audit.ts';
 import { notFound } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { targetWords } from '../../domain/target-words.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { getDestination, updateTarget } from '../../table/targets/stored-targets.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { suppressionWrite } from '../../table/people/suppressions.ts';
 import { findToken, type TokenItem } from '../../table/people/tokens.ts';

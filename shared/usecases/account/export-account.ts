@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { notFound } from '../../domain/errors.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,11 +1,8 @@
 import { weekBefore } from '../../domain/alerts/report-time.ts';
 import { reportText } from '../../domain/alerts/report-words.ts';
 import { wallClock } from '../../domain/alerts/time-zone.ts';
-import {
-  type ShownReport,
-  gravestMax,
-  type WeeklyReport,
-} from '../../domain/alerts/weekly-report.ts';
+import { gravestMax, type WeeklyReport } from '../../domain/alerts/weekly-report.ts';
+import type { ShownReport } from '../../domain/bodies/weekly-report.ts';
 import { Severity } from '../../domain/severity.ts';
 import { listArtists } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';

@@ -1,5 +1,5 @@
 import { inputFaults } from '../../domain/input-faults.ts';
-import type { AlertRuleInput } from '../../domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../domain/bodies/alert-rule.ts';
 import { matchOf } from '../../domain/alerts/match.ts';
 import { type Occurred, rehearse, type RehearsedVerdict } from '../../domain/alerts/rehearse.ts';
 import { Change } from '../../domain/change.ts';

@@ -8,7 +8,7 @@ import { getChanges } from '../../table/changes/changes.ts';
 import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';

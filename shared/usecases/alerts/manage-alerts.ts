@@ -1,9 +1,6 @@
 import { inputFaults } from '../../domain/input-faults.ts';
-import {
-  type AlertRule,
-  type AlertRuleInput,
-  type AlertRulePatch,
-} from '../../domain/alert-rule.ts';
+import { type AlertRule } from '../../domain/alert-rule.ts';
+import type { AlertRuleInput, AlertRulePatch } from '../../domain/bodies/alert-rule.ts';
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
 import { type InputIssue, invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';

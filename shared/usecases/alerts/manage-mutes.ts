@@ -1,4 +1,5 @@
-import { muteDaysMax, type MuteInput, MuteView, namesSomething } from '../../domain/alerts/mute.ts';
+import { muteDaysMax, MuteView } from '../../domain/alerts/mute.ts';
+import { type MuteInput, namesSomething } from '../../domain/bodies/mute.ts';
 import { allFields, type AuditAction } from '../../domain/audit.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';

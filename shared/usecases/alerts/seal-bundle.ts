@@ -7,9 +7,8 @@ import { type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
 import type { Table } from '../../table/client.ts';
 import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
-import type { Write } from '../../table/transaction.ts';
-import { transactFresh } from '../../table/transaction.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
+import { type Write, transactFresh } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
 import { type ChangesById, firstEscalation, whyEscalated } from './escalating.ts';
 

@@ -12,7 +12,7 @@ import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { OrganizationItem } from '../../table/people/organizations.ts';
 import { getWithDestination } from '../../table/targets/recipients.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';

@@ -3,7 +3,7 @@ import type { Change } from '../../domain/change.ts';
 import { type BundleItem, bundleRemoval, bundleWrite } from '../../table/alerts/bundles.ts';
 import { noticeEnding, type NoticeItem } from '../../table/alerts/notices.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
 import type { FileDeps } from './file-notices.ts';

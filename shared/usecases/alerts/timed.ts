@@ -1,8 +1,6 @@
 import type { Timed } from '../../domain/alerts/bundle.ts';
-import { Timing, timingOf } from '../../domain/alerts/timing.ts';
+import { type Timing, timingOf, usualTiming } from '../../domain/alerts/timing.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';
-
-const defaults = Timing.parse({});
 
 /** What decides when a destination gets its messages. */
 export type TimedBy = {
@@ -12,7 +10,7 @@ export type TimedBy = {
 
 /** When a destination gets its messages; as by default where it is gone by now. */
 export function timedOf(id: string, by: TimedBy): Timed {
-  const destination = by?.destinations.find((one) => one.id === id) ?? defaults;
+  const destination = by?.destinations.find((one) => one.id === id) ?? usualTiming;
   return {
     ...timingOf(destination),
     id,

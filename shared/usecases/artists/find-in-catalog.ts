@@ -1,4 +1,4 @@
-import type { CatalogArtistView } from '../../domain/artist.ts';
+import type { CatalogArtistView } from '../../domain/bodies/artist.ts';
 import type { CatalogArtist } from '../../domain/catalog.ts';
 import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { notFound } from '../../domain/errors.ts';

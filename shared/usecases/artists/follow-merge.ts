@@ -1,4 +1,4 @@
-import type { Artist } from '../../domain/artist.ts';
+import type { Artist } from '../../domain/bodies/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { withTags } from '../../domain/tag.ts';

@@ -1,3 +1,4 @@
+import type { CatalogName } from '../../domain/catalog-url.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
@@ -25,7 +26,6 @@ import { transact, transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
-import type { Catalog } from '../source-ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
 import { mayImport } from './import-author.ts';
@@ -36,7 +36,7 @@ import { rowsOfCsv, type SentRow } from './roster-csv.ts';
 export interface ImportDeps extends SendDeps {
   table: Table;
   random: Random;
-  catalog: Pick<Catalog, 'name'>;
+  catalogName: CatalogName;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function importArtists(
   // A table that can't be read counts, too: reading it is what has to be bounded.
   await takeImportAllowance(deps.table, organization.id, now);
   const sent = await sentRows(input);
-  const rows = sent.map((row, index) => importRow(row, index, deps.catalog.name));
+  const rows = sent.map((row, index) => importRow(row, index, deps.catalogName));
   const item: ImportItem = {
     id: newId('import', { now, random: deps.random.bytes(10) }),
     organization_id: organization.id,

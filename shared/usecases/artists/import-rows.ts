@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../../domain/zod.ts';
 import type { CatalogName } from '../../domain/catalog-url.ts';
 import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { Problem } from '../../domain/errors.ts';

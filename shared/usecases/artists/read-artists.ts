@@ -1,4 +1,4 @@
-import type { Artist, ArtistSummary } from '../../domain/artist.ts';
+import type { Artist, ArtistSummary } from '../../domain/bodies/artist.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import * as stored from '../../table/artists/artists.ts';

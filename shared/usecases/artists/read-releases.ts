@@ -1,5 +1,5 @@
 import { notFound } from '../../domain/errors.ts';
-import type { Release, Track } from '../../domain/release.ts';
+import type { Release, Track } from '../../domain/bodies/release.ts';
 import { listTriage } from '../../table/artists/triage.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/watches/releases.ts';

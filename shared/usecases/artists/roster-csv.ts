@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { invalidInput } from '../../domain/errors.ts';
 import { importWords as words, tableWords } from '../../domain/import-words.ts';
 import { importRowsMax, type RowInput } from '../../domain/roster-import.ts';

@@ -1,4 +1,5 @@
-import { type Artist, artistsEverMax } from '../../domain/artist.ts';
+import { artistsEverMax } from '../../domain/artist.ts';
+import type { Artist } from '../../domain/bodies/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';

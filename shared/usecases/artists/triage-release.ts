@@ -1,7 +1,8 @@
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
-import type { Release, Triage, TriageVerdict } from '../../domain/release.ts';
+import type { Triage, TriageVerdict } from '../../domain/release.ts';
+import type { Release } from '../../domain/bodies/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { getRelease } from '../../table/watches/releases.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';

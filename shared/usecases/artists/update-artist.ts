@@ -1,4 +1,4 @@
-import type { Artist } from '../../domain/artist.ts';
+import type { Artist } from '../../domain/bodies/artist.ts';
 import { changedFields } from '../../domain/audit.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';

@@ -1,4 +1,4 @@
-import type { Artist, ArtistSummary, CheckStatus } from '../../domain/artist.ts';
+import type { Artist, ArtistSummary, CheckStatus } from '../../domain/bodies/artist.ts';
 import type { Capability } from '../../domain/catalog.ts';
 import { noteText } from '../../domain/check-note.ts';
 import type { PlanName } from '../../domain/plan.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { canaryIds, canaryName } from '../../plan/canary.ts';
 import { noteReceived, readCanary } from '../../table/canary.ts';
 import type { Table } from '../../table/client.ts';

@@ -8,7 +8,7 @@ import { putCanaryOrganization } from '../../table/canary.ts';
 import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getWebhook, putTarget, updateTarget } from '../../table/targets/stored-targets.ts';
-import type { WebhookItem } from '../../table/targets/target-items.ts';
+import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
 import type { Clock, Log, Random, Schedules, Vault } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { ChangeDelivery } from '../../domain/delivery.ts';
+import type { ChangeDelivery } from '../../domain/bodies/delivery.ts';
 import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
@@ -7,7 +7,7 @@ import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
 import { type EventItem, findEvent } from '../../table/deliveries/events.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { targetNames } from '../../table/targets/target-names.ts';
-import { isWebhookId } from '../../table/targets/target-items.ts';
+import { isWebhookId } from '../../table/targets/target-key.ts';
 import { deliveryView } from '../deliveries/delivery-log.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { type ChangeNote, type ChangeNoteInput, notesMax } from '../../domain/change-note.ts';
+import { type ChangeNote, notesMax } from '../../domain/change-note.ts';
+import type { ChangeNoteInput } from '../../domain/bodies/change-note.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { notesFull } from '../../domain/problem-details.ts';

@@ -1,8 +1,5 @@
-import {
-  type ChangeReport,
-  type ChangeReportInput,
-  reportsMax,
-} from '../../domain/change-report.ts';
+import { type ChangeReport, reportsMax } from '../../domain/change-report.ts';
+import type { ChangeReportInput } from '../../domain/bodies/change-report.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import { catalogPage } from '../../domain/catalog-page.ts';
 import type { LinkBase } from '../../domain/change-links.ts';

@@ -11,7 +11,10 @@ import {
   updatesMax,
   updateWrite,
 } from '../../table/deliveries/updates.ts';
-import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
+import {
+  readWebhookRecipients,
+  type WebhookRecipients,
+} from '../../table/targets/webhook-recipients.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { webhooksFor } from '../deliveries/addressees.ts';
@@ -59,7 +62,7 @@ export async function updateWrites(
   doing: Doing,
   updates: readonly Update[],
 ): Promise<{ writes: Write[]; tell: () => Promise<void> }> {
-  const recipients = await readRecipients(deps.table, doing.organization.id);
+  const recipients = await readWebhookRecipients(deps.table, doing.organization.id);
   const all = updates.map((one) => ({ ...one, event: eventOf(deps, doing, one, recipients) }));
   const events = all.flatMap(({ event }) => event ?? []);
   const writes = all.flatMap(({ event, ofChange, more }) => [
@@ -75,7 +78,7 @@ function eventOf(
   deps: LinkBase,
   { now, by }: Doing,
   { what, note = null, change: item }: Update,
-  recipients: Recipients | null,
+  recipients: WebhookRecipients | null,
 ): EventItem | null {
   const change = Change.parse(item);
   if (!recipients || change.status !== 'confirmed') return null;

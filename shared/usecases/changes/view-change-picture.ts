@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { notFound } from '../../domain/errors.ts';
 import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
 import { getChange } from '../../table/changes/changes.ts';

@@ -1,6 +1,7 @@
 import { changedFields } from '../../domain/audit.ts';
 import { Change } from '../../domain/change.ts';
-import type { ChangeWork, ChangeWorkPatch } from '../../domain/change-work.ts';
+import type { ChangeWork } from '../../domain/change-work.ts';
+import type { ChangeWorkPatch } from '../../domain/bodies/change-work.ts';
 import { invalidInput } from '../../domain/errors.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { workedWrite } from '../../table/changes/changes.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { pictureBytesMax, pictureTypeOf, smallerPicture } from '../../domain/picture.ts';
 import { plans } from '../../domain/plan.ts';
 import type { PictureWork } from '../../domain/work.ts';

@@ -2,9 +2,9 @@ import { typesInclude } from '../../domain/alerts/match.ts';
 import type { Change } from '../../domain/change.ts';
 import type { TargetStatus } from '../../domain/destination.ts';
 import { plans } from '../../domain/plan.ts';
-import type { Webhook } from '../../domain/webhook.ts';
+import type { Webhook } from '../../domain/bodies/webhook.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
-import type { Recipients } from '../../table/targets/recipients.ts';
+import type { WebhookRecipients } from '../../table/targets/webhook-recipients.ts';
 
 /** Where an event goes, and whether it may be sent there at present. */
 export type Addressee = EventItem['targets'][number];
@@ -13,7 +13,7 @@ export type Addressee = EventItem['targets'][number];
 export function webhooksFor(
   event: Webhook['events'][number],
   change: Change,
-  { organization: { plan }, webhooks }: Recipients,
+  { organization: { plan }, webhooks }: WebhookRecipients,
 ): Addressee[] {
   // When a plan shrinks, the newest webhooks over its limit are skipped.
   return webhooks.flatMap(({ id, active, status, event_types, events }, position): Addressee[] => {

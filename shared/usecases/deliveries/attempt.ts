@@ -7,7 +7,7 @@ import { type AttemptEnd, endAttempt } from '../../table/deliveries/delivery-end
 import type { EventItem } from '../../table/deliveries/events.ts';
 import { pauseKind } from '../../table/deliveries/kind-pause.ts';
 import { disableTarget } from '../../table/targets/disable-target.ts';
-import { type TargetItem } from '../../table/targets/target-items.ts';
+import { type TargetItem } from '../../table/targets/target-item.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Sender, Target } from '../ports.ts';
 import type { SendDeps } from '../send-due.ts';

@@ -19,7 +19,7 @@ import {
   type StoredRow,
 } from '../../table/deliveries/claimed.ts';
 import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { WaitingRow } from '../../table/deliveries/waiting.ts';
 import type { Clock, Log, Random, Target } from '../ports.ts';
 import { findWork, type Seen } from './find-work.ts';

@@ -3,7 +3,7 @@ import { livePlaces, mayWork, placesMax, shutUntil } from '../../domain/target-s
 import { endAttempt, isDue, putOff, putOffUnread } from '../../table/deliveries/delivery-ends.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { type ClaimedRow, readClaimed } from '../../table/deliveries/claimed.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import { claimOf, type WaitingRow } from '../../table/deliveries/waiting.ts';
 import { type AttemptDeps, makeAttempt } from './attempt.ts';
 import { type ClaimDeps, claimNext, type Found } from './claim.ts';

@@ -1,11 +1,7 @@
 import { reportText } from '../../domain/alerts/report-words.ts';
 import { WeeklyReport } from '../../domain/alerts/weekly-report.ts';
-import {
-  Delivery,
-  type DeliveryDetails,
-  type DeliveryStatus,
-  requestHeaders,
-} from '../../domain/delivery.ts';
+import { Delivery, type DeliveryStatus, requestHeaders } from '../../domain/delivery.ts';
+import type { DeliveryDetails } from '../../domain/bodies/delivery.ts';
 import { notFound } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { getChanges } from '../../table/changes/changes.ts';

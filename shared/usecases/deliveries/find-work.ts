@@ -7,7 +7,7 @@ import type { StateOf, StoredState } from '../../table/deliveries/target-state.t
 import { readReceiver, readReceiverOf } from '../../table/deliveries/targets.ts';
 import type { Log } from '../ports.ts';
 import { waitingFor, waitingRow, type WaitingRow } from '../../table/deliveries/waiting.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import { readable } from './readable.ts';
 import { claimMax, claimSize, othersOf, remember, type Run } from './run.ts';
 

@@ -4,7 +4,7 @@ import { healthAfter, laterOf } from '../../domain/target-health.ts';
 import type { TargetState } from '../../domain/target-state.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
 import { disableTarget } from '../../table/targets/disable-target.ts';
-import { type TargetItem } from '../../table/targets/target-items.ts';
+import { type TargetItem } from '../../table/targets/target-item.ts';
 import type { LeaseDeps } from './lease.ts';
 import { remember, type Run } from './run.ts';
 

@@ -7,7 +7,7 @@ import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { Clock, EarlierMessage, Message, ToldChange } from '../ports.ts';
 
 interface MessageDeps {

@@ -1,5 +1,6 @@
 import { liveSecrets, type StoredSecret } from '../../domain/signing-secret.ts';
-import type { DestinationItem, TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Target, Vault } from '../ports.ts';
 

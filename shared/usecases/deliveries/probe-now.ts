@@ -1,7 +1,7 @@
 import { letProbe } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 
 /**
  * Lets the next attempt at a target go although its breaker is open, or its receiver asked for a

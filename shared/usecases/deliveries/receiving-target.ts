@@ -7,7 +7,8 @@ import {
 import { type PlanName, plans } from '../../domain/plan.ts';
 import type { Table } from '../../table/client.ts';
 import { getDestination, listWebhooks } from '../../table/targets/stored-targets.ts';
-import { isWebhookId, type TargetItem } from '../../table/targets/target-items.ts';
+import { type TargetItem } from '../../table/targets/target-item.ts';
+import { isWebhookId } from '../../table/targets/target-key.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 
 /**

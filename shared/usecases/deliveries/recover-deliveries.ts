@@ -3,7 +3,7 @@ import { invalidInput, Problem } from '../../domain/errors.ts';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
 import { recoveriesUsedUp } from '../../domain/problem-details.ts';
-import { RecoverWork } from '../../domain/delivery-work.ts';
+import { RecoverWork } from '../../domain/recover-work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';

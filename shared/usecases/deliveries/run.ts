@@ -1,5 +1,5 @@
 import { livePlaces, type Place, placesMax } from '../../domain/target-state.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { StoredState } from '../../table/deliveries/target-state.ts';
 import type { Delivered } from './delivered.ts';
 import type { Random, Target } from '../ports.ts';

@@ -1,5 +1,5 @@
 import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/delivery-work.ts';
-import { isWebhookId } from '../../table/targets/target-items.ts';
+import { isWebhookId } from '../../table/targets/target-key.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 
 export type DeliverWork = DeliverWebhookWork | DeliverMessageWork;

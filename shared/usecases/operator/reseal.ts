@@ -2,7 +2,7 @@ import { kidOfSealed } from '../../domain/sealed-kid.ts';
 import type { Table } from '../../table/client.ts';
 import { resealed } from '../../table/targets/resealed.ts';
 import { getTarget } from '../../table/targets/stored-targets.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { KeyRing, Log, Vault } from '../ports.ts';
 import { keyWords } from './key-words.ts';
 

@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema, newId } from '../../domain/ids.ts';
-import type { InvitationPreview } from '../../domain/invitation.ts';
+import type { InvitationPreview } from '../../domain/bodies/invitation.ts';
 import type { Role } from '../../domain/member.ts';
 import { accountDeleting } from '../../domain/problem-details.ts';
 import { plans } from '../../domain/plan.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { changeWithAll } from '../../table/erasure/change-family.ts';
 import { batchWrite } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { invalidInput } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';

@@ -1,5 +1,5 @@
 import { maskUrl } from '../../domain/masked-url.ts';
-import type { WebhookItem } from '../../table/targets/target-items.ts';
+import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Random, Vault } from '../ports.ts';
 import { sealedSecret } from './seal-secret.ts';
 

@@ -1,10 +1,10 @@
 import { allFields } from '../../domain/audit.ts';
-import type { DestinationCreated, DestinationInput } from '../../domain/destination.ts';
-import { newStanding } from '../../domain/failing.ts';
+import type { DestinationCreated, DestinationInput } from '../../domain/bodies/destination.ts';
+import { newStanding } from '../../domain/bodies/failing.ts';
 import { newId } from '../../domain/ids.ts';
 import { undoneWrites } from '../../table/limits/idempotency.ts';
 import { removeTarget } from '../../table/targets/stored-targets.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import type { Doing } from '../acting.ts';
 import { planWrites, unplanWrites } from '../alerts/plan-report.ts';
 import {

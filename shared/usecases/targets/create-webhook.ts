@@ -1,7 +1,8 @@
-import { newStanding } from '../../domain/failing.ts';
+import { newStanding } from '../../domain/bodies/failing.ts';
 import { newId } from '../../domain/ids.ts';
-import { usualEvents, type WebhookInput, type WebhookWithSecret } from '../../domain/webhook.ts';
-import type { WebhookItem } from '../../table/targets/target-items.ts';
+import { usualEvents } from '../../domain/webhook.ts';
+import type { WebhookInput, WebhookWithSecret } from '../../domain/bodies/webhook.ts';
+import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Doing } from '../acting.ts';
 import { begunWebhook } from './begun-webhook.ts';
 import { insertTarget } from './insert-target.ts';

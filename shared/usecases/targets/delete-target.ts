@@ -6,7 +6,7 @@ import { destinationsOf, listAlerts } from '../../table/deliveries/alerts.ts';
 import { cancelPending } from '../../table/deliveries/cancel-pending.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { removeTarget } from '../../table/targets/stored-targets.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { unplanWrites } from '../alerts/plan-report.ts';

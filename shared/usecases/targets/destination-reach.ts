@@ -1,9 +1,9 @@
 import { personBehind, userOf } from '../../domain/audit.ts';
-import type { DestinationInput } from '../../domain/destination.ts';
-import { destinationTags } from '../../domain/mail-event.ts';
+import type { DestinationInput } from '../../domain/bodies/destination.ts';
+import { destinationTags } from '../../domain/mail-tags.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
 import type { Table } from '../../table/client.ts';
-import type { DestinationItem, StoredReach } from '../../table/targets/target-items.ts';
+import type { DestinationItem, StoredReach } from '../../table/targets/destination-item.ts';
 import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { confirmationMail } from '../mails/confirmation-mail.ts';

@@ -3,7 +3,7 @@ import { plans } from '../../domain/plan.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, withFreshState } from '../../table/failures.ts';
 import { putTarget } from '../../table/targets/stored-targets.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';

@@ -1,10 +1,12 @@
-import type { Destination } from '../../domain/destination.ts';
+import type { Destination } from '../../domain/bodies/destination.ts';
 import { notFound } from '../../domain/errors.ts';
 import { type Role, roleAllows } from '../../domain/member.ts';
-import type { Webhook } from '../../domain/webhook.ts';
+import type { Webhook } from '../../domain/bodies/webhook.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/targets/stored-targets.ts';
-import type { DestinationItem, TargetItem, WebhookItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
+import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Acting } from '../acting.ts';
 import type { Vault } from '../ports.ts';
 import { readStandings } from './target-standing.ts';

@@ -1,5 +1,5 @@
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
-import type { TargetItem } from '../../table/targets/target-items.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 

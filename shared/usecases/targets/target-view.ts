@@ -1,8 +1,10 @@
-import type { Destination } from '../../domain/destination.ts';
-import type { SettingsOf } from '../../domain/failing.ts';
+import type { Destination } from '../../domain/bodies/destination.ts';
+import type { SettingsOf } from '../../domain/bodies/failing.ts';
 import { timingOf } from '../../domain/alerts/timing.ts';
-import type { Webhook } from '../../domain/webhook.ts';
-import type { DestinationItem, TargetItem, WebhookItem } from '../../table/targets/target-items.ts';
+import type { Webhook } from '../../domain/bodies/webhook.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
+import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 
 /** A webhook as clients see it, its URL masked unless the whole one is given. */
 export function webhookView(item: WebhookItem, url = item.url_masked): SettingsOf<Webhook> {

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { consentAskedAgain, disabledAddress } from '../../domain/problem-details.ts';
-import type { TestResult } from '../../domain/webhook.ts';
+import type { TestResult } from '../../domain/bodies/target.ts';
 import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';
 import { requireDestination } from './read-targets.ts';

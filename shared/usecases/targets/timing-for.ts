@@ -1,17 +1,16 @@
-import { Timing, timingDiffers, type TimingGiven, timingIn } from '../../domain/alerts/timing.ts';
+import { type Timing, timingDiffers, usualTiming } from '../../domain/alerts/timing.ts';
+import { type TimingGiven, timingIn } from '../../domain/bodies/timing.ts';
 import type { DestinationType } from '../../domain/destination.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { Problem } from '../../domain/errors.ts';
-
-const defaults = Timing.parse({});
 
 /**
  * The timing of a destination of a type, with defaults for what is left out.
  * @throws Problem `not_for_this_type` where it is of type webhook, and any timing isn't the default one
  */
 export function timingFor(type: DestinationType, given: TimingGiven): Timing {
-  const timing = { ...defaults, ...timingIn(given) };
-  const others = type === 'webhook' ? timingDiffers(timing, defaults) : [];
+  const timing = { ...usualTiming, ...timingIn(given) };
+  const others = type === 'webhook' ? timingDiffers(timing, usualTiming) : [];
   if (others.length > 0) throw notForPrograms(others);
   return timing;
 }

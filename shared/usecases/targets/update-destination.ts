@@ -4,12 +4,13 @@ import {
   type Destination,
   DestinationInput,
   type DestinationPatch,
-} from '../../domain/destination.ts';
-import { timingDiffers, timingIn, timingOf } from '../../domain/alerts/timing.ts';
+} from '../../domain/bodies/destination.ts';
+import { timingDiffers, timingOf } from '../../domain/alerts/timing.ts';
+import { timingIn } from '../../domain/bodies/timing.ts';
 import { inputWords } from '../../domain/input-words.ts';
 import { Problem } from '../../domain/errors.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
-import type { DestinationItem } from '../../table/targets/target-items.ts';
+import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { planWrites } from '../alerts/plan-report.ts';

@@ -1,6 +1,6 @@
 import { changedFields } from '../../domain/audit.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
-import type { Webhook, WebhookPatch } from '../../domain/webhook.ts';
+import type { Webhook, WebhookPatch } from '../../domain/bodies/webhook.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { Doing } from '../acting.ts';
 import { noteMoved } from '../deliveries/note-moved.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../domain/zod.ts';
 import { type Audited, nothingAudited, together } from '../../domain/audit-of-deliveries.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';

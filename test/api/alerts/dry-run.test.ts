@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/alerts/index.ts';
 import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
-import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
 import { ruleMatches } from '../../../shared/domain/alerts/match.ts';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { aRuleFor, HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Artist, ArtistSummary } from '../../../shared/domain/artist.ts';
+import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
 import { nextCheckAt } from '../../../shared/domain/schedule.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { refusalOf, service, type Service } from '../../support/service.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CatalogArtistView } from '../../../shared/domain/artist.ts';
+import { CatalogArtistView } from '../../../shared/domain/bodies/artist.ts';
 import { service, type Service } from '../../support/service.ts';
 import type { Weather } from '../../support/watching.ts';
 

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { Artist, artistsEverMax } from '../../../shared/domain/artist.ts';
+import { artistsEverMax } from '../../../shared/domain/artist.ts';
+import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { service, type Service } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { theService } from '../../../shared/domain/audit.ts';
-import { Release, Track } from '../../../shared/domain/release.ts';
+import { Release, Track } from '../../../shared/domain/bodies/release.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import type { Client } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';

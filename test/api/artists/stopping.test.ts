@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { theService } from '../../../shared/domain/audit.ts';
-import { Artist } from '../../../shared/domain/artist.ts';
+import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Artist, ArtistSummary } from '../../../shared/domain/artist.ts';
+import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { linesOf, storedItems } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';

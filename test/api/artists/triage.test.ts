@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Release } from '../../../shared/domain/release.ts';
+import { Release } from '../../../shared/domain/bodies/release.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import type { Person } from '../../support/harness.ts';

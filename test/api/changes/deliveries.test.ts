@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
-import { ChangeDelivery } from '../../../shared/domain/delivery.ts';
+import { ChangeDelivery } from '../../../shared/domain/bodies/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';

@@ -3,7 +3,7 @@ import { handlers } from '../../../functions/api/changes/index.ts';
 import { RoutingEntry } from '../../../shared/domain/alerts/routing.ts';
 import { Weekday } from '../../../shared/domain/alerts/time-zone.ts';
 import { theService } from '../../../shared/domain/audit.ts';
-import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
 import { escalate as escalated } from '../../../shared/usecases/alerts/escalate.ts';
 import {
   createAlert,

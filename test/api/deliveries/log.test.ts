@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Delivery, DeliveryDetails } from '../../../shared/domain/delivery.ts';
+import { Delivery } from '../../../shared/domain/delivery.ts';
+import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
 import type { Client, Harness, Person } from '../../support/harness.ts';
 import { type Logged, loggedApi } from '../../support/logged.ts';

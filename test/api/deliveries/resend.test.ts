@@ -1,7 +1,8 @@
 import { swept } from '../../support/swept.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Delivery, DeliveryDetails, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
+import { Delivery, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
+import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
 import { ttlAttribute } from '../../../shared/table/indexes.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';

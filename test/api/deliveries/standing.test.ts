@@ -1,5 +1,5 @@
-import { Destination } from '../../../shared/domain/destination.ts';
-import { Webhook } from '../../../shared/domain/webhook.ts';
+import { Destination } from '../../../shared/domain/bodies/destination.ts';
+import { Webhook } from '../../../shared/domain/bodies/webhook.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
 import type { Harness, Person } from '../../support/harness.ts';
 import { type Logged, loggedApi } from '../../support/logged.ts';

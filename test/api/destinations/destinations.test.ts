@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { handlers as alertHandlers } from '../../../functions/api/alerts/index.ts';
 import { handlers } from '../../../functions/api/destinations/index.ts';
 import { confirmToken } from '../../../functions/api/sign-in/confirm-token.ts';
-import { Destination, DestinationCreated } from '../../../shared/domain/destination.ts';
+import { Destination, DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
-import { RotatedSecret, TestResult } from '../../../shared/domain/webhook.ts';
+import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
 

@@ -7,7 +7,7 @@ import { noticesOf } from '../../../shared/table/alerts/notices.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../../shared/usecases/alerts/manage-alerts.ts';
 import { createMute } from '../../../shared/usecases/alerts/manage-mutes.ts';
-import { MuteInput } from '../../../shared/domain/alerts/mute.ts';
+import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';

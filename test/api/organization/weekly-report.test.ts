@@ -1,5 +1,5 @@
 import { handlers } from '../../../functions/api/organization/index.ts';
-import { ShownReport } from '../../../shared/domain/alerts/weekly-report.ts';
+import { ShownReport } from '../../../shared/domain/bodies/weekly-report.ts';
 import { HeldLog } from '../../support/deliveries.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 

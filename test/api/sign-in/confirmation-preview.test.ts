@@ -6,7 +6,7 @@ import { handlers as organization } from '../../../functions/api/organization/in
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/account.ts';
 import { ConfirmationPreview } from '../../../shared/domain/confirmation.ts';
-import { DestinationCreated } from '../../../shared/domain/destination.ts';
+import { DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';
 import { newcomer, tokenTo } from '../../support/joining.ts';

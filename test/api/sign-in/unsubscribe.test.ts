@@ -4,7 +4,7 @@ import { handlers as pages } from '../../../functions/api/pages/index.ts';
 import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { AuditEntry } from '../../../shared/domain/audit.ts';
-import { Destination } from '../../../shared/domain/destination.ts';
+import { Destination } from '../../../shared/domain/bodies/destination.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { documents } from '../../support/documents.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';

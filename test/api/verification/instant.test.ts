@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Artist } from '../../../shared/domain/artist.ts';
-import { Release } from '../../../shared/domain/release.ts';
+import { Artist } from '../../../shared/domain/bodies/artist.ts';
+import { Release } from '../../../shared/domain/bodies/release.ts';
 import { Snapshot } from '../../../shared/domain/snapshot.ts';
 import { service, type Service } from '../../support/service.ts';
 

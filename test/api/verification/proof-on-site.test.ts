@@ -1,5 +1,5 @@
 import { VerificationSession } from '../../../shared/domain/verification.ts';
-import type { Artist } from '../../../shared/domain/artist.ts';
+import type { Artist } from '../../../shared/domain/bodies/artist.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 

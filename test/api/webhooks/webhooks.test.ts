@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/webhooks/index.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
-import {
-  RotatedSecret,
-  TestResult,
-  Webhook,
-  WebhookWithSecret,
-} from '../../../shared/domain/webhook.ts';
+import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
+import { Webhook, WebhookWithSecret } from '../../../shared/domain/bodies/webhook.ts';
 import { aFailure, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
 

@@ -1,3 +1,4 @@
+import { QuietHoursInput } from '../../../shared/domain/bodies/timing.ts';
 import {
   bundleFor,
   cooling,
@@ -9,8 +10,7 @@ import {
 } from '../../../shared/domain/alerts/bundle.ts';
 import type { Mute } from '../../../shared/domain/alerts/mute.ts';
 import { type AlertNotice, ofAll } from '../../../shared/domain/alerts/notice.ts';
-import { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
-import { Timing } from '../../../shared/domain/alerts/timing.ts';
+import { usualTiming } from '../../../shared/domain/alerts/timing.ts';
 
 const ids = {
   artist: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',
@@ -44,13 +44,15 @@ const daily: AlertNotice = { ...warning, cadence: 'daily' };
 const weekly: AlertNotice = { ...warning, cadence: 'weekly' };
 
 const plain: Timed = {
-  ...Timing.parse({}),
+  ...usualTiming,
   id: ids.destination,
   time_zone: 'Europe/Berlin',
   capped_until: null,
 };
-const nights = { quiet_hours: QuietHours.parse({ from: '22:00', to: '07:00' }) };
-const never = { quiet_hours: QuietHours.parse({ from: '22:00', to: '07:00', pierce: 'none' }) };
+const nights = { quiet_hours: QuietHoursInput.parse({ from: '22:00', to: '07:00' }) };
+const never = {
+  quiet_hours: QuietHoursInput.parse({ from: '22:00', to: '07:00', pierce: 'none' }),
+};
 const capped = { capped_until: new Date('2026-06-01T21:31:00Z') };
 const cappedLong = { capped_until: new Date('2026-06-01T23:31:00Z') };
 

@@ -1,10 +1,11 @@
-import { pierces, QuietHours, quietHoursEnd } from '../../../shared/domain/alerts/quiet-hours.ts';
+import { QuietHoursInput } from '../../../shared/domain/bodies/timing.ts';
+import { pierces, quietHoursEnd } from '../../../shared/domain/alerts/quiet-hours.ts';
 import { weekdays } from '../../../shared/domain/alerts/time-zone.ts';
 
 const berlin = 'Europe/Berlin';
-const nights = QuietHours.parse({ from: '22:00', to: '07:00' });
-const lunch = QuietHours.parse({ from: '12:00', to: '13:30', days: ['mon', 'wed'] });
-const weekend = QuietHours.parse({ from: '20:00', to: '08:00', days: ['fri'] });
+const nights = QuietHoursInput.parse({ from: '22:00', to: '07:00' });
+const lunch = QuietHoursInput.parse({ from: '12:00', to: '13:30', days: ['mon', 'wed'] });
+const weekend = QuietHoursInput.parse({ from: '20:00', to: '08:00', days: ['fri'] });
 
 describe('quiet hours', () => {
   // In Berlin, it is two hours later in June, and one in January.
@@ -31,7 +32,7 @@ describe('quiet hours', () => {
   });
 
   it('end once, also in a night that has their end twice', () => {
-    const hours = QuietHours.parse({ from: '22:00', to: '02:30' });
+    const hours = QuietHoursInput.parse({ from: '22:00', to: '02:30' });
     const end = new Date('2026-10-25T00:30:00Z');
     expect(quietHoursEnd(hours, berlin, new Date('2026-10-25T00:29:00Z'))).toEqual(end);
     expect(quietHoursEnd(hours, berlin, end)).toBeNull();
@@ -41,7 +42,7 @@ describe('quiet hours', () => {
 
   it('end within 26 hours in every zone, however long they are', () => {
     const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
-    const long = QuietHours.parse({ from: '08:00', to: '07:00' });
+    const long = QuietHoursInput.parse({ from: '08:00', to: '07:00' });
     for (const zone of zones) {
       for (let day = 0; day < 731; day += 15) {
         const at = new Date(Date.UTC(2026, 0, 1 + day, (day * 7) % 24, 30));
@@ -68,7 +69,7 @@ describe('quiet hours', () => {
     ['at no time of the day', { from: '24:00', to: '07:00' }],
     ['at half a time', { from: '7:00', to: '08:00' }],
   ])('can’t be %s', (_, hours) => {
-    expect(QuietHours.safeParse(hours).success).toBe(false);
+    expect(QuietHoursInput.safeParse(hours).success).toBe(false);
   });
 
   it.each([

@@ -1,18 +1,18 @@
+import { QuietHoursInput } from '../../../shared/domain/bodies/timing.ts';
 import type { Timed } from '../../../shared/domain/alerts/bundle.ts';
 import { type Cadence, ofAll } from '../../../shared/domain/alerts/notice.ts';
-import { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
 import { type Occurred, rehearse } from '../../../shared/domain/alerts/rehearse.ts';
-import { Timing } from '../../../shared/domain/alerts/timing.ts';
+import { usualTiming } from '../../../shared/domain/alerts/timing.ts';
 import { derivedId } from '../../../shared/domain/ids.ts';
 import type { Severity } from '../../../shared/domain/severity.ts';
 
 const plain: Timed = {
-  ...Timing.parse({}),
+  ...usualTiming,
   id: derivedId('destination', 1),
   time_zone: 'Europe/Berlin',
   capped_until: null,
 };
-const nights = { ...plain, quiet_hours: QuietHours.parse({ from: '22:00', to: '07:00' }) };
+const nights = { ...plain, quiet_hours: QuietHoursInput.parse({ from: '22:00', to: '07:00' }) };
 
 let count = 0;
 const occurred = (

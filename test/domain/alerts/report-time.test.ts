@@ -1,3 +1,4 @@
+import { QuietHoursInput } from '../../../shared/domain/bodies/timing.ts';
 import {
   dueOn,
   latestDue,
@@ -6,7 +7,6 @@ import {
   type ReportTiming,
   weekBefore,
 } from '../../../shared/domain/alerts/report-time.ts';
-import { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
 
 const timing = (changes: Partial<ReportTiming> = {}): ReportTiming => ({
   weekly_report: { time: '09:00', weekday: 'mon' },
@@ -46,7 +46,7 @@ describe('the next weekly report', () => {
   });
 
   it('waits for the end of quiet hours', () => {
-    const quiet_hours = QuietHours.parse({ from: '22:00', to: '11:00' });
+    const quiet_hours = QuietHoursInput.parse({ from: '22:00', to: '11:00' });
     expect(dueOn(timing({ quiet_hours }), '2026-11-23')).toEqual(at('2026-11-23T10:00:00Z'));
   });
 
@@ -71,7 +71,7 @@ describe('a report whose times are set anew', () => {
   });
 
   it('isn’t lost while quiet hours hold it', () => {
-    const quiet_hours = QuietHours.parse({ from: '22:00', to: '11:00' });
+    const quiet_hours = QuietHoursInput.parse({ from: '22:00', to: '11:00' });
     expect(replanned(timing({ quiet_hours }), at('2026-11-23T09:00:00Z'), before)).toEqual({
       date: '2026-11-23',
       due_at: at('2026-11-23T10:00:00Z'),

@@ -1,5 +1,5 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
-import type { SocialLink } from '../../../shared/domain/snapshot.ts';
+import type { SocialLink } from '../../../shared/domain/social-links.ts';
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
 import { aPage, aRelease, type Case, type Seen, without } from './build.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/usecases/alerts/manage-alerts.ts';
 import { createMute, deleteMute, mutesOf } from '../../../shared/usecases/alerts/manage-mutes.ts';
 import { flushPending } from '../../../shared/usecases/alerts/pending-messages.ts';
-import { MuteInput } from '../../../shared/domain/alerts/mute.ts';
+import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
 import { updateOrganization } from '../../../shared/usecases/organization/view-organization.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
 import { updateDestination } from '../../../shared/usecases/targets/update-destination.ts';

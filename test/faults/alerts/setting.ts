@@ -1,7 +1,7 @@
-import type { AlertRuleInput } from '../../../shared/domain/alert-rule.ts';
+import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
 import type { Escalation } from '../../../shared/domain/alerts/escalation.ts';
 import type { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
-import type { TimingGiven } from '../../../shared/domain/alerts/timing.ts';
+import type { TimingGiven } from '../../../shared/domain/bodies/timing.ts';
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import { newId } from '../../../shared/domain/ids.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import * as z from '../../zod.ts';
 import type { CatalogRelease } from '../../catalog.ts';
 import { type Severity, severityAtLeast } from '../../severity.ts';
 import { finding } from '../finding.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../zod.ts';
 
 /**
  * What speaks against a new release, and the most points that each reason can count for. The score is

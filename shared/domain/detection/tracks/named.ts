@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../zod.ts';
 import type { ChangePayload } from '../../change.ts';
 
 const Lost = z.array(z.object({ id: z.string(), state: z.string() }));

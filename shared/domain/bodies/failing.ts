@@ -1,6 +1,6 @@
-import * as z from 'zod';
-import { Delivery } from './delivery.ts';
-import { Timestamp } from './text.ts';
+import * as z from '../zod.ts';
+import { Delivery } from '../delivery.ts';
+import { Timestamp } from '../text.ts';
 
 /** What is wrong with a webhook or destination whose last attempt failed. */
 export const Failing = z
@@ -10,18 +10,20 @@ export const Failing = z
     error: z.string().nullable(),
     delivery: Delivery.pick({ id: true, status: true, attempt_count: true, next_attempt_at: true })
       .nullable()
-      .meta({ description: 'The delivery whose attempt failed last; null if the log lost it' }),
+      .register(z.docs, {
+        description: 'The delivery whose attempt failed last; null if the log lost it',
+      }),
   })
-  .meta({ id: 'Failing' });
+  .register(z.docs, { id: 'Failing' });
 export type Failing = z.infer<typeof Failing>;
 
 /** How a webhook or destination stands, which no one sets. */
 export const standing = {
-  failing: Failing.nullable().meta({
+  failing: Failing.nullable().register(z.docs, {
     description:
       'Set while attempts fail: since when, how the last one ended, and when the next one comes. Null after a delivery that arrived, and after any change of the target',
   }),
-  previous_secret_expires_at: Timestamp.nullable().meta({
+  previous_secret_expires_at: Timestamp.nullable().register(z.docs, {
     description: 'Until when a rotated secret also signs; null if none does',
   }),
 } as const;

@@ -1,0 +1,9 @@
+import * as z from '../zod.ts';
+import { textOf } from '../text.ts';
+
+const noteLengthMax = 2000;
+
+export const ChangeNoteInput = z
+  .strictObject({ text: textOf(noteLengthMax) })
+  .register(z.docs, { id: 'ChangeNoteInput' });
+export type ChangeNoteInput = z.infer<typeof ChangeNoteInput>;

@@ -1,0 +1,12 @@
+import * as z from '../zod.ts';
+import { inputFaults } from '../input-faults.ts';
+
+function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
+}
+
+/** A point in time from a client, with any offset: in UTC, as the service writes it. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: inputFaults.instant() })
+  // What is no time is refused, but only after this.
+  .overwrite((time) => (isTime(time) ? new Date(time).toISOString() : time));

@@ -1,0 +1,39 @@
+import * as z from '../zod.ts';
+import { Timestamp } from '../text.ts';
+import { ReleaseType, ReleaseRelation, ReleaseStatus, Risk, Triage } from '../release.ts';
+
+export const Release = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    type: ReleaseType,
+    relation: ReleaseRelation,
+    release_date: z.string().nullable(),
+    label: z.string().nullable(),
+    upc: z.string().nullable(),
+    image_url: z.string().nullable(),
+    catalog_url: z.string().nullable(),
+    total_tracks: z.int().nullable(),
+    status: ReleaseStatus,
+    first_seen_at: Timestamp,
+    last_seen_at: Timestamp,
+    risk: Risk.nullable(),
+    triage: Triage.nullable(),
+  })
+  .register(z.docs, { id: 'Release' });
+export type Release = z.infer<typeof Release>;
+
+export const Track = z
+  .object({
+    id: z.string(),
+    release_id: z.string(),
+    position: z.int(),
+    disc: z.int(),
+    title: z.string(),
+    duration_ms: z.int().nullable(),
+    isrc: z.string().nullable(),
+    explicit: z.boolean().nullable(),
+    available: z.boolean(),
+  })
+  .register(z.docs, { id: 'Track' });
+export type Track = z.infer<typeof Track>;

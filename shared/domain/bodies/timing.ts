@@ -1,0 +1,96 @@
+import * as z from '../zod.ts';
+import { QuietHours } from '../alerts/quiet-hours.ts';
+import { ReportTime } from '../alerts/report-time.ts';
+import { TimeZone, Weekday } from '../alerts/time-zone.ts';
+import { Timing, usualTiming } from '../alerts/timing.ts';
+import { inputFaults } from '../input-faults.ts';
+import { Tags } from '../tag.ts';
+
+/** The description of a field, for one that says the same of it. */
+const as = ({ description }: z.ZodType) => ({ description });
+
+/** What waited for a shorter time between two nights could come too late for it, and wait again. */
+const openMinutesMin = 60;
+const minutesOfDay = 24 * 60;
+
+/** How long each day messages can be sent, in minutes; 0: from and to are the same. */
+function openMinutes(from: string, to: string): number {
+  return (minuteOf(from) - minuteOf(to) + minutesOfDay) % minutesOfDay;
+}
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+const quiet = QuietHours.shape;
+
+/** Quiet hours, as a person sets them. */
+export const QuietHoursInput = z
+  .strictObject({
+    from: quiet.from,
+    to: quiet.to,
+    days: z
+      .array(Weekday)
+      .min(1)
+      .max(7)
+      .overwrite((days) => [...new Set(days)])
+      .default([...Weekday.options])
+      .register(z.docs, as(quiet.days)),
+    pierce: quiet.pierce.default('critical'),
+  })
+  .refine(({ from, to }) => openMinutes(from, to) >= openMinutesMin, inputFaults.quietAllDay())
+  .register(z.docs, { id: 'QuietHoursInput' });
+
+const { digest_at: usualDigest } = usualTiming;
+const report = ReportTime.shape;
+
+/** When the weekly report comes, as a person sets it. */
+export const ReportTimeInput = z
+  .strictObject({
+    time: report.time.default(usualDigest.time),
+    weekday: report.weekday.default(usualDigest.weekday),
+    tags: Tags.default([]).register(z.docs, as(report.tags)),
+  })
+  .register(z.docs, { id: 'WeeklyReportTimeInput' });
+
+const set = Timing.shape;
+const digest = set.digest_at.shape;
+
+/** The fields of a timing, as a person sets them. */
+const fields = {
+  time_zone: TimeZone.nullable().register(z.docs, as(set.time_zone)),
+  quiet_hours: QuietHoursInput.nullable().register(z.docs, as(set.quiet_hours)),
+  digest_at: z
+    .strictObject({
+      time: digest.time.default(usualDigest.time),
+      weekday: digest.weekday.default(usualDigest.weekday),
+    })
+    .register(z.docs, as(set.digest_at)),
+  weekly_report: ReportTimeInput.nullable().register(z.docs, as(set.weekly_report)),
+  group_by: set.group_by,
+  group_wait_seconds: set.group_wait_seconds,
+  group_interval_seconds: set.group_interval_seconds,
+  max_per_hour: set.max_per_hour,
+} as const;
+
+/** When a new destination gets what is for it: what is left out is as usual. */
+export const TimingInput = z.object({
+  time_zone: fields.time_zone.default(usualTiming.time_zone),
+  quiet_hours: fields.quiet_hours.default(null),
+  digest_at: fields.digest_at.default(usualDigest),
+  weekly_report: fields.weekly_report.default(null),
+  group_by: fields.group_by.default(usualTiming.group_by),
+  group_wait_seconds: fields.group_wait_seconds.default(usualTiming.group_wait_seconds),
+  group_interval_seconds: fields.group_interval_seconds.default(usualTiming.group_interval_seconds),
+  max_per_hour: fields.max_per_hour.default(usualTiming.max_per_hour),
+});
+
+/** What a body says about timing: anything may be left out. */
+export const TimingGiven = z.object(fields).partial();
+export type TimingGiven = z.input<typeof TimingGiven>;
+
+/** What an object says about timing, and nothing else of it. */
+export function timingIn(given: TimingGiven): Partial<Timing> {
+  return TimingGiven.parse(given);
+}
