@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
-import { LoginSession, Organization, User } from '../domain/account.ts';
-import { Deletion, Export } from '../domain/export.ts';
+import { LoginSession, Organization, User } from '../domain/bodies/account.ts';
+import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
 import { EmailAddress, PublicName } from '../domain/text.ts';
 import { asPerson, operation } from './define.ts';

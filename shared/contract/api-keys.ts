@@ -1,5 +1,6 @@
 import * as z from '../domain/zod.ts';
-import { ApiKey, ApiKeyCreated } from '../domain/api-key.ts';
+import { ApiKey } from '../domain/api-key.ts';
+import { ApiKeyCreated } from '../domain/bodies/api-key.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Name, Timestamp } from '../domain/text.ts';
 import { asCreator, operation } from './define.ts';

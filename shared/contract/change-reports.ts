@@ -2,7 +2,7 @@ import * as z from '../domain/zod.ts';
 import { ChangeReport } from '../domain/change-report.ts';
 import { ChangeReportInput } from '../domain/bodies/change-report.ts';
 import { idSchema } from '../domain/ids.ts';
-import { ReportKit } from '../domain/report-kit.ts';
+import { ReportKit } from '../domain/bodies/report-kit.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { RoutingEntry } from '../domain/alerts/routing.ts';
+import { RoutingEntry } from '../domain/bodies/routing.ts';
 import { SeverityCounts } from '../domain/artist.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { ChangeDelivery } from '../domain/bodies/delivery.ts';

@@ -24,6 +24,12 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
+/** What the gateway routes: a method, and a path with the names of its parameters in braces. */
+export interface Route {
+  method: Method;
+  path: string;
+}
+
 /** Who may call. */
 export type Access =
   | { kind: 'public' }
@@ -73,16 +79,16 @@ export interface Deprecation {
  * One operation of the HTTP API, as data. Validation, routes, the OpenAPI document, the typed
  * client and the tests that walk every endpoint all read it.
  */
-export interface Operation {
+export interface Operation extends Route {
   id: string;
   group: Group;
-  method: Method;
-  path: string;
   summary: string;
   description?: string;
   access: Access;
   /** Absent: the path has no parameters. */
   params?: z.ZodType;
+  /** Routes of other groups whose path is spelled out where this one has a parameter. */
+  notParams?: readonly Route[];
   /** Absent: no query parameter is accepted. */
   query?: z.ZodType;
   /** Absent: the operation takes no body. */

@@ -5,7 +5,7 @@ import {
   DestinationInput,
   DestinationPatch,
 } from '../domain/bodies/destination.ts';
-import { PendingMessage } from '../domain/alerts/pending.ts';
+import { PendingMessage } from '../domain/bodies/pending.ts';
 import { idSchema } from '../domain/ids.ts';
 import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
 import { asMember, asViewer, operation } from './define.ts';

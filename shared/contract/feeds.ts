@@ -1,5 +1,6 @@
 import * as z from '../domain/zod.ts';
-import { Feed, FeedCreated, feedFiles, FeedInput } from '../domain/feed.ts';
+import { Feed, feedFiles } from '../domain/feed.ts';
+import { FeedCreated, FeedInput } from '../domain/bodies/feed.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operation } from './define.ts';
 import { LinkToken } from './sign-in.ts';

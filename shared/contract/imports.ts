@@ -2,14 +2,15 @@ import * as z from '../domain/zod.ts';
 import { StreamingId } from '../domain/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
+import { ImportRow } from '../domain/roster-import.ts';
 import {
   Import,
   importBytesMax,
   ImportInput,
   ImportProofs,
-  ImportRow,
-} from '../domain/roster-import.ts';
+} from '../domain/bodies/roster-import.ts';
 import { asMember, asViewer, operation } from './define.ts';
+import { importRoute } from './import-route.ts';
 
 const ImportParams = z.strictObject({ import_id: idSchema('import') });
 const RowNumber = z
@@ -21,8 +22,7 @@ const RowNumber = z
 export const importArtists = operation({
   id: 'importArtists',
   group: 'imports',
-  method: 'POST',
-  path: '/api/v1/artists/import',
+  ...importRoute,
   summary: 'Monitor up to 1,000 artists, from JSON or a CSV',
   description:
     'Each row names an artist by its URL or streaming ID (`artist`) or by its name, with tags if you like. A CSV (`text/csv`, UTF-8) begins with a line that names its columns: `name`, `artist`, `tags`. Cells are separated by commas, semicolons, or tabs, tags by commas, semicolons, or vertical bars. The body can have 512 KiB. The artists are found in the background, after what people ask the catalog for. The Business plan monitors them without proof, as with `POST /api/v1/verify/instant`. Other plans get a verification for each, beyond the ten that can be pending otherwise, as far as the plan has room for artists: `GET /api/v1/artists/import/{import_id}/proofs` lists what to put where. Send the same rows again whenever you like: an artist that you monitor already stays as it is.',

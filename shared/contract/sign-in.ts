@@ -1,10 +1,10 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import * as z from '../domain/zod.ts';
-import { User } from '../domain/account.ts';
-import { ConfirmationPreview } from '../domain/confirmation.ts';
+import { User } from '../domain/bodies/account.ts';
+import { ConfirmationPreview } from '../domain/bodies/confirmation.ts';
 import { idSchema } from '../domain/ids.ts';
 import { InvitationPreview } from '../domain/bodies/invitation.ts';
-import { SignInPreview } from '../domain/sign-in-preview.ts';
+import { SignInPreview } from '../domain/bodies/sign-in-preview.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
 import { operation } from './define.ts';
 

@@ -2,7 +2,7 @@ import * as z from '../domain/zod.ts';
 import { StreamingId } from '../domain/artist.ts';
 import { Artist } from '../domain/bodies/artist.ts';
 import { idSchema } from '../domain/ids.ts';
-import { VerificationSession } from '../domain/verification.ts';
+import { VerificationSession } from '../domain/bodies/verification.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
 const SessionParams = z.strictObject({ session_id: idSchema('verification') });

@@ -17,17 +17,6 @@ export const ApiKey = z
   .register(z.docs, { id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const ApiKeyCreated = z
-  .object({
-    id: idSchema('apiKey'),
-    name: z.string(),
-    key: z.string().meta({ description: 'The whole key, shown only once' }),
-    prefix: z.string(),
-    created_at: Timestamp,
-  })
-  .register(z.docs, { id: 'ApiKeyCreated' });
-export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
-
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const start = 'ag_live_';
 const shape = /^ag_live_[0-9A-Za-z]{36}$/;

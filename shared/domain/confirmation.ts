@@ -1,5 +1,4 @@
 import * as z from './zod.ts';
-import { Timestamp } from './text.ts';
 
 /** What the link of a mail can confirm. */
 export const Confirmable = z.enum([
@@ -10,25 +9,3 @@ export const Confirmable = z.enum([
   'api_keys',
 ]);
 export type Confirmable = z.infer<typeof Confirmable>;
-
-/** What who holds the link of a mail may know of what it will do. */
-export const ConfirmationPreview = z
-  .object({
-    confirms: Confirmable.meta({ description: 'What `confirmed` will say' }),
-    organization_name: z.string().nullable().register(z.docs, {
-      description:
-        'The organization it is about; null if it is about an account, or if it’s no longer known',
-    }),
-    destination_name: z.string().nullable().register(z.docs, {
-      description: 'The destination it is about; null if there is none, or it was deleted',
-    }),
-    address: z.string().nullable().register(z.docs, {
-      description:
-        'The email address it is about: of the destination, the new one of the account, or the one that the account gets back; null if there is none, or it’s no longer known',
-    }),
-    expires_at: Timestamp.nullable().register(z.docs, {
-      description: 'When the link stops working; null if it doesn’t',
-    }),
-  })
-  .register(z.docs, { id: 'ConfirmationPreview' });
-export type ConfirmationPreview = z.infer<typeof ConfirmationPreview>;

@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
-import { Name, Timestamp } from './text.ts';
+import { Timestamp } from './text.ts';
 
 /** What a feed has: an event for each release, or the latest changes. */
 export const FeedKind = z.enum(['calendar', 'atom']).register(z.docs, {
@@ -8,31 +8,15 @@ export const FeedKind = z.enum(['calendar', 'atom']).register(z.docs, {
 });
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/** So many artists can be named; more are all of them. */
-const artistsMax = 100;
-const whose = { description: 'The artists it is about, or null for all' } as const;
-
-export const FeedInput = z
-  .strictObject({
-    kind: FeedKind,
-    name: Name,
-    artist_ids: z
-      .array(idSchema('artist'))
-      .max(artistsMax)
-      .nullable()
-      .default(null)
-      .register(z.docs, { description: `${whose.description}; an empty list means all, too` }),
-  })
-  .register(z.docs, { id: 'FeedInput' });
-export type FeedInput = z.infer<typeof FeedInput>;
-
 /** A feed as clients see it: its URL is shown once. */
 export const Feed = z
   .object({
     id: idSchema('feed'),
     kind: FeedKind,
     name: z.string(),
-    artist_ids: z.array(idSchema('artist')).nullable().register(z.docs, whose),
+    artist_ids: z.array(idSchema('artist')).nullable().register(z.docs, {
+      description: 'The artists it is about, or null for all',
+    }),
     created_by: z.string().nullable().register(z.docs, {
       description: 'The ID of the user or API key that created it',
     }),
@@ -40,14 +24,6 @@ export const Feed = z
   })
   .register(z.docs, { id: 'Feed' });
 export type Feed = z.infer<typeof Feed>;
-
-export const FeedCreated = Feed.extend({
-  url: z.url().register(z.docs, {
-    description:
-      'The secret URL, shown only once. Everybody who knows it can read the feed until it is deleted',
-  }),
-}).register(z.docs, { id: 'FeedCreated' });
-export type FeedCreated = z.infer<typeof FeedCreated>;
 
 /** The last part of a feed's URL, which tells programs what to expect. */
 export const feedFiles = {

@@ -1,6 +1,4 @@
 import * as z from './zod.ts';
-import { EmailAddress, Timestamp } from './text.ts';
-import { idSchema } from './ids.ts';
 
 export const Role = z.enum(['creator', 'admin', 'member', 'viewer']);
 export type Role = z.infer<typeof Role>;
@@ -11,14 +9,3 @@ const descending: readonly Role[] = ['creator', 'admin', 'member', 'viewer'];
 export function roleAllows(role: Role, needed: Role): boolean {
   return descending.indexOf(role) <= descending.indexOf(needed);
 }
-
-export const Member = z
-  .object({
-    user_id: idSchema('user'),
-    name: z.string().nullable(),
-    email: EmailAddress,
-    role: Role,
-    joined_at: Timestamp,
-  })
-  .register(z.docs, { id: 'Member' });
-export type Member = z.infer<typeof Member>;

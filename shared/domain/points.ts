@@ -1,4 +1,4 @@
-import type { HistoryPoint } from './snapshot.ts';
+import type { HistoryPoint } from './bodies/snapshot.ts';
 
 /**
  * The readings of one UTC day, packed for storage: `minute=followers/listeners`, oldest first,

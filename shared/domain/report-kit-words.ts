@@ -1,5 +1,5 @@
 import { capital, quoted } from './detection/phrases.ts';
-import type { KitFacts } from './report-kit.ts';
+import type { KitFacts } from './bodies/report-kit.ts';
 import { shownMinute } from './shown-time.ts';
 
 /** The subject and the text of a report, ready to copy. Every text in the facts is one line. */

@@ -1,6 +1,4 @@
 import * as z from './zod.ts';
-import { StreamingId } from './artist.ts';
-import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
 export const VerificationStatus = z.enum(['pending', 'verified', 'failed', 'expired', 'cancelled']);
@@ -30,21 +28,6 @@ export const VerificationCheck = z.object({
   detail: z.string(),
 });
 export type VerificationCheck = z.infer<typeof VerificationCheck>;
-
-export const VerificationSession = z
-  .object({
-    id: idSchema('verification'),
-    streaming_id: StreamingId,
-    artist_name: z.string(),
-    status: VerificationStatus,
-    methods: z.array(VerificationMethod),
-    checks: z.array(VerificationCheck),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-    artist_id: idSchema('artist').nullable(),
-  })
-  .register(z.docs, { id: 'VerificationSession' });
-export type VerificationSession = z.infer<typeof VerificationSession>;
 
 /** How long a session stays open. */
 export const verificationHours = 72;

@@ -1,19 +1,19 @@
-import type { Method, Operation } from '../contract/define.ts';
+import type { Method, Operation, Route } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
 import { methodsAllowed } from '../domain/problem-details.ts';
 
 const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 /** The methods that `some` operations or routes have, in one order. */
-export function methodsAmong(some: readonly Pick<Operation, 'method'>[]): readonly Method[] {
-  return order.filter((method) => some.some((operation) => operation.method === method));
+export function methodsAmong(some: readonly Pick<Route, 'method'>[]): readonly Method[] {
+  return order.filter((method) => some.some((route) => route.method === method));
 }
 
 /**
  * The gateway takes `DELETE /artists/search` for a `DELETE /artists/{id}`: a path that is spelled out
  * in the contract is never an id.
  * @param found the operation that the gateway chose.
- * @param siblings operations of its group, where such a path is, too.
+ * @param siblings operations of its group, where such a path is, too, unless the operation names it.
  * @throws Problem `method_not_allowed`
  */
 export function refuseLiteralAsId(
@@ -22,7 +22,8 @@ export function refuseLiteralAsId(
   siblings: readonly Operation[],
 ): void {
   if (!found.path.includes('{')) return;
-  const literal = siblings.filter((operation) => operation.path === path);
+  const routes = [...siblings, ...(found.notParams ?? [])];
+  const literal = routes.filter((route) => route.path === path);
   if (literal.length > 0) throw methodNotAllowed(found.method, methodsAmong(literal));
 }
 

@@ -1,4 +1,4 @@
-import type { Method } from '../contract/define.ts';
+import type { Method, Route } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
 import {
   apiPrefixMissing,
@@ -9,7 +9,6 @@ import {
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { methodNotAllowed, methodsAmong } from './literal-path.ts';
-import type { Route } from './routes.ts';
 
 /** The methods of a path; none when the path is unknown. */
 function methodsOf(path: string, routes: readonly Route[]): readonly Method[] {

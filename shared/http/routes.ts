@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Route } from '../contract/define.ts';
 import * as z from '../domain/zod.ts';
 import { documentNames } from '../plan/documents.ts';
 import { lazy } from '../runtime/lazy.ts';
 
-const Route = z.object({ method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']), path: z.string() });
-/** What the gateway routes: the method and path of an operation. */
-export type Route = z.infer<typeof Route>;
+const Routes = z.array(
+  z.object({ method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']), path: z.string() }),
+) satisfies z.ZodType<Route[]>;
 
 /**
  * The routes that the build wrote into `folder`, read when they are first asked for: a function that
@@ -14,6 +15,6 @@ export type Route = z.infer<typeof Route>;
  */
 export function keptRoutes(folder: string): () => readonly Route[] {
   return lazy(() =>
-    z.array(Route).parse(JSON.parse(readFileSync(join(folder, documentNames.routes), 'utf8'))),
+    Routes.parse(JSON.parse(readFileSync(join(folder, documentNames.routes), 'utf8'))),
   );
 }

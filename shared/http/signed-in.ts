@@ -1,4 +1,4 @@
-import type { User } from '../domain/account.ts';
+import type { User } from '../domain/bodies/account.ts';
 import { sessionLifeSeconds } from '../table/limits/credentials.ts';
 import type { SignedIn } from '../usecases/sign-in/begin-session.ts';
 import { Reply } from './implement.ts';

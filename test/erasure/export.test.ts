@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Export } from '../../shared/domain/export.ts';
-import type { ExportedItem } from '../../shared/domain/export.ts';
+import { Export, type ExportedItem } from '../../shared/domain/bodies/export.ts';
 import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { tracksItem } from '../../shared/table/watches/tracks-item.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Deletion, Export } from '../../shared/domain/export.ts';
-import { FeedCreated } from '../../shared/domain/feed.ts';
+import { Deletion, Export } from '../../shared/domain/bodies/export.ts';
+import { FeedCreated } from '../../shared/domain/bodies/feed.ts';
 import { erasing } from '../support/erasing.ts';
 import { scanAll } from '../support/every-kind.ts';
 import type { Harness, Person } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
-import { ApiKeyCreated } from '../../shared/domain/api-key.ts';
+import { ApiKeyCreated } from '../../shared/domain/bodies/api-key.ts';
 import { newApiKey } from '../../shared/domain/api-key.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';

@@ -5,7 +5,7 @@
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
-import { Organization } from '../../shared/domain/account.ts';
+import { Organization } from '../../shared/domain/bodies/account.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
 let h: Harness;

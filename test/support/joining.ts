@@ -4,7 +4,7 @@
  *     const token = await invite(h, org, 'ada@example.com', 'member');
  *     const ada = await join(h, token);                 // signed in, in that organization
  */
-import { User } from '../../shared/domain/account.ts';
+import { User } from '../../shared/domain/bodies/account.ts';
 import type { InvitedRole } from '../../shared/domain/invitation.ts';
 import type { Answer, Client, Harness } from './harness.ts';
 

@@ -12,7 +12,7 @@ import { handlers as imports } from '../../functions/api/imports/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Artist } from '../../shared/domain/bodies/artist.ts';
-import { VerificationSession } from '../../shared/domain/verification.ts';
+import { VerificationSession } from '../../shared/domain/bodies/verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';
 import { watchedAs, watching, type Watched, type WatchingOptions } from './watching.ts';

@@ -1,5 +1,5 @@
 import { plans } from '../../shared/domain/plan.ts';
-import { ImportInput } from '../../shared/domain/roster-import.ts';
+import { ImportInput } from '../../shared/domain/bodies/roster-import.ts';
 import { getImport } from '../../shared/table/artists/imports.ts';
 import { importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { budgetedCatalog } from '../../shared/usecases/artists/import-budget.ts';

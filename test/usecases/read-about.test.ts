@@ -1,4 +1,4 @@
-import { Snapshot } from '../../shared/domain/snapshot.ts';
+import { Snapshot } from '../../shared/domain/bodies/snapshot.ts';
 import { CatalogUnavailable, type AboutSource } from '../../shared/usecases/source-ports.ts';
 import { readLinks } from '../../shared/usecases/checks/read-links.ts';
 import { handlers as artists } from '../../functions/api/artists/index.ts';

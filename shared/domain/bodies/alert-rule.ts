@@ -1,10 +1,4 @@
 import * as z from '../zod.ts';
-import { Escalation } from '../alerts/escalation.ts';
-import { EventTypes } from '../change-type.ts';
-import { idSchema } from '../ids.ts';
-import { Severity } from '../severity.ts';
-import { Tags } from '../tag.ts';
-import { Name } from '../text.ts';
 import {
   SeverityOverrides,
   MinChangePercent,
@@ -12,6 +6,12 @@ import {
   tagsText,
   escalateText,
 } from '../alert-rule.ts';
+import { Escalation } from '../alerts/escalation.ts';
+import { EventTypes } from '../change-type.ts';
+import { idSchema } from '../ids.ts';
+import { Severity } from '../severity.ts';
+import { Tags } from '../tag.ts';
+import { Name } from '../text.ts';
 
 /** Where a rule sends on what nobody acknowledges, as a person sets it. */
 export const EscalationInput = z

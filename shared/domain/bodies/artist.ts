@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
+import { StreamingId, CheckError, Stats, SeverityCounts } from '../artist.ts';
 import { idSchema } from '../ids.ts';
 import { Timestamp } from '../text.ts';
-import { StreamingId, CheckError, Stats, SeverityCounts } from '../artist.ts';
 
 export const Artist = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
-import { idSchema } from '../ids.ts';
 import { WorkState } from '../change-work.ts';
+import { idSchema } from '../ids.ts';
 
 export const ChangeWorkPatch = z
   .strictObject({

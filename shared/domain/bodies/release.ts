@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
-import { Timestamp } from '../text.ts';
 import { ReleaseType, ReleaseRelation, ReleaseStatus, Risk, Triage } from '../release.ts';
+import { Timestamp } from '../text.ts';
 
 export const Release = z
   .object({

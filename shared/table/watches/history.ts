@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { type PackedDay, type PackedDays, unpackDay } from '../../domain/points.ts';
-import type { HistoryPoint } from '../../domain/snapshot.ts';
+import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';

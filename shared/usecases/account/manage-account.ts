@@ -1,5 +1,5 @@
 import { inputFaults } from '../../domain/input-faults.ts';
-import type { LoginSession, Organization, User } from '../../domain/account.ts';
+import type { LoginSession, Organization, User } from '../../domain/bodies/account.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';

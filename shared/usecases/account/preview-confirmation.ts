@@ -1,4 +1,4 @@
-import type { ConfirmationPreview } from '../../domain/confirmation.ts';
+import type { ConfirmationPreview } from '../../domain/bodies/confirmation.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Table } from '../../table/client.ts';
 import { getWithDestination } from '../../table/targets/recipients.ts';

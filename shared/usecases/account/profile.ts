@@ -1,4 +1,4 @@
-import type { User } from '../../domain/account.ts';
+import type { User } from '../../domain/bodies/account.ts';
 import type { Table } from '../../table/client.ts';
 import { getUserRecord, listMemberships, type UserRecord } from '../../table/people/users.ts';
 

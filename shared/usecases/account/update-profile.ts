@@ -1,4 +1,4 @@
-import type { User } from '../../domain/account.ts';
+import type { User } from '../../domain/bodies/account.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getUserRecord, renameUser } from '../../table/people/users.ts';
 import { askForEmail, type EmailChangeDeps, takeBackEmail } from './change-email.ts';

@@ -5,7 +5,7 @@ import {
   type WeeklyReport,
 } from '../../domain/alerts/weekly-report.ts';
 import { withDays } from '../../domain/points.ts';
-import type { HistoryPoint } from '../../domain/snapshot.ts';
+import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,4 +1,5 @@
-import { apiKeyHash, apiKeyPrefix, newApiKey, type ApiKeyCreated } from '../../domain/api-key.ts';
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '../../domain/api-key.ts';
+import type { ApiKeyCreated } from '../../domain/bodies/api-key.ts';
 import { personBehind } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';

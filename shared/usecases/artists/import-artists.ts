@@ -3,12 +3,8 @@ import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { importsUsedUp } from '../../domain/problem-details.ts';
-import {
-  type Import,
-  type ImportInput,
-  type ImportRow,
-  importsPerDay,
-} from '../../domain/roster-import.ts';
+import { type ImportRow, importsPerDay } from '../../domain/roster-import.ts';
+import type { Import, ImportInput } from '../../domain/bodies/roster-import.ts';
 import {
   getImportPage,
   type ImportItem,

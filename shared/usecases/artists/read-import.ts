@@ -1,11 +1,7 @@
 import { notFound } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
-import {
-  type Import,
-  importKeptDays,
-  type ImportProofs,
-  type ImportRow,
-} from '../../domain/roster-import.ts';
+import { importKeptDays, type ImportRow } from '../../domain/roster-import.ts';
+import type { Import, ImportProofs } from '../../domain/bodies/roster-import.ts';
 import { getImport, type ImportItem, listImportRows } from '../../table/artists/imports.ts';
 import type { Table } from '../../table/client.ts';
 import { getVerifications, type VerificationItem } from '../../table/verification/verifications.ts';

@@ -1,7 +1,8 @@
 import * as z from '../../domain/zod.ts';
 import { invalidInput } from '../../domain/errors.ts';
 import { importWords as words, tableWords } from '../../domain/import-words.ts';
-import { importRowsMax, type RowInput } from '../../domain/roster-import.ts';
+import { importRowsMax } from '../../domain/roster-import.ts';
+import type { RowInput } from '../../domain/bodies/roster-import.ts';
 import type { SentRecord } from './csv-parser.ts';
 
 /** A row as it was sent, and what is wrong with its form, if something is. */

@@ -6,7 +6,7 @@ import { takenAt } from '../../domain/points.ts';
 import { sumRecent } from '../../domain/recent.ts';
 import { nextCheckAt } from '../../domain/schedule.ts';
 import { derivedId } from '../../domain/ids.ts';
-import type { Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/bodies/snapshot.ts';
 import { staleAfterMs } from '../../domain/staleness.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { SnapshotItem } from '../../table/watches/baseline-items.ts';

@@ -1,10 +1,6 @@
 import { explainEscalation } from '../../domain/alerts/explain-escalation.ts';
-import {
-  type MessageFacts,
-  type RoutingEntry,
-  type RoutingEscalation,
-  explainRouting,
-} from '../../domain/alerts/routing.ts';
+import { type MessageFacts, explainRouting } from '../../domain/alerts/routing.ts';
+import type { RoutingEscalation, RoutingEntry } from '../../domain/bodies/routing.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { type BundleItem, getBundles } from '../../table/alerts/bundles.ts';
 import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';

@@ -9,7 +9,7 @@ import { Problem } from '../../domain/errors.ts';
 import { oneLine } from '../../domain/one-line.ts';
 import { kitForReleases } from '../../domain/problem-details.ts';
 import { ReleaseType, type TriageVerdict } from '../../domain/release.ts';
-import { type KitFacts, kitTracksMax, type ReportKit } from '../../domain/report-kit.ts';
+import { kitTracksMax, type KitFacts, type ReportKit } from '../../domain/bodies/report-kit.ts';
 import { reportText } from '../../domain/report-kit-words.ts';
 import { hiddenShown } from '../../domain/text.ts';
 import type { ReportForm } from '../../plan/report-forms.ts';

@@ -1,7 +1,7 @@
 import { historyDays } from '../../domain/detection/numbers/numbers.ts';
 import type { DailyNumbers } from '../../domain/detection/types.ts';
 import { withDays } from '../../domain/points.ts';
-import type { HistoryPoint } from '../../domain/snapshot.ts';
+import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Context } from '../../domain/watch/known.ts';
 import { wantsDays } from '../../domain/watch/wanted.ts';

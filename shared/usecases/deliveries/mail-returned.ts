@@ -1,4 +1,12 @@
-import { destinationOf, endOf, fateOf, type MailEvent, recipientsOf, wasSentThrough, wasSentTo } from '../../domain/mail-event.ts';
+import {
+  destinationOf,
+  endOf,
+  fateOf,
+  type MailEvent,
+  recipientsOf,
+  wasSentThrough,
+  wasSentTo,
+} from '../../domain/mail-event.ts';
 import type { Table } from '../../table/client.ts';
 import { getDestination } from '../../table/targets/stored-targets.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';

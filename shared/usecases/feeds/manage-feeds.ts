@@ -1,6 +1,7 @@
 import { allFields, type AuditAction } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
-import { Feed, type FeedCreated, feedFiles, type FeedInput } from '../../domain/feed.ts';
+import { Feed, feedFiles } from '../../domain/feed.ts';
+import type { FeedCreated, FeedInput } from '../../domain/bodies/feed.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { feedsMax } from '../../domain/plan.ts';

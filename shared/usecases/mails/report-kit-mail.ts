@@ -1,4 +1,4 @@
-import type { ReportKit } from '../../domain/report-kit.ts';
+import type { ReportKit } from '../../domain/bodies/report-kit.ts';
 import type { Mail } from '../ports.ts';
 import { letter, type Paragraph } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import type { Organization } from '../../domain/account.ts';
+import type { Organization } from '../../domain/bodies/account.ts';
 import { type Doer, userOf } from '../../domain/audit.ts';
 import { erasureOf } from '../../domain/deletion.ts';
 import { notFound } from '../../domain/errors.ts';

@@ -1,7 +1,8 @@
 import type { AuditTarget } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
-import type { Member, Role } from '../../domain/member.ts';
+import type { Role } from '../../domain/member.ts';
+import type { Member } from '../../domain/bodies/member.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/people/members.ts';

@@ -1,4 +1,4 @@
-import type { Organization } from '../../domain/account.ts';
+import type { Organization } from '../../domain/bodies/account.ts';
 import { changedFields } from '../../domain/audit.ts';
 import { plans } from '../../domain/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../domain/account.ts';
+import type { User } from '../../domain/bodies/account.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';

@@ -1,4 +1,4 @@
-import type { SignInPreview } from '../../domain/sign-in-preview.ts';
+import type { SignInPreview } from '../../domain/bodies/sign-in-preview.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Table } from '../../table/client.ts';
 import { getLogin } from '../../table/people/logins.ts';

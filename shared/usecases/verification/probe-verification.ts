@@ -3,11 +3,8 @@ import { proofCheckWords } from '../../domain/verification-words.ts';
 import { type Doer, theOperator, theService } from '../../domain/audit.ts';
 import { errorTable } from '../../domain/error-table.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
-import {
-  probeEverySecondsMin,
-  type VerificationCheck,
-  type VerificationSession,
-} from '../../domain/verification.ts';
+import { probeEverySecondsMin, type VerificationCheck } from '../../domain/verification.ts';
+import type { VerificationSession } from '../../domain/bodies/verification.ts';
 import type { ProbeWork } from '../../domain/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transact, type Write } from '../../table/transaction.ts';

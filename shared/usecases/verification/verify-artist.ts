@@ -4,11 +4,8 @@ import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { verificationEnded, verificationsFull } from '../../domain/problem-details.ts';
 import { proofMethods } from '../../domain/proof.ts';
-import {
-  pendingVerificationsMax,
-  verificationHours,
-  type VerificationSession,
-} from '../../domain/verification.ts';
+import { pendingVerificationsMax, verificationHours } from '../../domain/verification.ts';
+import type { VerificationSession } from '../../domain/bodies/verification.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import {
   createVerification,

@@ -1,5 +1,5 @@
 import { handlers } from '../../../functions/api/account/index.ts';
-import { User } from '../../../shared/domain/account.ts';
+import { User } from '../../../shared/domain/bodies/account.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 
 describe('the account', () => {

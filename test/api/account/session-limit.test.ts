@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { handlers } from '../../../functions/api/account/index.ts';
 import { handlers as organization } from '../../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
-import { LoginSession } from '../../../shared/domain/account.ts';
+import { LoginSession } from '../../../shared/domain/bodies/account.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import { listSessions, sessionWrites } from '../../../shared/table/people/sessions.ts';
 import { transact } from '../../../shared/table/transaction.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/account/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
-import { LoginSession } from '../../../shared/domain/account.ts';
+import { LoginSession } from '../../../shared/domain/bodies/account.ts';
 import { harness, type Client, type Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/joining.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HistoryPoint, Snapshot } from '../../../shared/domain/snapshot.ts';
+import { HistoryPoint, Snapshot } from '../../../shared/domain/bodies/snapshot.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
 import { flushDays } from '../../../shared/table/watches/history.ts';
 import type { Client, Person } from '../../support/harness.ts';

@@ -1,4 +1,4 @@
-import { Import, ImportProofs } from '../../../shared/domain/roster-import.ts';
+import { Import, ImportProofs } from '../../../shared/domain/bodies/roster-import.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 

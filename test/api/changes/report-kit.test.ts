@@ -4,7 +4,7 @@ import { scanAll, textOf } from '../../support/every-kind.ts';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { ChangeReport } from '../../../shared/domain/change-report.ts';
 import type { Change } from '../../../shared/domain/change.ts';
-import { ReportKit } from '../../../shared/domain/report-kit.ts';
+import { ReportKit } from '../../../shared/domain/bodies/report-kit.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { aConfirmedChange, deliverySurroundings } from '../../support/deliveries.ts';
 import type { Harness, Person } from '../../support/harness.ts';

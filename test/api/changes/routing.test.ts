@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
-import { RoutingEntry } from '../../../shared/domain/alerts/routing.ts';
+import { RoutingEntry } from '../../../shared/domain/bodies/routing.ts';
 import { Weekday } from '../../../shared/domain/alerts/time-zone.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';

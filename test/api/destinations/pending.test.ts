@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PendingMessage } from '../../../shared/domain/alerts/pending.ts';
+import { PendingMessage } from '../../../shared/domain/bodies/pending.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import { Delivery } from '../../../shared/domain/delivery.ts';
 import { getDelivery } from '../../../shared/table/deliveries/deliveries.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/destinations/index.ts';
 import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
-import { Organization } from '../../../shared/domain/account.ts';
+import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { Destination, DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/feeds/index.ts';
-import { Feed, FeedCreated } from '../../../shared/domain/feed.ts';
+import { Feed } from '../../../shared/domain/feed.ts';
+import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
 import { feedsMax } from '../../../shared/domain/plan.ts';
 import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { scanAll } from '../../support/every-kind.ts';

@@ -1,5 +1,6 @@
 import { handlers } from '../../../functions/api/feeds/index.ts';
-import { FeedCreated, type FeedKind } from '../../../shared/domain/feed.ts';
+import { type FeedKind } from '../../../shared/domain/feed.ts';
+import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
 import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { apiEvent, lambdaContext } from '../../support/events.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';

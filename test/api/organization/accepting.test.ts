@@ -1,7 +1,7 @@
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
-import { User } from '../../../shared/domain/account.ts';
+import { User } from '../../../shared/domain/bodies/account.ts';
 import { InvitationPreview } from '../../../shared/domain/bodies/invitation.ts';
 import { newLinkToken } from '../../../shared/table/people/tokens.ts';
 import { harness, type Answer, type Harness } from '../../support/harness.ts';

@@ -1,7 +1,7 @@
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
-import { User } from '../../../shared/domain/account.ts';
+import { User } from '../../../shared/domain/bodies/account.ts';
 import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import { harness, type Client, type Harness } from '../../support/harness.ts';
 import { invite, join, newcomer, signIn } from '../../support/joining.ts';

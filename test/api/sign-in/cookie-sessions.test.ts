@@ -1,8 +1,8 @@
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers as organization } from '../../../functions/api/organization/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
-import { User } from '../../../shared/domain/account.ts';
-import { SignInPreview } from '../../../shared/domain/sign-in-preview.ts';
+import { User } from '../../../shared/domain/bodies/account.ts';
+import { SignInPreview } from '../../../shared/domain/bodies/sign-in-preview.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { signSession } from '../../../shared/http/session-cookie.ts';

@@ -1,7 +1,7 @@
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers as organization } from '../../../functions/api/organization/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
-import { User } from '../../../shared/domain/account.ts';
+import { User } from '../../../shared/domain/bodies/account.ts';
 import { switchSession } from '../../../shared/table/people/sessions.ts';
 import { harness, type Answer, type Harness, type Person } from '../../support/harness.ts';
 import { invite, join, type Joined, signIn } from '../../support/joining.ts';

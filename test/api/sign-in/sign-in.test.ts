@@ -1,7 +1,7 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
-import { User } from '../../../shared/domain/account.ts';
+import { User } from '../../../shared/domain/bodies/account.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { confirmToken } from '../../../shared/contract/sign-in.ts';
 import { keys } from '../../../shared/table/keys.ts';

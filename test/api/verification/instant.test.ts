@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { Release } from '../../../shared/domain/bodies/release.ts';
-import { Snapshot } from '../../../shared/domain/snapshot.ts';
+import { Snapshot } from '../../../shared/domain/bodies/snapshot.ts';
 import { service, type Service } from '../../support/service.ts';
 
 const instant = '/api/v1/verify/instant';

@@ -1,4 +1,4 @@
-import { VerificationSession } from '../../../shared/domain/verification.ts';
+import { VerificationSession } from '../../../shared/domain/bodies/verification.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 

@@ -1,4 +1,4 @@
-import type { KitFacts, ReportKit } from '../../../shared/domain/report-kit.ts';
+import type { KitFacts, ReportKit } from '../../../shared/domain/bodies/report-kit.ts';
 import { reportText as kitText } from '../../../shared/domain/report-kit-words.ts';
 import { reportKitMail } from '../../../shared/usecases/mails/report-kit-mail.ts';
 import type { Mail } from '../../../shared/usecases/ports.ts';

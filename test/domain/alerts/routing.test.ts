@@ -1,9 +1,5 @@
-import {
-  type RoutingEntry,
-  type RoutingFacts,
-  explainRouting,
-  RoutingVerdict,
-} from '../../../shared/domain/alerts/routing.ts';
+import { type RoutingFacts, explainRouting } from '../../../shared/domain/alerts/routing.ts';
+import { RoutingVerdict, type RoutingEntry } from '../../../shared/domain/bodies/routing.ts';
 
 const at = '2026-11-24T06:00:00.000Z';
 const asked = '2026-11-20T10:00:00.000Z';

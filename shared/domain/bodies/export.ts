@@ -1,5 +1,5 @@
-import * as z from './zod.ts';
-import { Timestamp } from './text.ts';
+import * as z from '../zod.ts';
+import { Timestamp } from '../text.ts';
 
 /** One item of an export, as it is stored, without secrets. */
 export const ExportedItem = z

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
+import { BundleKind } from '../alerts/bundle.ts';
 import { idSchema } from '../ids.ts';
-import { BundleKind } from './bundle.ts';
 import { Severity } from '../severity.ts';
 import { Timestamp } from '../text.ts';
 

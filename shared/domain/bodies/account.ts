@@ -1,8 +1,8 @@
-import * as z from './zod.ts';
-import { idSchema } from './ids.ts';
-import { Role } from './member.ts';
-import { PlanLimits, PlanName } from './plan.ts';
-import { EmailAddress, Timestamp } from './text.ts';
+import * as z from '../zod.ts';
+import { idSchema } from '../ids.ts';
+import { Role } from '../member.ts';
+import { PlanLimits, PlanName } from '../plan.ts';
+import { EmailAddress, Timestamp } from '../text.ts';
 
 export const OrganizationRef = z.object({
   id: idSchema('organization'),
