@@ -5,6 +5,9 @@ const asHtml =
   'innerHTML|outerHTML|insertAdjacentHTML|srcdoc|createContextualFragment|parseFromString|setHTMLUnsafe|parseHTMLUnsafe';
 const asText = 'Text from others is shown as text: no HTML is made of strings.';
 
+const onOthers =
+  'Others use this schema, and would get its text: `meta` makes a copy. See shared/domain/zod.ts.';
+
 // One preset, type-aware, plus the few rules that guard what this project promises.
 export default tseslint.config(
   {
@@ -48,6 +51,26 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   { files: ['shared/runtime/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['shared/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportDeclaration[source.value=/\\/zod.ts$/] > ImportSpecifier',
+          message: 'The named `z` is zod’s own: `import * as z` has what we share.',
+        },
+        ...[
+          '[callee.object.type=/^(Identifier|MemberExpression)$/]',
+          "[callee.object.callee.type='Identifier']",
+          "[callee.object.arguments.length=0][callee.object.callee.object.name='z'][callee.object.callee.property.name=/^(string|int|number|boolean|unknown)$/]",
+        ].map((receiver) => ({
+          selector: `CallExpression[callee.property.name='register']${receiver}`,
+          message: onOthers,
+        })),
+      ],
+    },
+  },
   {
     // Runs in browsers, under a policy that refuses most of this anyway, at the user's cost.
     files: ['functions/dashboard/page/**'],

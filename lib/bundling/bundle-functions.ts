@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build, formatMessages, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import * as z from 'zod';
 import { withLock } from '../local/file-lock.ts';
@@ -111,6 +111,7 @@ async function bundle(entries: readonly string[], place: BundlePlace): Promise<M
   const { pages, written } = await bundlePages(entries, place);
   const beside = [...written, ...(await putDocuments(entries, place))];
   const files = [...filesOf(metafile, pages, place), ...beside];
+  await removeOthers(entries, [...Object.keys(metafile.outputs), ...beside], place);
   const digest = await digestOf(entries, files, place);
   await put(join(place.outdir, 'kept.json'), JSON.stringify({ digest, files, metafile, pages }));
   return { metafile, pages };
@@ -169,14 +170,26 @@ async function bundlePages(
     const { files, metafile } = await buildPage(source, place.root);
     const folder = join(place.outdir, nameOf(entry), 'page');
     for (const [path, contents] of files) await put(join(folder, path), contents);
-    // Names change with contents: what an earlier run left would be deployed, too.
-    for (const path of globSync('**/*.*', { cwd: folder })) {
-      if (!files.has(path)) await rm(join(folder, path));
-    }
     pages[entry] = metafile;
     written.push(html, ...Array.from(files.keys(), (path) => join(folder, path)));
   }
   return { pages, written };
+}
+
+/** Removes from the bundles what an earlier run left there: it would be deployed, too. */
+async function removeOthers(
+  entries: readonly string[],
+  written: readonly string[],
+  { root, outdir }: BundlePlace,
+): Promise<void> {
+  const paths = new Set(written.map((path) => resolve(root, path)));
+  for (const entry of entries) {
+    const folder = join(outdir, nameOf(entry));
+    paths.add(join(folder, 'package.json'));
+    for (const path of globSync('**/*.*', { cwd: folder })) {
+      if (!paths.has(join(folder, path))) await rm(join(folder, path));
+    }
+  }
 }
 
 const AMetafile = z.custom<Metafile>((value) => typeof value === 'object' && value !== null);

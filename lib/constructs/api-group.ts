@@ -14,6 +14,11 @@ export interface ApiGroupProps extends ServiceFunctionProps {
   readonly api: HttpApi;
   /** What it answers: operations of the contract, or paths of a page. */
   readonly routes: readonly ApiRoute[];
+  /**
+   * The group whose routes these were: they keep their names in the template. Under new ones they would be
+   * made before the old ones are removed, and the gateway takes no second route with the same key.
+   */
+  readonly routesStayWith?: ApiGroup | undefined;
   /** Takes whatever no route matches, too. @default false */
   readonly takesTheRest?: boolean;
 }
@@ -38,8 +43,9 @@ export class ApiGroup extends Construct {
     const integration = new HttpLambdaIntegration('Integration', this.server.lambda, {
       scopePermissionToRoute: false,
     });
+    const home = props.routesStayWith ?? this;
     for (const { id: name, path, method } of props.routes) {
-      new HttpRoute(this, name, {
+      new HttpRoute(home, name, {
         httpApi: props.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration,
@@ -53,7 +59,7 @@ export class ApiGroup extends Construct {
       });
     }
 
-    withoutTypeOfNothing(this);
+    withoutTypeOfNothing(home);
 
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-APIG4',

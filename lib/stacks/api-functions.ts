@@ -14,6 +14,9 @@ function api(group: Group, impact: string, needs: Needs): FunctionSpec {
   return { entry: `functions/api/${group}`, impact, needs: { ...needs, settings } };
 }
 
+/** Groups whose operations were all of another one, which comes before them in the contract. */
+export const formerGroups: Readonly<Partial<Record<Group, Group>>> = { imports: 'artists' };
+
 /** The functions behind the HTTP API, one for each group of the contract. */
 export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   health: api('health', 'Monitoring probes and customers’ programs may see the service as down.', {

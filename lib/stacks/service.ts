@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import * as z from 'zod';
-import { groups } from '../../shared/contract/define.ts';
+import { type Group, groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling/bundle-functions.ts';
 import type { Alarms } from '../constructs/alarms.ts';
@@ -18,7 +18,7 @@ import { ServiceFunction } from '../constructs/service-function.ts';
 import { domainOf, type Settings } from '../settings.ts';
 import { type Stage, stageOf } from '../stages.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
-import { apiFunctions } from './api-functions.ts';
+import { apiFunctions, formerGroups } from './api-functions.ts';
 import { canary } from './canary.ts';
 import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
@@ -107,15 +107,19 @@ export class ServiceStack extends Stack {
       domain: domainOf(settings),
     });
     const { api } = gateway;
+    const made = new Map<Group, ApiGroup>();
     for (const group of groups) {
       const spec = apiFunctions[group];
-      const { server } = new ApiGroup(this, `api-${group}`, {
+      const formerly = formerGroups[group];
+      const apiGroup = new ApiGroup(this, `api-${group}`, {
         ...this.functionProps(spec, 20),
         api,
         routes: operations.filter((operation) => operation.group === group).flatMap(routesOf),
+        routesStayWith: formerly && made.get(formerly),
         takesTheRest: group === 'health',
       });
-      this.given.push([server, spec]);
+      made.set(group, apiGroup);
+      this.given.push([apiGroup.server, spec]);
     }
     this.makeBeside(api, 'dashboard', dashboard, dashboardRoutes);
     this.makeBeside(api, 'mcp', mcp, mcpRoutes);

@@ -7,7 +7,7 @@ import { HistoryPoint, Snapshot } from '../domain/bodies/snapshot.ts';
 import { Tags } from '../domain/tag.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
-import { importRoute } from './import-route.ts';
+import { importRoute } from './paths.ts';
 import { ChangesQuery, TagFilter } from './queries/changes.ts';
 import { HistoryQuery } from './queries/days.ts';
 
@@ -78,7 +78,7 @@ export const getArtist = operation({
   summary: 'Get an artist',
   access: asViewer,
   params: ArtistParams,
-  notParams: [importRoute],
+  literalRoutes: [importRoute],
   success: { status: 200, body: Artist },
   errors: ['not_found'],
   conditional: true,
@@ -106,7 +106,7 @@ export const updateArtist = operation({
     'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags.',
   access: asMember,
   params: ArtistParams,
-  notParams: [importRoute],
+  literalRoutes: [importRoute],
   body: z
     .strictObject({
       tags: Tags.optional().register(z.docs, {
@@ -129,7 +129,7 @@ export const stopMonitoring = operation({
     'You can still read its changes, and its history up to that day. Its profile and numbers stay as they were that day, and its releases and tracks are no longer shown. If you monitor the artist again, it has the same ID.',
   access: asMember,
   params: ArtistParams,
-  notParams: [importRoute],
+  literalRoutes: [importRoute],
   success: { status: 204 },
   errors: ['not_found'],
 });

@@ -3,7 +3,7 @@ import { RoutingEntry } from '../domain/bodies/routing.ts';
 import { SeverityCounts } from '../domain/artist.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { ChangeDelivery } from '../domain/bodies/delivery.ts';
-import { EventType } from '../domain/event-type.ts';
+import { EventType } from '../domain/bodies/event-type.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text.ts';
 import { asAdmin, asMember, asViewer, operation } from './define.ts';

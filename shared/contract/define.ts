@@ -87,8 +87,11 @@ export interface Operation extends Route {
   access: Access;
   /** Absent: the path has no parameters. */
   params?: z.ZodType;
-  /** Routes of other groups whose path is spelled out where this one has a parameter. */
-  notParams?: readonly Route[];
+  /**
+   * Routes of other groups whose path is spelled out where this one has a parameter: with another method,
+   * such a path is a 405, not a 404.
+   */
+  literalRoutes?: readonly Route[];
   /** Absent: no query parameter is accepted. */
   query?: z.ZodType;
   /** Absent: the operation takes no body. */

@@ -3,7 +3,7 @@ import { Feed, feedFiles } from '../domain/feed.ts';
 import { FeedCreated, FeedInput } from '../domain/bodies/feed.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operation } from './define.ts';
-import { LinkToken } from './sign-in.ts';
+import { LinkToken } from './link-token.ts';
 
 const FeedParams = z.strictObject({ id: idSchema('feed') });
 const TokenParams = z.strictObject({ token: LinkToken });

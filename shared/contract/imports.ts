@@ -10,7 +10,7 @@ import {
   ImportProofs,
 } from '../domain/bodies/roster-import.ts';
 import { asMember, asViewer, operation } from './define.ts';
-import { importRoute } from './import-route.ts';
+import { importRoute } from './paths.ts';
 
 const ImportParams = z.strictObject({ import_id: idSchema('import') });
 const RowNumber = z

@@ -1,7 +1,7 @@
 import { inputFaults } from '../domain/input-faults.ts';
 import * as z from '../domain/zod.ts';
 import { ShownReport } from '../domain/bodies/weekly-report.ts';
-import { TimeZone } from '../domain/alerts/time-zone.ts';
+import { TimeZone } from '../domain/bodies/time-zone.ts';
 import { Organization } from '../domain/bodies/account.ts';
 import { ApiKey } from '../domain/api-key.ts';
 import { AuditEntry } from '../domain/audit.ts';
@@ -13,6 +13,7 @@ import { Role } from '../domain/member.ts';
 import { Member } from '../domain/bodies/member.ts';
 import { PublicName } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operation } from './define.ts';
+import { organizationPath } from './paths.ts';
 import { AuditQuery } from './queries/audit.ts';
 import { TagFilter } from './queries/changes.ts';
 
@@ -23,7 +24,7 @@ export const getOrganization = operation({
   id: 'getOrganization',
   group: 'organization',
   method: 'GET',
-  path: '/api/v1/org',
+  path: organizationPath,
   summary: 'Get the organization, its plan, and its usage',
   description:
     'A pending invitation counts as a member. How many requests may still be sent this minute is in the headers of every response.',
@@ -36,7 +37,7 @@ export const updateOrganization = operation({
   id: 'updateOrganization',
   group: 'organization',
   method: 'PATCH',
-  path: '/api/v1/org',
+  path: organizationPath,
   summary: 'Rename the organization, or set its time zone',
   access: asCreator,
   body: z.strictObject({
@@ -209,7 +210,7 @@ export const deleteOrganization = operation({
   id: 'deleteOrganization',
   group: 'organization',
   method: 'DELETE',
-  path: '/api/v1/org',
+  path: organizationPath,
   summary: 'Delete the organization (you can undo it for 14 days)',
   description:
     'Monitoring and deliveries stop, and all members get an email. Until `deletes_at`, you can read, export, leave, and restore the organization; any other change returns 409 `organization_deleting`. Then everything in it is erased. Deleting again keeps `deletes_at`. API keys can’t do this: 403 `session_required`. An organization can be deleted at most twice a day, because every member is emailed each time.',

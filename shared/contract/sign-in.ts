@@ -7,16 +7,12 @@ import { InvitationPreview } from '../domain/bodies/invitation.ts';
 import { SignInPreview } from '../domain/bodies/sign-in-preview.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
 import { operation } from './define.ts';
+import { LinkToken } from './link-token.ts';
 
 const open = { kind: 'public' } as const;
 
 /** Behind the `List-Unsubscribe` of mails; no fragment, since mail services post to it. */
 export const unsubscribePath = '/app/unsubscribe/{token}';
-
-/** A token from a link: 256 bits, base64url. Its last character holds 4 bits, so 16 can stand there. */
-export const LinkToken = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, inputFaults.linkToken());
 
 export const startLogin = operation({
   id: 'startLogin',

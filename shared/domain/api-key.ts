@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from './zod.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
+import { zlib } from './zlib.ts';
 
 export const ApiKey = z
   .object({
@@ -54,7 +55,7 @@ export function apiKeyPrefix(key: string): string {
 
 function checksum(text: string): string {
   // Loaded with the first key: it takes a while, and people who are signed in have no use for it.
-  let value = process.getBuiltinModule('node:zlib').crc32(text);
+  let value = zlib().crc32(text);
   let encoded = '';
   for (let index = 0; index < 6; index += 1) {
     encoded = base62.charAt(value % 62) + encoded;

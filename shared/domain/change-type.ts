@@ -27,10 +27,3 @@ export function infoOf(type: ChangeType): ChangeTypeInfo {
 export function isAddition(type: ChangeType): boolean {
   return infoOf(type).movement === 'added';
 }
-
-/** Types to filter by. */
-export const EventTypes = z
-  .array(z.enum(ChangeType.options))
-  .max(100)
-  .overwrite((types) => [...new Set(types)])
-  .register(z.docs, { description: 'Change types; an empty array means all' });

@@ -1,10 +1,10 @@
+import type { EventType } from './bodies/event-type.ts';
 import { untouched } from './change-work.ts';
 import * as z from './zod.ts';
 import { Change } from './change.ts';
 import { linked, LinkedChange } from './change-links.ts';
 import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
-import { Severity } from './severity.ts';
-import { type Need, SubjectKind } from './taxonomy/info.ts';
+import { type Need } from './taxonomy/info.ts';
 
 /** What receivers get about a confirmed change: everything but whose it is. */
 export const ChangeExample = Change.pick({
@@ -20,28 +20,6 @@ export type ChangeExample = z.infer<typeof ChangeExample>;
 
 /** Made by the machine from `test/watch/examples.txt`: never edited by hand. */
 const ChangeExamples = z.record(ChangeType, z.array(ChangeExample).min(1));
-
-/** A type of change, as `GET /event-types` lists it. */
-export const EventType = z
-  .object({
-    type: ChangeType,
-    severity: Severity,
-    subject: SubjectKind,
-    needs: z.string().nullable().register(z.docs, {
-      description:
-        'What a source must provide for it, with `a or b` if either is enough; null if every catalog can',
-    }),
-    available: z.boolean().meta({
-      description:
-        'Whether the sources of this service can show it: the catalog, MusicBrainz (`links`), and Last.fm (`bio`) if it’s set up. If not, this change never occurs',
-    }),
-    description: z.string(),
-    examples: z.array(LinkedChange).min(1).register(z.docs, {
-      description: 'What such a change looks like, in each of its forms',
-    }),
-  })
-  .register(z.docs, { id: 'EventType' });
-export type EventType = z.infer<typeof EventType>;
 
 /**
  * The taxonomy, in the order of its table.

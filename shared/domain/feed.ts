@@ -8,7 +8,7 @@ export const FeedKind = z.enum(['calendar', 'atom']).register(z.docs, {
 });
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/** A feed as clients see it: its URL is shown once. */
+/** A feed as clients see it, and as it is stored: its URL is shown once. */
 export const Feed = z
   .object({
     id: idSchema('feed'),

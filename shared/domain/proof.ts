@@ -1,6 +1,6 @@
 import { headMetaTags } from './meta-tags.ts';
 import { proofMethodWords } from './verification-words.ts';
-import type { VerificationMethod } from './verification.ts';
+import type { VerificationMethod } from './bodies/verification.ts';
 
 /** Where the proof of ownership can be put. */
 export interface ProofPlaces {

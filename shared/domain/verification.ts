@@ -12,15 +12,6 @@ export const VerificationMethodType = z.enum([
 ]);
 export type VerificationMethodType = z.infer<typeof VerificationMethodType>;
 
-/** One way to prove ownership: what to put where. */
-export const VerificationMethod = z.object({
-  type: VerificationMethodType,
-  instructions: z.string(),
-  target: z.string().nullable(),
-  token: z.string().nullable(),
-});
-export type VerificationMethod = z.infer<typeof VerificationMethod>;
-
 export const VerificationCheck = z.object({
   at: Timestamp,
   method: VerificationMethodType,

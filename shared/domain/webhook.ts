@@ -20,7 +20,7 @@ export type WebhookEvents = z.infer<typeof WebhookEvents>;
 /** What webhooks ask for that say nothing about it. */
 export const usualEvents: WebhookEvents = ['change.confirmed'];
 
-/** What is stored of a webhook as clients see it. `active` is the user's switch, `status` ours. */
+/** The fields of a webhook that are stored as clients see them. `active` is the user's switch, `status` ours. */
 export const webhookFields = {
   id: idSchema('webhook'),
   name: z.string(),

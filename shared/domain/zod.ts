@@ -3,14 +3,16 @@ import * as zod from 'zod';
 export * from 'zod';
 
 /**
- * What the API reference says of schemas: `schema.register(z.docs, { description })` notes it of a schema
- * that was just made. `meta` makes a copy that says it, of a schema that others use without it.
+ * What the API reference says of schemas. `.register(z.docs, { description })` notes it of a schema that
+ * was made here, by a call with arguments or by `.nullable()`, `.default()`, and the like. What others use
+ * too has `.meta({ description })`, which makes a copy that says it: a schema with a name, `idSchema(…)`,
+ * `z.string()`, `z.int()`. ESLint knows the difference.
  */
 export const docs = zod.globalRegistry;
 
 /*
- * Schemas never change, so plain ones are made once: a function makes more than a thousand while it
- * loads, every third of which would be a `z.string()` like all others. With parameters they are zod's.
+ * Schemas never change, so plain ones are made once: every third of the hundreds that a function makes
+ * while it loads would be a `z.string()` like all others. With parameters they are zod's.
  */
 const plain = {
   string: zod.string(),

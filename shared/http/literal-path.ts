@@ -13,7 +13,7 @@ export function methodsAmong(some: readonly Pick<Route, 'method'>[]): readonly M
  * The gateway takes `DELETE /artists/search` for a `DELETE /artists/{id}`: a path that is spelled out
  * in the contract is never an id.
  * @param found the operation that the gateway chose.
- * @param siblings operations of its group, where such a path is, too, unless the operation names it.
+ * @param siblings operations of its group. Such a path is one of theirs, or one of `found.literalRoutes`.
  * @throws Problem `method_not_allowed`
  */
 export function refuseLiteralAsId(
@@ -22,7 +22,7 @@ export function refuseLiteralAsId(
   siblings: readonly Operation[],
 ): void {
   if (!found.path.includes('{')) return;
-  const routes = [...siblings, ...(found.notParams ?? [])];
+  const routes = [...siblings, ...(found.literalRoutes ?? [])];
   const literal = routes.filter((route) => route.path === path);
   if (literal.length > 0) throw methodNotAllowed(found.method, methodsAmong(literal));
 }

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -105,6 +106,19 @@ describe('bundling', () => {
     await bundleFunctions(['functions/a'], place);
     const printed = await runOn(folderOf('functions/a'), 'console.log(...bundle.handler())');
     expect(printed).toBe(path.startsWith('shared') ? '2\n' : '1\n');
+  });
+
+  it('leaves nothing of an earlier run in the folder of a bundle', async () => {
+    const place = project({
+      'functions/a/index.ts': "export const handler = () => import('./rare.ts');",
+      'functions/a/rare.ts': 'export const rare = 1;',
+    });
+    const { folderOf } = await bundleFunctions(['functions/a'], place);
+    const files = () => readdirSync(folderOf('functions/a')).toSorted();
+    expect(files()).toEqual(['index.js', 'package.json', 'rare.js']);
+    writeFileSync(join(folder, 'functions/a/index.ts'), 'export const handler = () => 1;');
+    await bundleFunctions(['functions/a'], place);
+    expect(files()).toEqual(['index.js', 'package.json']);
   });
 
   it('bundles again when another entry joins', async () => {

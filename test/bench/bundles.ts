@@ -66,7 +66,7 @@ export async function bundlesBench({ long }: BenchOptions): Promise<Report> {
     ];
     return {
       title: 'Bundles',
-      how: `Minified by esbuild, which changes no module’s text: left out are the search for credentials, an alias, and the modules of lib/bundling/unreachable.ts. What import() loads (the client of SES, of the Scheduler, the cipher of secrets, the parser of forms) is a file of its own and counts with neither. Load: the least CPU time of ${rounds} fresh processes that require the bundle, less that of an empty module. Baseline: the DynamoDB document client with six commands, bundled with the usual settings. Without a clock, test/architecture/bundles.test.ts holds this budget: kilobytes and schemas.`,
+      how: `Minified by esbuild, which changes no module’s text: left out are the search for credentials, an alias, and the modules of lib/bundling/unreachable.ts. What import() loads (the client of SES, of the Scheduler, the cipher of secrets, the parser of forms) is a file of its own and counts with neither. Load: the least CPU time of ${rounds} fresh processes that require the bundle, less that of an empty module. Baseline: the DynamoDB document client with six commands, bundled with the usual settings. Without a clock, test/architecture/bundles.test.ts holds the budget of functions/api: kilobytes and schemas.`,
       figures,
     };
   } finally {

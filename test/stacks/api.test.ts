@@ -1,3 +1,4 @@
+import type { Route } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import {
   domainMappings,
@@ -25,16 +26,29 @@ const served = new Map(
   }),
 );
 
+const keyOf = ({ method, path }: Route) => `${method} ${path}`;
+
 describe('the API', () => {
   it('has the routes of the contract, each at the function of its group', () => {
     const expected = operations.map(
-      ({ method, path, group }) => [`${method} ${path}`, `api-${group}`] as const,
+      (operation) => [keyOf(operation), `api-${operation.group}`] as const,
     );
     expect([...served]).toEqual(expect.arrayContaining(expected));
   });
 
+  it('names routes as before they came to another group: the gateway takes none with the same key', () => {
+    const keys = operations.filter(({ group }) => group === 'imports').map(keyOf);
+    const names = all(resources, routes).filter(({ its }) => keys.includes(its.RouteKey));
+    expect(names.map(({ id }) => id).toSorted()).toEqual([
+      'apiartistschooseCandidate05B53696',
+      'apiartistsgetImport794326D3',
+      'apiartistsgetImportProofsC1096C9B',
+      'apiartistsimportArtists984F3E9C',
+    ]);
+  });
+
   it('has the routes of the page and of assistants beside them, and one for the rest', () => {
-    const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    const own = new Set(operations.map(keyOf));
     expect(new Map([...served].filter(([key]) => !own.has(key)))).toEqual(
       new Map([
         ['ANY /', 'dashboard'],

@@ -8,8 +8,8 @@ const ofPages = /node_modules.(preact|preact-iso|@tanstack)\W/;
 const house = join(__dirname, '../../shared') + sep;
 /** They make what a function keeps from one call to the next, so each suite has its own. */
 const ofFunctions = join(house, 'runtime') + sep;
-/** Its exports are the package's, which may keep what it likes. */
-const passedOn = join(house, 'domain', 'zod.ts');
+/** Its exports are the package's, which may keep what it likes, such as the registry of texts. */
+const ofPackage = join(house, 'domain', 'zod.ts');
 /** Modules of the house use these, which keep nothing. */
 const readers = new Set(['lazy.ts', 'config.ts'].map((name) => ofFunctions + name));
 
@@ -33,7 +33,7 @@ class Lasting extends Runtime {
         throw new Error(`${filename} would be shared by all suites, and holds what is of one.`);
       }
       const result = exec(module, ...rest);
-      if (isOfHouse(filename) && filename !== passedOn)
+      if (isOfHouse(filename) && filename !== ofPackage)
         exportsOfHouse.note(filename, module.exports);
       return result;
     };

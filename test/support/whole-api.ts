@@ -24,9 +24,6 @@ import { handlers as pages } from '../../functions/api/pages/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
-import { make } from '../../lib/simulator/world.ts';
-import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
-import { deezer } from '../../shared/catalog/deezer.ts';
 import { LoginSession } from '../../shared/domain/bodies/account.ts';
 import type { Operation } from '../../shared/contract/define.ts';
 import type { Change } from '../../shared/domain/change.ts';
@@ -51,34 +48,30 @@ import {
 } from './deliveries.ts';
 import { documents } from './documents.ts';
 import { harness, type Answer, type Harness, type Person } from './harness.ts';
+import { simulatedCatalog } from './simulated-catalog.ts';
 
 /** Every handler that the service has, for comparing with the contract. */
 export const allHandlers = [
-  ...[account, alerts, apiKeys, artists, changes, destinations, feeds, health, imports],
-  ...[organization, pages, signIn, verification, webhooks],
+  account,
+  alerts,
+  apiKeys,
+  artists,
+  changes,
+  destinations,
+  feeds,
+  health,
+  imports,
+  organization,
+  pages,
+  signIn,
+  verification,
+  webhooks,
 ].flat();
-
-const openBudget = { take: async () => undefined, report: async () => undefined };
 
 /** A harness that serves every operation. */
 export async function wholeApi(): Promise<Harness> {
   const h = await harness();
-  const simulated = make(1, { today: '2026-11-21', artists: 8 });
-  const catalog = deezer({
-    baseUrl: 'http://catalog.test',
-    budget: openBudget,
-    fetch: async (input) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      const wire = {
-        now: h.clock.now(),
-        apiUrl: 'http://catalog.test',
-        pictureUrl: 'http://pictures.test',
-        siteUrl: () => null,
-      };
-      const answer = answerDeezer(simulated, url.pathname, url.searchParams, wire, {});
-      return Response.json(answer.body, { status: answer.status });
-    },
-  });
+  const catalog = simulatedCatalog(h.clock);
   const deployedAt = h.clock.now();
   const deps = {
     ...h.deps,

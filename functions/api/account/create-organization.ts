@@ -1,5 +1,5 @@
 import { createOrganization as operation } from '../../../shared/contract/account.ts';
-import { getOrganization } from '../../../shared/contract/organization.ts';
+import { organizationPath } from '../../../shared/contract/paths.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { doerOf, personOf } from '../../../shared/http/person.ts';
 import type { Table } from '../../../shared/table/client.ts';
@@ -13,6 +13,6 @@ export const createOrganization = implement(
     const by = doerOf(request);
     const founded = await foundOrganization(deps, personOf(caller), body.name, { now, by });
     // An organization is found where its session acts.
-    return new Reply(founded, { headers: { location: getOrganization.path } });
+    return new Reply(founded, { headers: { location: organizationPath } });
   },
 );

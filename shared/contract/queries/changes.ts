@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { EventTypes } from '../../domain/change-type.ts';
+import { EventTypes } from '../../domain/bodies/event-types.ts';
 import { ChangeStatus } from '../../domain/change.ts';
 import { WorkState } from '../../domain/change-work.ts';
 import { idSchema } from '../../domain/ids.ts';

@@ -36,7 +36,7 @@ export const Mute = z.object({
 });
 export type Mute = z.infer<typeof Mute>;
 
-/** A mute as clients see it. */
+/** A mute as clients see it, and as it is stored. */
 export const MuteView = Mute.extend({
   reason: z.string().nullable().register(z.docs, muteText('reason')),
   created_by: z.string().nullable().register(z.docs, {

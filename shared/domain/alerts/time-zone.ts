@@ -15,13 +15,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The name of a time zone, as the user wrote it. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, inputFaults.timeZone())
-  .register(z.docs, { examples: ['Europe/Berlin'] });
-
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export const Weekday = z.enum(weekdays);
 export type Weekday = z.infer<typeof Weekday>;

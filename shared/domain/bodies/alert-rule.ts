@@ -7,7 +7,7 @@ import {
   escalateText,
 } from '../alert-rule.ts';
 import { Escalation } from '../alerts/escalation.ts';
-import { EventTypes } from '../change-type.ts';
+import { EventTypes } from './event-types.ts';
 import { idSchema } from '../ids.ts';
 import { Severity } from '../severity.ts';
 import { Tags } from '../tag.ts';

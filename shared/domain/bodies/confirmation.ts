@@ -1,6 +1,15 @@
 import * as z from '../zod.ts';
-import { Confirmable } from '../confirmation.ts';
 import { Timestamp } from '../text.ts';
+
+/** What the link of a mail can confirm. */
+export const Confirmable = z.enum([
+  'destination',
+  'unsubscription',
+  'email',
+  'email_restored',
+  'api_keys',
+]);
+export type Confirmable = z.infer<typeof Confirmable>;
 
 /** What who holds the link of a mail may know of what it will do. */
 export const ConfirmationPreview = z

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { Timestamp } from '../text.ts';
 
-/** One item of an export, as it is stored, without secrets. */
+/** What an export shows of a stored item: all but secrets. */
 export const ExportedItem = z
   .object({
     kind: z.string().meta({ description: 'The kind of item', examples: ['artist'] }),

@@ -4,7 +4,7 @@ import { idSchema } from '../ids.ts';
 import { inputFaults } from '../input-faults.ts';
 import { importRowsMax, ImportRowState, ImportRow, WaitsFor } from '../roster-import.ts';
 import { Timestamp } from '../text.ts';
-import { VerificationMethod } from '../verification.ts';
+import { VerificationMethod } from './verification.ts';
 
 const described = {
   name: 'The artist’s name. Without `artist`, it’s searched for in the catalog',

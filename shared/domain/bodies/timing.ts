@@ -1,13 +1,14 @@
 import * as z from '../zod.ts';
 import { QuietHours } from '../alerts/quiet-hours.ts';
 import { ReportTime } from '../alerts/report-time.ts';
-import { TimeZone, Weekday } from '../alerts/time-zone.ts';
+import { Weekday } from '../alerts/time-zone.ts';
+import { TimeZone } from './time-zone.ts';
 import { Timing, usualTiming } from '../alerts/timing.ts';
 import { inputFaults } from '../input-faults.ts';
 import { Tags } from '../tag.ts';
 
 /** The description of a field, for one that says the same of it. */
-const as = ({ description }: z.ZodType) => ({ description });
+const sameText = ({ description }: z.ZodType) => ({ description });
 
 /** What waited for a shorter time between two nights could come too late for it, and wait again. */
 const openMinutesMin = 60;
@@ -23,55 +24,55 @@ function minuteOf(time: string): number {
   return hour * 60 + minute;
 }
 
-const quiet = QuietHours.shape;
+const quietShape = QuietHours.shape;
 
 /** Quiet hours, as a person sets them. */
 export const QuietHoursInput = z
   .strictObject({
-    from: quiet.from,
-    to: quiet.to,
+    from: quietShape.from,
+    to: quietShape.to,
     days: z
       .array(Weekday)
       .min(1)
       .max(7)
       .overwrite((days) => [...new Set(days)])
       .default([...Weekday.options])
-      .register(z.docs, as(quiet.days)),
-    pierce: quiet.pierce.default('critical'),
+      .register(z.docs, sameText(quietShape.days)),
+    pierce: quietShape.pierce.default('critical'),
   })
   .refine(({ from, to }) => openMinutes(from, to) >= openMinutesMin, inputFaults.quietAllDay())
   .register(z.docs, { id: 'QuietHoursInput' });
 
 const { digest_at: usualDigest } = usualTiming;
-const report = ReportTime.shape;
+const reportShape = ReportTime.shape;
 
 /** When the weekly report comes, as a person sets it. */
 export const ReportTimeInput = z
   .strictObject({
-    time: report.time.default(usualDigest.time),
-    weekday: report.weekday.default(usualDigest.weekday),
-    tags: Tags.default([]).register(z.docs, as(report.tags)),
+    time: reportShape.time.default(usualDigest.time),
+    weekday: reportShape.weekday.default(usualDigest.weekday),
+    tags: Tags.default([]).register(z.docs, sameText(reportShape.tags)),
   })
   .register(z.docs, { id: 'WeeklyReportTimeInput' });
 
-const set = Timing.shape;
-const digest = set.digest_at.shape;
+const timingShape = Timing.shape;
+const digestShape = timingShape.digest_at.shape;
 
 /** The fields of a timing, as a person sets them. */
 const fields = {
-  time_zone: TimeZone.nullable().register(z.docs, as(set.time_zone)),
-  quiet_hours: QuietHoursInput.nullable().register(z.docs, as(set.quiet_hours)),
+  time_zone: TimeZone.nullable().register(z.docs, sameText(timingShape.time_zone)),
+  quiet_hours: QuietHoursInput.nullable().register(z.docs, sameText(timingShape.quiet_hours)),
   digest_at: z
     .strictObject({
-      time: digest.time.default(usualDigest.time),
-      weekday: digest.weekday.default(usualDigest.weekday),
+      time: digestShape.time.default(usualDigest.time),
+      weekday: digestShape.weekday.default(usualDigest.weekday),
     })
-    .register(z.docs, as(set.digest_at)),
-  weekly_report: ReportTimeInput.nullable().register(z.docs, as(set.weekly_report)),
-  group_by: set.group_by,
-  group_wait_seconds: set.group_wait_seconds,
-  group_interval_seconds: set.group_interval_seconds,
-  max_per_hour: set.max_per_hour,
+    .register(z.docs, sameText(timingShape.digest_at)),
+  weekly_report: ReportTimeInput.nullable().register(z.docs, sameText(timingShape.weekly_report)),
+  group_by: timingShape.group_by,
+  group_wait_seconds: timingShape.group_wait_seconds,
+  group_interval_seconds: timingShape.group_interval_seconds,
+  max_per_hour: timingShape.max_per_hour,
 } as const;
 
 /** When a new destination gets what is for it: what is left out is as usual. */

@@ -2,7 +2,16 @@ import * as z from '../zod.ts';
 import { StreamingId } from '../artist.ts';
 import { idSchema } from '../ids.ts';
 import { Timestamp } from '../text.ts';
-import { VerificationStatus, VerificationMethod, VerificationCheck } from '../verification.ts';
+import { VerificationCheck, VerificationMethodType, VerificationStatus } from '../verification.ts';
+
+/** One way to prove ownership: what to put where. */
+export const VerificationMethod = z.object({
+  type: VerificationMethodType,
+  instructions: z.string(),
+  target: z.string().nullable(),
+  token: z.string().nullable(),
+});
+export type VerificationMethod = z.infer<typeof VerificationMethod>;
 
 export const VerificationSession = z
   .object({

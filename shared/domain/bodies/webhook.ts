@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { EventTypes } from '../change-type.ts';
+import { EventTypes } from './event-types.ts';
 import { SigningSecret } from '../signing-secret.ts';
 import { Name } from '../text.ts';
 import { usualEvents, webhookFields as fields, WebhookEvents } from '../webhook.ts';

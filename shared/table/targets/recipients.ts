@@ -5,11 +5,8 @@ import { OrganizationItem } from '../people/organizations.ts';
 import { AlertItem } from '../deliveries/alerts.ts';
 import { MuteItem } from '../alerts/mutes.ts';
 import { DestinationItem } from './destination-item.ts';
-import {
-  recipientRows,
-  webhookRecipientsIn,
-  type WebhookRecipients,
-} from './webhook-recipients.ts';
+import { recipientRows } from './recipient-rows.ts';
+import { webhookRecipientsIn, type WebhookRecipients } from './webhook-recipients.ts';
 
 /** An organization, and everything that decides where its changes go, each in the order in which it was made. */
 export interface Recipients extends WebhookRecipients {

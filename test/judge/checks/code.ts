@@ -3,10 +3,10 @@ import type { Inventory } from '../inventory.ts';
 /** What may lie in the asset of a function. Sources, packages and maps may not. */
 const allowed = [
   // The bundle, and what it loads for rare operations.
-  /^(index|multipart|ses|sealed|schedules)\.js$/,
+  /^(index|multipart|csv-parser|ses|sealed|schedules)\.js$/,
   /^package\.json$/,
   // Ready-made documents, and the page, packed.
-  /^documents\/(openapi\.json\.gz|reference\.html\.gz|tools\.json)$/,
+  /^documents\/(openapi\.json\.gz|reference\.html\.gz|(tools|routes|change-examples)\.json)$/,
   /^page\/(index\.html\.(gz|br)|site\.json|assets\/[\w-]+-[A-Z0-9]{8}\.\w+\.(gz|br))$/,
 ];
 

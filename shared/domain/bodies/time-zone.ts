@@ -1,0 +1,10 @@
+import * as z from '../zod.ts';
+import { inputFaults } from '../input-faults.ts';
+import { isTimeZone } from '../alerts/time-zone.ts';
+
+/** The name of a time zone, as the user wrote it. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, inputFaults.timeZone())
+  .register(z.docs, { examples: ['Europe/Berlin'] });
