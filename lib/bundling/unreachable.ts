@@ -15,6 +15,8 @@ export const unreachable = [
     module: '@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js',
     kilobytes: 3.3,
   },
+  // Each client of DynamoDB makes one, and no command of it looks for endpoints.
+  { module: '@aws-sdk/endpoint-cache/dist-es/EndpointCache.js', kilobytes: 7.7 },
 ] as const;
 
 const escaped = (text: string) => text.replaceAll(/[.\\/]/g, String.raw`\$&`);
@@ -23,7 +25,10 @@ const filter = new RegExp(
 );
 
 /** Called by clients as they are made, whatever they are used for: these give back what they get. */
-const calledAnyway: ReadonlySet<string> = new Set(['resolveEventStreamSerdeConfig']);
+const calledAnyway: ReadonlySet<string> = new Set([
+  'resolveEventStreamSerdeConfig',
+  'EndpointCache',
+]);
 
 /** Replaces each unreachable module as a whole: by functions of its exports' names, which throw. */
 export const withoutUnreachable: Plugin = {
@@ -31,18 +36,13 @@ export const withoutUnreachable: Plugin = {
   setup(build) {
     build.onLoad({ filter }, async ({ path }) => {
       const module = path.replace(/^.*\/node_modules\//, '');
+      const text = ` is left out of bundles with ${module}, see lib/bundling/unreachable.ts`;
       const stands = (await exportsOf(path)).map((name, index) => {
-        const text = `${name} is left out of bundles with ${module}, see lib/bundling/unreachable.ts`;
-        if (calledAnyway.has(name)) {
-          return `
-          function absent${index}(given) { return given; }
-          export { absent${index} as ${name} };`;
-        }
-        return `
-          function absent${index}() { throw new Error(${JSON.stringify(text)}); }
-          export { absent${index} as ${name} };`;
+        const body = calledAnyway.has(name) ? 'return given' : `absent('${name}')`;
+        return `function absent${index}(given) { ${body}; } export { absent${index} as ${name} };`;
       });
-      return { contents: stands.join(''), loader: 'js' };
+      const absent = `function absent(name) { throw new Error(name + ${JSON.stringify(text)}); }`;
+      return { contents: [absent, ...stands].join('\n'), loader: 'js' };
     });
   },
 };

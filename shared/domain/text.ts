@@ -44,13 +44,17 @@ function hasForbidden(text: string): boolean {
 export function lineOfText(max: number) {
   return z
     .string()
-    .min(1, inputFaults.empty())
-    .max(max * 4)
-    .refine((text) => text.isWellFormed(), inputFaults.unicode())
-    .refine((text) => !hasForbidden(text), inputFaults.characters())
+    .check(
+      z.minLength(1, inputFaults.empty()),
+      z.maxLength(max * 4),
+      z.refine((text: string) => text.isWellFormed(), inputFaults.unicode()),
+      z.refine((text: string) => !hasForbidden(text), inputFaults.characters()),
+    )
     .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => text.length > 0, inputFaults.empty())
-    .refine((text) => Array.from(text).length <= max, inputFaults.tooLong({ max }))
+    .check(
+      z.refine((text: string) => text.length > 0, inputFaults.empty()),
+      z.refine((text: string) => Array.from(text).length <= max, inputFaults.tooLong({ max })),
+    )
     .register(z.docs, { maxLength: max });
 }
 
@@ -61,13 +65,20 @@ export function lineOfText(max: number) {
 export function textOf(max: number) {
   return z
     .string()
-    .min(1, inputFaults.empty())
-    .max(max * 4)
-    .refine((text) => text.isWellFormed(), inputFaults.unicode())
-    .refine((text) => !hasForbidden(text.replace(/[\r\n\t]/g, '')), inputFaults.characters())
+    .check(
+      z.minLength(1, inputFaults.empty()),
+      z.maxLength(max * 4),
+      z.refine((text: string) => text.isWellFormed(), inputFaults.unicode()),
+      z.refine(
+        (text: string) => !hasForbidden(text.replace(/[\r\n\t]/g, '')),
+        inputFaults.characters(),
+      ),
+    )
     .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim())
-    .refine((text) => text.length > 0, inputFaults.empty())
-    .refine((text) => Array.from(text).length <= max, inputFaults.tooLong({ max }))
+    .check(
+      z.refine((text: string) => text.length > 0, inputFaults.empty()),
+      z.refine((text: string) => Array.from(text).length <= max, inputFaults.tooLong({ max })),
+    )
     .register(z.docs, { maxLength: max });
 }
 

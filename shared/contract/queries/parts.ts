@@ -1,13 +1,14 @@
 import * as z from '../../domain/zod.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 
+const WholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, inputFaults.wholeNumber())
+  .transform(Number);
+
 /** A whole number in a query string, written plainly: no sign, no exponent, no blanks. */
 export function queryInteger(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, inputFaults.wholeNumber())
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
+  return WholeNumber.pipe(z.int().min(min).max(max));
 }
 
 /** Yes or no in a query string. */
