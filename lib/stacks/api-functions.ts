@@ -15,7 +15,11 @@ function api(group: Group, impact: string, needs: Needs): FunctionSpec {
 }
 
 /** Groups whose operations were all of another one, which comes before them in the contract. */
-export const formerGroups: Readonly<Partial<Record<Group, Group>>> = { imports: 'artists' };
+export const formerGroups: Readonly<Partial<Record<Group, Group>>> = {
+  releases: 'artists',
+  imports: 'artists',
+  'change-reports': 'changes',
+};
 
 /** The functions behind the HTTP API, one for each group of the contract. */
 export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
@@ -57,12 +61,17 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     {
       ...members,
       table: changeLists,
-      sends: ['requested-checks', 'changes'],
+      sends: ['requested-checks'],
       schedules: true,
       asks: ['catalog'],
       settings: ['LASTFM'],
     },
   ),
+  releases: api('releases', 'Some customers may be unable to see or mark releases.', {
+    ...members,
+    sends: ['changes'],
+    asks: ['catalog'],
+  }),
   imports: api('imports', 'Some customers may be unable to monitor many artists at once.', {
     ...members,
     sends: ['upkeep'],
@@ -87,9 +96,18 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       ...members,
       table: changeLists,
       sends: ['changes'],
-      mail: ['alerts'],
       // What can be told; no source is asked.
-      settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM', 'PICTURE_HOSTS', 'REPORT_FORMS'],
+      settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
+    },
+  ),
+  'change-reports': api(
+    'change-reports',
+    'Some customers may be unable to report a release. Alerts still go out.',
+    {
+      ...members,
+      sends: ['changes'],
+      mail: ['alerts'],
+      settings: ['CATALOG', 'PICTURE_HOSTS', 'REPORT_FORMS'],
     },
   ),
   destinations: api(

@@ -9,7 +9,7 @@ const ChangeParams = z.strictObject({ id: idSchema('change') });
 
 export const getReportKit = operation({
   id: 'getReportKit',
-  group: 'changes',
+  group: 'change-reports',
   method: 'GET',
   path: '/api/v1/changes/{id}/report-kit',
   summary: 'Get what it takes to report a release',
@@ -23,7 +23,7 @@ export const getReportKit = operation({
 
 export const getReportKitPage = operation({
   id: 'getReportKitPage',
-  group: 'changes',
+  group: 'change-reports',
   method: 'GET',
   path: '/api/v1/changes/{id}/report-kit/page',
   summary: 'Get the same as a page to print',
@@ -36,7 +36,7 @@ export const getReportKitPage = operation({
 
 export const sendReportKit = operation({
   id: 'sendReportKit',
-  group: 'changes',
+  group: 'change-reports',
   method: 'POST',
   path: '/api/v1/changes/{id}/report-kit/mail',
   summary: 'Send the same to your own email address',
@@ -49,7 +49,7 @@ export const sendReportKit = operation({
 
 export const createChangeReport = operation({
   id: 'createChangeReport',
-  group: 'changes',
+  group: 'change-reports',
   method: 'POST',
   path: '/api/v1/changes/{id}/reports',
   summary: 'Record that you reported a change to a catalog or a distributor',
@@ -66,7 +66,7 @@ export const createChangeReport = operation({
 
 export const getChangeReport = operation({
   id: 'getChangeReport',
-  group: 'changes',
+  group: 'change-reports',
   method: 'GET',
   path: '/api/v1/changes/{id}/reports/{report_id}',
   summary: 'Get a report of a change',

@@ -11,7 +11,7 @@ const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: Relea
 
 export const listReleases = operation({
   id: 'listReleases',
-  group: 'artists',
+  group: 'releases',
   method: 'GET',
   path: '/api/v1/artists/{id}/releases',
   summary: 'List an artist’s releases, newest first',
@@ -24,7 +24,7 @@ export const listReleases = operation({
 
 export const getRelease = operation({
   id: 'getRelease',
-  group: 'artists',
+  group: 'releases',
   method: 'GET',
   path: '/api/v1/artists/{id}/releases/{release_id}',
   summary: 'Get a release',
@@ -38,7 +38,7 @@ export const getRelease = operation({
 
 export const listTracks = operation({
   id: 'listTracks',
-  group: 'artists',
+  group: 'releases',
   method: 'GET',
   path: '/api/v1/artists/{id}/releases/{release_id}/tracks',
   summary: 'List the tracks of a release',
@@ -51,7 +51,7 @@ export const listTracks = operation({
 
 export const triageRelease = operation({
   id: 'triageRelease',
-  group: 'artists',
+  group: 'releases',
   method: 'POST',
   path: '/api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Mark a release as the artist’s own or not',
@@ -67,7 +67,7 @@ export const triageRelease = operation({
 
 export const untriageRelease = operation({
   id: 'untriageRelease',
-  group: 'artists',
+  group: 'releases',
   method: 'DELETE',
   path: '/api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Undo marking a release',

@@ -42,7 +42,13 @@ describe('the tools of assistants', () => {
 
   it('create nothing, remove nothing but marks, and touch no credentials, members, or targets', () => {
     const groups = new Set(tools.map(({ operation }) => operation.group));
-    expect([...groups].sort()).toEqual(['alerts', 'artists', 'changes', 'organization']);
+    expect([...groups].sort()).toEqual([
+      'alerts',
+      'artists',
+      'changes',
+      'organization',
+      'releases',
+    ]);
     expect(tools.filter(({ operation }) => operation.success.status === 201)).toEqual([]);
     const writing = tools.filter(({ annotations }) => !annotations.readOnlyHint);
     expect(writing.map(({ operation }) => `${operation.method} ${operation.path}`)).toEqual([

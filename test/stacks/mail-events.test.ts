@@ -51,7 +51,7 @@ describe('mail', () => {
       'api-sign-in': ['sign_in'],
       'api-account': ['sign_in', 'alerts'],
       'api-organization': ['sign_in', 'alerts'],
-      'api-changes': ['alerts'],
+      'api-change-reports': ['alerts'],
       'api-destinations': ['alerts'],
       'workers-notify': ['alerts'],
       'deliveries-message': ['alerts'],

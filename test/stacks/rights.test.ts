@@ -159,7 +159,7 @@ describe('rights', () => {
       'identity/mail.example.com',
       [
         'api-account',
-        'api-changes',
+        'api-change-reports',
         'api-destinations',
         'api-organization',
         'api-sign-in',
@@ -360,7 +360,9 @@ describe('rights', () => {
 
 describe('queues', () => {
   it.each<[function: string, sendsTo: QueueName[]]>([
-    ['api-artists', ['requested-checks', 'changes']],
+    ['api-artists', ['requested-checks']],
+    ['api-releases', ['changes']],
+    ['api-change-reports', ['changes']],
     ['api-imports', ['upkeep']],
     ['api-verification', ['upkeep', 'proofs']],
     ['api-organization', ['erasures']],

@@ -10,6 +10,7 @@ const sources = {
 };
 const asksCatalog = [
   'api-artists',
+  'api-releases',
   'api-verification',
   'operator',
   'workers-check-artist',

@@ -7,8 +7,10 @@
  *     const artist = await s.monitor(org, '1001');    // at once, details and links read
  */
 import { handlers as artists } from '../../functions/api/artists/index.ts';
+import { handlers as changeReports } from '../../functions/api/change-reports/index.ts';
 import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as imports } from '../../functions/api/imports/index.ts';
+import { handlers as releases } from '../../functions/api/releases/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Artist } from '../../shared/domain/bodies/artist.ts';
@@ -25,6 +27,8 @@ export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
   h.use('imports', imports, deps);
   h.use('verification', verification, deps);
   h.use('changes', changes, deps);
+  h.use('change-reports', changeReports, deps);
+  h.use('releases', releases, deps);
   return {
     h,
     w,

@@ -14,6 +14,7 @@ import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as alerts } from '../../functions/api/alerts/index.ts';
 import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { handlers as artists } from '../../functions/api/artists/index.ts';
+import { handlers as changeReports } from '../../functions/api/change-reports/index.ts';
 import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as feeds } from '../../functions/api/feeds/index.ts';
@@ -21,6 +22,7 @@ import { handlers as health } from '../../functions/api/health/index.ts';
 import { handlers as imports } from '../../functions/api/imports/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as pages } from '../../functions/api/pages/index.ts';
+import { handlers as releases } from '../../functions/api/releases/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
@@ -56,6 +58,7 @@ export const allHandlers = [
   alerts,
   apiKeys,
   artists,
+  changeReports,
   changes,
   destinations,
   feeds,
@@ -63,6 +66,7 @@ export const allHandlers = [
   imports,
   organization,
   pages,
+  releases,
   signIn,
   verification,
   webhooks,
@@ -98,6 +102,7 @@ export async function wholeApi(): Promise<Harness> {
   h.use('alerts', alerts, deps);
   h.use('api-keys', apiKeys, deps);
   h.use('artists', artists, deps);
+  h.use('change-reports', changeReports, deps);
   h.use('changes', changes, deps);
   h.use('destinations', destinations, deps);
   h.use('feeds', feeds, { ...deps, paces: paceMemory() });
@@ -105,6 +110,7 @@ export async function wholeApi(): Promise<Harness> {
   h.use('imports', imports, deps);
   h.use('organization', organization, deps);
   h.use('pages', pages, deps);
+  h.use('releases', releases, deps);
   h.use('sign-in', signIn, deps);
   h.use('verification', verification, deps);
   h.use('webhooks', webhooks, deps);

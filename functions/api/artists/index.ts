@@ -11,20 +11,15 @@ import {
 } from '../../../shared/runtime/container.ts';
 import { checkNow } from './check-now.ts';
 import { getArtist } from './get-artist.ts';
-import { getRelease } from './get-release.ts';
 import { getSnapshotHistory } from './get-snapshot-history.ts';
 import { getSnapshot } from './get-snapshot.ts';
 import { listArtistChanges } from './list-artist-changes.ts';
 import { listArtists } from './list-artists.ts';
-import { listReleases } from './list-releases.ts';
-import { listTracks } from './list-tracks.ts';
 import { lookupArtist } from './lookup-artist.ts';
 import { searchCatalog } from './search-catalog.ts';
 import { stopMonitoring } from './stop-monitoring.ts';
 import { summarizeArtist } from './summarize-artist.ts';
 import { summarizeArtists } from './summarize-artists.ts';
-import { triageRelease } from './triage-release.ts';
-import { untriageRelease } from './untriage-release.ts';
 import { updateArtist } from './update-artist.ts';
 
 export const handlers = [
@@ -39,11 +34,6 @@ export const handlers = [
   getSnapshot,
   getSnapshotHistory,
   listArtistChanges,
-  listReleases,
-  getRelease,
-  listTracks,
-  triageRelease,
-  untriageRelease,
   checkNow,
 ];
 

@@ -4,32 +4,24 @@ import {
   doorDeps,
   linkBase,
   log,
-  mailer,
-  pictureHosts,
   queues,
   random,
-  reportForms,
   sourceCapabilities,
 } from '../../../shared/runtime/container.ts';
 import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
 import { acknowledgeChange } from './acknowledge-change.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { countChangesDaily } from './count-changes-daily.ts';
-import { createChangeReport } from './create-change-report.ts';
 import { createChangeNote } from './create-change-note.ts';
 import { deleteChangeNote } from './delete-change-note.ts';
 import { getChange } from './get-change.ts';
 import { getChangeNote } from './get-change-note.ts';
-import { getChangeReport } from './get-change-report.ts';
-import { getReportKit } from './get-report-kit.ts';
-import { getReportKitPage } from './get-report-kit-page.ts';
 import { getChangeRouting } from './get-change-routing.ts';
 import { getChangeEvidence } from './get-change-evidence.ts';
 import { listChangeDeliveries } from './list-change-deliveries.ts';
 import { listChangeNotes } from './list-change-notes.ts';
 import { listChanges } from './list-changes.ts';
 import { listEventTypes } from './list-event-types.ts';
-import { sendReportKit } from './send-report-kit.ts';
 import { unacknowledgeChange } from './unacknowledge-change.ts';
 import { updateChangeWork } from './update-change-work.ts';
 
@@ -48,11 +40,6 @@ export const handlers = [
   createChangeNote,
   getChangeNote,
   deleteChangeNote,
-  getReportKit,
-  getReportKitPage,
-  sendReportKit,
-  createChangeReport,
-  getChangeReport,
   listEventTypes,
 ];
 
@@ -66,7 +53,4 @@ export const handler = serve('changes', handlers, () => ({
   log: log(),
   told: sourceCapabilities(),
   examples,
-  mailer: mailer(),
-  reportForms: reportForms(),
-  pictureHosts: pictureHosts(),
 }));
