@@ -79,6 +79,13 @@ export const exceptions: readonly Exception[] = [
       'who stops monitoring an artist removes its schedule at once; the sweep has that looked at a minute later, when a fast journey is over',
   },
   {
+    role: /^api(releases|changereports)Server$/,
+    action: /^sqs:SendMessage$/,
+    resource: /-changes$/,
+    reason:
+      'sent for webhooks that ask what people do about changes, by the same code as in apichanges, which does it here',
+  },
+  {
     role: /^api(webhooks|destinations)Server$/,
     action: /^sqs:SendMessage$/,
     resource: /-changes$/,
