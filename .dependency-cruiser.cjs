@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'schemas-come-from-one-module',
       comment:
-        'It makes plain schemas once. The plan, which knows no domain, and browsers have their own.',
+        'shared/domain/zod.ts makes plain schemas once. The plan, which knows no domain, and browsers have their own.',
       severity: 'error',
       from: {
         path: '^(shared|functions)/',

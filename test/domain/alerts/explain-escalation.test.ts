@@ -2,7 +2,10 @@ import {
   type EscalationFacts,
   explainEscalation,
 } from '../../../shared/domain/alerts/explain-escalation.ts';
-import { type RoutingVerdict, RoutingVerdict as Verdict } from '../../../shared/domain/bodies/routing.ts';
+import {
+  type RoutingVerdict,
+  RoutingVerdict as Verdict,
+} from '../../../shared/domain/bodies/routing.ts';
 
 const at = '2026-11-24T06:00:00.000Z';
 const made = '2026-11-24T05:30:00.000Z';

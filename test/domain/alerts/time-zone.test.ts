@@ -1,5 +1,11 @@
 import { Cron } from 'croner';
-import { dateAfter, instantOf, isTimeZone, nextInstant, wallClock } from '../../../shared/domain/alerts/time-zone.ts';
+import {
+  dateAfter,
+  instantOf,
+  isTimeZone,
+  nextInstant,
+  wallClock,
+} from '../../../shared/domain/alerts/time-zone.ts';
 
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
 
