@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
-import { zlib } from './zlib.ts';
 import type { CatalogTrack } from './catalog.ts';
+import { zlib } from './zlib.ts';
 
 /**
  * The tracks of a release, packed for storage: JSON rows without field names, deflated. Thousands

@@ -10,20 +10,21 @@ export function planTitle(plan: PlanName): string {
 }
 
 /** What a plan includes. Times in the unit of the name; counts are maxima. */
-export interface PlanLimits {
-  monitored_artists: number;
-  check_every_hours: number;
-  history_days: number;
-  api_keys: number;
-  webhooks: number;
-  destinations: number;
-  members: number;
-  alert_rules: number;
-  requests_per_minute: number;
+export const PlanLimits = z.object({
+  monitored_artists: z.int(),
+  check_every_hours: z.int(),
+  history_days: z.int(),
+  api_keys: z.int(),
+  webhooks: z.int(),
+  destinations: z.int(),
+  members: z.int(),
+  alert_rules: z.int(),
+  requests_per_minute: z.int(),
   /** Of an organization and of a person: what asks the catalog. */
-  catalog_requests_per_minute: number;
-  instant_verify: boolean;
-}
+  catalog_requests_per_minute: z.int(),
+  instant_verify: z.boolean(),
+});
+export type PlanLimits = z.infer<typeof PlanLimits>;
 
 /** An organization can have so many alert rules, whatever its plan. */
 export const alertRulesMax = 200;

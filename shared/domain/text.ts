@@ -42,20 +42,7 @@ function hasForbidden(text: string): boolean {
  * invisible characters, 1 to `max` code points.
  */
 export function lineOfText(max: number) {
-  return z
-    .string()
-    .check(
-      z.minLength(1, inputFaults.empty()),
-      z.maxLength(max * 4),
-      z.refine((text: string) => text.isWellFormed(), inputFaults.unicode()),
-      z.refine((text: string) => !hasForbidden(text), inputFaults.characters()),
-    )
-    .transform((text) => text.normalize('NFC').trim())
-    .check(
-      z.refine((text: string) => text.length > 0, inputFaults.empty()),
-      z.refine((text: string) => Array.from(text).length <= max, inputFaults.tooLong({ max })),
-    )
-    .register(z.docs, { maxLength: max });
+  return userText(max, (text) => text);
 }
 
 /**
@@ -63,18 +50,28 @@ export function lineOfText(max: number) {
  * CRLF as LF.
  */
 export function textOf(max: number) {
+  return userText(
+    max,
+    (text) => text.replace(/\r\n?/g, '\n'),
+    (text) => text.replace(/[\r\n\t]/g, ''),
+  );
+}
+
+/** @param judged what of it is judged by its characters. */
+function userText(
+  max: number,
+  cleaned: (text: string) => string,
+  judged: (text: string) => string = (text) => text,
+) {
   return z
     .string()
     .check(
       z.minLength(1, inputFaults.empty()),
       z.maxLength(max * 4),
       z.refine((text: string) => text.isWellFormed(), inputFaults.unicode()),
-      z.refine(
-        (text: string) => !hasForbidden(text.replace(/[\r\n\t]/g, '')),
-        inputFaults.characters(),
-      ),
+      z.refine((text: string) => !hasForbidden(judged(text)), inputFaults.characters()),
     )
-    .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim())
+    .transform((text) => cleaned(text).normalize('NFC').trim())
     .check(
       z.refine((text: string) => text.length > 0, inputFaults.empty()),
       z.refine((text: string) => Array.from(text).length <= max, inputFaults.tooLong({ max })),

@@ -22,8 +22,8 @@ export const quotaSettings = {
   DEEZER_BASE_URL: { format: addresses, default: 'https://api.deezer.com' },
   /**
    * What the catalog allows one outgoing address. Deezer takes 50 requests in 5 s. Spotify counts the
-   * requests of 30 s, but doesn't say how many are too many. Ours is far below the lowest number that it
-   * has been seen to refuse.
+   * requests of 30 s, but doesn't say how many are too many. Ours is far below the lowest rate at which we
+   * have seen it refuse one.
    */
   CATALOG_QUOTA: { format: formats.quota, default: { deezer: '50/5', spotify: '60/30' } },
   CATALOG_SHARES: { format: formats.shares, default: '10,15' },

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
 import { Role } from '../member.ts';
-import { type PlanLimits, PlanName } from '../plan.ts';
+import { PlanLimits, PlanName } from '../plan.ts';
 import { EmailAddress, Timestamp } from '../text.ts';
 
 export const OrganizationRef = z.object({
@@ -33,20 +33,6 @@ export const Usage = z.object({
   alert_rules: z.int(),
 });
 
-const Limits = z.object({
-  monitored_artists: z.int(),
-  check_every_hours: z.int(),
-  history_days: z.int(),
-  api_keys: z.int(),
-  webhooks: z.int(),
-  destinations: z.int(),
-  members: z.int(),
-  alert_rules: z.int(),
-  requests_per_minute: z.int(),
-  catalog_requests_per_minute: z.int(),
-  instant_verify: z.boolean(),
-}) satisfies z.ZodType<PlanLimits>;
-
 export const Organization = z
   .object({
     id: idSchema('organization'),
@@ -56,7 +42,7 @@ export const Organization = z
     }),
     created_at: Timestamp,
     creator_id: idSchema('user'),
-    plan: z.object({ name: PlanName, limits: Limits, usage: Usage }),
+    plan: z.object({ name: PlanName, limits: PlanLimits, usage: Usage }),
     api_terms_accepted_at: Timestamp.nullable(),
     deletes_at: Timestamp.nullable().register(z.docs, {
       description: 'When it will be erased; until then, its creator can restore it',
