@@ -9,6 +9,7 @@ import { ServiceFunction, type ServiceFunctionProps } from './service-function.t
 export interface QueueWorkerProps extends ServiceFunctionProps {
   /** Fixed: schedules outlive the stack and name the queue of checks (docs/runbook.md#deploying-a-stage). */
   readonly queueName: string;
+  readonly deadLettersName: string;
   /** Messages per call, at most 10. */
   readonly batchSize: number;
   /** How long a batch may wait until it is full. */
@@ -37,7 +38,7 @@ export class QueueWorker extends Construct {
     super(scope, id);
 
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      queueName: `${props.queueName}-dlq`,
+      queueName: props.deadLettersName,
       alarms: props.alarms,
       impact: `${props.queueName}: some messages failed five times and were set aside. ${props.impact}`,
       article: 'dead-letters',

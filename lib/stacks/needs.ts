@@ -3,7 +3,7 @@ import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { QueueName, queueVariables } from '../../shared/plan/queues.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
 import type { MailStream } from '../../shared/plan/mail.ts';
 import { addressIn, domainOfAddress } from '../sender-address.ts';
 import type { PassedOn, Settings } from '../settings.ts';
@@ -71,6 +71,8 @@ export interface Resources {
   readonly queues: Readonly<
     Record<QueueName, { queue: Queue; deadLetters: Queue; sourceId: string }>
   >;
+  /** The address of each queue but for the end of its name. */
+  readonly queueUrlPrefix: string;
   readonly scheduleRole: Role;
   readonly scheduleDeadLetters: Queue;
   readonly publicUrl: string;
@@ -109,7 +111,7 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   }
   if (needs.rotates) giveRings(to, kept);
   if (needs.pepper) giveSecret(to, 'PEPPER_SECRET', kept.pepper, needs.pepper);
-  for (const name of needs.sends ?? []) giveQueue(to, name, from.queues[name].queue);
+  for (const name of needs.sends ?? []) giveQueue(to, from.queues[name].queue, from);
   if (needs.redrives) giveRedrive(to, from);
   if (needs.pauses) givePause(to, from);
   if (needs.schedules) giveSchedules(to, from);
@@ -117,22 +119,17 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   if (needs.mail) giveMail(to, needs.mail, from);
 }
 
-function giveQueue(to: ServiceFunction, name: QueueName, queue: Queue): void {
-  setVariable(to, queueVariables(name).queueUrl, queue.queueUrl);
+function giveQueue(to: ServiceFunction, queue: Queue, from: Resources): void {
+  setVariable(to, 'QUEUE_URL_PREFIX', from.queueUrlPrefix);
   allow(to, ['sqs:SendMessage'], [queue.queueArn]);
 }
 
 function giveRedrive(to: ServiceFunction, from: Resources): void {
-  const arns: string[] = [];
-  for (const name of QueueName.options) {
+  setVariable(to, 'QUEUE_URL_PREFIX', from.queueUrlPrefix);
+  const arns = QueueName.options.flatMap((name) => {
     const { queue, deadLetters } = from.queues[name];
-    const variables = queueVariables(name);
-    setVariable(to, variables.queueUrl, queue.queueUrl);
-    setVariable(to, variables.deadLettersUrl, deadLetters.queueUrl);
-    arns.push(queue.queueArn, deadLetters.queueArn);
-  }
-  setVariable(to, 'SCHEDULES_DLQ_URL', from.scheduleDeadLetters.queueUrl);
-  arns.push(from.scheduleDeadLetters.queueArn);
+    return [queue.queueArn, deadLetters.queueArn];
+  });
   allow(
     to,
     [
@@ -142,21 +139,21 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
       'sqs:GetQueueAttributes',
       'sqs:StartMessageMoveTask',
     ],
-    arns,
+    [...arns, from.scheduleDeadLetters.queueArn],
   );
 }
 
 function givePause(to: ServiceFunction, { queues }: Resources): void {
-  const arns = QueueName.options.map((name) => {
-    const { sourceId } = queues[name];
-    setVariable(to, queueVariables(name).sourceId, sourceId);
-    return Stack.of(to).formatArn({
+  const ids = Object.fromEntries(QueueName.options.map((name) => [name, queues[name].sourceId]));
+  setVariable(to, 'SOURCE_IDS', Stack.of(to).toJsonString(ids));
+  const arns = Object.values(ids).map((id) =>
+    Stack.of(to).formatArn({
       service: 'lambda',
       resource: 'event-source-mapping',
-      resourceName: sourceId,
+      resourceName: id,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
-  });
+    }),
+  );
   allow(to, ['lambda:GetEventSourceMapping', 'lambda:UpdateEventSourceMapping'], arns);
 }
 

@@ -27,7 +27,7 @@ import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { routesOf } from './operation-routes.ts';
 import { everyHour, everyMinute, type Rhythm } from './rhythms.ts';
-import type { QueueName } from '../../shared/plan/queues.ts';
+import { deadLettersOf, type QueueName } from '../../shared/plan/queues.ts';
 import { Operations } from './operations.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
 import { alarmOnSourceHolds, watchConcurrency, watchSchedules, watchTable } from './watches.ts';
@@ -78,6 +78,7 @@ export class ServiceStack extends Stack {
     const resources = {
       kept,
       queues,
+      queueUrlPrefix: this.queueUrlPrefix,
       ...schedules,
       publicUrl,
       mailSets,
@@ -143,6 +144,7 @@ export class ServiceStack extends Stack {
     const made = new QueueWorker(this, queue, {
       ...this.functionProps(spec, spec.timeoutSeconds),
       queueName: this.named(queue),
+      deadLettersName: this.named(deadLettersOf(queue)),
       batchSize: spec.batchSize,
       window: Duration.seconds(spec.windowSeconds ?? 0),
       visibility: Duration.seconds(spec.visibilitySeconds ?? 6 * spec.timeoutSeconds),
@@ -190,7 +192,7 @@ export class ServiceStack extends Stack {
     { scheduleGroup }: Kept,
   ): Pick<Resources, 'scheduleRole' | 'scheduleDeadLetters'> {
     const { queue } = new DeadLetterQueue(this, 'schedule-dead-letters', {
-      queueName: this.named('schedules-dlq'),
+      queueName: this.named(deadLettersOf('schedules')),
       alarms: this.alarms,
       impact: `Some checks didn’t reach their queue. ${workers.checks.impact}`,
       article: 'schedule-dead-letters',
@@ -211,6 +213,10 @@ export class ServiceStack extends Stack {
   /** A name that stays the same when the stack is made anew. */
   private named(part: string): string {
     return `artist-monitor-${this.props.settings.STAGE}-${part}`;
+  }
+
+  private get queueUrlPrefix(): string {
+    return `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${this.named('')}`;
   }
 
   private get stage(): Stage {

@@ -69,16 +69,5 @@ export const hopsMax = 8;
 /** A message that was handed out so often without success is put aside, among the dead letters. */
 export const receivesMax = 5;
 
-/** The environment variables in which a function gets the addresses of a queue, and what feeds its worker. */
-export function queueVariables(name: QueueName): {
-  queueUrl: string;
-  deadLettersUrl: string;
-  sourceId: string;
-} {
-  const start = name.toUpperCase().replaceAll('-', '_');
-  return {
-    queueUrl: `${start}_QUEUE_URL`,
-    deadLettersUrl: `${start}_DLQ_URL`,
-    sourceId: `${start}_SOURCE_ID`,
-  };
-}
+/** Where messages of a queue go after {@link receivesMax} attempts, by the last part of their names. */
+export const deadLettersOf = (queue: QueueName | 'schedules'): string => `${queue}-dlq`;

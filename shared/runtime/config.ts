@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import type { Quota } from '../domain/quota/permits.ts';
-import { type QueueName, queueVariables } from '../plan/queues.ts';
+import { deadLettersOf, QueueName } from '../plan/queues.ts';
 import { type Setting, type SettingName, settings, type ValueOf } from '../plan/settings.ts';
 
 const planned: { readonly [Name in SettingName]: Setting<ValueOf<Name>> } = settings;
@@ -38,6 +38,15 @@ const word = z.string();
 /** What a function must be given. @throws Error naming the variable. */
 const needed = (name: string) => parsed(name, given(name), word);
 
+/** All queues of a stage have one address but for the end of their names. */
+const addressOf = (queue: string) => `${needed('QUEUE_URL_PREFIX')}${queue}`;
+
+/** One text for all workers: Lambda takes 4,096 bytes of variables and values together. */
+const SourceIds = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.record(QueueName, z.string()));
+
 /** What the catalog allows one outgoing address, and how that is shared. */
 export const catalogQuota = (): Quota => ({
   ...setting('CATALOG_QUOTA'),
@@ -48,14 +57,12 @@ export const catalogQuota = (): Quota => ({
 export const variables = {
   /** Where acts are noted that a restored table must not undo; only of functions that note some. */
   ledgerName: () => given('LEDGER_NAME'),
-  /** A function is given the addresses of the queues that it sends to, and of no others. */
-  queueUrl: (queue: QueueName) => needed(queueVariables(queue).queueUrl),
-  /** Where messages of a queue go after five failed attempts. */
-  deadLettersUrl: (queue: QueueName) => needed(queueVariables(queue).deadLettersUrl),
+  /** The address of a queue. Its role says to which of them a function may send. */
+  queueUrl: (queue: QueueName) => addressOf(queue),
+  /** Where messages of a queue go after five failed attempts, and checks that EventBridge Scheduler couldn’t hand over. */
+  deadLettersUrl: (queue: QueueName | 'schedules') => addressOf(deadLettersOf(queue)),
   /** What hands the messages of a queue to its worker. */
-  sourceId: (queue: QueueName) => needed(queueVariables(queue).sourceId),
-  /** Where checks end up that EventBridge Scheduler could not hand over. */
-  scheduleDeadLettersUrl: () => needed('SCHEDULES_DLQ_URL'),
+  sourceId: (queue: QueueName) => parsed('SOURCE_IDS', given('SOURCE_IDS'), SourceIds)[queue],
   scheduleGroup: () => needed('SCHEDULE_GROUP'),
   schedules: () => ({
     group: needed('SCHEDULE_GROUP'),

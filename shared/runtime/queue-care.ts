@@ -31,22 +31,14 @@ export const queueDepths = () =>
   ]);
 
 async function depthsOfSchedules() {
-  const deadLetters = await queueDepth(variables.scheduleDeadLettersUrl());
+  const deadLetters = await queueDepth(variables.deadLettersUrl('schedules'));
   return { name: 'schedules', queue: null, deadLetters, isPaused: false };
 }
 
 /** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
-export const redriveQueue = (queue: QueueName | 'schedules') =>
-  queue === 'schedules'
-    ? redrive({
-        deadLetters: variables.scheduleDeadLettersUrl(),
-        queue: variables.queueUrl('checks'),
-        source: 'scheduler',
-        clock: clock(),
-      })
-    : redrive({
-        deadLetters: variables.deadLettersUrl(queue),
-        queue: variables.queueUrl(queue),
-        source: 'sqs',
-        clock: clock(),
-      });
+export const redriveQueue = (queue: QueueName | 'schedules') => {
+  const [to, source] =
+    queue === 'schedules' ? (['checks', 'scheduler'] as const) : ([queue, 'sqs'] as const);
+  const deadLetters = variables.deadLettersUrl(queue);
+  return redrive({ deadLetters, queue: variables.queueUrl(to), source, clock: clock() });
+};

@@ -381,13 +381,9 @@ describe('queues', () => {
     ['deliveries-webhook', ['webhook-deliveries']],
     ['deliveries-message', ['message-deliveries', 'changes']],
     ['api-alerts', []],
-  ])('%s knows and may send to its queues only', (name, sendsTo) => {
-    const variables = Object.keys(functions.get(name)!.its.Environment.Variables);
-    const known = variables.filter((variable) => variable.endsWith('_QUEUE_URL'));
-    const expected = sendsTo.map(
-      (queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`,
-    );
-    expect(known.sort()).toEqual(expected.sort());
+  ])('%s may send to its queues only, and knows where they are', (name, sendsTo) => {
+    const { Variables } = functions.get(name)!.its.Environment;
+    expect('QUEUE_URL_PREFIX' in Variables).toBe(sendsTo.length > 0);
     const allowed = QueueName.options.filter((queue) =>
       rights.get(name)!.some(may('sqs:SendMessage', `"${queue.replaceAll('-', '')}Queue`)),
     );
