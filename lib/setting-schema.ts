@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { operationsSizes } from '../shared/plan/operations-size.ts';
 import { oneOf, whole } from '../shared/plan/setting-formats.ts';
 import { passedOn, stackSettings } from '../shared/plan/settings.ts';
 import { textOf, textsOf } from './planned-settings.ts';
@@ -42,8 +43,8 @@ export const Settings = z.object({
   ALARM_EMAIL: z.email('must be an address').optional(),
   /** Who gets the alarms that can't wait. Left out: as ALARM_EMAIL. */
   PAGE_EMAIL: z.email('must be an address').optional(),
-  /** Alarms on how fast the promises are used up. Left out: on for every stage that people depend on. */
-  OBJECTIVE_ALARMS: oneOf(['on', 'off']).optional(),
+  /** How much there is that only the operator sees. */
+  OPERATIONS_SIZE: oneOf(operationsSizes).default('small'),
   /** What API Gateway lets through of all clients together, on average. */
   API_REQUESTS_PER_SECOND: throttle(1000),
   /** And at once. */

@@ -79,11 +79,6 @@ function textsOf(
   return { ...written, ...given };
 }
 
-/** Whether alarms watch how fast the promises of a stage are used up. */
-export function hasObjectiveAlarms({ STAGE, OBJECTIVE_ALARMS }: Settings): boolean {
-  return (OBJECTIVE_ALARMS ?? (stageOf(STAGE).isDependedOn ? 'on' : 'off')) === 'on';
-}
-
 /** The service's own domain and its certificate, if it has one. */
 export interface Domain {
   readonly name: string;

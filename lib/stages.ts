@@ -13,13 +13,12 @@ const calls = 'must be a whole number from 2 to 1000';
 /** What a stage is like, beyond its name. Messages continue the name of the field. */
 const Stage = z.strictObject({
   /**
-   * Whether people depend on it. Then it needs a way to reach its operator and a real sender, and alarms
-   * watch how fast its promises are used up.
+   * Whether people depend on it. Then it needs a way to reach its operator, and a real sender.
    */
   isDependedOn: yesOrNo,
   /** Whether its stacks can't be deleted by accident, and its logs outlive them. */
   isProtected: yesOrNo,
-  /** Whether the canary runs every five minutes, and an alarm says when it doesn't arrive. */
+  /** Whether the canary runs by itself, and an alarm says when it doesn't arrive. */
   runsCanary: yesOrNo,
   /**
    * What AWS may cost in a month, in dollars: ALARM_EMAIL is told when most of it is spent, and when it looks
@@ -65,11 +64,11 @@ const stages: Readonly<Record<string, Stage>> = {
   /** The service on one machine, which is never deployed: there, `npm run canary` runs it. */
   local: { ...used, isDependedOn: false, runsCanary: false, monthlyBudgetDollars: null },
   staging: used,
-  prod: used,
+  prod: { ...used, settings: { OPERATIONS_SIZE: 'full' } },
 };
 
 /**
- * What a stage is like. One that isn't in the table is like `prod`: nothing less is safe to assume.
+ * What a stage is like. One that isn't in the table is like `staging`: nothing less is safe to assume.
  * @throws SettingsError naming the stage and what is wrong with it.
  */
 export function stageOf(name: string, table: Readonly<Record<string, unknown>> = stages): Stage {

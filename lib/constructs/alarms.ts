@@ -1,11 +1,7 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
-  type AlarmBase,
-  AlarmRule,
-  AlarmState,
   ComparisonOperator,
-  CompositeAlarm,
   TreatMissingData,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -14,6 +10,8 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { alarmPrefix } from '../deploy/bake.ts';
+import type { OperationsSize } from '../../shared/plan/operations-size.ts';
 
 /**
  * What to do first, by the article of docs/runbook.md that an alarm points to: the anchor of its
@@ -23,7 +21,6 @@ export const firstSteps = {
   'function-errors':
     'Read the errors in the function’s log. If they began with a deployment, deploy the previous version.',
   'function-throttles': 'Request a higher Lambda concurrency quota.',
-  'function-slow': 'Check the function’s log to see what it’s waiting for.',
   'canary-silent': 'Run the canary by hand: it says which step is late.',
   'missed-runs': 'Make sure that the schedule exists and is enabled.',
   'failed-messages': 'Read the errors in the worker’s log.',
@@ -51,29 +48,32 @@ export const firstSteps = {
 } as const;
 export type Article = keyof typeof firstSteps;
 
-/** What a new version that is wrong sets off within minutes. */
-const brokenByVersions: readonly Article[] = [
-  'function-errors',
-  'failed-messages',
-  'missed-runs',
+/** What a small stage has alarms on: what its customers would feel. `npm run admin -- status` shows the rest. */
+const ofSmallStages: readonly Article[] = [
   'canary-silent',
+  'missed-runs',
+  'overdue-work',
+  'lost-deliveries',
+  'catalog-down',
+  'stale-artists',
+  'unknown-fields',
+  'unsent-email',
+  'alert-mail-paused',
   'api-errors',
-  'api-slow',
+  'function-throttles',
+  'source-wide-hold',
 ];
 
 /** A page gets somebody out of bed. A ticket can wait until the morning. */
 export const urgencies = ['page', 'ticket'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-interface Meaning {
+export interface AlarmProps {
   /** What is known, and who may be affected, in a few sentences. */
   readonly impact: string;
   readonly article: Article;
   /** @default ticket */
   readonly urgency?: Urgency;
-}
-
-interface Condition {
   readonly metric: IMetric;
   /** The alarm goes off above this value. */
   readonly above?: number;
@@ -83,24 +83,26 @@ interface Condition {
   readonly periods?: number;
 }
 
-export interface AlarmProps extends Meaning, Condition {}
-
 export const alarmPeriod = Duration.minutes(5);
 
 export interface AlarmsProps {
   readonly stage: string;
+  readonly size: OperationsSize;
   /** Who gets them; nobody where it's left out. */
   readonly emails: Readonly<Partial<Record<Urgency, string | undefined>>>;
 }
 
 /** The topics of all alarms, and the one way to create an alarm: with who may be affected and what to do. */
 export class Alarms extends Construct {
+  private readonly stage: string;
+  private readonly size: OperationsSize;
   private readonly topics: Readonly<Record<Urgency, Topic>>;
-  private readonly made: Record<Urgency, AlarmBase[]> = { page: [], ticket: [] };
-  private readonly ofVersions: AlarmBase[] = [];
+  private readonly made: Record<Urgency, Alarm[]> = { page: [], ticket: [] };
 
-  constructor(scope: Construct, id: string, { stage, emails }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, size, emails }: AlarmsProps) {
     super(scope, id);
+    this.stage = stage;
+    this.size = size;
     this.topics = {
       page: this.makeTopic('Pages', `Page: Artist Monitor ${stage}`, emails.page),
       ticket: this.makeTopic('Tickets', `Ticket: Artist Monitor ${stage}`, emails.ticket),
@@ -111,58 +113,19 @@ export class Alarms extends Construct {
     });
   }
 
-  /** All that tell somebody, in the order in which they were made. */
-  get told(): Readonly<Record<Urgency, readonly AlarmBase[]>> {
+  /** All of them, in the order in which they were made. */
+  get told(): Readonly<Record<Urgency, readonly Alarm[]>> {
     return this.made;
   }
 
-  /** Makes an alarm that tells somebody. @param scope what it watches: part of its name */
+  /** Makes an alarm, unless the stage is too small for it. @param scope what it watches: part of its name */
   raise(scope: Construct, id: string, props: AlarmProps): void {
-    const alarm = this.watch(nameIn(scope, id), props, textOf(props));
-    if (brokenByVersions.includes(props.article)) this.ofVersions.push(alarm);
-    this.tell(alarm, props.urgency);
-  }
-
-  /**
-   * Makes an alarm that tells somebody while all conditions of one of `cases` hold. Each condition is an
-   * alarm of its own, which tells nobody. One for several cases: AWS charges for each as for five others.
-   */
-  raiseInCases(
-    id: string,
-    cases: Readonly<Record<string, Readonly<Record<string, Condition>>>>,
-    meaning: Meaning,
-  ): void {
-    const rules = Object.entries(cases).map(([caseName, conditions]) => {
-      const parts = Object.entries(conditions).map(([name, condition]) =>
-        this.watch(`${id}-${caseName}-${name}`, condition, `A part of the alarm ${id}.`),
-      );
-      return AlarmRule.allOf(...parts.map((part) => AlarmRule.fromAlarm(part, AlarmState.ALARM)));
-    });
-    const alarm = new CompositeAlarm(this, id, {
-      alarmRule: AlarmRule.anyOf(...rules),
-      alarmDescription: textOf(meaning),
-    });
-    this.tell(alarm, meaning.urgency);
-  }
-
-  /**
-   * Makes the alarm that the deployment script looks at: it is red while any alarm is red that a new version
-   * may set off. It tells nobody: each of those does.
-   */
-  watchDeployments(alarmName: string): void {
-    new CompositeAlarm(this, 'Deployment', {
-      compositeAlarmName: alarmName,
-      alarmRule: AlarmRule.anyOf(
-        ...this.ofVersions.map((alarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM)),
-      ),
-      alarmDescription:
-        'A part of each deployment: red while anything is red that a new version can break. More: docs/runbook.md#deploying-a-stage',
-    });
-  }
-
-  private watch(id: string, props: Condition, description: string): Alarm {
+    const { urgency = 'ticket' } = props;
+    if (this.size === 'small' && !ofSmallStages.includes(props.article)) return;
+    const name = nameIn(scope, id);
     const isFloor = props.below !== undefined;
-    return new Alarm(this, id, {
+    const alarm = new Alarm(this, name, {
+      alarmName: `${alarmPrefix(this.stage)}${name}`,
       metric: props.metric,
       threshold: props.below ?? props.above ?? 0,
       evaluationPeriods: props.periods ?? 1,
@@ -170,11 +133,8 @@ export class Alarms extends Construct {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      alarmDescription: description,
+      alarmDescription: textOf(props),
     });
-  }
-
-  private tell(alarm: AlarmBase, urgency: Urgency = 'ticket'): void {
     alarm.addAlarmAction(new SnsAction(this.topics[urgency]));
     this.made[urgency].push(alarm);
   }
@@ -202,6 +162,6 @@ function nameIn(scope: Construct, id: string): string {
   return [...path, id].join('-');
 }
 
-function textOf({ impact, article }: Meaning): string {
+function textOf({ impact, article }: AlarmProps): string {
   return `${impact} ${firstSteps[article]} More: docs/runbook.md#${article}`;
 }

@@ -37,8 +37,7 @@ export class ApiGroup extends Construct {
 
   constructor(scope: Construct, id: string, props: ApiGroupProps) {
     super(scope, id);
-    // The gateway has one alarm on slow answers, whichever function gives them.
-    this.server = new ServiceFunction(this, 'Server', { ...props, isWatchedForSlowness: true });
+    this.server = new ServiceFunction(this, 'Server', props);
 
     const integration = new HttpLambdaIntegration('Integration', this.server.lambda, {
       scopePermissionToRoute: false,

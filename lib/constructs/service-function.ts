@@ -17,7 +17,7 @@ import { alarmPeriod, type Alarms } from './alarms.ts';
 export interface ServiceFunctionProps {
   /** What alarms call it. */
   readonly name: string;
-  /** A sentence: who may be affected, and how, when this function fails, is slow, or falls behind. It is the text of its alarms. */
+  /** A sentence: who may be affected, and how, when this function fails or falls behind. It is the text of its alarms. */
   readonly impact: string;
   /** The folder with the bundled `index.js` that exports `handler`. */
   readonly bundle: string;
@@ -30,15 +30,13 @@ export interface ServiceFunctionProps {
   readonly removalPolicy: RemovalPolicy;
   /** Whether its messages may make it call itself, again and again. */
   readonly mayLoop?: boolean;
-  /** Whether an alarm of another part notices that it is slow. */
-  readonly isWatchedForSlowness?: boolean;
   /** @default a name that CloudFormation makes */
   readonly functionName?: string;
 }
 
 /**
  * A Lambda function with the defaults of the house: own role with no rights beyond its own logs, own
- * log group, JSON logs, and alarms on errors and, unless another part has that, on slowness. The account’s concurrency has one alarm
+ * log group, JSON logs, and an alarm on errors: a call that takes too long ends as one. The account’s concurrency has one alarm
  * for all of them.
  */
 export class ServiceFunction extends Construct {
@@ -84,24 +82,12 @@ export class ServiceFunction extends Construct {
           'Invoked by the API, by a queue with its own redrive, by hand, or again every minute.',
       },
     );
-    raiseAlarms(this, props);
+    const { alarms, impact, name } = props;
+    alarms.raise(this.lambda, 'Errors', {
+      metric: this.lambda.metricErrors({ period: alarmPeriod }),
+      above: 0,
+      impact: `${name}: some calls failed. ${impact}`,
+      article: 'function-errors',
+    });
   }
-}
-
-function raiseAlarms({ lambda }: ServiceFunction, props: ServiceFunctionProps): void {
-  const { alarms, impact, name } = props;
-  alarms.raise(lambda, 'Errors', {
-    metric: lambda.metricErrors({ period: alarmPeriod }),
-    above: 0,
-    impact: `${name}: some calls failed. ${impact}`,
-    article: 'function-errors',
-  });
-  if (props.isWatchedForSlowness === true) return;
-  alarms.raise(lambda, 'Slow', {
-    metric: lambda.metricDuration({ period: alarmPeriod, statistic: 'p99' }),
-    above: 0.8 * props.timeout.toMilliseconds(),
-    periods: 3,
-    impact: `${name}: some calls took more than 80% of the timeout. ${impact}`,
-    article: 'function-slow',
-  });
 }

@@ -1,5 +1,5 @@
-/** What CloudWatch says of the alarm that watches deployments; `missing`: there is no such alarm. */
-export type AlarmState = 'OK' | 'ALARM' | 'INSUFFICIENT_DATA' | 'missing';
+/** How the alarms stand that a new version may set off; `missing`: there are none. */
+export type AlarmState = 'OK' | 'ALARM' | 'missing';
 
 export type Verdict = 'good' | 'bad' | 'wait';
 
@@ -29,7 +29,29 @@ export function bakeVerdict({
   return isOver ? 'good' : 'wait';
 }
 
-/** The alarm of a stage that watches its deployments. */
-export function deploymentAlarmName(stage: string): string {
-  return `artist-monitor-${stage}-deployment`;
+/** With what the names of a stage's alarms begin; no name of a stage has a slash. */
+export function alarmPrefix(stage: string): string {
+  return `ArtistMonitor/${stage}/`;
+}
+
+/** Articles of the runbook about what a new version that is wrong sets off within minutes. */
+export const brokenByVersions: readonly string[] = [
+  'function-errors',
+  'failed-messages',
+  'missed-runs',
+  'canary-silent',
+  'api-errors',
+  'api-slow',
+];
+
+/**
+ * How the alarms of a stage stand, of those that a new version may set off.
+ * @param alarms all of the stage; the last line of their text points to an article.
+ */
+export function alarmStateOf(alarms: readonly { text: string; isRed: boolean }[]): AlarmState {
+  const watched = alarms.filter(({ text }) =>
+    brokenByVersions.includes(text.split('#').at(-1) ?? ''),
+  );
+  if (watched.length === 0) return 'missing';
+  return watched.some(({ isRed }) => isRed) ? 'ALARM' : 'OK';
 }

@@ -3,10 +3,10 @@ import {
   DescribeStacksCommand,
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
-import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
-import { type AlarmState, deploymentAlarmName } from './bake.ts';
+import { alarmPrefix, type AlarmState, alarmStateOf } from './bake.ts';
 import { Template } from './loss.ts';
 import type { StackState } from './stack-state.ts';
 
@@ -49,17 +49,22 @@ export async function readStackState(stack: string): Promise<StackState | null> 
   }
 }
 
-const State = z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']);
-
-/** The state of the alarm that watches the deployments of a stage. */
-export async function readAlarmState(stage: string): Promise<AlarmState> {
-  const asked = new DescribeAlarmsCommand({
-    AlarmNames: [deploymentAlarmName(stage)],
-    AlarmTypes: ['CompositeAlarm'],
-  });
-  const { CompositeAlarms = [] } = await new CloudWatchClient({}).send(asked);
-  const [alarm] = CompositeAlarms;
-  return alarm ? State.parse(alarm.StateValue) : 'missing';
+/** The state of the alarms of a stage that a new version may set off. */
+export async function readAlarmState(
+  stage: string,
+  client = new CloudWatchClient({}),
+): Promise<AlarmState> {
+  const pages = paginateDescribeAlarms(
+    { client },
+    { AlarmNamePrefix: alarmPrefix(stage), AlarmTypes: ['MetricAlarm'] },
+  );
+  const alarms: { text: string; isRed: boolean }[] = [];
+  for await (const { MetricAlarms = [] } of pages) {
+    for (const { AlarmDescription: text = '', StateValue } of MetricAlarms) {
+      alarms.push({ text, isRed: StateValue === 'ALARM' });
+    }
+  }
+  return alarmStateOf(alarms);
 }
 
 /**

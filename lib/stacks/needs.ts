@@ -90,6 +90,7 @@ export function metricsNamespace(stage: string): string {
 export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { kept, settings } = from;
   setVariable(to, 'METRICS_NAMESPACE', metricsNamespace(settings.STAGE));
+  setVariable(to, 'OPERATIONS_SIZE', settings.OPERATIONS_SIZE);
   setVariable(to, 'PUBLIC_URL', from.publicUrl);
   if (needs.deployedAt) setVariable(to, 'DEPLOYED_AT', settings.DEPLOYED_AT);
   for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);

@@ -6,8 +6,7 @@ import { Alarms } from '../constructs/alarms.ts';
 import { Budget } from '../constructs/budget.ts';
 import type { PublicApi } from '../constructs/public-api.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
-import { deploymentAlarmName } from '../deploy/bake.ts';
-import { hasObjectiveAlarms, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { stageOf } from '../stages.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { workers } from './functions.ts';
@@ -35,20 +34,21 @@ export class Operations extends NestedStack {
     super(scope, id);
     this.settings = settings;
     const { STAGE: stage, ALARM_EMAIL: ticket, PAGE_EMAIL: page = ticket } = settings;
-    this.alarms = new Alarms(this, 'Alarms', { stage, emails: { ticket, page } });
+    const size = settings.OPERATIONS_SIZE;
+    this.alarms = new Alarms(this, 'Alarms', { stage, size, emails: { ticket, page } });
     const { monthlyBudgetDollars: dollars } = stageOf(stage);
     if (dollars !== null && ticket !== undefined) {
       new Budget(this, 'Budget', { name: `artist-monitor-${stage}`, dollars, email: ticket });
     }
   }
 
-  /** Adds the alarms on the promises, and the dashboard: last, because it shows all alarms. */
+  /** Adds the alarms on the promises, and the dashboard: last, because it shows all alarms. Small stages have neither. */
   complete({ gateway, queues, given, tableName }: Shown): void {
     const { alarms, settings } = this;
+    if (settings.OPERATIONS_SIZE === 'small') return;
     const namespace = metricsNamespace(settings.STAGE);
     const promises = promisesOf(namespace, gateway.stage);
-    if (hasObjectiveAlarms(settings)) alarmOnPromises(alarms, promises);
-    alarms.watchDeployments(deploymentAlarmName(settings.STAGE));
+    alarmOnPromises(this.nestedStackParent ?? this, alarms, promises);
     const shownWorkers = QueueName.options.flatMap((queue) => {
       const { queue: messages, deadLetters } = queues[queue];
       return given

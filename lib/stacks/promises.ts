@@ -3,8 +3,9 @@ import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type ObjectiveName, objectives } from '../../shared/plan/objectives.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
-import { type Alarms, urgencies } from '../constructs/alarms.ts';
-import { burnRate, type Events, type Tier, tiers } from './burn-rates.ts';
+import type { Construct } from 'constructs';
+import type { Alarms } from '../constructs/alarms.ts';
+import { burnRate, type Events, tiers } from './burn-rates.ts';
 
 /** A promise to customers, with what it counts. */
 interface Promised {
@@ -69,23 +70,21 @@ export function promisesOf(
 const promisedDays = 30;
 
 /** Alarms on how fast the share of bad events is used up that a month allows. */
-export function alarmOnPromises(alarms: Alarms, promises: ReturnType<typeof promisesOf>): void {
+export function alarmOnPromises(
+  scope: Construct,
+  alarms: Alarms,
+  promises: ReturnType<typeof promisesOf>,
+): void {
   for (const name of objectiveNames) {
     const { badShareMax } = objectives[name];
     const { events, impact } = promises[name];
-    for (const urgency of urgencies) {
-      const watched = tiers.filter((tier) => tier.urgency === urgency);
-      const condition = (tier: Tier, window: 'long' | 'short') => ({
-        metric: burnRate(events, badShareMax, tier, window),
-        above: tier.rate,
-      });
-      const cases = watched.map(
-        (tier) =>
-          [tier.name, { long: condition(tier, 'long'), short: condition(tier, 'short') }] as const,
-      );
-      const days = Math.max(...watched.map(({ rate }) => Math.round(promisedDays / rate)));
-      alarms.raiseInCases(`promise-${name}-${urgency}`, Object.fromEntries(cases), {
-        impact: `${impact} If this goes on, what is allowed in a month is used up in ${days} days or less.`,
+    for (const tier of tiers) {
+      const { rate, urgency } = tier;
+      const days = Math.round(promisedDays / rate);
+      alarms.raise(scope, `promise-${name}-${tier.name}`, {
+        metric: burnRate(events, badShareMax, tier),
+        above: rate,
+        impact: `${impact} If this goes on, what is allowed in a month is used up in ${days} days.`,
         article: 'promise-at-risk',
         urgency,
       });

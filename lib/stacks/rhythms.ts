@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { OperationsSize } from '../../shared/plan/operations-size.ts';
 import { alarmPeriod } from '../constructs/alarms.ts';
 import type { ScheduledTaskProps } from '../constructs/scheduled-task.ts';
 
@@ -18,3 +19,5 @@ export const everyHour: Rhythm = {
   silence: { after: Duration.hours(1), urgency: 'ticket' },
   timeoutSeconds: 900,
 };
+/** From one round of the canary to the next. */
+export const canaryMinutes: Readonly<Record<OperationsSize, 5 | 60>> = { small: 60, full: 5 };

@@ -26,7 +26,7 @@ import { findKept, type Kept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { routesOf } from './operation-routes.ts';
-import { everyHour, everyMinute, type Rhythm } from './rhythms.ts';
+import { canaryMinutes, everyHour, everyMinute, type Rhythm } from './rhythms.ts';
 import { deadLettersOf, type QueueName } from '../../shared/plan/queues.ts';
 import { Operations } from './operations.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
@@ -166,14 +166,16 @@ export class ServiceStack extends Stack {
   }
 
   private makeCanary(api: HttpApi): void {
-    const { STAGE: stage } = this.props.settings;
+    const { settings } = this.props;
     const name = this.named('canary');
     const made = new Canary(this, 'canary', {
       ...this.functionProps(canary, 20),
       functionName: name,
       api,
-      namespace: metricsNamespace(stage),
-      scheduleName: this.stage.runsCanary ? name : null,
+      namespace: metricsNamespace(settings.STAGE),
+      schedule: this.stage.runsCanary
+        ? { name, everyMinutes: canaryMinutes[settings.OPERATIONS_SIZE] }
+        : null,
     });
     this.given.push([made.canary, canary]);
   }

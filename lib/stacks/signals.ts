@@ -4,8 +4,6 @@ import type { Construct } from 'constructs';
 import { reputation } from '../../shared/plan/mail.ts';
 import type { MetricName } from '../../shared/telemetry/metrics.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
-import { workers } from './functions.ts';
-import { QueueName } from '../../shared/plan/queues.ts';
 
 /** Fewer refused requests in five minutes are nothing to get up for, however few were made. */
 const refusedMin = 3;
@@ -18,26 +16,30 @@ const bouncedMin = 3;
 /** In an hour: one email that SES refuses, such as to an address that makes no sense, is no reason to look. */
 const unsentMax = 2;
 
-/** A metric of the lines in the log: of one kind of work, of one queue, or of everything together. */
+/** A metric of the lines in the log: of one kind of work, or of everything together. */
 type Signal = (
   metricName: MetricName,
-  props: { kind?: string; queue?: QueueName; statistic?: string; period?: Duration },
+  props: { kind?: string; statistic?: string; period?: Duration },
 ) => Metric;
 
-/** What the gauge logs once a minute: the worst of five minutes, or what is true in all of them. */
-const ofGauge = (signal: Signal, name: MetricName, statistic: 'Maximum' | 'Minimum' = 'Maximum') =>
-  signal(name, { kind: 'gauge', statistic });
+/** What the gauge logs once a minute: the worst of five minutes, or in how many of them there was any. */
+const ofGauge = (
+  signal: Signal,
+  name: MetricName,
+  statistic: 'Maximum' | 'SampleCount' = 'Maximum',
+) => signal(name, { kind: 'gauge', statistic });
+/** More of five minutes than this are all of them, as runs of the gauge are never quite a minute apart. */
+const minutesMax = 3;
 
 /** Alarms on what messages, requests, and the gauge log about themselves. */
 export function watchSignals(scope: Construct, alarms: Alarms, namespace: string): void {
-  const signal: Signal = (metricName, { kind, queue, statistic = 'Sum', period = alarmPeriod }) =>
+  const signal: Signal = (metricName, { kind, statistic = 'Sum', period = alarmPeriod }) =>
     new Metric({
       namespace,
       metricName,
       statistic,
       period,
       ...(kind !== undefined && { dimensionsMap: { kind } }),
-      ...(queue !== undefined && { dimensionsMap: { queue } }),
     });
   watchMessages(scope, alarms, signal);
   watchCatalog(scope, alarms, signal);
@@ -46,18 +48,11 @@ export function watchSignals(scope: Construct, alarms: Alarms, namespace: string
 }
 
 function watchMessages(scope: Construct, alarms: Alarms, signal: Signal): void {
-  for (const queue of QueueName.options) {
-    alarms.raise(scope, `FailedMessages-${queue}`, {
-      metric: signal('Failures', { queue }),
-      above: 0,
-      impact: `Queue ${queue}: some messages failed, and we try each one five times. ${workers[queue].impact}`,
-      article: 'failed-messages',
-    });
-  }
-  alarms.raise(scope, 'UnreadableMessages', {
-    metric: signal('Failures', { kind: 'unreadable' }),
+  alarms.raise(scope, 'Failures', {
+    metric: signal('Failures', {}),
     above: 0,
-    impact: 'No worker recognizes some messages. Their work may be late, or never done.',
+    impact:
+      'Some messages or requests failed. We try each message five times, so what it’s about may be late. Somebody may have seen an error.',
     article: 'failed-messages',
   });
 }
@@ -122,8 +117,8 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     article: 'stale-artists',
   });
   alarms.raise(scope, 'OverdueWork', {
-    metric: ofGauge(signal, 'OverdueRows', 'Minimum'),
-    above: 0,
+    metric: ofGauge(signal, 'OverdueRows', 'SampleCount'),
+    above: minutesMax,
     urgency: 'page',
     impact:
       'Some work is more than five minutes overdue. Confirmations and deliveries may be late.',
@@ -138,8 +133,8 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
     article: 'lost-deliveries',
   });
   alarms.raise(scope, 'ParkedWork', {
-    metric: ofGauge(signal, 'ParkedWork', 'Minimum'),
-    above: 0,
+    metric: ofGauge(signal, 'ParkedWork', 'SampleCount'),
+    above: minutesMax,
     impact:
       'Some work failed again and again, and is now tried only once an hour. The artists or customers it belongs to may be told late. Everybody else is fine.',
     article: 'parked-work',

@@ -17,7 +17,7 @@ export function requestLine(exchange: Exchange, result: ApiResult): Record<strin
     record.counts.set('SlowRequests', 1);
   const line = lineOf(record, {
     kind: 'request',
-    namespace: variables.metricsNamespace(),
+    ...variables.metrics(),
     now: new Date(timeEpoch),
   });
   return {

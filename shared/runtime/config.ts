@@ -1,5 +1,6 @@
 import * as z from '../domain/zod.ts';
 import type { Quota } from '../domain/quota/permits.ts';
+import { OperationsSize } from '../plan/operations-size.ts';
 import { deadLettersOf, QueueName } from '../plan/queues.ts';
 import { type Setting, type SettingName, settings, type ValueOf } from '../plan/settings.ts';
 
@@ -87,8 +88,11 @@ export const variables = {
   lastfm: () => parsed('LASTFM', given('LASTFM'), z.enum(['on', 'off']).default('off')) === 'on',
   /** The name or ARN of the secret that holds it. */
   lastfmSecret: () => needed('LASTFM_SECRET'),
-  /** Where CloudWatch keeps the metrics of this stage. */
-  metricsNamespace: () => given('METRICS_NAMESPACE') ?? 'ArtistMonitor/dev',
+  /** Where CloudWatch keeps the metrics of this stage, and how many there are. */
+  metrics: () => ({
+    namespace: given('METRICS_NAMESPACE') ?? 'ArtistMonitor/dev',
+    size: parsed('OPERATIONS_SIZE', given('OPERATIONS_SIZE'), OperationsSize.default('small')),
+  }),
   /** When these functions were deployed; in the local run, when it started. */
   deployedAt: () => new Date(parsed('DEPLOYED_AT', given('DEPLOYED_AT'), z.iso.datetime())),
 } as const;

@@ -1,3 +1,4 @@
+import type { OperationsSize } from '../plan/operations-size.ts';
 import { type Metric, metrics, type MetricName } from './metrics.ts';
 import type { Fact, WorkRecord } from './record.ts';
 
@@ -5,10 +6,11 @@ import type { Fact, WorkRecord } from './record.ts';
 export interface LineContext {
   /** Such as `check` or `request`: the dimension of its metrics. */
   kind: string;
-  /** Where a message came from: the dimension of its failure, as one alarm looks after a whole queue. */
+  /** Where a message came from, which a failure names. */
   queue?: string | undefined;
   /** Of the stage, as several may live in one account. */
   namespace: string;
+  size: OperationsSize;
   now: Date;
 }
 
@@ -54,22 +56,20 @@ function durationOf({ startedMs, durationMs }: WorkRecord): number {
 function measured(
   values: ReadonlyMap<MetricName, number | number[]>,
   parts: WorkRecord['parts'],
-  { kind, queue, namespace, now }: LineContext,
+  { kind, queue, namespace, size, now }: LineContext,
 ): Record<string, unknown> {
-  const names = [...values.keys()];
-  const isOfQueue = (name: MetricName) => name === 'Failures' && queue !== undefined;
+  const names = [...values].flatMap(([name, value]) => (value === 0 ? [] : [name]));
   const isTotal = (name: MetricName) => metrics[name].total;
-  const ofKind = names.filter((name) => !isTotal(name) && !isOfQueue(name));
+  const ofKind = names.filter((name) => !isTotal(name));
   const directives = [
-    { Dimensions: [['kind']], Metrics: definitions(ofKind, kind) },
-    { Dimensions: [['queue']], Metrics: definitions(names.filter(isOfQueue), kind) },
+    { Dimensions: [['kind']], Metrics: definitions(ofKind, kind, size) },
     // Without dimensions: over all kinds.
-    { Dimensions: [[]], Metrics: definitions(names.filter(isTotal), kind) },
+    { Dimensions: [[]], Metrics: definitions(names.filter(isTotal), kind, size) },
   ].filter(({ Metrics }) => Metrics.length > 0);
   return {
     ...Object.fromEntries(values),
     ...Object.fromEntries([...parts].map(([name, part]) => [`${name}By`, part])),
-    ...(names.some(isOfQueue) && { queue }),
+    ...(values.has('Failures') && { queue }),
     ...(directives.length > 0 && {
       _aws: {
         Timestamp: now.getTime(),
@@ -79,9 +79,10 @@ function measured(
   };
 }
 
-function definitions(names: readonly MetricName[], kind: string) {
+function definitions(names: readonly MetricName[], kind: string, size: OperationsSize) {
   return names.flatMap((Name) => {
-    const { unit, kinds }: Metric = metrics[Name];
-    return unit === null || kinds?.includes(kind) === false ? [] : [{ Name, Unit: unit }];
+    const { unit, kinds, routine = false }: Metric = metrics[Name];
+    const isLeftOut = kinds?.includes(kind) === false || (routine && size === 'small');
+    return unit === null || isLeftOut ? [] : [{ Name, Unit: unit }];
   });
 }

@@ -3,30 +3,30 @@
  * a `total` has none, for alarms about the service as a whole: by kind, it's in the lines. What has no
  * unit is counted in the line only: it is worth reading, and no alarm.
  *
- * CloudWatch bills each metric and kind that occurs in an hour. So a count of zero is left out, and only
- * what an alarm or the dashboard looks at is a metric: of `kinds` alone, where that is said. Everything is
- * in the lines.
+ * CloudWatch bills each metric and kind that occurs in an hour. So a zero is left out, a small stage leaves
+ * out what is `routine`, and only what an alarm or the dashboard looks at is a metric: of `kinds` alone, where
+ * that is said. Everything is in the lines.
  */
 export const metrics = {
   /** From the moment when a function had the message or request until its end. Its samples are how many there were. */
-  DurationMs: { unit: 'Milliseconds', total: false, kinds: ['check', 'recheck'] },
-  /** Messages and requests that ended in a fault of ours: messages by their `queue`, as alarms ask. */
-  Failures: { unit: 'Count', total: false },
+  DurationMs: { unit: 'Milliseconds', total: false, kinds: ['check', 'recheck'], routine: true },
+  /** Messages and requests that ended in a fault of ours. */
+  Failures: { unit: 'Count', total: true },
   /** Requests that were made to the catalog. */
-  CatalogRequests: { unit: 'Count', total: true },
+  CatalogRequests: { unit: 'Count', total: true, routine: true },
   /** Requests to the catalog that brought no sound answer, made or not. */
   CatalogRefused: { unit: 'Count', total: true },
   /** Of those the ones that were not even made: the breaker was open, or the budget used up. */
   CatalogUnsent: { unit: 'Count', total: true },
   /** Of each lane to the catalog (the kind is `lane NAME`), in the last whole minute: how much of its quota was used, how many permits were refused, and the longest that a person waited. */
-  QuotaUsedPercent: { unit: 'Percent', total: false },
+  QuotaUsedPercent: { unit: 'Percent', total: false, routine: true },
   PermitsRefused: { unit: null, total: false },
   PeopleWaitMs: { unit: null, total: false },
   /** How long after it was due a re-check began. */
-  RecheckLateSeconds: { unit: 'Seconds', total: false },
+  RecheckLateSeconds: { unit: 'Seconds', total: false, routine: true },
   /** Scheduled checks that wait for a permit, and how long the oldest has waited. */
-  ChecksWaiting: { unit: 'Count', total: false },
-  OldestWaitingSeconds: { unit: 'Seconds', total: false },
+  ChecksWaiting: { unit: 'Count', total: false, routine: true },
+  OldestWaitingSeconds: { unit: 'Seconds', total: false, routine: true },
   /** Scheduled checks that found no permit and went in line. */
   ChecksInLine: { unit: null, total: false },
   /** Fields of the catalog that were in a form which nobody knows. */
@@ -34,10 +34,10 @@ export const metrics = {
   /** Answers that took over a second, of operations that don't ask the catalog, which has its own time. */
   SlowRequests: { unit: 'Count', total: true },
   /** What the promise Speed is about, and what of it came over a minute late: changes that were routed after they were confirmed, and first attempts of deliveries after these were made. */
-  SpeedEvents: { unit: 'Count', total: true },
+  SpeedEvents: { unit: 'Count', total: true, routine: true },
   LateSpeedEvents: { unit: 'Count', total: true },
   /** Mails that the mail service took. */
-  MailsSent: { unit: 'Count', total: true },
+  MailsSent: { unit: 'Count', total: true, routine: true },
   /** Mails that it didn't take, and those for which the cap of the service had no room. */
   MailsUnsent: { unit: 'Count', total: true },
   /** What the email service reports about emails it sent before. */
@@ -71,6 +71,8 @@ export interface Metric {
   readonly total: boolean;
   /** The kinds of work of which it is a metric; @default all. */
   readonly kinds?: readonly string[];
+  /** It occurs while all is well, and no alarm of a small stage looks at it. */
+  readonly routine?: boolean;
 }
 
 export type MetricName = keyof typeof metrics;

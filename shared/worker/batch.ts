@@ -147,7 +147,7 @@ function groupsOf(ended: readonly Ended[], alikeBy: readonly string[]): Iterable
 
 function contextOf({ kind, clock }: Ended) {
   const queue = queueOfKind(kind);
-  return { kind, queue, namespace: variables.metricsNamespace(), now: clock.now() };
+  return { kind, queue, ...variables.metrics(), now: clock.now() };
 }
 
 function writeLine(ended: Ended): void {

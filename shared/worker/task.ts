@@ -14,7 +14,7 @@ export async function runTask<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const record = new WorkRecord();
-  const context = { kind, namespace: variables.metricsNamespace(), now: clock.now() };
+  const context = { kind, ...variables.metrics(), now: clock.now() };
   try {
     const result = await recorded(record, run);
     log.info('task', lineOf(record, context));

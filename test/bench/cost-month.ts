@@ -112,7 +112,7 @@ export function linesOf(
 }
 
 /** What is there whether or not anything happens. */
-function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
+export function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
   const { idlePollsPerMinute, gaugePassMinutes, plan } = workload;
   const none = { free: 0, pro: 0, business: 0 };
   const perMinute = countedPerMinute({ ...none, [plan]: artists });

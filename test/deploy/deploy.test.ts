@@ -130,7 +130,7 @@ describe('a new version that doesn’t work', () => {
     const old = await deployed({ stage: 'alarm' });
     const { said, minutes } = await deployed({
       stage: 'alarm',
-      alarm: ['OK', 'OK', 'INSUFFICIENT_DATA', 'ALARM'],
+      alarm: ['OK', 'OK', 'OK', 'ALARM'],
     });
     expect(said).toContain('An alarm went off after the deployment.');
     expect(said).toContain(`Going back to ${old.name}. The data stack stays as it is.`);
@@ -199,7 +199,6 @@ it.each([
   ['OK', 'ALARM', 'early', 'wait'],
   ['OK', 'ALARM', 'settled', 'bad'],
   ['OK', 'ALARM', 'over', 'bad'],
-  ['INSUFFICIENT_DATA', 'ALARM', 'settled', 'bad'],
   ['missing', 'ALARM', 'settled', 'wait'],
   ['missing', 'ALARM', 'over', 'bad'],
   ['ALARM', 'ALARM', 'settled', 'wait'],
@@ -208,6 +207,25 @@ it.each([
 ] as const)('an alarm that was %s and is %s (time: %s) means %s', (before, now, time, verdict) => {
   const looked = { before, now, isSettled: time !== 'early', isOver: time === 'over' };
   expect(bakeVerdict(looked)).toBe(verdict);
+});
+
+it.each([
+  [[], 'missing'],
+  [[{ text: 'Parked. More: docs/runbook.md#parked-work', isRed: true }], 'missing'],
+  [[{ text: 'Failed. More: docs/runbook.md#function-errors', isRed: false }], 'OK'],
+  [
+    [
+      { text: 'Failed. More: docs/runbook.md#function-errors', isRed: false },
+      { text: 'Silent. More: docs/runbook.md#canary-silent', isRed: true },
+    ],
+    'ALARM',
+  ],
+] as const)('the alarms %j of a stage say %s of its version', (alarms, state) => {
+  expect(alarmStateOf(alarms)).toBe(state);
+});
+
+it('alarms point to articles that the runbook has', () => {
+  for (const article of brokenByVersions) expect(firstSteps).toHaveProperty(article);
 });
 
 it('a short wait still lets new alarms settle', () => {

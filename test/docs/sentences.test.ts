@@ -7,20 +7,17 @@ import { join } from 'node:path';
 import { repository } from './detection-parts.ts';
 import { mailSamples } from './sentences/mail-samples.ts';
 import { sentencesPage } from './sentences/page.ts';
-import { alarms, compositeAlarms } from '../stacks/shapes.ts';
+import { alarms } from '../stacks/shapes.ts';
 import { all, makeStage } from '../stacks/stage.ts';
 import { mailLinks } from '../../functions/dashboard/page/text/mail-links.ts';
 import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
 
 const file = join(repository, 'docs/sentences.md');
-const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com', OBJECTIVE_ALARMS: 'on' });
-/** Parts of composite alarms tell nobody. */
-const told = [...all(resources, alarms), ...all(resources, compositeAlarms)].filter(
-  ({ its }) => its.AlarmActions.length > 0,
-);
+const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
+const told = all(resources, alarms);
 /** What is said of each function and queue in the same words: once for the checks is enough. */
 const perPart =
-  /^(?!(?:workers-check-artist|artist-monitor-dev-checks|Queue checks): ).*: some (?:calls took|messages )/;
+  /^(?!(?:workers-check-artist|artist-monitor-dev-checks|Queue checks): ).*: some messages /;
 const page = sentencesPage(
   told
     .map(({ its }) => its.AlarmDescription.replace(/ More: .*/, ''))

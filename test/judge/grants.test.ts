@@ -82,13 +82,7 @@ describe('the look at what was deployed', () => {
       ActionsEnabled: true,
       AlarmActions: [topic.TopicArn],
     };
-    const faults = (alarms: (typeof alarm)[], topics = [topic]) =>
-      alarmFaults({
-        alarms,
-        topics,
-        composites: [],
-        resources: { data: [], service: [], operations: [] },
-      });
+    const faults = (alarms: (typeof alarm)[], topics = [topic]) => alarmFaults({ alarms, topics });
     expect(faults([alarm])).toEqual([]);
     expect(faults([{ ...alarm, AlarmActions: [] }])).toEqual(['nobody hears slow']);
     expect(faults([alarm], [{ ...topic, Subscriptions: [] }])).toHaveLength(1);

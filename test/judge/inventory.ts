@@ -148,13 +148,6 @@ export const Inventory = z.object({
   apis: z.array(Api),
   roles: z.record(z.string(), Role),
   alarms: z.array(Alarm),
-  composites: z.array(
-    z.object({
-      AlarmName: z.string().nullable().default(null),
-      AlarmRule: z.unknown(),
-      AlarmActions: z.array(z.unknown()).default([]),
-    }),
-  ),
   topics: z.array(
     z.object({
       TopicArn: z.string(),

@@ -18,7 +18,7 @@ export function stageSettings(
     STAGE: 'dev',
     ALARM_EMAIL: 'ops@example.com',
     PAGE_EMAIL: 'pager@example.com',
-    OBJECTIVE_ALARMS: 'on',
+    OPERATIONS_SIZE: 'full',
     PUBLIC_URL: publicUrl,
     CATALOG: 'deezer',
     DEEZER_BASE_URL: `${simulator}/deezer`,

@@ -1,17 +1,11 @@
-import { alarms, compositeAlarms, subscriptions, topicPolicies, topics } from './shapes.ts';
-import { all, makeStage, one, textOf } from './stage.ts';
+import { alarms, subscriptions, topicPolicies, topics } from './shapes.ts';
+import { all, makeStage, one } from './stage.ts';
 
 const { resources } = makeStage({
   ALARM_EMAIL: 'ops@example.com',
   PAGE_EMAIL: 'pager@example.com',
-  OBJECTIVE_ALARMS: 'on',
 });
-/** The one of deployments tells nobody. */
-const composites = all(resources, compositeAlarms).filter(({ its }) => its.AlarmActions.length > 0);
-const isPart = (id: string) =>
-  composites.some(({ its }) => textOf(its.AlarmRule).includes(`"${id}"`));
-/** A part of a composite alarm speaks through that. */
-const raised = [...all(resources, alarms).filter(({ id }) => !isPart(id)), ...composites];
+const raised = all(resources, alarms);
 
 /** What the policy of a topic says about publishing to it. */
 function statementsOf(topicId: string) {

@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { firstSteps } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
-import { QueueName, queueOf, queueOfKind } from '../../shared/plan/queues.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
-import { alarms, compositeAlarms, dashboards, metricFilters, queues } from './shapes.ts';
+import { alarms, dashboards, metricFilters, queues } from './shapes.ts';
 import { all, functionsOf, makeStage, textOf } from './stage.ts';
 
-const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com', OBJECTIVE_ALARMS: 'on' });
-const single = all(resources, alarms).map(({ its }) => its);
-/** Those that tell somebody; the others are parts of composite ones. */
-const raised = single.filter(({ AlarmActions }) => AlarmActions.length > 0);
-const composites = all(resources, compositeAlarms).map(({ its }) => its);
-const told = [...raised, ...composites.filter(({ AlarmActions }) => AlarmActions.length > 0)];
+const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
+const raised = all(resources, alarms).map(({ its }) => its);
 
 /** The alarms that watch a resource. */
 function watching(id: string) {
@@ -26,21 +21,6 @@ describe('alarms', () => {
       expect.objectContaining({ MetricName: 'Errors', Threshold: 0 }),
     );
   });
-
-  it.each([...functionsOf(resources)])(
-    'watch %s for slowness, or its gateway',
-    (name, { id, its }) => {
-      const onGateway = raised.filter((alarm) => textOf(alarm).includes('"Latency"'));
-      const isServed = /^(api-|dashboard$|mcp$)/.test(name);
-      expect(isServed ? onGateway : watching(id)).toContainEqual(
-        expect.objectContaining({
-          MetricName: isServed ? 'Latency' : 'Duration',
-          ExtendedStatistic: 'p99',
-          Threshold: isServed ? 3000 : 800 * its.Timeout,
-        }),
-      );
-    },
-  );
 
   it('watch the concurrency of the account, once for all functions', () => {
     const [alarm, ...more] = raised.filter(({ MetricName }) => MetricName === 'Throttles');
@@ -84,7 +64,10 @@ describe('alarms', () => {
   });
 
   it.each(['5xx', 'Latency', 'ReadThrottleEvents', 'WriteThrottleEvents'])('watch %s', (metric) => {
-    expect(raised.filter((alarm) => textOf(alarm).includes(`"${metric}"`))).toHaveLength(1);
+    const watched = raised.filter((alarm) => textOf(alarm).includes(`"${metric}"`));
+    expect(
+      watched.filter((alarm) => !alarm.AlarmDescription.endsWith('#promise-at-risk')),
+    ).toHaveLength(1);
   });
 
   it.each(['InvocationDroppedCount', 'TargetErrorCount', 'InvocationThrottleCount'])(
@@ -106,7 +89,7 @@ describe('alarms', () => {
   });
 
   it('say who is hurt and where the runbook tells what to do', () => {
-    for (const { AlarmDescription } of told) {
+    for (const { AlarmDescription } of raised) {
       expect(AlarmDescription).toMatch(/^.+\. More: docs\/runbook\.md#\S+$/);
     }
     for (const { impact } of specs) {
@@ -124,7 +107,7 @@ describe('alarms', () => {
       ),
       ([, title = '']) => title.toLowerCase().replaceAll(' ', '-'),
     );
-    const pointedTo = told.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
+    const pointedTo = raised.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
     expect(written.toSorted()).toEqual(Object.keys(firstSteps).toSorted());
     expect([...new Set(pointedTo)].toSorted()).toEqual(Object.keys(firstSteps).toSorted());
   });
@@ -133,22 +116,21 @@ describe('alarms', () => {
 describe('alarms on the lines in the log', () => {
   const namespace = 'ArtistMonitor/dev';
   /** Every metric of ours that an alarm looks at, alone or in an expression. */
-  const used = single.flatMap((alarm) =>
+  const used = raised.flatMap((alarm) =>
     [alarm, ...alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])].filter(
       ({ Namespace }) => Namespace === namespace,
     ),
   );
 
-  it('look at metrics that lines hold, by kind or queue, or over all kinds', () => {
+  it('look at metrics that lines hold, by kind, or over all kinds', () => {
     const kinds = z.strictObject({
       Name: z.literal('kind'),
-      Value: z.enum(['unreadable', 'gauge', 'reconcile', 'canary']),
+      Value: z.enum(['gauge', 'reconcile', 'canary']),
     });
-    const ofQueue = z.strictObject({ Name: z.literal('queue'), Value: QueueName });
     for (const { MetricName, Dimensions } of used) {
       const metric = new Map<string, Metric>(Object.entries(metrics)).get(MetricName ?? '');
       const dimensions = z
-        .array(MetricName === 'Failures' ? z.union([kinds, ofQueue]) : kinds)
+        .array(kinds)
         .max(1)
         .parse(Dimensions ?? []);
       expect({ MetricName, isKept: (dimensions.length === 0) === metric?.total }).toEqual({
@@ -190,21 +172,44 @@ describe('alarms on the lines in the log', () => {
     expect(metrics.DurationMs.kinds).toEqual(['check', 'recheck']);
   });
 
-  it('notice a failed message of every kind', () => {
-    const failures = used.filter(({ MetricName }) => MetricName === 'Failures');
-    const watched = failures.map(({ Dimensions }) => textOf(Dimensions));
-    for (const kind of [...Object.keys(queueOf), 'mail_event', 'unreadable']) {
-      const queue = queueOfKind(kind);
-      const expected = queue === undefined ? ['kind', kind] : ['queue', queue];
-      expect(
-        watched.filter((text) => expected.every((part) => text.includes(`"${part}"`))),
-      ).toHaveLength(1);
-    }
-  });
-
   it('keep the metrics of two stages apart', () => {
     const other = all(makeStage({ STAGE: 'prod' }).resources, alarms);
     expect(textOf(other)).toContain('"ArtistMonitor/prod"');
     expect(textOf(other)).not.toContain(`"${namespace}"`);
+  });
+});
+
+describe('the alarms of a small stage', () => {
+  const small = makeStage({ ALARM_EMAIL: 'ops@example.com', OPERATIONS_SIZE: 'small' }).resources;
+  const told = all(small, alarms).map(({ its }) => its);
+
+  it('are 15 at most, on what customers would feel', () => {
+    expect(told.length).toBeLessThanOrEqual(15);
+    const pointedTo = told.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
+    expect(new Set(pointedTo)).toEqual(
+      new Set([
+        ...['canary-silent', 'missed-runs', 'overdue-work', 'lost-deliveries', 'catalog-down'],
+        ...['stale-artists', 'unknown-fields', 'unsent-email', 'alert-mail-paused', 'api-errors'],
+        ...['function-throttles', 'source-wide-hold'],
+      ]),
+    );
+  });
+
+  it('are those of a full stage, but for how often the canary runs', () => {
+    const texts = new Set(raised.map(({ AlarmDescription }) => AlarmDescription));
+    const others = told.filter(({ AlarmDescription }) => !texts.has(AlarmDescription));
+    expect(others).toMatchObject([{ MetricName: 'EndToEndSeconds', Period: 3600 }]);
+  });
+
+  it('look at no metric that a small stage doesn’t send', () => {
+    const routine = Object.entries<Metric>(metrics).flatMap(([name, its]) =>
+      its.routine ? [`"${name}"`] : [],
+    );
+    expect(routine.length).toBeGreaterThan(0);
+    for (const name of routine) expect(textOf(told)).not.toContain(name);
+  });
+
+  it('come without a dashboard', () => {
+    expect(all(small, dashboards)).toEqual([]);
   });
 });

@@ -22,8 +22,7 @@ const readVariables = new Set(
       /'([A-Z][A-Z0-9_]+)'/g,
     ),
     ([, name]) => name,
-  )
-    .concat(Object.keys(settings)),
+  ).concat(Object.keys(settings)),
 );
 
 function variablesOf(stage: Resources, name: string) {

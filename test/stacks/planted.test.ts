@@ -1,7 +1,7 @@
 import { mistakesIn } from './mistakes.ts';
 import { makeStage, type Resources } from './stage.ts';
 
-const made = makeStage({ ALARM_EMAIL: 'ops@example.com', OBJECTIVE_ALARMS: 'on' });
+const made = makeStage({ ALARM_EMAIL: 'ops@example.com' });
 const whole: Resources = { ...made.dataResources, ...made.resources };
 
 /** A copy of the templates with one property of one resource changed. */

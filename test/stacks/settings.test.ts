@@ -18,6 +18,7 @@ describe('settings', () => {
   it('need nothing to be set', () => {
     expect(readSettings({}, at)).toEqual({
       STAGE: 'dev',
+      OPERATIONS_SIZE: 'small',
       MAIL_FROM: 'Artist Monitor <alerts@artist-monitor.example>',
       DEPLOYED_AT: '2026-11-21T10:00:00.000Z',
       API_REQUESTS_PER_SECOND: 1000,

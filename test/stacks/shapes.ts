@@ -75,17 +75,8 @@ export const alarms = shape(
     ...metric,
     /** What an alarm on an expression looks at. */
     Metrics: z
-      .array(z.looseObject({ MetricStat: z.object({ Metric: z.object(metric) }).optional() }))
+      .array(z.looseObject({ MetricStat: z.looseObject({ Metric: z.object(metric) }).optional() }))
       .default([]),
-  }),
-);
-
-export const compositeAlarms = shape(
-  'AWS::CloudWatch::CompositeAlarm',
-  z.looseObject({
-    AlarmDescription: z.string(),
-    AlarmActions: z.array(Pointer).default([]),
-    AlarmRule: Anything,
   }),
 );
 

@@ -43,12 +43,16 @@ const Synthesized = z.object({
 type Synthesized = z.output<typeof Synthesized>;
 
 /**
- * The stacks of a stage, with any folder for code, and what comes of them when they are synthesized:
+ * The stacks of a stage, with all that an operator can see unless told otherwise, and any folder for code; and what comes of them when they are synthesized:
  * that isn't made again where another suite has made the same. Who asks for stacks gets new ones.
  * @throws SettingsError
  */
 export function makeStage(environment: Record<string, string> = {}) {
-  const given = { ...(environment.STAGE !== undefined && operable), ...environment };
+  const given = {
+    OPERATIONS_SIZE: 'full',
+    ...(environment.STAGE !== undefined && operable),
+    ...environment,
+  };
   const settings = readSettings(given, new Date('2026-11-21T10:00:00.000Z'));
   const stacks = lazy(() => stacksOf(settings));
   const kept = lazy(() => keptTemplates(given, Synthesized, () => synthesized(stacks())));

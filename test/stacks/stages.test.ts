@@ -22,11 +22,19 @@ describe('the table of stages', () => {
       isProtected: false,
       monthlyBudgetDollars: 50,
     });
-    expect(['staging', 'prod', 'label-of-ours'].map((name) => stageOf(name))).toEqual([
-      used,
-      used,
-      used,
+    expect(['staging', 'label-of-ours'].map((name) => stageOf(name))).toEqual([used, used]);
+  });
+
+  it('has all that an operator can see for prod, and little of it where nothing else is said', () => {
+    const sizeOf = (STAGE: string, more = {}) =>
+      readSettings({ STAGE, ...operable, ...more }, at).OPERATIONS_SIZE;
+    expect(['dev', 'staging', 'label-of-ours'].map((stage) => sizeOf(stage))).toEqual([
+      'small',
+      'small',
+      'small',
     ]);
+    expect(sizeOf('prod')).toBe('full');
+    expect(sizeOf('prod', { OPERATIONS_SIZE: 'small' })).toBe('small');
   });
 
   it.each(['constructor', 'toString'])('takes %s for a name like any other', (name) => {

@@ -1,5 +1,5 @@
 import { argumentsOf } from '../../lib/operator/command-line.ts';
-import { alarms, compositeAlarms, lambdas, queues, topicPolicies, topics } from './shapes.ts';
+import { alarms, lambdas, queues, topicPolicies, topics } from './shapes.ts';
 import { all, type Resources, textOf } from './stage.ts';
 
 /** The metric that an alarm on each must look at. */
@@ -15,17 +15,9 @@ const metricOf = {
  * command of the runbook that doesn't exist.
  */
 export function unwatchedIn(resources: Resources, runbook: string): string[] {
-  const single = all(resources, alarms);
-  const told = [...single, ...all(resources, compositeAlarms)].filter(
-    ({ its }) => its.AlarmActions.length > 0,
-  );
+  const told = all(resources, alarms).filter(({ its }) => its.AlarmActions.length > 0);
   const watches = (id: string, metric: string) =>
-    single.some(
-      ({ its }) =>
-        its.AlarmActions.length > 0 &&
-        its.MetricName === metric &&
-        textOf(its.Dimensions).includes(`"${id}"`),
-    );
+    told.some(({ its }) => its.MetricName === metric && textOf(its.Dimensions).includes(`"${id}"`));
   const articles = articlesIn(runbook);
   const pointedTo = told.map(({ its }) => its.AlarmDescription.split('#').at(-1) ?? '');
   return [

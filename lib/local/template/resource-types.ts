@@ -38,7 +38,6 @@ const harmless = new Set([
   // One with nothing in it but what is harmless itself: `checkTypes` looks.
   nestedStack,
   'AWS::CloudWatch::Alarm',
-  'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',

@@ -25,7 +25,7 @@ export function catalogRow({ gauge, total, kind, everyKind }: Measures) {
         gauge('ChecksWaiting', 'Checks in line'),
         gauge('OldestWaitingSeconds', 'Oldest (s)'),
       ]),
-      graph('How late re-checks begin, p99', [
+      graph('How late re-checks begin that are late, p99', [
         kind('RecheckLateSeconds', 'recheck', 'Late by (s)', 'p99'),
       ]),
       graph('Fields in an unknown format', [total('CatalogFieldsUnknown', 'Fields')]),

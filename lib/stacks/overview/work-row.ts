@@ -16,7 +16,7 @@ export interface WorkParts {
 /** Which part is it? */
 export const workRow = {
   about:
-    'Which part is it? Runbook: old-messages, dead-letters, function-errors, function-throttles, function-slow.',
+    'Which part is it? Runbook: old-messages, dead-letters, function-errors, function-throttles.',
   widgets: ({ workers, functions }: WorkParts) => [
     graph(
       'Oldest message (s)',

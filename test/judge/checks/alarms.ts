@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { deploymentAlarmName } from '../../../lib/deploy/bake.ts';
 import type { Inventory } from '../inventory.ts';
 
 const Policy = z.object({
@@ -13,36 +12,22 @@ const Policy = z.object({
   ),
 });
 
-/** Each alarm tells a topic that takes it and that somebody reads, or is part of one that does. */
-export function alarmFaults({
-  alarms,
-  composites,
-  topics,
-  resources,
-}: Pick<Inventory, 'alarms' | 'composites' | 'topics' | 'resources'>): string[] {
-  const rules = JSON.stringify(composites.map(({ AlarmRule }) => AlarmRule));
-  const idOf = new Map(resources.operations.map(({ id, name }) => [name, id]));
+/** Each alarm tells a topic that takes it and that somebody reads. */
+export function alarmFaults({ alarms, topics }: Pick<Inventory, 'alarms' | 'topics'>): string[] {
   const faults: string[] = [];
   if (alarms.length === 0) faults.push('there are no alarms');
-  for (const { AlarmName, AlarmActions, ActionsEnabled } of alarms) {
-    const id = idOf.get(AlarmName) ?? AlarmName;
-    const isPart = rules.includes(`"${id}"`);
-    if (!ActionsEnabled) faults.push(`${id} is told to say nothing`);
-    if (AlarmActions.length === 0 && !isPart) faults.push(`nobody hears ${id}`);
+  for (const { AlarmName: name, AlarmActions, ActionsEnabled } of alarms) {
+    if (!ActionsEnabled) faults.push(`${name} is told to say nothing`);
+    if (AlarmActions.length === 0) faults.push(`nobody hears ${name}`);
     for (const target of AlarmActions) {
       const topic = topics.find(({ TopicArn }) => TopicArn === target);
-      if (topic === undefined) faults.push(`${id} tells ${target}, which isn’t there`);
-      else if (!letsAlarmsIn(topic)) faults.push(`${id} tells ${target}, which doesn’t take it`);
+      if (topic === undefined) faults.push(`${name} tells ${target}, which isn’t there`);
+      else if (!letsAlarmsIn(topic)) faults.push(`${name} tells ${target}, which doesn’t take it`);
       else if (topic.Subscriptions.length === 0)
-        faults.push(`${id} tells ${target}, which nobody reads`);
+        faults.push(`${name} tells ${target}, which nobody reads`);
     }
   }
-  const silent = composites.filter(
-    // The script that deploys looks at this one.
-    ({ AlarmName, AlarmActions }) =>
-      AlarmActions.length === 0 && AlarmName !== deploymentAlarmName('dev'),
-  );
-  return [...faults, ...silent.map(({ AlarmRule }) => `nobody hears ${JSON.stringify(AlarmRule)}`)];
+  return faults;
 }
 
 function letsAlarmsIn({ TopicArn, Attributes }: Inventory['topics'][number]): boolean {

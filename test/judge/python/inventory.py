@@ -159,12 +159,6 @@ def rule(name):
     return {**ask("events", "DescribeRule", Name=name), "Targets": targets}
 
 
-def operations_template():
-    stack = next(each["name"] for each in service if each["type"] == "AWS::CloudFormation::Stack")
-    body = ask("cloudformation", "GetTemplate", StackName=stack)["TemplateBody"]
-    return body if isinstance(body, dict) else json.loads(body)
-
-
 data = resources(data_stack)
 service = resources(service_stack)
 operations = list(nested(service))
@@ -191,11 +185,6 @@ inventory = {
     "apis": [api(each) for each in named(service, "AWS::ApiGatewayV2::Api")],
     "roles": roles,
     "alarms": every("cloudwatch", "DescribeAlarms", "MetricAlarms"),
-    "composites": [
-        each["Properties"]
-        for each in operations_template()["Resources"].values()
-        if each["Type"] == "AWS::CloudWatch::CompositeAlarm"
-    ],
     "topics": [topic(each) for each in named(operations, "AWS::SNS::Topic")],
     "rules": [rule(each["Name"]) for each in every("events", "ListRules", "Rules")],
     "filters": every("logs", "DescribeMetricFilters", "metricFilters"),

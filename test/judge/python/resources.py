@@ -1,7 +1,6 @@
 """How each added type is made, updated and removed."""
 
 import json
-import re
 
 from types_added import but, fitted, model
 
@@ -240,17 +239,6 @@ def metric_filter(api, p, name, where):
 metric_filter.remove = lambda api, name, p: api("logs").call(
     "DeleteMetricFilter", {"FilterName": name, "LogGroupName": p["LogGroupName"]}
 )
-
-
-@model("AWS::CloudWatch::CompositeAlarm", "AlarmName")
-def composite_alarm(api, p, name, where):
-    """moto has no such alarm: its rule is read, and each alarm that it names must be there."""
-    for named in re.findall(r'ALARM\("?([^")]+)"?\)', p["AlarmRule"]):
-        alarm_name = named.split(":alarm:")[-1]
-        found = api("cloudwatch").call("DescribeAlarms", {"AlarmNames": [alarm_name]})
-        if not found["MetricAlarms"]:
-            raise ValueError(f"its rule names the alarm {alarm_name}, which isn't there")
-    return name, {"Arn": f"arn:aws:cloudwatch:{where['region']}:{where['account']}:alarm:{name}"}
 
 
 @model("AWS::SES::EmailIdentity", "EmailIdentity")
