@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Assemblies } from '../../lib/deploy/assemblies.ts';
-import { type AlarmState, bakeVerdict } from '../../lib/deploy/bake.ts';
+import { firstSteps } from '../../lib/constructs/alarms.ts';
+import {
+  type AlarmState,
+  alarmStateOf,
+  bakeVerdict,
+  brokenByVersions,
+} from '../../lib/deploy/bake.ts';
 import { deployOptions } from '../../lib/deploy/command-line.ts';
 import { deployed, folderOf, good, late, withTable } from './deployed.ts';
 

@@ -62,7 +62,7 @@ export function mistakesIn(resources: Resources): string[] {
       .filter(({ its }) => !comesDue(its.ScheduleExpression))
       .map(({ id, its }) => `${id}: ${its.ScheduleExpression} never comes due`),
     ...of('AWS::CloudWatch::Alarm', Alarm)
-      .filter(({ id, its }) => its.AlarmActions.length === 0)
+      .filter(({ its }) => its.AlarmActions.length === 0)
       .map(({ id }) => `${id}: nobody hears it`),
   ];
 }
