@@ -6,28 +6,27 @@ import type { Construct } from 'constructs';
 import { indexes } from '../../shared/table/indexes.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
 
-/** An alarm on requests that the table or one of its indexes refused for want of capacity. */
+/** Alarms on requests that the table or one of its indexes refused for want of capacity. */
 export function watchTable(scope: Construct, alarms: Alarms, tableName: string): void {
   const places = [{}, ...Object.keys(indexes).map((name) => ({ GlobalSecondaryIndexName: name }))];
-  const metrics = places.flatMap((place) =>
-    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
-      (metricName) =>
+  for (const what of ['Read', 'Write'] as const) {
+    const metrics = places.map(
+      (place) =>
         new Metric({
           namespace: 'AWS/DynamoDB',
-          metricName,
+          metricName: `${what}ThrottleEvents`,
           dimensionsMap: { TableName: tableName, ...place },
           statistic: 'Sum',
         }),
-    ),
-  );
-  alarms.raise(scope, 'TableThrottles', {
-    metric: sumOf(metrics, 'Refused requests'),
-    above: 0,
-    periods: 2,
-    impact:
-      'The database table is rejecting some requests. Requests and background work may be slow or fail.',
-    article: 'table-throttles',
-  });
+    );
+    alarms.raise(scope, `Table${what}Throttles`, {
+      metric: sumOf(metrics, 'Refused requests'),
+      above: 0,
+      periods: 2,
+      impact: `The database table is rejecting some ${what.toLowerCase()}s. Requests and background work may be slow or fail.`,
+      article: 'table-throttles',
+    });
+  }
 }
 
 /** An alarm on calls of functions that found no concurrency left: that of the account, so it is one. */

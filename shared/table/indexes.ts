@@ -46,6 +46,14 @@ export const indexes = {
     sk: 'waitingSk',
     project: ['organization_id', 'change_id', 'attempt_count'],
   },
-  feed: { pk: 'feedPk', sk: 'listSk', project: [...listedAttributes, ttlAttribute] },
-  thread: { pk: 'threadPk', sk: 'listSk', project: [...listedAttributes, ttlAttribute] },
+  feed: {
+    pk: 'feedPk',
+    sk: 'listSk',
+    project: [...listedAttributes, 'monitored_artist_id', ttlAttribute],
+  },
+  thread: {
+    pk: 'threadPk',
+    sk: 'listSk',
+    project: [...listedAttributes, 'organization_id', ttlAttribute],
+  },
 } as const;

@@ -11,7 +11,15 @@ import { aChange } from './a-change.ts';
 /** What a test says of a change; `n` makes its id. */
 export type Told = { n: number; at: string } & Pick<Change, 'organization_id'> &
   Partial<
-    Pick<Change, 'monitored_artist_id' | 'change_type' | 'severity' | 'status' | 'acknowledged_at'>
+    Pick<
+      Change,
+      | 'monitored_artist_id'
+      | 'change_type'
+      | 'severity'
+      | 'status'
+      | 'acknowledged_at'
+      | 'acknowledged_by'
+    >
   >;
 
 /** A change, confirmed at `at` unless its status is another one: then it was detected at `at`. */

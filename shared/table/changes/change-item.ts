@@ -22,35 +22,52 @@ const { shape } = Change;
 /** An attribute that is absent where it is null: the item of a usual change stays within 1 KB. */
 const Facts = Change.pick({ summary: true, payload: true });
 
-/** The item of a change as a change. */
-export const ChangeItem: z.ZodType<ChangeItem> = Change.omit({
+/** The item of a change with what the key of its list says, which an index doesn't project. */
+export function withKeyParts(item: Record<string, unknown>): Record<string, unknown> {
+  const [, organization_id, ofFeed] = partsOf(item.feedPk);
+  const [, monitored_artist_id, ofThread] = partsOf(item.threadPk);
+  const said = { organization_id, monitored_artist_id, status: ofFeed ?? ofThread };
+  return { ...said, ...item };
+}
+
+const partsOf = (key: unknown): (string | undefined)[] =>
+  typeof key === 'string' ? key.split('#') : [];
+
+const Stored = Change.omit({
   ...{ id: true, confirmed: true, summary: true, payload: true, checks: true, work: true },
-})
-  .extend({
-    pk: z.string(),
-    waiting_for_source: shape.waiting_for_source.default(false),
-    dismissed_reason: shape.dismissed_reason.default(null),
-    confirmed_at: shape.confirmed_at.default(null),
-    acknowledged_at: shape.acknowledged_at.default(null),
-    acknowledged_by: shape.acknowledged_by.default(null),
-    resolves: shape.resolves.default(null),
-    resolved_by: shape.resolved_by.default(null),
-    facts: Packed.pipe(Facts),
-    checks: Packed.pipe(shape.checks),
-    /** The work on it: the attribute `work` is the message that a due item owes. */
-    handling: ChangeWork.default(untouched),
-    reports: shape.reports.default([]),
-    routed_to: z.array(z.string()).nullable().default(null),
-    note_count: z.int().default(0),
-    update_count: z.int().default(0),
-    [ttlAttribute]: z.int(),
-  })
-  .transform(({ pk, facts, handling, ...rest }) => ({
+  ...{ acknowledged_at: true, acknowledged_by: true },
+}).extend({
+  pk: z.string(),
+  waiting_for_source: shape.waiting_for_source.default(false),
+  dismissed_reason: shape.dismissed_reason.default(null),
+  confirmed_at: shape.confirmed_at.default(null),
+  acknowledged: z.object({ at: z.string(), by: z.string() }).nullable().default(null),
+  resolves: shape.resolves.default(null),
+  resolved_by: shape.resolved_by.default(null),
+  facts: Packed.pipe(Facts),
+  checks: Packed.pipe(shape.checks),
+  /** The work on it: the attribute `work` is the message that a due item owes. */
+  handling: ChangeWork.default(untouched),
+  reports: shape.reports.default([]),
+  routed_to: z.array(z.string()).nullable().default(null),
+  note_count: z.int().default(0),
+  update_count: z.int().default(0),
+  [ttlAttribute]: z.int(),
+});
+
+/** The item of a change as a change. */
+export const ChangeItem: z.ZodType<ChangeItem> = z
+  .record(z.string(), z.unknown())
+  .transform(withKeyParts)
+  .pipe(Stored)
+  .transform(({ pk, facts, handling, acknowledged, ...rest }) => ({
     ...rest,
     ...facts,
     work: handling,
     id: pk.slice(keys.change('').pk.length),
     confirmed: rest.status === 'confirmed',
+    acknowledged_at: acknowledged?.at ?? null,
+    acknowledged_by: acknowledged?.by ?? null,
   }));
 
 /** What of a change moves on while it waits, and when it is settled. */
@@ -77,13 +94,15 @@ export function storedParts({
  * @param keptBy the plan that says how long it is kept.
  */
 export function changeItem(change: Change, keptBy: PlanName): Record<string, unknown> {
-  const { id, summary, payload, checks, work, reports, ...plain } = change;
+  const { id, summary, payload, checks, work, reports, acknowledged_at: at, ...rest } = change;
+  const { acknowledged_by: by, ...plain } = rest;
   const all = {
     ...keys.change(id),
     ...plain,
     ...storedParts({ summary, payload, checks }),
     handling: work.updated_at === null ? null : work,
     reports: reports.length === 0 ? null : reports,
+    acknowledged: at === null ? null : { at, by },
     ...listKeysOf(change, keptBy),
     // The status says it.
     confirmed: false,

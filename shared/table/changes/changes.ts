@@ -167,11 +167,9 @@ export function acknowledgedWrite(
   return {
     Update: {
       Key: keys.change(id),
-      UpdateExpression: mark
-        ? 'SET acknowledged_at = :at, acknowledged_by = :by'
-        : 'REMOVE acknowledged_at, acknowledged_by',
-      ConditionExpression: `organization_id = :org AND attribute_${mark ? 'not_' : ''}exists(acknowledged_at)`,
-      ExpressionAttributeValues: { ...(mark && { ':at': mark.at, ':by': mark.by }), ':org': org },
+      UpdateExpression: mark ? 'SET acknowledged = :mark' : 'REMOVE acknowledged',
+      ConditionExpression: `organization_id = :org AND attribute_${mark ? 'not_' : ''}exists(acknowledged)`,
+      ExpressionAttributeValues: { ...(mark && { ':mark': mark }), ':org': org },
     },
   };
 }

@@ -2,7 +2,7 @@ import * as z from '../../domain/zod.ts';
 import type { Change } from '../../domain/change.ts';
 import { Severity } from '../../domain/severity.ts';
 import type { Table } from '../client.ts';
-import { ChangeItem, feedOf, threadOf } from './change-item.ts';
+import { ChangeItem, feedOf, threadOf, withKeyParts } from './change-item.ts';
 import { keys } from '../keys.ts';
 import { indexes } from '../indexes.ts';
 import {
@@ -102,16 +102,26 @@ export interface ChangeHead {
   isAcknowledged: boolean;
 }
 
+/** What of it an index has: the key of an artist's list says whose it is. */
+const headParts = {
+  feed: 'pk, monitored_artist_id, severity, acknowledged',
+  thread: 'pk, threadPk, severity, acknowledged',
+} as const satisfies Record<ChangeList['index'], string>;
+
 const HeadRow = z
-  .object({
-    pk: z.string(),
-    monitored_artist_id: z.string(),
-    severity: Severity,
-    acknowledged_at: z.string().nullish(),
-  })
-  .transform(({ pk, monitored_artist_id: artist, severity, acknowledged_at }): ChangeHead => ({
+  .record(z.string(), z.unknown())
+  .transform(withKeyParts)
+  .pipe(
+    z.object({
+      pk: z.string(),
+      monitored_artist_id: z.string(),
+      severity: Severity,
+      acknowledged: z.unknown().optional(),
+    }),
+  )
+  .transform(({ pk, monitored_artist_id: artist, severity, acknowledged }): ChangeHead => ({
     ...{ id: pk.slice(keys.change('').pk.length), artist, severity },
-    isAcknowledged: acknowledged_at != null,
+    isAcknowledged: acknowledged != null,
   }));
 
 /**
@@ -127,7 +137,7 @@ export async function headsOfFeed(
 ): Promise<{ heads: ChangeHead[]; isCut: boolean }> {
   const query = {
     ...queryOf(list, since, until),
-    ProjectionExpression: 'pk, monitored_artist_id, severity, acknowledged_at',
+    ProjectionExpression: headParts[list.index],
     ScanIndexForward: false,
   };
   const heads: ChangeHead[] = [];

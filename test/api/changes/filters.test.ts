@@ -40,6 +40,7 @@ describe('the list of changes over HTTP', () => {
         change_type: 'TRACKS_WENT_OFFLINE',
         severity: 'info',
         acknowledged_at: at(50),
+        acknowledged_by: org.userId,
       },
       { n: 6, at: at(90), ...own, status: 'detected' },
       { n: 7, at: at(80), ...theirs, status: 'detected' },
