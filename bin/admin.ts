@@ -3,6 +3,7 @@ import { copySent } from '../lib/operator/copy-sent.ts';
 import { askOperator, OperatorError } from '../lib/operator/invoke.ts';
 import { commandOf, unknownCommand } from '../lib/operator/command-line.ts';
 import { localLines } from '../lib/operator/local-log.ts';
+import { replayActs } from '../lib/operator/replay-acts.ts';
 import { resealAll, retireUnused } from '../lib/operator/keys.ts';
 import { verifyTable } from '../lib/operator/verify-table.ts';
 import { operatorName } from '../lib/operator/who.ts';
@@ -36,8 +37,8 @@ const usage = `Usage: npm run admin -- <command> [--stage NAME]
                                       what it holds and what is wrong
   pause-mail                          pause alerts by email: they wait. Emails to sign in still go out.
   resume-mail                         send alerts by email again
-  replay-ledger                       in a restored table, delete, revoke, and remove again what was
-                                      since
+  replay-acts <table>                 after a restore, delete, revoke, and remove again what was since,
+                                      as the table in use before noted it
   copy-sent <table> [--yes]           take over what was told from the table in use before, so that
                                       nobody is told twice; without --yes, only say what it would do
   redrive <queue>                     move failed messages back to their queue: checks, changes,
@@ -93,6 +94,10 @@ async function run(
   const profile = 'stage' in where ? process.env.AWS_PROFILE : undefined;
   const ask = (command: Readonly<Record<string, string>>) =>
     askOperator({ ...command, operator: operatorName(profile) }, where);
+  if (asked.command === 'replay-acts') {
+    console.log(await replayActs(asked.table ?? '', ask, where));
+    return;
+  }
   const answer = await ask(asked);
   if (isAboutKeys(asked)) {
     console.log(await (asked.command === 'reseal' ? resealAll : retireUnused)(answer, ask, where));

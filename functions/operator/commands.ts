@@ -28,7 +28,7 @@ import { allowCopy } from '../../shared/usecases/operator/allow-copy.ts';
 import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
 import { reroute } from '../../shared/usecases/operator/reroute.ts';
 import { pause, resume } from '../../shared/usecases/operator/pause.ts';
-import { replayLedger } from '../../shared/usecases/operator/replay-ledger.ts';
+import { replayActs } from '../../shared/usecases/operator/replay-acts.ts';
 import { traceChange } from '../../shared/usecases/operator/trace-change.ts';
 import { unpark } from '../../shared/usecases/operator/unpark.ts';
 import { viewParked } from '../../shared/usecases/operator/view-parked.ts';
@@ -50,7 +50,7 @@ type Care = Extract<
       | 'rotate'
       | 'reseal'
       | 'retire'
-      | 'replay-ledger'
+      | 'replay-acts'
       | 'copy-sent';
   }
 >;
@@ -98,7 +98,7 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
     case 'rotate':
     case 'reseal':
     case 'retire':
-    case 'replay-ledger':
+    case 'replay-acts':
     case 'copy-sent':
       return logged(usual(), asked, by, () => care(asked));
   }
@@ -201,7 +201,7 @@ async function care(asked: Care): Promise<string> {
       return careForKeys(asked);
     case 'copy-sent':
       return allowCopy({ tableName: setting('TABLE_NAME'), isPaused: isStopped }, asked);
-    case 'replay-ledger':
-      return replayLedger(usual());
+    case 'replay-acts':
+      return replayActs(usual(), asked.acts);
   }
 }

@@ -26,7 +26,14 @@ async function answer(event: unknown, requestId: string | null): Promise<Operato
     return { refused: wrongIn(parsed.error, event) };
   }
   const { operator: name = null, ...asked } = parsed.data;
-  note(asked);
+  // A list would say too much of whom it is about.
+  note(
+    Object.fromEntries(
+      Object.entries(asked).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value] as const] : [],
+      ),
+    ),
+  );
   try {
     return { done: await carryOut(parsed.data, { name, requestId }) };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { startReceiver } from '../demo/receiver.ts';
 import { startService } from '../demo/service.ts';
 import { copySent } from '../operator/copy-sent.ts';
-import { askOperator } from '../operator/invoke.ts';
+import { askOperator, OperatorError } from '../operator/invoke.ts';
+import { replayActs } from '../operator/replay-acts.ts';
 import { verifyTable } from '../operator/verify-table.ts';
 import { beforePoint, sincePoint, type Cast, theCast, watchedBy } from './story.ts';
 import { damage, restorePoint } from './tables.ts';
@@ -16,6 +17,8 @@ export interface Found {
   /** No chat message about a change came a second time, and no webhook under another ID. */
   nobodyToldTwice: boolean;
   keyStaysRevoked: boolean;
+  /** Where the old table can't be read, the operator is told what that means. */
+  lossSaid: boolean;
   deletedStaysDeleted: boolean;
 }
 
@@ -65,7 +68,13 @@ export async function drill(options: DrillOptions): Promise<Found> {
     const sound = await step('verify the table', () => verifyTable(restored, where));
     await service.stop();
     service = await step('put the table into service', () => start({ TABLE_NAME: restored }));
-    await step('replay the ledger', () => operator({ command: 'replay-ledger' }));
+    await step('do again what must not be undone', () => replayActs(old, operator, where));
+    const withoutOld = await step('try it without the old table', () =>
+      replayActs('there-is-none', operator, where).then(
+        () => null,
+        (error: unknown) => (error instanceof OperatorError ? error.message : null),
+      ),
+    );
     await step('copy what was sent', async () => {
       const to = await operator({ command: 'copy-sent', table: old });
       const copying = { to, from: old, isSure: true, say: () => undefined };
@@ -77,7 +86,12 @@ export async function drill(options: DrillOptions): Promise<Found> {
     await step('look what is held', () => operator({ command: 'held' }));
     await step('resume', () => operator({ command: 'resume' }));
     const seen = await step('look what arrives', () => watchedBy(cast));
-    return { damageSeen: !damaged.isSound, restoredSound: sound.isSound, ...seen };
+    return {
+      damageSeen: !damaged.isSound,
+      restoredSound: sound.isSound,
+      lossSaid: withoutOld?.includes('docs/restore.md#without-the-old-table') === true,
+      ...seen,
+    };
   } finally {
     await service.stop();
     receiver.stop();

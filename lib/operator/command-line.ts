@@ -19,7 +19,7 @@ export const argumentsOf = {
   trace: ['change_id'],
   reroute: ['change_id'],
   'verify-table': ['table?'],
-  'replay-ledger': [],
+  'replay-acts': ['table'],
   'copy-sent': ['table'],
   unpark: ['which'],
   redrive: ['queue'],

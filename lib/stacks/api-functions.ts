@@ -35,7 +35,6 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     ...members,
     table: [...items, 'ConditionCheckItem'],
     sessions: 'sign',
-    ledger: 'note',
     pepper: 'make',
     mail: ['sign_in'],
     sends: ['notices'],
@@ -43,14 +42,12 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   }),
   account: api('account', 'Some signed-in people may see errors, or be unable to sign out.', {
     ...members,
-    ledger: 'note',
     pepper: 'read',
     mail: ['sign_in', 'alerts'],
   }),
   organization: api('organization', 'Some customers may be unable to invite or remove people.', {
     ...members,
     table: [...items, 'feed'],
-    ledger: 'note',
     pepper: 'read',
     mail: ['sign_in', 'alerts'],
     sends: ['erasures'],
@@ -151,7 +148,6 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     'Some customers may be unable to create API keys or revoke leaked ones.',
     {
       ...members,
-      ledger: 'note',
       table: [...items, 'ConditionCheckItem'],
     },
   ),

@@ -14,9 +14,8 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * What must outlive everything else: the table, the ledger beside it, the secrets, the artists' schedules,
- * and the keys that sign mail. Its
- * resources are kept when the stack is deleted, so their construct ids are never renamed.
+ * What must outlive everything else: the table, the secrets, the artists' schedules, and the keys that sign
+ * mail. Its resources are kept when the stack is deleted, so their construct ids are never renamed.
  */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -39,16 +38,6 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
-    const ledger = new TableV2(this, 'Ledger', {
-      partitionKey: { name: 'pk', type: AttributeType.STRING },
-      sortKey: { name: 'sk', type: AttributeType.STRING },
-      billing: Billing.onDemand(),
-      timeToLiveAttribute: ttlAttribute,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-
     const keyRings = {
       sessionKeys: this.keyRing('SessionKeys', 'Keys that sign sessions'),
       sessionPublicKeys: this.keyRing('SessionPublicKeys', 'Keys that check sessions'),
@@ -63,8 +52,7 @@ export class DataStack extends Stack {
 
     if (props.mailDomain !== undefined) new MailIdentity(this, 'Mail', props.mailDomain);
 
-    const names = { tableName: table.tableName, ledgerName: ledger.tableName };
-    publishKept(this, props.stage, { ...names, ...keyRings });
+    publishKept(this, props.stage, { tableName: table.tableName, ...keyRings });
   }
 
   /**

@@ -143,7 +143,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: [...items, 'BatchWriteItem', 'feed'],
       erases: true,
-      ledger: 'note',
       sends: ['upkeep', 'erasures'],
       schedules: true,
     },
@@ -217,7 +216,6 @@ export const operator: FunctionSpec = {
     table: [...items, 'ConditionCheckItem'],
     overdue: true,
     operates: true,
-    ledger: 'read',
     redrives: true,
     pauses: true,
     rotates: true,

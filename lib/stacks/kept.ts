@@ -5,8 +5,6 @@ import type { Construct } from 'constructs';
 /** What CloudFormation names in the data stack and the service stack has to know. */
 export interface Named {
   readonly tableName: string;
-  /** Of the table of acts that a restored table must not undo. */
-  readonly ledgerName: string;
   readonly sessionKeys: string;
   readonly sessionPublicKeys: string;
   readonly encryptionKey: string;
@@ -20,7 +18,6 @@ export interface Kept extends Named {
 
 const parameterOf: Readonly<Record<keyof Named, string>> = {
   tableName: 'table-name',
-  ledgerName: 'ledger-name',
   sessionKeys: 'session-keys-secret-arn',
   sessionPublicKeys: 'session-public-keys-secret-arn',
   encryptionKey: 'encryption-key-secret-arn',
@@ -40,7 +37,6 @@ function parameterName(stage: string, value: keyof Named): string {
 function each(make: (value: keyof Named) => string): Named {
   return {
     tableName: make('tableName'),
-    ledgerName: make('ledgerName'),
     sessionKeys: make('sessionKeys'),
     sessionPublicKeys: make('sessionPublicKeys'),
     encryptionKey: make('encryptionKey'),

@@ -11,7 +11,7 @@ import { tableArnOf, type Kept } from './kept.ts';
 import { allow, setVariable } from './rights.ts';
 import { giveRings, giveSecret, giveSessionKeys } from './secret-rights.ts';
 import { giveSource, type Source } from './source-rights.ts';
-import { allowKeys, giveLedger, giveTable, type TableUse } from './table-rights.ts';
+import { allowKeys, giveTable, type TableUse } from './table-rights.ts';
 
 /**
  * What a function may use. Each entry grants the permissions and sets the environment variables
@@ -32,8 +32,6 @@ export interface Needs {
   readonly overdue?: true;
   /** `check`: reads the public halves of keys. `sign`: also makes and reads the private ones. */
   readonly sessions?: 'check' | 'sign';
-  /** Notes acts that a restored table must not undo in the ledger; `read`: also reads it. */
-  readonly ledger?: 'note' | 'read';
   /** Changes and deletes lines of audit logs: others only add them. */
   readonly erases?: true;
   /** Takes work that succeeded off the list of what fails; all who may delete items can. */
@@ -99,7 +97,6 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { table, partitions, erases = false, operates = false } = needs;
   const { tableName } = kept;
   if (table) giveTable(to, table, { tableName, partitions, erases, operates });
-  if (needs.ledger) giveLedger(to, needs.ledger, kept.ledgerName);
   const tableArn = tableArnOf(to, tableName);
   if (needs.addsTo) allowKeys(to, ['dynamodb:PutItem'], tableArn, needs.addsTo);
   if (needs.endsFailing) allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.failing('').pk]);

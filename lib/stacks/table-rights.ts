@@ -100,13 +100,6 @@ function giveIndexes(
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
-/** Lets a function note acts in the ledger, and read them. */
-export function giveLedger(to: ServiceFunction, use: 'note' | 'read', ledgerName: string): void {
-  setVariable(to, 'LEDGER_NAME', ledgerName);
-  const actions = ['dynamodb:PutItem', ...(use === 'read' ? ['dynamodb:Query'] : [])];
-  allow(to, actions, [tableArnOf(to, ledgerName)]);
-}
-
 /** Reads watches and plans, changes and what became of them, owes chores of watches, and notes how far it came. */
 function giveComparison(to: ServiceFunction, tableArn: string): void {
   allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/feed`]);
@@ -119,6 +112,8 @@ function giveComparison(to: ServiceFunction, tableArn: string): void {
   allowKey(to, own, tableArn, keys.reconciliation.pk);
   allowKey(to, ['dynamodb:GetItem'], tableArn, keys.organization('*').pk);
 }
+
+const neverChanged = [keys.audit('*', '').pk, keys.lastingAct('*', '').pk];
 
 /** Of the operator's function alone: others neither read nor write it. */
 const operatorLog = keys.operatorAudit('').pk;
@@ -161,8 +156,8 @@ export function allowKeys(
 }
 
 /**
- * Lines of audit logs have partitions of their own, so that IAM can tell them apart: only the eraser
- * changes or deletes them. Which keys IAM sees in a transaction is not documented, so those are let
+ * Lines of audit logs, and acts that a restored table must not undo, have partitions of their own, so that IAM
+ * can tell them apart: only the eraser changes or deletes them. Which keys IAM sees in a transaction is not documented, so those are let
  * through; and who may add lines could put one over another, which no condition can tell apart.
  */
 function giveChanges(
@@ -178,7 +173,7 @@ function giveChanges(
     {
       actions: [...changes, ...many],
       conditions: {
-        'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': [keys.audit('*', '').pk] },
+        'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': neverChanged },
       },
     },
     {

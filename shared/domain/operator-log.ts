@@ -18,7 +18,7 @@ const loggedCommands = [
   'rotate',
   'reseal',
   'retire',
-  'replay-ledger',
+  'replay-acts',
   'copy-sent',
   'trace',
   'reroute',
@@ -76,7 +76,8 @@ function argumentsOf(asked: LoggedCommand): Record<string, string> {
 }
 
 /** Of a list only how long it is. */
-function shortened(name: string, value: string): string {
+function shortened(name: string, value: string | readonly unknown[]): string {
+  if (typeof value !== 'string') return `${value.length} acts`;
   return name === 'targets' ? `${value.split(',').length} targets` : value;
 }
 
@@ -105,6 +106,7 @@ function targetOf(asked: LoggedCommand): AuditTarget {
       return { type: 'change', id: asked.change_id, name: null };
     case 'verify-table':
     case 'copy-sent':
+    case 'replay-acts':
       return { type: 'table', id: asked.table ?? 'of the stage', name: null };
     case 'status':
     case 'quota':
@@ -116,7 +118,6 @@ function targetOf(asked: LoggedCommand): AuditTarget {
     case 'pause':
     case 'resume':
     case 'keys':
-    case 'replay-ledger':
       return { type: 'service', id: 'service', name: null };
   }
 }

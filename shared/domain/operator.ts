@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
+import { NotedAct } from './lasting-acts.ts';
 import { RingName } from './key-rings.ts';
 import { PlanName } from './plan.ts';
 import { CopyScan } from './operator-scan.ts';
@@ -13,6 +14,9 @@ const OperatorName = z
   .max(128)
   .regex(/^\P{C}+$/u, 'control characters are not allowed');
 const who = { operator: OperatorName.optional() };
+
+/** So many acts are done again in one call of the function. */
+export const actsPerCallMax = 100;
 
 const TableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a table');
 
@@ -33,7 +37,16 @@ export const OperatorCommand = z.discriminatedUnion('command', [
   z.strictObject({ ...who, command: z.enum(['trace', 'reroute']), change_id: idSchema('change') }),
   z.strictObject({ ...who, command: z.literal('log') }),
   z.strictObject({ ...who, command: z.literal('keys') }),
-  z.strictObject({ ...who, command: z.literal('replay-ledger') }),
+  z.strictObject({
+    ...who,
+    command: z.literal('replay-acts'),
+    /** The table in use before, where whoever asks found the acts. Nobody types them. */
+    table: TableName,
+    acts: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(z.array(NotedAct).max(actsPerCallMax)),
+  }),
   z.strictObject({ ...who, command: z.literal('rotate'), ring: RingName }),
   z.strictObject({
     ...who,

@@ -56,8 +56,6 @@ export const catalogQuota = (): Quota => ({
 
 /** What no operator sets, and the stacks give to functions that need it. Each throws Error if it's missing. */
 export const variables = {
-  /** Where acts are noted that a restored table must not undo; only of functions that note some. */
-  ledgerName: () => given('LEDGER_NAME'),
   /** The address of a queue. Its role says to which of them a function may send. */
   queueUrl: (queue: QueueName) => addressOf(queue),
   /** Where messages of a queue go after five failed attempts, and checks that EventBridge Scheduler couldn’t hand over. */

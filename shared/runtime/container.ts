@@ -39,9 +39,7 @@ export const random = (): Random => ({ bytes: (count) => randomBytes(count) });
 
 export const log = /* @__PURE__ */ lazy((): Log => consoleLog());
 
-export const table = /* @__PURE__ */ lazy(() =>
-  openTable(setting('TABLE_NAME'), variables.ledgerName()),
-);
+export const table = /* @__PURE__ */ lazy(() => openTable(setting('TABLE_NAME')));
 
 /** Keeps count of work that fails. */
 export const failing = () => failingRounds(table(), clock());

@@ -1,11 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** The one table: its name, that of the ledger beside it, and the client that reaches both. */
+/** The one table: its name, and the client that reaches it. */
 export interface Table {
   readonly name: string;
-  /** Only where acts are noted that a restored table must not undo. */
-  readonly ledger?: string | undefined;
   readonly db: DynamoDBDocumentClient;
   /** Where the table is used for a request that is to be carried out once: that request. */
   readonly once?: OnceLock;
@@ -21,10 +19,10 @@ export interface OnceLock {
   readonly keptUntilMs: number;
 }
 
-/** A client of the table `name` and its `ledger`; where they are comes from the environment of the SDK. */
-export function openTable(name: string, ledger?: string): Table {
+/** A client of the table `name`; where it is comes from the environment of the SDK. */
+export function openTable(name: string): Table {
   const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  return { name, ledger, db };
+  return { name, db };
 }

@@ -14,8 +14,6 @@ type Named<Part> = Part extends object ? Omit<Part, 'TableName'> : never;
 
 /** One write of a transaction; the table's name is added when it is sent. */
 export interface Write {
-  /** Goes to the ledger, a table of its own (ledger.ts). */
-  ofLedger?: true;
   Put?: Named<WithTable['Put']>;
   Update?: Named<WithTable['Update']>;
   Delete?: Named<WithTable['Delete']>;
@@ -30,7 +28,7 @@ export async function transact(table: Table, writes: readonly Write[]): Promise<
   try {
     await table.db.send(
       new TransactWriteCommand({
-        TransactItems: writes.map((write) => named(nameFor(table, write), write)),
+        TransactItems: writes.map((write) => named(table.name, write)),
       }),
     );
   } catch (error) {
@@ -95,12 +93,6 @@ export async function transactCounted(
     if (failed) throw new StaleState(what, error);
     throw error;
   }
-}
-
-function nameFor({ name, ledger }: Table, { ofLedger }: Write): string {
-  if (!ofLedger) return name;
-  if (ledger === undefined) throw new Error('this function was given no ledger');
-  return ledger;
 }
 
 function named(TableName: string, write: Write): WithTable {

@@ -63,20 +63,6 @@ function commandsOf(entry: string): string[] {
   });
 }
 
-it.each(functions.map(({ entry }) => entry))(
-  '%s has the ledger if it notes acts in it',
-  (entry) => {
-    const inputs = Object.entries(bundles.metafile.outputs)
-      .filter(([path]) => path.includes(`/${nameOf(entry)}/`))
-      .flatMap(([, output]) => Object.entries(output.inputs));
-    const notes = inputs.some(
-      ([path, { bytesInOutput }]) => path.endsWith('shared/table/ledger.ts') && bytesInOutput > 0,
-    );
-    const { Environment } = made.get(nameOf(entry))!.its;
-    expect('LEDGER_NAME' in Environment.Variables).toBe(notes);
-  },
-);
-
 it('knows every command that a bundle has', () => {
   const commands = functions.flatMap(({ entry }) => commandsOf(entry));
   expect(commands.filter((command) => !(command in actionsOf))).toEqual([]);

@@ -85,10 +85,10 @@ describe('a worker that dies around any call of the table', () => {
     return { left, writes: commands.flatMap((name, at) => (isWrite.test(name) ? [at + 1] : [])) };
   }
 
-  // When somebody left, the audit log and the watch's chore tell as of the try that did it.
+  // When somebody left, the audit log, the act, and the watch's chore tell as of the try that did it.
   const lasting = (texts: readonly string[]) =>
     texts
-      .filter((text) => !text.includes('AUDIT#'))
+      .filter((text) => !/AUDIT#|"ACTS#/.test(text))
       .map((text) =>
         text.includes('"CHORE#schedule"')
           ? text.replace(/"dueAt":"[^"]+"/, '"dueAt":"then"')

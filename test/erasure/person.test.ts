@@ -165,9 +165,9 @@ describe('a creator', () => {
     await e.quiet();
     h.clock.advance(3600);
     await e.quiet();
-    // How often they did what is limited goes by TTL, within a day.
+    // How often they did what is limited goes by TTL, within a day; that they are gone, within 36.
     const all = [...(await scanAll(h.table)).values()];
-    const rows = all.filter((row) => kindOf(row).name !== 'rate');
+    const rows = all.filter((row) => !['rate', 'lastingAct'].includes(kindOf(row).name));
     const left = rows.filter((row) => textOf(row).includes(alone.userId));
     expect(left.map((row) => kindOf(row).name)).toEqual([]);
     expect(rows.filter((row) => textOf(row).includes(alone.organizationId))).toEqual([]);

@@ -19,8 +19,9 @@ describe('npm run drill', () => {
         nobodyToldTwice: true,
         keyStaysRevoked: true,
         deletedStaysDeleted: true,
+        lossSaid: true,
       });
-      expect(steps).toContain('replay the ledger');
+      expect(steps).toContain('do again what must not be undone');
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }

@@ -41,8 +41,7 @@ export function notKept(before: Inventory, after: Inventory): string[] {
 }
 
 /**
- * Which tables lost items when the service was deleted, as sentences: each has some, also the ledger, as the
- * journey revokes a key.
+ * Which tables lost items when the service was deleted, as sentences.
  * @param counted the items by the names of the tables, before; `survived`: after.
  */
 export function notSurvived(

@@ -1,6 +1,7 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient, ListFunctionsCommand } from '@aws-sdk/client-lambda';
 import { byHand } from './account.ts';
+import { boundFaults } from './bounds.ts';
 import { destroy, stacks, synthesize } from './cdk.ts';
 import { notApplied, notKept, notSurvived } from './changed.ts';
 import { checks, faultsOf } from './checks/checks.ts';
@@ -41,6 +42,8 @@ export async function trial(say: Say): Promise<string[]> {
   say('synthesizing');
   const settings = stageSettings(world.places, byHand);
   succeeded(await synthesize(assembly, settings), 'Can’t synthesize');
+  const bounds = boundFaults(templatesOf(assembly));
+  say(`held the templates against AWS’s limits: ${bounds.length} objections`);
   say('reading the templates with cfn-lint, and bootstrapping an empty account');
   const [linted, moto] = await Promise.all([
     lint(python, templatesOf(assembly)),
@@ -50,7 +53,7 @@ export async function trial(say: Say): Promise<string[]> {
   say('deploying both stacks');
   await deployAll(assembly, moto);
   const inventory = await look(python, moto);
-  const faults = [...linted, ...faultsOf(inventory)];
+  const faults = [...bounds, ...linted, ...faultsOf(inventory)];
   say(`looked at ${Object.keys(checks).join(', ')}: ${faults.length} objections`);
 
   const met = await goThrough(moto, inventory, world, say);
@@ -121,7 +124,7 @@ const asJudge = ({ url }: Moto) => ({
   credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
 });
 
-/** How many items are in the table and its ledger, by their names. */
+/** How many items are in the tables, by their names. */
 async function tableSizes(moto: Moto, { tables }: Inventory): Promise<Map<string, number>> {
   const client = new DynamoDBClient(asJudge(moto));
   const sizes = new Map<string, number>();

@@ -138,20 +138,6 @@ describe('rights', () => {
       'WhereencryptionKey',
       ['api-destinations', 'api-webhooks', 'canary', ...deliveries, 'operator'],
     ],
-    [
-      'note acts in the ledger',
-      'dynamodb:PutItem',
-      'WhereledgerName',
-      [
-        'api-account',
-        'api-api-keys',
-        'api-organization',
-        'api-sign-in',
-        'operator',
-        'workers-erase',
-      ],
-    ],
-    ['read the ledger', 'dynamodb:Query', 'WhereledgerName', ['operator']],
     ['stop workers', 'lambda:UpdateEventSourceMapping', ':event-source-mapping:', ['operator']],
     [
       'send mail',
@@ -259,7 +245,7 @@ describe('rights', () => {
     for (const [name, found] of others) {
       if (deliveries.includes(name)) expect(found.pop()).toEqual([['dynamodb:DeleteItem'], ended]);
       expect(found.map(([, condition]) => condition)).toEqual([
-        { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+        { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['AUDIT#*', 'ACTS#*'] } },
         { 'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
       ]);
       // Many at a time never go by a transaction.

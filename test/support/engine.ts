@@ -39,24 +39,21 @@ export async function startTable(): Promise<TestTable> {
   const place = { endpoint, room: engine.room, shards };
   const { client, db } = connect(place);
   const plain = connect(place);
-  const [name, ledger] = [freeName('test-table', names), freeName('test-ledger', names)];
+  const name = freeName('test-table', names);
   await createTable(control, name);
-  await createLedger(control, ledger);
   refuseAsDynamoDb(db);
   disturb(db);
   shards.skipIn(db, { name, db: plain.db });
   return {
-    table: { name, ledger, db },
+    table: { name, db },
     client,
     endpoint: () => {
       shards.open();
       return endpoint;
     },
     stop: async () => {
-      for (const TableName of [name, ledger]) {
-        await control.send(new DeleteTableCommand({ TableName }));
-        names.delete(TableName);
-      }
+      await control.send(new DeleteTableCommand({ TableName: name }));
+      names.delete(name);
       client.destroy();
       plain.client.destroy();
       await engine.stop();
@@ -85,28 +82,10 @@ function connect(place: Place) {
 }
 
 /** The same table by a connection of its own, without what tests do to the first one. */
-export function sameEngine({ name, ledger, db }: Table): Table {
+export function sameEngine({ name, db }: Table): Table {
   const place = places.get(db);
   if (place === undefined) throw new Error('this table was not started by startTable');
-  return { name, ledger, db: connect(place).db };
-}
-
-/** Makes a table like that of the ledger. */
-async function createLedger(client: DynamoDBClient, name: string): Promise<void> {
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        { AttributeName: 'pk', AttributeType: 'S' },
-        { AttributeName: 'sk', AttributeType: 'S' },
-      ],
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-    }),
-  );
+  return { name, db: connect(place).db };
 }
 
 /** Makes a table with the keys and indexes of the service. */

@@ -198,6 +198,10 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.artistCount, { begun_at: at.toISOString(), pass: null, last: null }],
     [keys.reconciliation, { begun_at: at.toISOString(), steps_done: 1 }],
     [keys.mailDay('2026-11-21'), { total: 1, [ttlAttribute]: soon }],
+    [
+      keys.lastingAct('2026-11-21', '2026-11-21T10:00:00.000Z key_revoked org/key'),
+      { at: '2026-11-21T10:00:00.000Z', did: { act: 'key_revoked' }, [ttlAttribute]: soon },
+    ],
     [keys.mailStanding, { paused: null, since: null }],
     [keys.canary, { round: 1, asked_at: at.toISOString(), received_at: null }],
     [keys.source('deezer'), { tokens: 1 }],

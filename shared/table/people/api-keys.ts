@@ -9,7 +9,7 @@ import { countDown, countUp } from './counters.ts';
 import { failedConditions, StaleState } from '../failures.ts';
 import { createdWrites } from '../limits/idempotency.ts';
 import { keys } from '../keys.ts';
-import { ledgerWrite } from '../ledger.ts';
+import { actWrite } from '../lasting-acts.ts';
 import { newPace, paceShape } from '../limits/pace.ts';
 import { queryPrefix } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
@@ -156,7 +156,7 @@ export async function getListedApiKey(
 
 /**
  * Deletes a key at `at`, so that the next request with it is refused, with `more` in the same
- * transaction, and notes that in the ledger.
+ * transaction, and notes that as an act that lasts.
  * @returns false when it is gone already.
  */
 export async function removeApiKey(
@@ -172,7 +172,7 @@ export async function removeApiKey(
       countDown(org, 'api_keys'),
       { Delete: { Key: keys.listedApiKey(org, id), ...known } },
       { Delete: { Key: keys.apiKey(hash) } },
-      ledgerWrite({ act: 'key_revoked', organization_id: org, key_id: id }, at),
+      actWrite({ act: 'key_revoked', organization_id: org, key_id: id }, at),
       ...more,
     ]);
     return true;

@@ -2,7 +2,7 @@ import type { InvitedRole } from '../../domain/invitation.ts';
 import { plans } from '../../domain/plan.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
-import { ledgerWrite } from '../ledger.ts';
+import { actWrite } from '../lasting-acts.ts';
 import { MemberItem } from './organizations.ts';
 import { queryPage, queryPrefix } from '../pages.ts';
 import { seatFreed } from './seats.ts';
@@ -84,7 +84,7 @@ export async function handOver(
 
 /**
  * Takes a member who is not the creator out and frees the seat, with `more` in the same transaction,
- * and notes that in the ledger.
+ * and notes that as an act that lasts.
  * Throws `StaleState` when they are gone or have another role by now.
  */
 export async function removeMember(
@@ -103,7 +103,7 @@ export async function removeMember(
     },
   };
   const pointer = { Delete: { Key: keys.userOrganization(user_id, org) } };
-  const noted = ledgerWrite({ act: 'member_removed', organization_id: org, user_id }, at);
+  const noted = actWrite({ act: 'member_removed', organization_id: org, user_id }, at);
   const writes = [member, pointer, seatFreed(org), noted, ...more];
   await transactFresh(table, writes, `the member ${user_id}`);
 }

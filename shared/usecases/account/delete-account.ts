@@ -5,7 +5,7 @@ import type { Table } from '../../table/client.ts';
 import { mark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
-import { ledgerWrite } from '../../table/ledger.ts';
+import { actWrite } from '../../table/lasting-acts.ts';
 import { hasSeveralMembers } from '../../table/people/members.ts';
 import { endSession } from '../../table/people/sessions.ts';
 import { getUserRecord, listMemberships, type UserRecord } from '../../table/people/users.ts';
@@ -44,7 +44,7 @@ export async function deleteAccount(
         user_id: userId,
         deletes_at: deletesAt.toISOString(),
       } as const;
-      const noted = ledgerWrite(did, now);
+      const noted = actWrite(did, now);
       await mark(table, keys.user(userId), { deletesAt, dueAt: deletesAt, work }, [noted]);
     }
     return record.user;

@@ -7,7 +7,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
-import { ledgerWrite } from '../../table/ledger.ts';
+import { actWrite } from '../../table/lasting-acts.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
@@ -57,7 +57,7 @@ export async function deleteOrganization(
       organization_id: org,
       deletes_at: deletesAt.toISOString(),
     } as const;
-    await mark(deps.table, keys.organization(org), owed, [line, ledgerWrite(did, now)]);
+    await mark(deps.table, keys.organization(org), owed, [line, actWrite(did, now)]);
     return { organization, isNew: true };
   });
   const deletes_at = marked.organization.deletes_at ?? deletesAt.toISOString();
@@ -83,7 +83,7 @@ export async function restoreOrganization(
     const organization = await required(deps.table, org);
     if (organization.deletes_at === undefined) return { organization, isRestored: false };
     const line = lineOf(asking, 'organization.restored', organization);
-    const noted = ledgerWrite({ act: 'organization_restored', organization_id: org }, now);
+    const noted = actWrite({ act: 'organization_restored', organization_id: org }, now);
     const owed = { now, work: workOf(org) };
     await unmark(deps.table, keys.organization(org), owed, [line, noted]);
     return { organization: { ...organization, deletes_at: undefined }, isRestored: true };

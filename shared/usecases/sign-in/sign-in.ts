@@ -4,7 +4,7 @@ import type { PlanName } from '../../domain/plan.ts';
 import { codeHmac, firstOrganizationName, sameDigest } from '../../domain/sign-in.ts';
 import type { Table } from '../../table/client.ts';
 import { stayWrite } from '../../table/erasure/erasure-marks.ts';
-import { ledgerWrite } from '../../table/ledger.ts';
+import { actWrite } from '../../table/lasting-acts.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
 import { getLogin, loginUse, takeTry, type LoginItem } from '../../table/people/logins.ts';
 import { foundedWrite, organizationWrites } from '../../table/people/organizations.ts';
@@ -128,7 +128,7 @@ async function returning(
     // It takes a deletion of the account back.
     ...(record?.user.deletes_at === undefined
       ? []
-      : [ledgerWrite({ act: 'user_returned', user_id: userId }, origin.now)]),
+      : [actWrite({ act: 'user_returned', user_id: userId }, origin.now)]),
   ]);
 }
 

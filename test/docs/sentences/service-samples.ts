@@ -10,7 +10,7 @@ import {
   statusWords,
 } from '../../../shared/usecases/operator/operator-words.ts';
 import { copyWords } from '../../../shared/usecases/operator/copy-words.ts';
-import { ledgerWords } from '../../../shared/usecases/operator/ledger-words.ts';
+import { actWords } from '../../../shared/usecases/operator/act-words.ts';
 import { keyWords } from '../../../shared/usecases/operator/key-words.ts';
 import { heldWords } from '../../../shared/usecases/operator/held-words.ts';
 import { hurtBy, parkedWords } from '../../../shared/usecases/operator/parked-words.ts';
@@ -211,10 +211,10 @@ const copySaid: Said<typeof copyWords> = {
   unconfirmed: copyWords.unconfirmed(),
 };
 
-const ledger = ledgerWords;
-const ledgerSaid: Said<typeof ledger> = {
-  replayed: ledger.replayed({ again: 2, of: 12 }),
-  look: ledger.look({ org: 'org_01m8…', code: 'creator_must_transfer' }),
+const acts = actWords;
+const actsSaid: Said<typeof acts> = {
+  replayed: acts.replayed({ again: 2, of: 12 }),
+  look: acts.look({ org: 'org_01m8…', code: 'creator_must_transfer' }),
 };
 
 const parked = parkedWords;
@@ -258,7 +258,7 @@ const quotaSaid: Said<typeof quota> = {
 export const operatorSamples = {
   status: Object.values(statusSaid).flat(),
   quota: Object.values(quotaSaid).flat(),
-  commands: [commandSaid, keySaid, copySaid, ledgerSaid, parkedSaid, heldSaid]
+  commands: [commandSaid, keySaid, copySaid, actsSaid, parkedSaid, heldSaid]
     .flatMap((said) => Object.values(said))
     .flat(),
 } as const;

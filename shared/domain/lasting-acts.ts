@@ -5,8 +5,8 @@ import { Timestamp } from './text.ts';
 const organization = { organization_id: idSchema('organization') };
 const user = { user_id: idSchema('user') };
 
-/** An act that a restored table must not undo. Only IDs: the ledger outlives whom it is about. */
-export const LedgerAct = z.discriminatedUnion('act', [
+/** An act that a restored table must not undo. Only IDs: what is noted of it outlives whom it is about. */
+export const LastingAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('organization_deleted'), ...organization, deletes_at: Timestamp }),
   z.object({ act: z.literal('organization_restored'), ...organization }),
   z.object({ act: z.literal('user_deleted'), ...user, deletes_at: Timestamp }),
@@ -15,14 +15,14 @@ export const LedgerAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('key_revoked'), ...organization, key_id: idSchema('apiKey') }),
   z.object({ act: z.literal('member_removed'), ...organization, ...user }),
 ]);
-export type LedgerAct = z.infer<typeof LedgerAct>;
+export type LastingAct = z.infer<typeof LastingAct>;
 
 /** An act with its time. */
-export const LedgerEntry = z.object({ at: Timestamp, did: LedgerAct });
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
+export const NotedAct = z.object({ at: Timestamp, did: LastingAct });
+export type NotedAct = z.infer<typeof NotedAct>;
 
 /** Whom an act is about, and in what respect: the last act about a subject holds. */
-export function subjectOf(did: LedgerAct): string {
+export function subjectOf(did: LastingAct): string {
   switch (did.act) {
     case 'organization_deleted':
     case 'organization_restored':
@@ -38,9 +38,9 @@ export function subjectOf(did: LedgerAct): string {
 }
 
 /** The last act about each subject, oldest first. */
-export function lastActs(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  const last = new Map<string, LedgerEntry>();
-  for (const entry of entries.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+export function lastActs(noted: readonly NotedAct[]): NotedAct[] {
+  const last = new Map<string, NotedAct>();
+  for (const entry of noted.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
     last.delete(subjectOf(entry.did));
     last.set(subjectOf(entry.did), entry);
   }

@@ -1,11 +1,11 @@
 import { type Doer, theOperator } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
-import { type LedgerAct, type LedgerEntry, lastActs } from '../../domain/ledger.ts';
+import { lastActs, type LastingAct, type NotedAct } from '../../domain/lasting-acts.ts';
 import type { Table } from '../../table/client.ts';
 import { mark, readMark, stayWrite, unmark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
-import { readLedger } from '../../table/ledger.ts';
+import { readActs } from '../../table/lasting-acts.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { getMembership, getOrganization } from '../../table/people/organizations.ts';
 import { endSession } from '../../table/people/sessions.ts';
@@ -14,7 +14,7 @@ import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import type { Doing } from '../acting.ts';
 import { removeMember } from '../organization/manage-members.ts';
 import type { Clock } from '../ports.ts';
-import { ledgerWords } from './ledger-words.ts';
+import { actWords } from './act-words.ts';
 
 interface ReplayDeps {
   table: Table;
@@ -25,13 +25,19 @@ interface ReplayDeps {
 type Done = 'again' | 'known' | { look: string };
 
 /**
- * Does again what a restored table has forgotten of the ledger: deletions of organizations and accounts,
- * and those that were taken back, revoked keys, removed members. May be repeated.
+ * Does again what a restored table has forgotten: deletions of organizations and accounts, and those that were
+ * taken back, revoked keys, removed members. What this table has noted later holds. May be repeated.
+ * @param before what the table in use before had noted last about each subject, oldest first.
  * @returns how many were done again, and a line for each that a person has to look at.
  */
-export async function replayLedger({ table, clock }: ReplayDeps): Promise<string> {
+export async function replayActs(
+  { table, clock }: ReplayDeps,
+  before: readonly NotedAct[],
+): Promise<string> {
   const now = clock.now();
-  const acts = lastActs(await readLedger(table, now));
+  const here = await readActs(table, now);
+  const held = new Set(lastActs([...before, ...here]));
+  const acts = before.filter((act) => held.has(act));
   const lines: string[] = [];
   let again = 0;
   for (const entry of acts) {
@@ -39,10 +45,10 @@ export async function replayLedger({ table, clock }: ReplayDeps): Promise<string
     if (done === 'again') again += 1;
     else if (done !== 'known') lines.push(done.look);
   }
-  return [ledgerWords.replayed({ again, of: acts.length }), ...lines].join('\n');
+  return [actWords.replayed({ again, of: before.length }), ...lines].join('\n');
 }
 
-async function replay(table: Table, { at, did }: LedgerEntry, now: Date): Promise<Done> {
+async function replay(table: Table, { at, did }: NotedAct, now: Date): Promise<Done> {
   switch (did.act) {
     case 'organization_deleted':
       return deleteAgain(table, did, now);
@@ -70,7 +76,7 @@ const by: Doer = theOperator;
 
 async function deleteAgain(
   table: Table,
-  { organization_id: org, deletes_at }: Extract<LedgerAct, { act: 'organization_deleted' }>,
+  { organization_id: org, deletes_at }: Extract<LastingAct, { act: 'organization_deleted' }>,
   now: Date,
 ): Promise<Done> {
   const key = keys.organization(org);
@@ -96,7 +102,7 @@ async function takeBack(table: Table, org: string, now: Date): Promise<Done> {
 
 async function deleteUserAgain(
   table: Table,
-  { user_id, deletes_at }: Extract<LedgerAct, { act: 'user_deleted' }>,
+  { user_id, deletes_at }: Extract<LastingAct, { act: 'user_deleted' }>,
   now: Date,
 ): Promise<Done> {
   const key = keys.user(user_id);
@@ -132,6 +138,6 @@ async function within(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'not_found') return 'known';
-    return { look: ledgerWords.look({ org, code: error.code }) };
+    return { look: actWords.look({ org, code: error.code }) };
   }
 }
