@@ -7,21 +7,22 @@ import { Assemblies } from '../lib/deploy/assemblies.ts';
 import { deployOptions, deployUsage } from '../lib/deploy/command-line.ts';
 import { deploy } from '../lib/deploy/deploy.ts';
 import { AccessError, readIdentity, resolves } from '../lib/deploy/identity.ts';
-import {
-  readAlarmState,
-  readDeployedTemplate,
-  readMailSandbox,
-  readStackState,
-} from '../lib/deploy/read-stage.ts';
+import { readAccount } from '../lib/deploy/read-account.ts';
+import { readAlarmState, readDeployedTemplate, readStackState } from '../lib/deploy/read-stage.ts';
 import { SettingsError } from '../lib/setting-schema.ts';
 import { destinationOf, givenSettings, readSettings } from '../lib/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** The CDK's command line, which prints and asks for itself. */
-async function cdk(args: readonly string[]): Promise<number> {
-  const program = join(root, 'node_modules', '.bin', 'cdk');
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+async function cdk(
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  // By its file, not by what npm links to it: on Windows, that only runs in a shell.
+  const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
+  const env = { ...more, ...process.env };
+  const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
@@ -69,7 +70,7 @@ async function run(options: Exclude<ReturnType<typeof deployOptions>, 'help' | n
       areWorkersPaused: () => areWorkersPaused({ stage }),
       resolves,
       canary: () => runCanary({ stage }),
-      isMailInSandbox: readMailSandbox,
+      account: () => readAccount(),
       now: () => new Date(),
       wait: (seconds) => sleep(seconds * 1000),
       say: (sentence) => {

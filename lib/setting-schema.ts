@@ -43,6 +43,10 @@ export const Settings = z.object({
   ALARM_EMAIL: z.email('must be an address').optional(),
   /** Who gets the alarms that can't wait. Left out: as ALARM_EMAIL. */
   PAGE_EMAIL: z.email('must be an address').optional(),
+  /** How many functions run at the same time in the account. `npm run deploy` asks AWS. */
+  ACCOUNT_CONCURRENCY: whole()
+    .refine((count) => count > 0, 'must be at least 1')
+    .optional(),
   /** How much there is that only the operator sees. */
   OPERATIONS_SIZE: oneOf(operationsSizes).default('small'),
   /** What API Gateway lets through of all clients together, on average. */

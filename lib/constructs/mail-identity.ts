@@ -22,8 +22,8 @@ export class MailIdentity extends Construct {
       // Bounces come as events.
       feedbackAttributes: { emailForwardingEnabled: false },
     });
-    // Made anew, it would have other keys, and the DNS those of before.
-    identity.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    // Made anew, it would have other keys, and the DNS those of before. After a failed first deployment it would be in the way.
+    identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
 
     const keys = [
       [identity.attrDkimDnsTokenName1, identity.attrDkimDnsTokenValue1],

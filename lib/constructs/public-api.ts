@@ -1,4 +1,4 @@
-import type { RemovalPolicy } from 'aws-cdk-lib';
+import { Fn, type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
@@ -61,7 +61,11 @@ export class PublicApi extends Construct {
     });
     const domainName = domain && new ApiDomain(this, 'Domain', domain).domainName;
     this.url = domain ? `https://${domain.name}` : this.api.apiEndpoint;
+    // Anywhere else, each such log takes a part of the one policy by which AWS writes logs, until that is full. The
+    // stack's own ID, as the log may outlive it.
+    const { stackId } = Stack.of(this);
     this.accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/aws/vendedlogs/${props.name}-${Fn.select(2, Fn.split('/', stackId))}`,
       retention: props.logDays,
       removalPolicy: props.removalPolicy,
     });

@@ -1,3 +1,4 @@
+import { type Account, accountSentences } from './account.ts';
 import type { Assemblies } from './assemblies.ts';
 import { stackName } from '../stages.ts';
 import { forgottenSentences } from './forgotten.ts';
@@ -23,10 +24,14 @@ export async function deploy(
   const { say, cdk } = ports;
   say(plan.destination);
   if (isForgetful(plan, assemblies, ports)) return 1;
+  const account = await ports.account();
+  for (const sentence of accountSentences(account)) say(sentence);
   const path = assemblies.begin(ports.now(), plan.commit);
   const name = assemblies.nameOf(path);
   say(`Writing the templates of stage ${plan.stage} as ${name}.`);
-  if ((await cdk(['synth', '--quiet', '--output', path, quiet])) !== 0) {
+  const { concurrency } = account;
+  const known = concurrency !== null && { ACCOUNT_CONCURRENCY: String(concurrency) };
+  if ((await cdk(['synth', '--quiet', '--output', path, quiet], { ...known })) !== 0) {
     assemblies.discard(path);
     say('The templates couldn’t be written, so nothing was deployed.');
     return 1;
@@ -49,7 +54,7 @@ export async function deploy(
   const untried = await untriedSentence(plan, service, isPaused, ports);
   if (untried !== null) {
     say(`Stage ${plan.stage} is at ${name}. ${untried}`);
-    await tellOfSandbox(ports);
+    tellOfSandbox(account, ports);
     return 0;
   }
   ports.ifStopped(stoppedSentence(service, path, assemblies));
@@ -58,7 +63,7 @@ export async function deploy(
   if (problem === null) {
     assemblies.markGood(path, ports.now());
     say(`Stage ${plan.stage} is at ${name}, and it works.`);
-    await tellOfSandbox(ports);
+    tellOfSandbox(account, ports);
     return 0;
   }
   say(problem);
@@ -80,11 +85,10 @@ async function statesOf({ stage }: DeployPlan, { stackState }: DeployPorts): Pro
 }
 
 /** Otherwise nobody can sign in, and nobody knows why. */
-async function tellOfSandbox({ isMailInSandbox, say }: DeployPorts): Promise<void> {
-  const isIn = await isMailInSandbox();
+function tellOfSandbox({ isMailInSandbox: isIn }: Account, { say }: DeployPorts): void {
   if (isIn === false) return;
   const only =
-    'only verified recipients get email, and nobody else can sign in. What to do: docs/operations.md#production-access-for-email';
+    'only recipients at the sender’s domain get email, and nobody else can sign in. What to do: docs/operations.md#production-access-for-email';
   say(
     isIn === null
       ? `SES couldn’t be asked whether it’s still in its sandbox. If it is, ${only}`

@@ -1,13 +1,17 @@
 import type { CanaryRun } from '../canary/fly.ts';
 import type { GivenSettings } from '../settings.ts';
+import type { Account } from './account.ts';
 import type { AlarmState } from './bake.ts';
 import type { Template } from './loss.ts';
 import type { StackState } from './stack-state.ts';
 
 /** All that a deployment does outside of itself. */
 export interface DeployPorts {
-  /** Runs the CDK's command line, which prints for itself. @returns the exit code */
-  readonly cdk: (args: readonly string[]) => Promise<number>;
+  /** Runs the CDK's command line, which prints for itself, with more in its environment. @returns the exit code */
+  readonly cdk: (
+    args: readonly string[],
+    more?: Readonly<Record<string, string>>,
+  ) => Promise<number>;
   /** The template of a stack that is deployed; null: it isn't. */
   readonly deployedTemplate: (stack: string) => Promise<Template | null>;
   /** How a stack stands; null: it isn't there. */
@@ -19,8 +23,8 @@ export interface DeployPorts {
   readonly resolves: (domain: string) => Promise<boolean>;
   /** Runs the canary until its change arrives, or its time is over. */
   readonly canary: () => Promise<CanaryRun>;
-  /** Whether SES sends only to verified recipients; null: it couldn't be asked. */
-  readonly isMailInSandbox: () => Promise<boolean | null>;
+  /** What the account allows. */
+  readonly account: () => Promise<Account>;
   readonly now: () => Date;
   readonly wait: (seconds: number) => Promise<void>;
   readonly say: (sentence: string) => void;

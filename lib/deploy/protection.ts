@@ -32,12 +32,15 @@ const Resource = z.looseObject({
 });
 type Resource = z.output<typeof Resource>;
 
+/** Kept when it's deleted; or only once it was made, so that a first deployment that failed leaves nothing. */
+const isKept = (policy: unknown) => policy === 'Retain' || policy === 'RetainExceptOnCreate';
+
 /** Whatever of these a resource has, each as text, the next one must have as well. */
 const protections: readonly [Unprotected, (resource: Resource) => string[]][] = [
   [
     'left without the policy that keeps it',
     ({ DeletionPolicy, UpdateReplacePolicy }) => [
-      ...(DeletionPolicy === 'Retain' ? ['deleted'] : []),
+      ...(isKept(DeletionPolicy) ? ['deleted'] : []),
       ...(UpdateReplacePolicy === 'Retain' ? ['replaced'] : []),
     ],
   ],

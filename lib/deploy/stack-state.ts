@@ -32,7 +32,10 @@ function sentenceOf(name: string, status: string): string {
     case 'ROLLBACK_COMPLETE':
     case 'ROLLBACK_FAILED':
     case 'CREATE_FAILED':
-      return `The stack ${name} couldn’t be created. Its events in CloudFormation say why. Delete it before you deploy again.`;
+      return [
+        `The stack ${name} couldn’t be created. Its events in CloudFormation say why.`,
+        `Delete what is left of it, wait a minute, and deploy again: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name} && aws cloudformation delete-stack --stack-name ${name}`,
+      ].join(' ');
     default:
       return `The stack ${name} is at ${status}. Look at it in CloudFormation before you deploy again.`;
   }

@@ -15,7 +15,8 @@ export interface DataStackProps extends StackProps {
 
 /**
  * What must outlive everything else: the table, the secrets, the artists' schedules, and the keys that sign
- * mail. Its resources are kept when the stack is deleted, so their construct ids are never renamed.
+ * mail. Its resources are kept when the stack is deleted, so their construct ids are never renamed. When a
+ * first deployment fails, all but the table go with it: what has a fixed name would be in the way of the next try.
  */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -35,6 +36,7 @@ export class DataStack extends Stack {
       timeToLiveAttribute: ttlAttribute,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
+      // Also of a first deployment that failed: protected, it couldn't be deleted, and its name is in nobody's way.
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
@@ -47,7 +49,7 @@ export class DataStack extends Stack {
 
     new ScheduleGroup(this, 'Schedules', {
       scheduleGroupName: scheduleGroupName(props.stage),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
 
     if (props.mailDomain !== undefined) new MailIdentity(this, 'Mail', props.mailDomain);
@@ -63,7 +65,7 @@ export class DataStack extends Stack {
     const secret = new Secret(this, id, {
       description,
       secretStringValue: SecretValue.unsafePlainText(JSON.stringify({ keys: [] })),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',

@@ -12,6 +12,7 @@ import { ApiGroup, type ApiRoute } from '../constructs/api-group.ts';
 import { Canary } from '../constructs/canary.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
+import { makeInTurns } from '../constructs/in-turns.ts';
 import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
@@ -25,6 +26,7 @@ import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
+import { callsAtOnce } from './source-concurrency.ts';
 import { routesOf } from './operation-routes.ts';
 import { canaryMinutes, everyHour, everyMinute, type Rhythm } from './rhythms.ts';
 import { deadLettersOf, type QueueName } from '../../shared/plan/queues.ts';
@@ -93,6 +95,7 @@ export class ServiceStack extends Stack {
       if (spec !== workers.rechecks) continue;
       alarmOnSourceHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
     }
+    makeInTurns(this);
     this.operations.complete({ gateway, queues, given: this.given, tableName: kept.tableName });
   }
 
@@ -148,7 +151,9 @@ export class ServiceStack extends Stack {
       batchSize: spec.batchSize,
       window: Duration.seconds(spec.windowSeconds ?? 0),
       visibility: Duration.seconds(spec.visibilitySeconds ?? 6 * spec.timeoutSeconds),
-      maxConcurrency: this.stage.concurrencyMax[queue] ?? spec.maxConcurrency,
+      maxConcurrency:
+        this.stage.concurrencyMax[queue] ??
+        callsAtOnce(queue, this.props.settings.ACCOUNT_CONCURRENCY),
       mayLoop: spec.loop !== undefined,
       oldestMessage: Duration.minutes(spec.oldestMessageMinutes),
     });
@@ -230,7 +235,9 @@ export class ServiceStack extends Stack {
   }
 
   private get removalPolicy(): RemovalPolicy {
-    return this.stage.isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    return this.stage.isProtected
+      ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+      : RemovalPolicy.DESTROY;
   }
 
   private functionProps({ entry, impact, memoryMb }: FunctionSpec, timeoutSeconds: number) {

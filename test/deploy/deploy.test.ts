@@ -34,8 +34,8 @@ describe('a deployment', () => {
   });
 
   it.each([
-    [true, /^SES is still in its sandbox: only verified recipients get email, /],
-    [null, /^SES couldn’t be asked whether it’s still in its sandbox\. If it is, only verified /],
+    [true, /^SES is still in its sandbox: only recipients at the sender’s domain get email, /],
+    [null, /^SES couldn’t be asked whether it’s still in its sandbox\. If it is, only recipients /],
   ])('says last why nobody can sign in, if email is in the sandbox: %s', async (sandbox, words) => {
     const { code, said } = await deployed({ stage: 'sandbox', sandbox });
     expect(said.at(-1)).toMatch(words);

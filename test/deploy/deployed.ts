@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CanaryRun } from '../../lib/canary/fly.ts';
+import type { Account } from '../../lib/deploy/account.ts';
 import { Assemblies } from '../../lib/deploy/assemblies.ts';
 import type { AlarmState } from '../../lib/deploy/bake.ts';
 import { deploy } from '../../lib/deploy/deploy.ts';
@@ -51,7 +52,15 @@ interface Around {
   outputs?: Readonly<Record<string, string>>;
   /** @default false */
   sandbox?: boolean | null;
+  /** What of the account is less than enough. */
+  account?: Partial<Account>;
 }
+
+/** What an old account allows. */
+const enough: Account = {
+  ...{ concurrency: 1000, isMailInSandbox: false, schedules: 10_000_000 },
+  ...{ scheduledCallsPerSecond: 1000, writeUnitsPerSecond: 40_000, faults: [] },
+};
 
 let day = 0;
 
@@ -62,6 +71,7 @@ export async function deployed(around: Around) {
   const startedAt = Date.UTC(2026, 10, day);
   let now = startedAt;
   const ran: string[] = [];
+  const synthesizedWith: Readonly<Record<string, string>>[] = [];
   const said: string[] = [];
   const states = [...alarm];
   const stacks = [...(around.states ?? ['UPDATE_COMPLETE'])];
@@ -82,7 +92,8 @@ export async function deployed(around: Around) {
     },
     new Assemblies(folder, where(stage)),
     {
-      cdk: async (args) => {
+      cdk: async (args, more = {}) => {
+        if (args[0] === 'synth') synthesizedWith.push(more);
         const [command = ''] = args;
         ran.push(
           args
@@ -106,7 +117,11 @@ export async function deployed(around: Around) {
       alarmState: async () => (states.length > 1 ? states.shift() : states[0]) ?? 'missing',
       areWorkersPaused: async () => paused,
       canary: async () => (runs.length > 1 ? runs.shift() : runs[0]) ?? good,
-      isMailInSandbox: async () => (around.sandbox === undefined ? false : around.sandbox),
+      account: async () => ({
+        ...enough,
+        ...around.account,
+        isMailInSandbox: around.sandbox === undefined ? false : around.sandbox,
+      }),
       now: () => new Date(now),
       wait: async (seconds) => {
         now += seconds * 1000;
@@ -118,6 +133,7 @@ export async function deployed(around: Around) {
   return {
     code,
     ran,
+    synthesizedWith,
     said: said.slice(1),
     first: said[0],
     stops,

@@ -37,6 +37,17 @@ describe('the API', () => {
     expect([...served]).toEqual(expect.arrayContaining(expected));
   });
 
+  it('has its routes made in turns, as the gateway throttles what comes at once', () => {
+    const routes = Object.entries(resources).filter(
+      ([, { Type }]) => Type === 'AWS::ApiGatewayV2::Route',
+    );
+    const first = routes.filter(([, { DependsOn = [] }]) =>
+      [DependsOn].flat().every((id) => resources[id]?.Type !== 'AWS::ApiGatewayV2::Route'),
+    );
+    expect(routes.length).toBeGreaterThan(100);
+    expect(first).toHaveLength(15);
+  });
+
   it('names routes as before they came to another group: the gateway takes none with the same key', () => {
     const former = new Map(Object.entries(formerGroups));
     const moved = operations.filter(({ group }) => former.has(group));

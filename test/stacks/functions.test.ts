@@ -80,6 +80,6 @@ describe('functions', () => {
 
   it('keep their logs outside of dev', () => {
     const policies = all(changed, logGroups).map(({ deletion }) => deletion);
-    expect(new Set(policies)).toEqual(new Set(['Retain']));
+    expect(new Set(policies)).toEqual(new Set(['RetainExceptOnCreate']));
   });
 });

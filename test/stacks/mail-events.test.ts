@@ -126,7 +126,7 @@ describe('the domain of the sender', () => {
       DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
       MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
     });
-    expect([id, deletion]).toEqual([expect.any(String), 'Retain']);
+    expect([id, deletion]).toEqual([expect.any(String), 'RetainExceptOnCreate']);
   });
 
   it('has its DNS records among the outputs', () => {

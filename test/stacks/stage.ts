@@ -17,6 +17,7 @@ const Resources = z.record(
     Type: z.string(),
     Properties: z.record(z.string(), z.unknown()).default({}),
     DeletionPolicy: z.string().optional(),
+    DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
   }),
 );
 export type Resources = z.output<typeof Resources>;

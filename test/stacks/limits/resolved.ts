@@ -39,6 +39,8 @@ export interface ResolvedTemplate {
 /** No Region of AWS has a longer name. */
 const region = 'ap-southeast-1';
 const account = '123456789012';
+const stackIdOf = (stack: string) =>
+  `arn:aws:cloudformation:${region}:${account}:stack/${stack}/0a1b2c3d-0000-4000-8000-0123456789ab`;
 /** What CloudFormation puts behind the names that it makes. */
 const suffix = '1A2B3C4D5E6F';
 
@@ -139,6 +141,7 @@ function scopeOf(
   const scope: Scope = {
     reference: (id) => {
       if (id === 'AWS::StackName') return stack;
+      if (id === 'AWS::StackId') return stackIdOf(stack);
       if (id in pseudo) return pseudo[id];
       const parameter = its.Parameters[id];
       if (parameter !== undefined) {

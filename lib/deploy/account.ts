@@ -1,0 +1,74 @@
+import { callsOfWorkersMax, callsOfWorkersMin } from '../stacks/source-concurrency.ts';
+
+/** What an account and Region allow, as AWS says. Null: it couldn't be asked, and `faults` says why. */
+export interface Account {
+  /** How many functions run at the same time. */
+  readonly concurrency: number | null;
+  /** Whether SES sends only to verified recipients. */
+  readonly isMailInSandbox: boolean | null;
+  readonly schedules: number | null;
+  /** Calls that EventBridge Scheduler makes in a second. */
+  readonly scheduledCallsPerSecond: number | null;
+  /** Units that one table on demand may write in a second. */
+  readonly writeUnitsPerSecond: number | null;
+  readonly faults: readonly string[];
+}
+
+/** Half of the account is the API's. */
+const concurrencyMin = 2 * callsOfWorkersMin;
+const concurrencyEnough = 2 * callsOfWorkersMax;
+/** With fewer, what a large import makes at once would take hours. */
+const schedulesEnough = 100_000;
+const scheduledCallsEnough = 100;
+const writeUnitsEnough = 4000;
+
+const moreConcurrency =
+  'aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000';
+
+/** What will not work in an account, or only slowly, in a sentence each, with what to do. */
+export function accountSentences(account: Account): string[] {
+  return [
+    ...concurrencySentences(account.concurrency),
+    ...below(
+      account.schedules,
+      schedulesEnough,
+      (its) =>
+        `EventBridge Scheduler keeps ${its} schedules here, one for each artist: more artists aren’t checked.`,
+    ),
+    ...below(
+      account.scheduledCallsPerSecond,
+      scheduledCallsEnough,
+      (its) =>
+        `EventBridge Scheduler makes ${its} calls a second here: with more than ${60 * its} artists in a minute, checks begin late.`,
+    ),
+    ...below(
+      account.writeUnitsPerSecond,
+      writeUnitsEnough,
+      (its) =>
+        `A table may write ${its} units a second here: beyond that, checks and deliveries wait.`,
+    ),
+    ...account.faults,
+  ];
+}
+
+function concurrencySentences(concurrency: number | null): string[] {
+  if (concurrency === null || concurrency >= concurrencyEnough) return [];
+  if (concurrency >= concurrencyMin) {
+    return [
+      `Lambda runs ${concurrency} functions at the same time in this account: workers get half of them instead of ${callsOfWorkersMax}, so large backlogs take longer. To ask for more: ${moreConcurrency}`,
+    ];
+  }
+  return [
+    `Lambda runs only ${concurrency} functions at the same time in this account, and workers alone can take ${callsOfWorkersMin}: while they do, sign-in, the dashboard, and the API answer 503. Nothing is lost. To ask for more, and to deploy again when you have it: ${moreConcurrency}`,
+  ];
+}
+
+function below(
+  value: number | null,
+  enough: number,
+  sentence: (shown: number) => string,
+): string[] {
+  return value === null || value >= enough
+    ? []
+    : [`${sentence(value)} To ask for more, open Service Quotas in the console.`];
+}
