@@ -11,7 +11,8 @@ import { operatorName } from '../lib/operator/who.ts';
 const usage = `Usage: npm run admin -- <command> [--stage NAME]
 
   status                              show what’s wrong: the catalog, stale artists, overdue and
-                                      parked work, holds, queues
+                                      parked work, holds, queues; of a stage also what AWS counted in
+                                      the last day
   quota                               show how much of the catalog’s quota each lane uses, and how
                                       long people and checks wait for it
   parked                              show the work that failed five rounds: what, why, since when,
@@ -115,6 +116,11 @@ async function run(
     return;
   }
   console.log(answer);
+  if (asked.command === 'status' && 'stage' in where) {
+    // It knows the stacks, and so the CDK, which takes a second to load.
+    const { lastDay } = await import('../lib/operator/last-day.ts');
+    console.log(await lastDay(where.stage, new Date()));
+  }
   const { change_id: traced } = asked;
   if (traced !== undefined && 'dataDir' in where) console.log(localLines(where.dataDir, traced));
 }

@@ -49,7 +49,7 @@ export const firstSteps = {
 export type Article = keyof typeof firstSteps;
 
 /** What a small stage has alarms on: what its customers would feel. `npm run admin -- status` shows the rest. */
-const ofSmallStages: readonly Article[] = [
+export const articlesOfSmallStages: readonly Article[] = [
   'canary-silent',
   'missed-runs',
   'overdue-work',
@@ -121,7 +121,7 @@ export class Alarms extends Construct {
   /** Makes an alarm, unless the stage is too small for it. @param scope what it watches: part of its name */
   raise(scope: Construct, id: string, props: AlarmProps): void {
     const { urgency = 'ticket' } = props;
-    if (this.size === 'small' && !ofSmallStages.includes(props.article)) return;
+    if (this.size === 'small' && !articlesOfSmallStages.includes(props.article)) return;
     const name = nameIn(scope, id);
     const isFloor = props.below !== undefined;
     const alarm = new Alarm(this, name, {
