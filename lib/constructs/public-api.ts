@@ -80,7 +80,12 @@ export class PublicApi extends Construct {
       },
     });
 
-    props.alarms.raise(this, 'Errors', {
+    this.watch(props.alarms);
+  }
+
+  /** Alarms on failures and slowness. */
+  private watch(alarms: Alarms): void {
+    alarms.raise(this, 'Errors', {
       metric: new MathExpression({
         expression: '100 * errors / requests',
         label: 'Failed requests in percent',
@@ -96,7 +101,7 @@ export class PublicApi extends Construct {
         'For 10 minutes, more than 1% of the requests have failed. Customers and their programs may see errors.',
       article: 'api-errors',
     });
-    props.alarms.raise(this, 'Slow', {
+    alarms.raise(this, 'Slow', {
       metric: this.stage.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
       above: 3000,
       periods: 3,

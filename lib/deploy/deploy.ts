@@ -29,11 +29,8 @@ export async function deploy(
   const path = assemblies.begin(ports.now(), plan.commit);
   const name = assemblies.nameOf(path);
   say(`Writing the templates of stage ${plan.stage} as ${name}.`);
-  const { concurrency } = account;
-  const known = concurrency !== null && { ACCOUNT_CONCURRENCY: String(concurrency) };
-  if ((await cdk(['synth', '--quiet', '--output', path, quiet], { ...known })) !== 0) {
+  if (!(await isSynthesized(account, path, ports))) {
     assemblies.discard(path);
-    say('The templates couldn’t be written, so nothing was deployed.');
     return 1;
   }
   assemblies.keepGiven(path, plan.given);
@@ -69,6 +66,18 @@ export async function deploy(
   say(problem);
   await rollBack(service, assemblies, path, ports);
   return 1;
+}
+
+/** Writes the templates, for what the account runs at the same time. */
+async function isSynthesized(
+  { concurrency }: Account,
+  path: string,
+  { cdk, say }: DeployPorts,
+): Promise<boolean> {
+  const known = concurrency !== null && { ACCOUNT_CONCURRENCY: String(concurrency) };
+  if ((await cdk(['synth', '--quiet', '--output', path, quiet], { ...known })) === 0) return true;
+  say('The templates couldn’t be written, so nothing was deployed.');
+  return false;
 }
 
 /** Refuses to leave out what was set last time. */

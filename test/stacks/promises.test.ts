@@ -92,7 +92,7 @@ describe('alarms on promises', () => {
 
   it('say what would be used up in how many days, over the window of their tier', () => {
     const said = ofPromises(on).map(
-      ({ its }) => [its.AlarmDescription.match(/in (\d+) days/)?.[1], textOf(its)] as const,
+      ({ its }) => [/in (\d+) days/.exec(its.AlarmDescription)?.[1], textOf(its)] as const,
     );
     for (const { rate, window } of tiers) {
       const its = said.filter(([days]) => days === String(Math.round(30 / rate)));
