@@ -1,8 +1,9 @@
 /** Reads well-known artists from the live catalogs, and says what of the answers was understood. It writes nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveDeezer, liveSpotify } from '../lib/live/catalogs.ts';
+import { liveDeezer, liveSpotify, spotifyKeys } from '../lib/live/catalogs.ts';
 import { readLive } from '../lib/live/live.ts';
-import { setting } from '../shared/runtime/config.ts';
+import { type LiveSettings, liveSettings } from '../lib/live/settings.ts';
+import { SettingsError } from '../lib/setting-schema.ts';
 
 const usage = `Usage: npm run live
 
@@ -11,30 +12,35 @@ SPOTIFY_CLIENT_SECRET (here the secret itself) are set, as the service would: pr
 tracks, a release. It says what was understood, what wasn’t, and how the form of the answers differs
 from those that were recorded. It takes under a minute for each catalog, and writes nothing.`;
 
+async function run({ DEEZER_BASE_URL: [deezerUrl], ...spotify }: LiveSettings): Promise<boolean> {
+  const say = (line: string) => {
+    console.log(line);
+  };
+  const keys = spotifyKeys(spotify);
+  const catalogs = [liveDeezer(deezerUrl), ...(keys ? [liveSpotify(keys)] : [])];
+  let isUnderstood = true;
+  for (const catalog of catalogs) {
+    const read = await readLive(catalog, say, { fetch, sleep });
+    isUnderstood &&= read.isUnderstood;
+  }
+  if (!keys) {
+    say('Spotify: not read, as SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET aren’t set.');
+  }
+  say(isUnderstood ? 'Everything was understood.' : 'NOT EVERYTHING WAS UNDERSTOOD.');
+  return isUnderstood;
+}
+
 const words = process.argv.slice(2);
-const { SPOTIFY_CLIENT_ID: clientId = '', SPOTIFY_CLIENT_SECRET: clientSecret = '' } = process.env;
 if (words.length > 0) {
   const isHelp = words.length === 1 && ['--help', '-h'].includes(words[0] ?? '');
   (isHelp ? console.log : console.error)(usage);
   process.exitCode = isHelp ? 0 : 2;
 } else {
-  const say = (line: string) => {
-    console.log(line);
-  };
-  const access = setting('SPOTIFY_ACCESS');
-  const catalogs = [
-    liveDeezer(setting('DEEZER_BASE_URL')[0]),
-    ...(clientId !== '' && clientSecret !== ''
-      ? [liveSpotify({ clientId, clientSecret, access, market: setting('SPOTIFY_MARKET') })]
-      : []),
-  ];
-  let isUnderstood = true;
-  for (const catalog of catalogs) {
-    const run = await readLive(catalog, say, { fetch, sleep });
-    isUnderstood &&= run.isUnderstood;
+  try {
+    process.exitCode = (await run(liveSettings(process.env))) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   }
-  if (catalogs.length === 1)
-    say('Spotify: not read, as SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET aren’t set.');
-  say(isUnderstood ? 'Everything was understood.' : 'NOT EVERYTHING WAS UNDERSTOOD.');
-  process.exitCode = isUnderstood ? 0 : 1;
 }

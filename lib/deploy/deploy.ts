@@ -24,8 +24,7 @@ export async function deploy(
   const { say, cdk } = ports;
   say(plan.destination);
   if (isForgetful(plan, assemblies, ports)) return 1;
-  const account = await ports.account();
-  for (const sentence of accountSentences(account)) say(sentence);
+  const account = await tellOfAccount(ports);
   const path = assemblies.begin(ports.now(), plan.commit);
   const name = assemblies.nameOf(path);
   say(`Writing the templates of stage ${plan.stage} as ${name}.`);
@@ -66,6 +65,13 @@ export async function deploy(
   say(problem);
   await rollBack(service, assemblies, path, ports);
   return 1;
+}
+
+/** Says before anything begins what will not work in the account. */
+async function tellOfAccount({ account: read, say }: DeployPorts): Promise<Account> {
+  const account = await read();
+  for (const sentence of accountSentences(account)) say(sentence);
+  return account;
 }
 
 /** Writes the templates, for what the account runs at the same time. */

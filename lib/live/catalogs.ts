@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { spotify } from '../../shared/catalog/spotify.ts';
 import type { LiveCatalog } from './live.ts';
+import type { LiveSettings } from './settings.ts';
 import { Shapes } from './shape.ts';
 
 /** Which kind of answer a path of Deezer gives. */
@@ -32,6 +33,13 @@ export interface SpotifyKeys {
   readonly clientSecret: string;
   readonly access: 'development' | 'extended';
   readonly market: string;
+}
+
+/** The keys in the environment; null: there are none. */
+export function spotifyKeys(given: Omit<LiveSettings, 'DEEZER_BASE_URL'>): SpotifyKeys | null {
+  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = given;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, access: given.SPOTIFY_ACCESS, market: given.SPOTIFY_MARKET };
 }
 
 /** Spotify, for whoever has an app there. https://developer.spotify.com/documentation/web-api */

@@ -1,6 +1,5 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { lastActs, type NotedAct } from '../../shared/domain/lasting-acts.ts';
-import { actsPerCallMax } from '../../shared/domain/operator.ts';
+import { actsPerCallMax, lastActs, type NotedAct } from '../../shared/domain/lasting-acts.ts';
 import { readActs } from '../../shared/table/lasting-acts.ts';
 import { OperatorError } from './invoke.ts';
 import { tablesAt, type Where } from './scan.ts';

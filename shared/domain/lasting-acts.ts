@@ -21,6 +21,9 @@ export type LastingAct = z.infer<typeof LastingAct>;
 export const NotedAct = z.object({ at: Timestamp, did: LastingAct });
 export type NotedAct = z.infer<typeof NotedAct>;
 
+/** So many acts are done again in one call of the operator's function. */
+export const actsPerCallMax = 100;
+
 /** Whom an act is about, and in what respect: the last act about a subject holds. */
 export function subjectOf(did: LastingAct): string {
   switch (did.act) {

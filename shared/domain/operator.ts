@@ -1,7 +1,7 @@
 import * as z from './zod.ts';
 import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
-import { NotedAct } from './lasting-acts.ts';
+import { actsPerCallMax, NotedAct } from './lasting-acts.ts';
 import { RingName } from './key-rings.ts';
 import { PlanName } from './plan.ts';
 import { CopyScan } from './operator-scan.ts';
@@ -14,9 +14,6 @@ const OperatorName = z
   .max(128)
   .regex(/^\P{C}+$/u, 'control characters are not allowed');
 const who = { operator: OperatorName.optional() };
-
-/** So many acts are done again in one call of the function. */
-export const actsPerCallMax = 100;
 
 const TableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a table');
 

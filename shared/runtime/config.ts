@@ -89,7 +89,9 @@ export const variables = {
   /** Where CloudWatch keeps the metrics of this stage, and how many there are. */
   metrics: () => ({
     namespace: given('METRICS_NAMESPACE') ?? 'ArtistMonitor/dev',
-    size: parsed('OPERATIONS_SIZE', given('OPERATIONS_SIZE'), OperationsSize.default('small')),
+    withRoutine:
+      parsed('OPERATIONS_SIZE', given('OPERATIONS_SIZE'), OperationsSize.default('small')) ===
+      'full',
   }),
   /** When these functions were deployed; in the local run, when it started. */
   deployedAt: () => new Date(parsed('DEPLOYED_AT', given('DEPLOYED_AT'), z.iso.datetime())),

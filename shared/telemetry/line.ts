@@ -1,4 +1,3 @@
-import type { OperationsSize } from '../plan/operations-size.ts';
 import { type Metric, metrics, type MetricName } from './metrics.ts';
 import type { Fact, WorkRecord } from './record.ts';
 
@@ -10,7 +9,8 @@ export interface LineContext {
   queue?: string | undefined;
   /** Of the stage, as several may live in one account. */
   namespace: string;
-  size: OperationsSize;
+  /** Whether what is routine is a metric, too. */
+  withRoutine: boolean;
   now: Date;
 }
 
@@ -56,15 +56,15 @@ function durationOf({ startedMs, durationMs }: WorkRecord): number {
 function measured(
   values: ReadonlyMap<MetricName, number | number[]>,
   parts: WorkRecord['parts'],
-  { kind, queue, namespace, size, now }: LineContext,
+  { kind, queue, namespace, withRoutine, now }: LineContext,
 ): Record<string, unknown> {
   const names = [...values].flatMap(([name, value]) => (value === 0 ? [] : [name]));
   const isTotal = (name: MetricName) => metrics[name].total;
   const ofKind = names.filter((name) => !isTotal(name));
   const directives = [
-    { Dimensions: [['kind']], Metrics: definitions(ofKind, kind, size) },
+    { Dimensions: [['kind']], Metrics: definitions(ofKind, kind, withRoutine) },
     // Without dimensions: over all kinds.
-    { Dimensions: [[]], Metrics: definitions(names.filter(isTotal), kind, size) },
+    { Dimensions: [[]], Metrics: definitions(names.filter(isTotal), kind, withRoutine) },
   ].filter(({ Metrics }) => Metrics.length > 0);
   return {
     ...Object.fromEntries(values),
@@ -79,10 +79,10 @@ function measured(
   };
 }
 
-function definitions(names: readonly MetricName[], kind: string, size: OperationsSize) {
+function definitions(names: readonly MetricName[], kind: string, withRoutine: boolean) {
   return names.flatMap((Name) => {
     const { unit, kinds, routine = false }: Metric = metrics[Name];
-    const isLeftOut = kinds?.includes(kind) === false || (routine && size === 'small');
+    const isLeftOut = kinds?.includes(kind) === false || (routine && !withRoutine);
     return unit === null || isLeftOut ? [] : [{ Name, Unit: unit }];
   });
 }

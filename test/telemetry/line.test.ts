@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lineOf } from '../../shared/telemetry/line.ts';
 import { count, recorded, WorkRecord } from '../../shared/telemetry/record.ts';
-import type { OperationsSize } from '../../shared/plan/operations-size.ts';
 
 const Line = z.looseObject({
   _aws: z
@@ -17,12 +16,12 @@ const Line = z.looseObject({
 });
 
 /** What CloudWatch makes metrics of, of a line with some counts. */
-async function metricsOf(kind: string, size: OperationsSize, counting: () => void) {
+async function metricsOf(kind: string, withRoutine: boolean, counting: () => void) {
   const record = new WorkRecord();
   await recorded(record, async () => {
     counting();
   });
-  const line = Line.parse(lineOf(record, { kind, namespace: 'x', size, now: new Date(0) }));
+  const line = Line.parse(lineOf(record, { kind, namespace: 'x', withRoutine, now: new Date(0) }));
   const directives = line._aws?.CloudWatchMetrics ?? [];
   return { line, names: directives.flatMap(({ Metrics }) => Metrics.map(({ Name }) => Name)) };
 }
@@ -35,8 +34,8 @@ describe('the line of a message', () => {
 
   it('has what is routine as metrics in a full stage only, and as numbers in both', async () => {
     const [full, small] = [
-      await metricsOf('check', 'full', check),
-      await metricsOf('check', 'small', check),
+      await metricsOf('check', true, check),
+      await metricsOf('check', false, check),
     ];
     expect(full.names).toEqual(['DurationMs', 'CatalogRequests', 'CatalogRefused']);
     expect(small.names).toEqual(['CatalogRefused']);
@@ -44,7 +43,7 @@ describe('the line of a message', () => {
   });
 
   it('makes no metric of a zero, which would cost as much as any other number', async () => {
-    const { line, names } = await metricsOf('gauge', 'full', () => {
+    const { line, names } = await metricsOf('gauge', true, () => {
       count('OverdueRows', 0);
       count('StaleArtists', 0);
     });
