@@ -101,6 +101,13 @@ describe('a batch of messages', () => {
 });
 
 describe('the line of a message', () => {
+  beforeAll(() => {
+    process.env.OPERATIONS_SIZE = 'full';
+  });
+  afterAll(() => {
+    delete process.env.OPERATIONS_SIZE;
+  });
+
   type Run = (work: z.output<typeof Job>) => Promise<unknown>;
 
   const idOf = ({ facts }: { facts: unknown }) => (facts as { message_id: string }).message_id;
@@ -180,9 +187,9 @@ describe('the line of a message', () => {
   });
 
   it.each([
-    ['recheck', { watch_id: 'deezer#27' }, 'kind', ['DurationMs']],
-    ['links', { watch_id: 'deezer#27' }, 'queue', ['Failures']],
-  ])('counts of a failed %s what is looked at', async (kind, ids, dimension, names) => {
+    ['recheck', { watch_id: 'deezer#27' }, ['kind'], ['DurationMs']],
+    ['links', { watch_id: 'deezer#27' }, [], ['Failures']],
+  ])('counts of a failed %s what is looked at', async (kind, ids, dimensions, names) => {
     const log = new HeldLog();
     const fails = async () => {
       throw new Error('broken');
@@ -195,7 +202,7 @@ describe('the line of a message', () => {
     const { CloudWatchMetrics } = line?._aws as { CloudWatchMetrics: unknown[] };
     expect(CloudWatchMetrics).toContainEqual({
       Namespace: 'ArtistMonitor/dev',
-      Dimensions: [[dimension]],
+      Dimensions: [dimensions],
       Metrics: names.map((Name) => expect.objectContaining({ Name }) as object),
     });
   });
