@@ -34,6 +34,8 @@ export interface DeezerOptions {
   /** Without a slash at the end. */
   baseUrl: string;
   budget: SourceBudget;
+  /** In which it is asked. @default en */
+  language?: string;
   /** Hears of each field that was not understood; by default it is counted. */
   odd?: OddField;
   fetch?: typeof fetch;
@@ -127,6 +129,7 @@ function connect({ baseUrl, budget, ...options }: DeezerOptions): Calls {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: {},
+    ...(options.language !== undefined && { language: options.language }),
     rateLimitStatuses: [429],
   };
   const read: Call = async (path, schema) => understand(schema, await readJson(source, path));

@@ -1,5 +1,6 @@
 import * as z from '../domain/zod.ts';
-import { keptBio, withoutEntities, withoutLicence } from '../domain/biography.ts';
+import { keptBio, withoutLicence } from '../domain/biography.ts';
+import { withoutEntities } from '../domain/entities.ts';
 import {
   CatalogUnavailable,
   type AboutSource,

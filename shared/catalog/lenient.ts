@@ -1,5 +1,6 @@
 import * as z from '../domain/zod.ts';
 import type { Untold } from '../domain/catalog.ts';
+import { withoutEntities } from '../domain/entities.ts';
 import { countUnknownField } from '../telemetry/catalog-counts.ts';
 
 // How answers of other people's servers are read: field by field and row by row. A field in an
@@ -77,7 +78,8 @@ export function nextPage(odd: () => void) {
 const textCharactersMax = 1000;
 const urlCharactersMax = 2000;
 
-const Text = z.string().max(textCharactersMax);
+/** As people read it: a catalog that encodes it in one answer and not in the next has changed nothing. */
+const Text = z.string().max(textCharactersMax).transform(withoutEntities);
 
 /** A name or a title: never blank. It stays as it is written. */
 export const Title = Text.refine((text) => text.trim() !== '', 'must not be blank');

@@ -1,3 +1,4 @@
+import { demandedSecondsMax } from '../domain/breaker.ts';
 import { countRequest } from '../telemetry/catalog-counts.ts';
 import { CatalogUnavailable, type CatalogFault } from '../usecases/source-ports.ts';
 
@@ -10,6 +11,8 @@ export interface JsonSource {
   /** For the whole exchange, the body included. */
   timeoutSeconds: number;
   headers: Readonly<Record<string, string>>;
+  /** The one language in which it is asked, so that names and titles don't change with it. @default en */
+  language?: string;
   /** The statuses that mean we call it too often. */
   rateLimitStatuses: readonly number[];
   /** Further statuses whose body the adapter reads. */
@@ -31,7 +34,8 @@ export interface JsonAnswer {
 export class WaitDemanded extends CatalogUnavailable {}
 
 const bodyBytesMax = 5_000_000;
-const retryAfterSecondsMax = 6 * 3600;
+/** What a source writes by itself: it would go by the address of whoever asks otherwise. */
+const languageDefault = 'en';
 
 /**
  * One GET of `path` (with its query) at the source, at most 5 MB of JSON; with a `form`, a POST of it.
@@ -48,7 +52,11 @@ export async function readJson(
   countRequest(source.name);
   try {
     const response = await source.fetch(source.baseUrl + path, {
-      headers: { accept: 'application/json', ...source.headers },
+      headers: {
+        accept: 'application/json',
+        'accept-language': source.language ?? languageDefault,
+        ...source.headers,
+      },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       redirect: 'manual',
       signal,
@@ -82,7 +90,7 @@ async function refusal(source: JsonSource, response: Response): Promise<CatalogU
 }
 
 /**
- * The wait that `Retry-After` demands, in seconds, 1 to 21,600; undefined where there is none.
+ * The wait that `Retry-After` demands, in seconds, 1 to 172,800; undefined where there is none.
  * A date counts from the answer's own `Date`, so the clocks of both sides need not agree.
  */
 function retryAfter(headers: Headers): number | undefined {
@@ -91,7 +99,7 @@ function retryAfter(headers: Headers): number | undefined {
     ? Number(text)
     : Math.ceil((Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000);
   if (Number.isNaN(seconds)) return undefined;
-  return Math.min(Math.max(seconds, 1), retryAfterSecondsMax);
+  return Math.min(Math.max(seconds, 1), demandedSecondsMax);
 }
 
 async function readText(source: JsonSource, response: Response): Promise<string> {

@@ -27,6 +27,8 @@ export interface SpotifyOptions extends SpotifyApp {
   access: SpotifyAccess;
   /** The country whose catalog we read, as two capital letters. */
   market: string;
+  /** In which it is asked. @default en */
+  language?: string;
   budget: SourceBudget;
   clock: Clock;
   /** Hears of each field that was not understood; by default it is counted. */
@@ -120,6 +122,7 @@ function connect({ baseUrl, budget, clock, ...options }: SpotifyOptions): Call {
   const how = {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
+    ...(options.language !== undefined && { language: options.language }),
   };
   const tokens = spotifyTokens(options, how, clock);
   const source: JsonSource = {

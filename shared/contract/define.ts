@@ -94,6 +94,8 @@ export interface Operation extends Route {
    * such a path is a 405, not a 404.
    */
   literalRoutes?: readonly Route[];
+  /** People and programs add something to force a reload, such as `?v=2`. */
+  ignoresQuery?: true;
   /** Absent: no query parameter is accepted. */
   query?: z.ZodType;
   /** Absent: the operation takes no body. */

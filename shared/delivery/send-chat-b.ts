@@ -56,11 +56,14 @@ export async function toChatB(
  */
 function addressOf(url: string, message?: string): string {
   const [address = ''] = url.split('#');
-  const [path = '', query] = address.split(/\?(.*)/s);
-  if (message !== undefined)
-    return `${path}/messages/${message}${query === undefined ? '' : `?${query}`}`;
+  const [path = '', given = ''] = address.split(/\?(.*)/s);
+  const query = given
+    .split('&')
+    .filter((part) => part !== '' && !part.startsWith('wait='))
+    .join('&');
+  if (message !== undefined) return `${path}/messages/${message}${query === '' ? '' : `?${query}`}`;
   // Without `wait`, a message that could not be kept is answered like one that was.
-  return `${path}?${query === undefined ? '' : `${query}&`}wait=true`;
+  return `${path}?${query === '' ? '' : `${query}&`}wait=true`;
 }
 
 /** Why there was no answer. What is our own fault is thrown on. */

@@ -14,10 +14,15 @@ export interface ChatHosts {
 }
 
 const shapes = {
-  chat_a: { path: /^\/services(?:\/[A-Za-z0-9]+){3}$/, example: '/services/T000/B000/demo' },
-  // A thread of a forum channel may be named.
+  chat_a: {
+    path: /^\/services(?:\/[A-Za-z0-9]+){3}$/,
+    query: /^$/,
+    example: '/services/T000/B000/demo',
+  },
+  // A thread of a forum channel may be named, and `wait` is what we ask for ourselves.
   chat_b: {
-    path: /^\/api\/(?:v\d{1,2}\/)?webhooks\/\d{1,20}\/[\w-]{1,200}(?:\?thread_id=\d{1,20})?$/,
+    path: /^\/api\/(?:v\d{1,2}\/)?webhooks\/\d{1,20}\/[\w-]{1,200}$/,
+    query: /^(?:[?&](?:thread_id=\d{1,20}|wait=(?:true|false))){0,2}$/,
     example: '/api/webhooks/000000/demo',
   },
 } as const;
@@ -50,13 +55,13 @@ export async function checkTargetUrl(
 export function checkChatUrl(kind: UrlKind, text: string, hosts: ChatHosts): void {
   if (kind === 'webhook') return;
   const allowed = hosts[hostsOf[kind]];
-  const { path, example } = shapes[kind];
+  const { path, query, example } = shapes[kind];
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !allowed.includes(url.hostname)) {
     throw refused(urlFaults.chatHost({ kind, hosts: allowed.join(' or ') }));
   }
   if (isIP(url.hostname) !== 0) return;
-  if (!path.test(url.pathname + url.search)) {
+  if (!path.test(url.pathname) || !query.test(url.search)) {
     throw refused(urlFaults.chatShape({ kind, example: `https://${url.hostname}${example}` }));
   }
 }

@@ -4,6 +4,9 @@
  * state that its runners share (shared/domain/target-health.ts).
  */
 
+/** A wait that a source demands is kept for so long, whatever it says. */
+export const demandedSecondsMax = 48 * 3600;
+
 /** Failures in a row that open a breaker. */
 export const failuresToOpen = 5;
 

@@ -14,16 +14,17 @@ const always = {
 const exposed =
   'Deprecation, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-Id, X-Total-Count';
 
-/** `result` with the headers of every answer and of this exchange; to a `HEAD` without its body. */
+/**
+ * `result` with the headers of every answer and of this exchange. To a `HEAD`, too, with its body: the gateway
+ * sends its length and keeps the rest, as it would say 0 otherwise.
+ */
 export function withHeaders(result: ApiResult, exchange: Exchange): ApiResult {
-  const isHead = exchange.event.requestContext.http.method === 'HEAD';
   const both = (name: 'link' | 'vary') => {
     const values = [exchange.headers[name], result.headers[name]].filter(Boolean);
     return values.length > 0 && { [name]: values.join(', ') };
   };
   return {
     ...result,
-    body: isHead ? '' : result.body,
     headers: {
       ...always,
       ...exchange.headers,

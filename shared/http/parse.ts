@@ -45,7 +45,8 @@ export async function parseInput(
   const present = async () => patchNothing({ params, query: {}, body: {} });
   const patch = await withoutUnchanged(operation, rawBody, present);
   const body = checked(operation.body ?? Nothing, patch, 'body');
-  const query = checked(operation.query ?? Nothing, readQuery(event.rawQueryString), 'query');
+  const given = operation.ignoresQuery ? {} : readQuery(event.rawQueryString);
+  const query = checked(operation.query ?? Nothing, given, 'query');
   const errors = [...body.errors, ...query.errors];
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
   return {

@@ -85,6 +85,10 @@ export const shares = () =>
 export const country = () =>
   z.string().regex(/^[A-Z]{2}$/, 'must be a country in two capital letters');
 
+/** As in `Accept-Language`, but for one language. */
+export const language = () =>
+  z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'must be a language like en or pt-BR');
+
 export const sender = () =>
   z.string().regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>');
 

@@ -32,6 +32,8 @@ export const quotaSettings = {
 /** What asking the catalog takes, beside a key. */
 export const catalogSettings = {
   ...quotaSettings,
+  /** In which the catalog is asked, whatever address we have: some write names in the language of that. */
+  CATALOG_LANGUAGE: { format: formats.language, default: 'en' },
   SPOTIFY_CLIENT_ID: { format: formats.anything },
   /** What Spotify lets the app read; also for functions that are not given its key. */
   SPOTIFY_ACCESS: { format: () => oneOf(['development', 'extended']), default: 'development' },
@@ -54,8 +56,11 @@ export const siteSettings = {
 
 /** Where chats may live: set up by an API function, and sent to by the deliveries. */
 export const chatSettings = {
-  CHAT_A_HOSTS: { format: hosts, default: 'hooks.slack.com' },
-  CHAT_B_HOSTS: { format: hosts, default: 'discord.com,discordapp.com' },
+  CHAT_A_HOSTS: { format: hosts, default: 'hooks.slack.com,hooks.slack-gov.com' },
+  CHAT_B_HOSTS: {
+    format: hosts,
+    default: 'discord.com,discordapp.com,ptb.discord.com,canary.discord.com',
+  },
 } as const satisfies Table;
 
 /** Settings that functions get as they were given, if they were. */

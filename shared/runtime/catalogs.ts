@@ -40,6 +40,7 @@ const overLane = (budget: SourceBudget, index: number): Catalog =>
         clientId: setting('SPOTIFY_CLIENT_ID'),
         access: setting('SPOTIFY_ACCESS'),
         market: setting('SPOTIFY_MARKET'),
+        language: setting('CATALOG_LANGUAGE'),
         baseUrl: setting('SPOTIFY_BASE_URL'),
         accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
         clientSecret: spotifyClientSecret(),
@@ -48,6 +49,7 @@ const overLane = (budget: SourceBudget, index: number): Catalog =>
       })
     : deezer({
         baseUrl: setting('DEEZER_BASE_URL')[index] ?? setting('DEEZER_BASE_URL')[0],
+        language: setting('CATALOG_LANGUAGE'),
         budget,
       });
 

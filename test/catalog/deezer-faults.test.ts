@@ -64,7 +64,13 @@ describe('an answer of Deezer', () => {
     ['503 with a wait', text('', 503, { 'retry-after': '30' }), 'down', 'failed 30'],
     ['429', text('', 429), 'rate_limited', 'failed'],
     ['429 with a wait', text('', 429, { 'retry-after': '7' }), 'rate_limited', 'failed 7'],
-    ['429 with a day', text('', 429, { 'retry-after': '86400' }), 'rate_limited', 'failed 21600'],
+    ['429 with a day', text('', 429, { 'retry-after': '86400' }), 'rate_limited', 'failed 86400'],
+    [
+      '429 with a year',
+      text('', 429, { 'retry-after': '31536000' }),
+      'rate_limited',
+      'failed 172800',
+    ],
     ['429 with nonsense', text('', 429, { 'retry-after': 'soon' }), 'rate_limited', 'failed'],
     [
       '429 until a date',

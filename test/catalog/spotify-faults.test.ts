@@ -23,7 +23,7 @@ const limited = spotifyRefusal(429, 'API rate limit exceeded');
 describe('an answer of Spotify', () => {
   it.each<[string, FakeAnswer, string, string]>([
     ['429 with a wait', { ...limited, ...wait('7') }, 'rate_limited', 'failed 7'],
-    ['429 with hours to wait', { ...limited, ...wait('86400') }, 'rate_limited', 'failed 21600'],
+    ['429 with hours to wait', { ...limited, ...wait('86400') }, 'rate_limited', 'failed 86400'],
     ['429 without a wait', limited, 'rate_limited', 'failed 30'],
     [
       '429 over the quota of the developer',

@@ -230,8 +230,12 @@ describe('to chat_b', () => {
   it('posts a message that the chat takes, and waits for it to be kept', async () => {
     await expect(send(target())).resolves.toMatchObject({ ...delivered, status_code: 200 });
     await expect(send(target('?thread_id=9#x'))).resolves.toMatchObject({ status_code: 200 });
+    await expect(send(target('?wait=false&thread_id=9'))).resolves.toMatchObject({
+      status_code: 200,
+    });
     expect(chat.received.map(({ path }) => path.split('?')[1])).toEqual([
       'wait=true',
+      'thread_id=9&wait=true',
       'thread_id=9&wait=true',
     ]);
   });

@@ -32,6 +32,8 @@ describe('checkTargetUrl', () => {
     ['chat_b', 'https://chat-b.example.com/api/webhooks/1234/abc-DEF_1'],
     ['chat_b', 'https://old.chat-b.example.com/api/v10/webhooks/1234/abc'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/1234/abc?thread_id=99'],
+    ['chat_b', 'https://chat-b.example.com/api/webhooks/1234/abc?wait=true&thread_id=99'],
+    ['chat_b', 'https://chat-b.example.com/api/webhooks/1234/abc?thread_id=99&wait=false'],
   ] as const)('takes a %s at %s', async (kind, url) => {
     await expect(refusal(kind, url)).resolves.toBe('allowed');
   });
@@ -51,7 +53,8 @@ describe('checkTargetUrl', () => {
     ['chat_b', 'https://hooks.chat-a.example.com/services/T/B/X', 'must be on'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/abc/x', 'must look like'],
     ['chat_b', 'https://chat-b.example.com/api/webhooks/1/x/slack', 'must look like'],
-    ['chat_b', 'https://chat-b.example.com/api/webhooks/1/x?wait=false', 'must look like'],
+    ['chat_b', 'https://chat-b.example.com/api/webhooks/1/x?wait=maybe', 'must look like'],
+    ['chat_b', 'https://chat-b.example.com/api/webhooks/1/x?thread_id=9&x=1', 'must look like'],
     ['chat_b', 'https://chat-b.example.com/channels/1/2', 'must look like'],
     ['chat_a', 'http://127.0.0.1:8080/', 'must be on'],
     ['webhook', 'http://127.0.0.1:8080/', 'https://'],

@@ -125,10 +125,11 @@ describe('reading an account', () => {
       ...{ endpoint: url, region: 'eu-west-1', maxAttempts: 1 },
       credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
     };
-    return readAccount({
-      lambda: new LambdaClient(around),
-      quotas: new ServiceQuotasClient(around),
-      isMailInSandbox: async () => true,
+    const [lambda, quotas] = [new LambdaClient(around), new ServiceQuotasClient(around)];
+    const account = readAccount({ lambda, quotas, isMailInSandbox: async () => true });
+    return account.finally(() => {
+      lambda.destroy();
+      quotas.destroy();
     });
   };
 

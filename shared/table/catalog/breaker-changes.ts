@@ -1,4 +1,4 @@
-import { failuresToOpen, openSecondsAfter } from '../../domain/breaker.ts';
+import { demandedSecondsMax, failuresToOpen, openSecondsAfter } from '../../domain/breaker.ts';
 import type { SourceBudget } from '../../usecases/source-ports.ts';
 import type { Change } from './source-item.ts';
 import type { SourceState } from './source-state.ts';
@@ -7,7 +7,6 @@ import type { SourceState } from './source-state.ts';
 export const probeMilliseconds = 30_000;
 /** How long the breaker of a source is open. */
 export const sourceOpenSeconds = { first: 10, max: 600 };
-const retryAfterSecondsMax = 6 * 3600;
 
 /** What reports of calls need: the item of the source as this function saw it last. */
 export interface BreakerDeps {
@@ -22,7 +21,7 @@ export interface BreakerDeps {
 /**
  * How calls end, told to the breaker of a source. After 5 failures in a row, or when the source asks
  * for a pause, it opens: 10 s first, doubled by each failed probe up to 10 min; a wait that the source
- * demands is kept up to 6 hours. "In a row" is as exact as functions can know of each other: a success
+ * demands is kept up to 48 hours. "In a row" is as exact as functions can know of each other: a success
  * is only written down when it follows a failure.
  */
 export function reporting({ now: time, seen, update, takeLease }: BreakerDeps) {
@@ -34,7 +33,7 @@ export function reporting({ now: time, seen, update, takeLease }: BreakerDeps) {
       else if (seen().failures > 0) await update(noFailures);
       return;
     }
-    const pause = Math.min(retryAfterSeconds ?? 0, retryAfterSecondsMax);
+    const pause = Math.min(retryAfterSeconds ?? 0, demandedSecondsMax);
     // If not, another call is the probe by now, or the source asked for a pause: only count.
     if (lease !== null && (await update(reopened(lease, now, seen(), pause)))) return;
     await update(counted);
