@@ -10,6 +10,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 }
 
+/** What all of some counts are rounded to, a power of ten: 1 if they are exact. */
+export function rounding(values: readonly number[]): number {
+  let unit = 1;
+  while (values.some((value) => value > 0) && values.every((value) => value % (unit * 10) === 0)) {
+    unit *= 10;
+  }
+  return unit;
+}
+
 /**
  * How far values usually are from `center`: a standard deviation that a few wild ones don't change,
  * however wild.
