@@ -67,6 +67,11 @@ describe('a drop of followers that takes back a rise', () => {
 });
 
 describe('a count that the catalog rounds', () => {
+  it('is not one that stays at a round number', () => {
+    const [line] = drops(...steady(1000, 30).map(() => 1000), ...steady(970, 20));
+    expect(line).toMatchObject({ severity: 'warning', facts: { from: { value: 1000 } } });
+  });
+
   it('moves by what it is rounded to without being news', () => {
     const rounded = steady(255, 60).map((_, day) => (255 + Math.floor(day / 9)) * 1000);
     const top = rounded.at(-1)!;
