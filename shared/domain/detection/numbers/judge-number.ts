@@ -95,6 +95,11 @@ function judgeMovement(
     return { verdict: wentBack(waiting.field, settled.on), isAtOnce: false };
   }
   const { facts } = settled;
+  // It may have been on hold since then.
+  const last = arrivals.at(-1)?.at;
+  if (facts.to.value === 0 && last && last.value > facts.from.value / 2) {
+    return { verdict: wentBack(waiting.field, last), isAtOnce: false };
+  }
   const found = movementFinding(facts, open.payload.subject);
   // It may have been found by rules that are no longer there: they still are why it is reported.
   const finding = facts.grounds.length > 0 ? found : { ...found, reasons: open.reasons };
