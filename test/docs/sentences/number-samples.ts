@@ -34,6 +34,15 @@ export const numberSamples: Samples<keyof typeof numberWords> = {
       },
     },
     { facts: { ...facts, from: nobody, direction: 1 } },
+    { facts: { ...facts, to: { ...sunday, value: 0 } } },
+    { facts: { ...facts, echo: { ...rise, explains: 'all', expected: 9_679 } } },
+    {
+      facts: {
+        ...facts,
+        to: { ...sunday, value: 84_000 },
+        echo: { ...rise, explains: 'part', expected: 59_762 },
+      },
+    },
     {
       facts: {
         ...facts,
