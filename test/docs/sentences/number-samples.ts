@@ -57,6 +57,7 @@ export const numberSamples: Samples<keyof typeof numberWords> = {
         echo: { ...rise, explains: 'part', expected: 300 },
       },
     },
+    { facts: { ...facts, field: 'monthly_listeners', release: '2026-10-20' } },
     { facts, others: 120 },
   ],
   milestoneReached: [{ field: 'followers', milestone: 1_000_000, day: '2026-11-21' }],

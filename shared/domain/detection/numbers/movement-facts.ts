@@ -44,6 +44,8 @@ export interface MovementFacts extends Span {
   held: Doubt | null;
   /** The rise that it takes back; null where there is none. */
   echo: Echo | null;
+  /** The day of a release before the history began, of which it is the echo (YYYY-MM-DD). */
+  release?: string;
   /** The last report in that direction: then this one comes for its severity, or long after. */
   reported: (Span & { severity: Severity }) | null;
   /** The readings after it that kept it; none while it waits. */

@@ -108,7 +108,12 @@ function further({ from, to, kept }: MovementFacts): string[] {
   return [`It went on to ${grouped(last.value)} by ${last.day}.`];
 }
 
-function echoed({ field, from, to, echo }: MovementFacts): string[] {
+function echoed({ field, from, to, echo, release }: MovementFacts): string[] {
+  if (release !== undefined) {
+    return [
+      `This was expected: the first days after the release of ${release} drop out of the 28 days that monthly listeners cover.`,
+    ];
+  }
   if (!echo) return [];
   const { explains, expected } = echo;
   if (field === 'followers') {
