@@ -20,7 +20,7 @@ export type Subject = z.infer<typeof Subject>;
 export const Reading = z.object({ at: Timestamp, value: z.number() });
 export type Reading = z.infer<typeof Reading>;
 
-/** A rise of monthly listeners that explains a drop 28 days later, wholly or in part. */
+/** A rise that explains a drop after it, wholly or in part. */
 const Echo = z.object({
   explains: z.enum(['all', 'part']),
   expected: z.int().nullable(),
@@ -43,7 +43,7 @@ export const ChangePayload = z.object({
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
   echo: Echo.optional().register(z.docs, {
     description:
-      'For a drop in monthly listeners: the earlier rise that drops out of the 28 days that count',
+      'For a drop: the earlier rise that it takes back; of monthly listeners, the one that drops out of the 28 days that count',
   }),
   others: z.int().optional().register(z.docs, {
     description:

@@ -47,10 +47,10 @@ describe('a report is explained', () => {
     );
   });
 
-  it('by the second zero', () => {
-    const [gone] = explained([...run(40, (at) => 3000 + at), ...run(10, () => 0)]);
+  it('by the zeros of a week', () => {
+    const [gone] = explained([...run(40, (at) => 3000 + at), ...run(12, () => 0)]);
     expect(gone?.when[0]).toBe(
-      'A single zero can be a gap, so it waited for a second one, on 2026-02-11.',
+      'A zero can be an error in the catalog’s count, so it had to last until 2026-02-17.',
     );
   });
 
@@ -79,7 +79,7 @@ describe('a report is explained', () => {
     const all = explained(values, 'monthly_listeners');
     const drop = all.find(({ type }) => type === 'LISTENERS_DROP');
     expect(drop?.why.at(-1)).toBe(
-      'It only takes back a rise from a month before, so it isn’t a warning.',
+      'It only takes back an earlier rise, so it isn’t a warning.',
     );
     const loss = explained([...run(68, () => 2801), ...run(10, () => 2003)], 'monthly_listeners');
     expect(loss.flatMap(({ why }) => why)).not.toContain(drop?.why.at(-1));

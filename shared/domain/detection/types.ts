@@ -72,6 +72,8 @@ export interface Doubt {
 /** What the comparison has to know besides both sides. */
 export interface DiffContext {
   artist_name: string;
+  /** The dates of the artist's releases; absent where nothing but the numbers is known. */
+  released?: readonly string[];
   capabilities: ReadonlySet<Capability>;
   now: Date;
 }

@@ -6,7 +6,7 @@ import { infoOf } from '../change-type.ts';
 import { hear } from '../detection/evidence.ts';
 import { learnObservation } from '../detection/learn.ts';
 import { numberFindings } from '../detection/numbers/numbers.ts';
-import type { DailyNumbers, Finding } from '../detection/types.ts';
+import type { DailyNumbers, DiffContext, Finding } from '../detection/types.ts';
 import { isSame } from '../detection/same.ts';
 import {
   asOpenChange,
@@ -70,10 +70,10 @@ export function hasNumberFindings(
 export function check(known: Known, seen: Seen, context: Context): Step {
   const { name } = known.baseline.profile;
   const hash = observationHash(seen.observation, context.capabilities);
-  const numbers = numbersIn({ ...known, name }, seen, context);
+  const means = diffContext(known, context);
+  const numbers = numbersIn({ ...known, name }, seen, means);
   if (known.seen_hash === hash && numbers.length === 0) return noStep(checked(known, seen));
   const { baseline } = known;
-  const means = diffContext(known, context);
   const findings = [...diff(baseline, seen.observation, means), ...numbers];
   const left = dismissGone(known, seen, findings, context);
   const learned = learnObservation(baseline, seen.observation, means, findings);
@@ -103,7 +103,11 @@ function checked(known: Known, { observation }: Seen): Known {
   return { ...known, followers: artist.followers, is_list_short };
 }
 
-function numbersIn(known: Glance, { days }: Pick<Seen, 'days'>, context: Context): Finding[] {
+function numbersIn(
+  known: Glance,
+  { days }: Pick<Seen, 'days'>,
+  context: Pick<DiffContext, 'capabilities' | 'now' | 'released'>,
+): Finding[] {
   const { streaming_id, name: artist_name } = known;
   return days ? numberFindings(days, { ...context, streaming_id, artist_name }) : [];
 }

@@ -97,7 +97,8 @@ export interface Context {
 
 /** A comparison's context, in the name of the artist as it is known. */
 export function diffContext({ baseline }: Known, { capabilities, now }: Context): DiffContext {
-  return { artist_name: baseline.profile.name, capabilities, now };
+  const released = [...baseline.releases.values()].flatMap((one) => one.release_date ?? []);
+  return { artist_name: baseline.profile.name, released, capabilities, now };
 }
 
 function isOpen(subject: Subject): subject is OpenSubject {

@@ -16,6 +16,7 @@ import {
   type Surge,
   surgeAt,
   heldUntil,
+  isZero,
 } from './surge.ts';
 
 /** Where a type of change, or one of its values, was found among all artists of the service. */
@@ -40,12 +41,15 @@ export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
   return countedAs({ change_type, payload: open.payload }).map(({ what }) => ({ what, at }));
 }
 
+/** Zeros that are found within a day before or after one are of the same fault. */
+const zeroSpreadMs = 86_400_000;
+
 const none: Sighted = { sightings: new Map(), decided: null };
 
 /**
  * The verdict on a finding. If it would be confirmed while its type, or exactly its value, appears at
- * too many artists at once, it waits instead. Without sightings nothing is held. Numbers never wait
- * for that: a purge comes to many artists at once, and is true. The change then says so.
+ * too many artists at once, it waits instead. Without sightings nothing is held. Numbers wait for that
+ * only where they are zero: a purge comes to many artists at once, and is true. The change then says so.
  */
 export function unlessSourceWide(
   subject: OpenSubject,
@@ -57,12 +61,14 @@ export function unlessSourceWide(
   const open = asOpenChange(subject);
   const { change_type, detected_at: at } = open;
   const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
-  if (infoOf(change_type).road === 'days') {
+  if (infoOf(change_type).road === 'days' && !isZero(open)) {
     return { verdict: withOthers(verdict, (ofType ?? none).sightings), notes: [] };
   }
   const { sightings, decided } = ofType ?? none;
   const many = surgeAt(sightings, at, decided, partShown(change_type, coverage));
-  const alike = ofValue ? alikeAt(ofValue.sightings, at, decided) : null;
+  // Checks of all artists find a zero in the course of a day; it is judged after two more.
+  const until = isZero(open) ? new Date(at.getTime() + zeroSpreadMs) : at;
+  const alike = ofValue ? alikeAt(ofValue.sightings, until, decided) : null;
   const surge = many?.kind === 'surge' ? many : (alike ?? many);
   if (!surge) return { verdict: withOthersAlike(open, verdict, others), notes: [] };
   const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);
@@ -82,7 +88,7 @@ function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: S
 /**
  * What becomes of a change that would be confirmed although the same type was found at very many
  * artists: it waits, is looked at every hour, and is confirmed if it is still there after six hours,
- * or six hours after a surge that was over by then. The operator may release or dismiss it earlier.
+ * or six hours after a surge that was over by then. A zero waits for a week, and is looked at every day. The operator may release or dismiss it earlier.
  * If a surge may only be beginning, the change waits briefly for others to follow: otherwise the
  * first ones would be reported before the rest is counted.
  */
@@ -100,12 +106,15 @@ export function heldForSource(
     if (decided.decision === 'release') return verdict;
     if (!isBeginning) return { kind: 'dismiss', reason: message('operatorDismissed', facts) };
   }
+  const held = isZero(open)
+    ? { seconds: patience.sourceZeros, lookSeconds: patience.numbers }
+    : { seconds: patience.sourceHold, lookSeconds: patience.sourceLook };
   const since = open.state.kind === 'held' ? open.state.since : now.toISOString();
   const leftSeconds = isBeginning
     ? patience.sourceBeginningTimes * confirmAfterSeconds - ageSeconds(open, now)
-    : (heldUntil(since, surge) - now.getTime()) / 1000;
+    : (heldUntil(since, surge, held.seconds) - now.getTime()) / 1000;
   if (leftSeconds <= 0) return verdict;
-  const until = new Date(now.getTime() + Math.min(leftSeconds, patience.sourceLook) * 1000);
+  const until = new Date(now.getTime() + Math.min(leftSeconds, held.lookSeconds) * 1000);
   if (surge.kind === 'beginning') {
     return { kind: 'wait', rule: 'source_beginning', until, waiting_for_source: false };
   }

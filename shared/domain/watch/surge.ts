@@ -110,22 +110,34 @@ function daysOf(firstSlot: number, lastSlot: number): string[] {
 }
 
 /**
- * Until when (in ms) a change is held: for six hours from `since`, or from the surge if that was over
- * before the change was found.
+ * Until when (in ms) a change is held: for so long from `since`, or for six hours from the surge if that
+ * was over before the change was found.
  */
-export function heldUntil(since: string, { holds_until }: Surge): number {
-  const own = Date.parse(since) + holdMs;
+export function heldUntil(
+  since: string,
+  { holds_until }: Surge,
+  holdSeconds: number = patience.sourceHold,
+): number {
+  const own = Date.parse(since) + holdSeconds * 1000;
   return holds_until ? Math.min(own, holds_until.getTime()) : own;
+}
+
+/** Whether a number is said to be zero: of many artists at once, that is a fault of the source. */
+export function isZero({
+  change_type,
+  payload,
+}: Pick<OpenChange, 'change_type' | 'payload'>): boolean {
+  return movementOf(change_type) !== null && payload.after === 0;
 }
 
 /**
  * The key under which the new value of a change is counted, for values that artists don't share by
- * chance: a label or a picture. Null for anything else.
+ * chance: a label, a picture, or zero. Null for anything else.
  */
-export function countedValue({
-  change_type,
-  payload: { field, after },
-}: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+export function countedValue(change: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+  if (isZero(change)) return `${change.change_type}#zero`;
+  const { change_type, payload } = change;
+  const { field, after } = payload;
   const value = field === 'image' ? idOf(after) : after;
   if (!['label', 'image'].includes(field) || typeof value !== 'string') return null;
   return `${change_type}#${createHash('sha256').update(value).digest('base64url').slice(0, 16)}`;
@@ -139,11 +151,12 @@ export interface Counted {
 
 /**
  * Under what an artist is counted for a finding: its type, and the value where {@link countedValue}
- * has one. Movements of numbers are never held, and counted by the day on which they ended.
+ * has one. Movements of numbers are counted by the day on which they ended, and never held, except to
+ * zero.
  */
 export function countedAs(change: Pick<OpenChange, 'change_type' | 'payload'>): Counted[] {
   const { change_type, payload } = change;
-  if (infoOf(change_type).road === 'days') {
+  if (infoOf(change_type).road === 'days' && !isZero(change)) {
     const day = movementOf(change_type) ? payload.readings?.[1]?.at.slice(0, 10) : undefined;
     return day === undefined ? [] : [{ what: `${change_type}#${day}`, span: 'day' }];
   }

@@ -1,4 +1,4 @@
-import { type ChangeType, changeTypeNames, infoOf } from '../../domain/change-type.ts';
+import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
 import { partShown } from '../../domain/watch/coverage.ts';
 import { type SourceHoldDecision, surgeAt } from '../../domain/watch/surge.ts';
 import { serviceLoad } from '../../table/catalog/service-load.ts';
@@ -41,7 +41,7 @@ export interface SourceHold {
 export async function readSourceHolds(deps: HoldDeps): Promise<SourceHold[]> {
   return readHolds(
     deps,
-    changeTypeNames.filter((type) => infoOf(type).road !== 'days'),
+    changeTypeNames.filter((type) => type !== 'MILESTONE_REACHED'),
   );
 }
 

@@ -34,6 +34,15 @@ export const numberSamples: Samples<keyof typeof numberWords> = {
       },
     },
     { facts: { ...facts, from: nobody, direction: 1 } },
+    { facts: { ...facts, to: { ...sunday, value: 0 } } },
+    { facts: { ...facts, echo: { ...rise, explains: 'all', expected: 9_679 } } },
+    {
+      facts: {
+        ...facts,
+        to: { ...sunday, value: 84_000 },
+        echo: { ...rise, explains: 'part', expected: 59_762 },
+      },
+    },
     {
       facts: {
         ...facts,
@@ -48,6 +57,7 @@ export const numberSamples: Samples<keyof typeof numberWords> = {
         echo: { ...rise, explains: 'part', expected: 300 },
       },
     },
+    { facts: { ...facts, field: 'monthly_listeners', release: '2026-10-20' } },
     { facts, others: 120 },
   ],
   milestoneReached: [{ field: 'followers', milestone: 1_000_000, day: '2026-11-21' }],

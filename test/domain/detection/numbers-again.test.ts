@@ -37,15 +37,15 @@ describe('a further loss', () => {
     const [first, second, ...more] = movements(...fallen, ...Array<number>(24).fill(0));
     expect(more).toEqual([]);
     expect(short(first!)).toBe('critical FOLLOWERS_DROP 3000 to 2200');
-    expect(short(second!)).toBe('critical FOLLOWERS_DROP 2205 to 0');
+    expect(short(second!)).toBe('warning FOLLOWERS_DROP 2205 to 0');
     expect(second?.reasons.join()).toMatch(
-      /a further loss, critical on its own, after one we already reported: 26\.7% from /,
+      /a further loss after one we already reported: 26\.7% from /,
     );
   });
 
   it('to zero is reported on the days after the first one, too', () => {
     const days = [...run(2970, 30).with(-1, 3000), 2200, 2201, 2202, ...Array<number>(24).fill(0)];
-    expect(told(...days).at(-1)).toMatch(/^critical FOLLOWERS_DROP \d+ to 0$/);
+    expect(told(...days).at(-1)).toMatch(/^warning FOLLOWERS_DROP \d+ to 0$/);
   });
 
   it.each([
@@ -98,6 +98,24 @@ describe('a loss that was back', () => {
       'warning FOLLOWERS_DROP 5060 to 4940',
       expect.stringMatching(/^warning FOLLOWERS_DROP 50\d\d to 4945$/),
     ]);
+  });
+});
+
+describe('an old loss', () => {
+  it.each([
+    ['six days', run(1000, 6)],
+    ['a day', [1000]],
+  ])('is not told again by a stray value after %s back', (_, back) => {
+    const days = [...run(971, 30).with(-1, 1000), 930, 931, 930, ...back, 930, ...run(1001, 20)];
+    expect(told(...days)).toEqual(['warning FOLLOWERS_DROP 1000 to 930']);
+  });
+
+  it('is not told with its old dates when it is lost once more', () => {
+    const first = [...run(971, 30).with(-1, 1000), 930, 931, 930];
+    const lines = movements(...first, 1000, 1001, 1000, ...run(920, 20));
+    const [one, again] = lines.filter(({ change_type }) => change_type === 'FOLLOWERS_DROP');
+    expect(again!.facts!.from.count).toBeGreaterThan(one!.facts!.kept.at(-1)!.count);
+    expect(again!.facts!.to.value).toBe(920);
   });
 });
 

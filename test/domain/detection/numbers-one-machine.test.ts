@@ -52,7 +52,7 @@ describe('the checks and the back-test', () => {
       'a slip, and a half that stays',
       [...steady(9000, 60), 18_500, ...steady(9250, 9), ...steady(4640, 30)],
     ],
-    ['zeros', [...steady(9000, 60), 0, 0, 0, 0, ...steady(9300, 20)]],
+    ['zeros', [...steady(9000, 60), ...none(12).map(() => 0), ...steady(9300, 20)]],
     ['a gap with a loss in it', [...steady(9000, 60), ...none(9), ...steady(7000, 30)]],
     [
       'a reading every three days',
@@ -95,7 +95,9 @@ describe('a change that waits since before these rules', () => {
     const verdict = inWords(judgeNumber(old, days, aContext({ now: at })));
     expect(verdict).toMatchObject({
       kind: 'confirm',
-      finding: { payload: { reasons: ['we report a zero only when the next value is also zero'] } },
+      finding: {
+        payload: { reasons: ['we report a zero only when it lasts for more than 7 days'] },
+      },
     });
   });
 

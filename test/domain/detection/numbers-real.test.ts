@@ -146,13 +146,24 @@ describe('a purge', () => {
 });
 
 describe('zero', () => {
-  it('for a day is a gap', () => {
-    expect(told(followers(...before(3195, 40), 0, ...after(3196, 20)))).toEqual([]);
-  });
+  it.each([1, 2, 7, 8, 9])(
+    'for %i days that comes back is a gap, and so is the way back',
+    (days) => {
+      expect(told(followers(...before(3195, 40), ...after(0, days), ...after(3196, 20)))).toEqual(
+        [],
+      );
+      expect(told(listeners(...before(3195, 40), ...after(0, days), ...after(3196, 20)))).toEqual(
+        [],
+      );
+    },
+  );
 
-  it('for two days that comes back is none either', () => {
-    expect(told(followers(...before(3195, 40), 0, 0, ...after(3196, 20)))).toEqual([]);
-    expect(told(listeners(...before(3195, 40), 0, 0, ...after(3196, 20)))).toEqual([]);
+  it('is a gap for four weeks where zeros came and went before', () => {
+    const flapping = [...before(3195, 40), 0, 0, ...after(3196, 5), ...after(0, 20)];
+    expect(told(followers(...flapping, ...after(3200, 20)))).toEqual([]);
+    expect(told(followers(...flapping, ...after(0, 20)))).toEqual([
+      'warning FOLLOWERS_DROP 3196 to 0 in 1',
+    ]);
   });
 
   it('for good is reported, and the one follower after it is no news', () => {
@@ -160,17 +171,17 @@ describe('zero', () => {
     const [line, ...more] = movements(days);
     expect(more).toEqual([]);
     expect(line?.summary).toMatch(
-      /^“A” lost 100\.0% of their followers in 1 day: from 3,195 on .* to 0 on /,
+      /^The catalog shows 0 followers for “A” since (\S+): from 3,195 on .* to 0 on \1\.$/,
     );
-    expect(line).toMatchObject({ severity: 'critical' });
-    expect(line?.reasons).toContain('we report a zero only when the next value is also zero');
-    expect(movements(days).map(waited)).toEqual([2]);
+    expect(line).toMatchObject({ severity: 'warning' });
+    expect(line?.reasons).toContain('we report a zero only when it lasts for more than 7 days');
+    expect(movements(days).map(waited)).toEqual([9]);
   });
 
-  it('that is over after all is a rise from nobody', () => {
-    const [, line] = movements(followers(...before(3195, 40), ...after(0, 9), ...after(3200, 9)));
+  it('that is over after all is no gain of everybody', () => {
+    const [, line] = movements(followers(...before(3195, 40), ...after(0, 12), ...after(3200, 9)));
     expect(line?.summary).toMatch(
-      /^“A” gained 3,200 followers in 1 day: from 0 on .* to 3,200 on \S+\.$/,
+      /^The catalog shows 3,200 followers for “A” since (\S+): from 0 on .* to 3,200 on \1\.$/,
     );
   });
 });

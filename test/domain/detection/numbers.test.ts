@@ -107,12 +107,6 @@ describe('the followers of a day', () => {
     expect(findings).toEqual(tells);
   });
 
-  it('spread a loss over the days of a gap', () => {
-    const gap = Array.from({ length: 27 }, () => null);
-    expect(found(100_000, ...gap, 85_000)).toEqual([]);
-    expect(found(100_000, ...gap, 79_000)).toEqual(['critical FOLLOWERS_DROP 27']);
-  });
-
   it('are not looked at where the catalog tells none', () => {
     const context = aNumberContext({ capabilities: without('followers') });
     expect(numberFindings(daysOf(1000, 500), context)).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Severity } from '../../severity.ts';
 import { type DayValue, logOf } from './day-value.ts';
-import { beyond, echoOf } from './echo.ts';
+import { beyond, echoOf, takenBack } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';
-import { movementBetween, weekStart } from './movement.ts';
+import { type Movement, movementBetween, weekStart } from './movement.ts';
 import type { Echo, MovementFacts, Span } from './movement-facts.ts';
 import type { Direction, NumberField } from './number-field.ts';
 import { gravity, gravityOf, isMany } from './thresholds.ts';
@@ -64,7 +64,7 @@ export function movementAt(
     .filter((one) => !isRepeat(sight, one))
     .reduce<Candidate | null>((best, one) => (isGraver(one, best) ? one : best), null);
   if (!found) return null;
-  const { from, to, severity, met, echo } = sharpest(sight, grounds, found);
+  const { from, to, severity, met, echo } = sharpest(sight, grounds, found, ends[0] ?? found.end);
   return {
     field,
     direction,
@@ -91,41 +91,62 @@ function startsOf({ values, field, direction, reported }: Sight, end: number): n
   ];
 }
 
-function candidate(
-  { values, field, direction }: Sight,
-  grounds: Grounds,
-  start: number,
-  end: number,
-): Candidate[] {
+function candidate(sight: Sight, grounds: Grounds, start: number, end: number): Candidate[] {
+  const { values, direction } = sight;
   const [from, to] = [values[start], values[end]];
   if (!from || !to || Math.abs(to.value - from.value) < movedMin * from.value) return [];
-  if (!isFromBoth(values, start, to)) return [];
   const [first, ...more] = grounds.of(start, end, direction);
-  if (!first) return [];
-  const isDrop = direction < 0 && field === 'monthly_listeners';
-  const size = first.ground.rule === 'share' ? 'large' : 'small';
-  const taken = isDrop ? echoOf(values, { from, to }, size) : null;
-  // A small drop matters only when an earlier rise explains it, and then it isn't reported.
-  if (size === 'small' && taken?.explains === 'all') return [];
-  const echo = size === 'small' ? null : taken;
-  // An echo is `info` at most; what goes beyond it is judged on its own.
-  const own =
-    echo?.explains === 'part' ? beyond({ from, to }, echo.expected) : movementBetween(from, to);
-  const severity = echo?.explains === 'all' ? 'info' : gravityOf(own, field, direction);
+  if (!first || !isFromBoth(sight, grounds, start, to)) return [];
+  const echo = direction < 0 ? explanationOf(sight, { from, to }, first) : null;
+  if (echo === 'nothing_left') return [];
+  const whole = movementBetween(from, to);
+  const own = echo?.explains === 'part' ? beyond({ from, to }, echo.expected) : whole;
+  const severity = severityOf(sight, { whole, own }, echo);
   return [{ start, end, from, to, severity, size: sizeOf(own), met: [first, ...more], echo }];
 }
 
 /**
- * Whether a movement also holds from the value before its first. If it only makes up for a single
- * stray value, it isn't a movement.
+ * An echo is `info` at most; what goes beyond it is judged on its own. More than a fifth of the
+ * followers is critical, whenever they came.
  */
-function isFromBoth(values: readonly DayValue[], start: number, to: DayValue): boolean {
+function severityOf(
+  { field, direction }: Sight,
+  { whole, own }: Record<'whole' | 'own', Movement>,
+  echo: Echo | null,
+): Severity {
+  const gravest = gravityOf(whole, field, direction);
+  if (field === 'followers' && gravest === 'critical') return gravest;
+  return echo?.explains === 'all' ? 'info' : gravityOf(own, field, direction);
+}
+
+/** The rise that a drop takes back. Of a small drop of listeners, nothing is left to report then. */
+function explanationOf(
+  { values, field }: Sight,
+  drop: Span,
+  { ground }: Met,
+): Echo | 'nothing_left' | null {
+  if (field === 'followers') return takenBack(values, drop);
+  if (ground.rule === 'share') return echoOf(values, drop, 'large');
+  return echoOf(values, drop, 'small')?.explains === 'all' ? 'nothing_left' : null;
+}
+
+/**
+ * Whether a movement also holds from the value before its first. If it only makes up for a single
+ * stray value, it isn't a movement. A loss is held against where an artist who grows would be by then.
+ */
+function isFromBoth(
+  { values, direction }: Sight,
+  grounds: Grounds,
+  start: number,
+  to: DayValue,
+): boolean {
   const [before, from] = [values[start - 1], values[start]];
   if (!before || !from) return true;
-  const [whole, part] = [
-    logOf(to.value) - logOf(before.value),
-    logOf(to.value) - logOf(from.value),
-  ];
+  const movedFrom = ({ value, count }: DayValue) => {
+    const grown = direction < 0 ? Math.max(0, grounds.expectedFrom(start, count, to.count)) : 0;
+    return logOf(to.value) - logOf(value) - grown;
+  };
+  const [whole, part] = [movedFrom(before), movedFrom(from)];
   return whole / part >= astrayPart;
 }
 
@@ -136,15 +157,16 @@ function isRepeat(sight: Sight, one: Candidate): boolean {
 }
 
 /**
- * Whether a movement goes so much further than what was reported that it is critical on its own: to
- * zero, or after the number had come to rest. A mere continuation is not reported again.
+ * Whether a movement goes further than what was reported, to zero, or so much that it is critical on
+ * its own after the number had come to rest. A mere continuation is not reported again.
  */
 function isFurther({ values, field, direction }: Sight, one: Candidate, { to }: Reported): boolean {
-  if (direction > 0 || one.severity !== 'critical' || one.to.count <= to.count) return false;
+  if (direction > 0 || one.to.count <= to.count) return false;
   const rest = movementBetween(to, one.to);
-  const isCritical = gravityOf(rest, field, direction) === 'critical';
-  if (!isCritical || !isMany(rest, field, direction)) return false;
+  if (!isMany(rest, field, direction)) return false;
   if (one.to.value === 0) return true;
+  const isCritical = gravityOf(rest, field, direction) === 'critical';
+  if (!isCritical || one.severity !== 'critical') return false;
   const still = values.findLast(({ count }) => count <= one.from.count - restDays);
   if (!still || still.count < to.count) return false;
   return Math.abs(logOf(one.from.value) - logOf(still.value)) <= restPart * one.size;
@@ -166,12 +188,12 @@ function sizeOf({ from, to }: Span): number {
 
 /**
  * The shortest span within a movement that has most of it, and is as serious: one day if it took
- * one day.
+ * one day. It ends at a value that is looked at for the first time, or an old loss would be told again.
  */
-function sharpest(sight: Sight, grounds: Grounds, whole: Candidate): Candidate {
+function sharpest(sight: Sight, grounds: Grounds, whole: Candidate, firstEnd: number): Candidate {
   let best = whole;
   for (let start = whole.start; start < whole.end; start += 1) {
-    for (let end = start + 1; end <= whole.end; end += 1) {
+    for (let end = Math.max(start + 1, firstEnd); end <= whole.end; end += 1) {
       const [one] = candidate(sight, grounds, start, end);
       if (one?.severity === whole.severity && isSharper(one, best, whole)) best = one;
     }

@@ -6,6 +6,12 @@ export interface DayValue {
 }
 
 /**
+ * So many days without a value that may be relied on, and no more, are waited out. What happened in a
+ * longer gap is learned.
+ */
+export const gapDays = 7;
+
+/**
  * Why a value wasn't trusted at once. `multiple`: it could have been a catalog error, but it
  * stayed. `no_multiple`: the same, until a value came that couldn't be one. `zero`: it could have
  * been a gap.

@@ -1,7 +1,10 @@
 import type { DayValue } from './day-value.ts';
-import { usualGrowth, type UsualGrowth } from './growth.ts';
-import { type Movement, movementBetween } from './movement.ts';
+import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
+import { type Movement, movementBetween, weekDays } from './movement.ts';
 import type { Echo, Span } from './movement-facts.ts';
+import type { NumberField } from './number-field.ts';
+import { median } from './robust.ts';
+import { timesSpread, usualSteps } from './spread.ts';
 import { isMany } from './thresholds.ts';
 
 /** Monthly listeners are those of the last 28 days: who came on a day leaves so many days later. */
@@ -9,11 +12,44 @@ const countedDays = 28;
 /** Catalogs may publish a day's count some days later, and not every day has a value. */
 const nearDays = 4;
 const readingDays = 3;
+/** Followers stay, unless they were bought: what came so fast in the weeks before may go at once. */
+const boughtDays = 28;
+/** A rise that explains lost followers has to be so many times the usual spread. */
+const riseTimes = 5;
 /** A large loss is explained by a rise that is half of it, a small one only by nearly all of it. */
 const explainsPart = { large: 0.5, small: 0.8 } as const;
 
 /** Less than that share below what a rise explains is chance. */
-const beyondMin = 0.125;
+const beyondMin = { followers: 0.02, monthly_listeners: 0.125 } as const;
+
+/**
+ * The rise of followers within 28 days before that a drop takes back, at least half of it: somebody who
+ * was not told of the rise would take its end for a loss. Null where there was none that stands out.
+ */
+export function takenBack(values: readonly DayValue[], { from, to }: Span): Echo | null {
+  const then = values.filter(
+    ({ count }) => count >= from.count - boughtDays && count <= from.count,
+  );
+  const rise = shortest(greatestRise(then, weekDays), then);
+  const start = rise ? values.indexOf(rise.from) : -1;
+  const usual = usualSteps(values, start);
+  if (!rise || !usual) return null;
+  const took = rise.to.count - rise.from.count;
+  // The way back from a loss brings nobody new.
+  const level = values.filter(
+    ({ count }) => count <= rise.from.count && count > rise.from.count - boughtDays,
+  );
+  const base = Math.max(rise.from.value, median(level.map(({ value }) => value)));
+  const growing = usualGrowth(values, values.indexOf(from));
+  const growth = expectedGrowth(growing, rise.from.count, rise.to.count);
+  const came = rise.to.value - base * Math.exp(Math.max(0, growth));
+  const isStep = values[start + 1] === rise.to;
+  const moved = came + usual.perDay * took;
+  if (timesSpread(usual, { moved, took, isStep }) < riseTimes) return null;
+  const expected = Math.min(came, from.value - base);
+  const least = explainsPart.large * (from.value - to.value);
+  return expected < least ? null : explainedBy(rise, expected, { from, to }, 'followers');
+}
 
 /**
  * The rise of monthly listeners about 28 days before that a drop takes back. Null where there was
@@ -41,13 +77,17 @@ export function echoOf(
   const above = (rise: Span) => aboveBase(footOf(values, rise), from, certainGrowth(usual));
   const expected = sharp ? Math.min(beyondUsual(sharp, perDay), above(sharp)) : 0;
   if (sharp && expected >= least) {
-    const rest = beyond({ from, to }, expected);
-    const isMuch = -rest.share > beyondMin && isMany(rest, 'monthly_listeners', -1);
-    return { ...sharp, explains: isMuch ? 'part' : 'all', expected: Math.round(expected) };
+    return explainedBy(sharp, expected, { from, to }, 'monthly_listeners');
   }
   const any = greatestRise(then, last - first + readingDays);
   const some = any ? Math.min(any.to.value - any.from.value, above(any)) : 0;
   return any && some >= least ? { ...any, explains: 'part', expected: Math.round(some) } : null;
+}
+
+function explainedBy(rise: Span, expected: number, drop: Span, field: NumberField): Echo {
+  const rest = beyond(drop, expected);
+  const isMuch = -rest.share > beyondMin[field] && isMany(rest, field, -1);
+  return { ...rise, explains: isMuch ? 'part' : 'all', expected: Math.round(expected) };
 }
 
 /** What a drop lost beyond what a rise explains of it. */
@@ -80,6 +120,14 @@ function footOf(values: readonly DayValue[], { from }: Span): DayValue {
     foot = value;
   }
   return foot;
+}
+
+/** The last part of a rise that has most of it. */
+function shortest(rise: Span | null, values: readonly DayValue[]): Span | null {
+  if (!rise) return null;
+  const most = rise.to.value - explainsPart.small * (rise.to.value - rise.from.value);
+  const isMost = ({ value, count }: DayValue) => value <= most && count < rise.to.count;
+  return { ...rise, from: values.findLast(isMost) ?? rise.from };
 }
 
 /** The greatest rise of so many days at most, or of a single step. */

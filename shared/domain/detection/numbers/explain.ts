@@ -19,7 +19,7 @@ export function explain({ date, confirmed_on, reasons, facts }: BacktestLine): E
   const grounds = facts ? reasons.slice(0, facts.grounds.length) : reasons;
   const why = grounds.map((ground) => `${capital(ground)}.`);
   if (facts?.echo && facts.severity === 'info') {
-    why.push('It only takes back a rise from a month before, so it isn’t a warning.');
+    why.push('It only takes back an earlier rise, so it isn’t a warning.');
   }
   if (!facts) {
     const next = `The next value, on ${confirmed_on}, wasn’t below it, so it was reported then.`;
@@ -37,7 +37,7 @@ function shown({ to, held }: MovementFacts, date: string): string[] {
     ];
   }
   if (held === 'zero') {
-    return [`A single zero can be a gap, so it waited for a second one, on ${date}.`];
+    return [`A zero can be an error in the catalog’s count, so it had to last until ${date}.`];
   }
   return [`The value of ${date} showed it first.`];
 }
@@ -51,7 +51,7 @@ function again({ reported, severity, from }: MovementFacts): string[] {
     return [`${last}, ${counted(days, 'day')} before, so this is a new event.`];
   }
   return gravity[severity] <= gravity[reported.severity]
-    ? [`${last}. This is a further loss, which is critical by itself.`]
+    ? [`${last}. This is a further loss.`]
     : [`${last}. This is part of the same movement, but more serious (${severity}).`];
 }
 

@@ -1,4 +1,4 @@
-import { type DayValue, logOf } from './day-value.ts';
+import { type DayValue, gapDays, logOf } from './day-value.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth, weekLog } from './growth.ts';
 import { type Movement, movementBetween, weekStart } from './movement.ts';
 import type { Ground } from './movement-facts.ts';
@@ -40,6 +40,7 @@ export class Grounds {
     const [from, to] = [this.values[start], this.values[end]];
     if (!from || !to || (to.value - from.value) * direction <= 0) return [];
     const moved = movementBetween(from, to);
+    if (moved.days > gapDays) return this.gap(moved, direction);
     const isDay = start === end - 1;
     return [
       ...this.plain(moved, direction),
@@ -49,6 +50,24 @@ export class Grounds {
     ];
   }
 
+  /** The usual growth up to the value at `end`, over the days after `from` up to and with `to`. */
+  expectedFrom(end: number, from: number, to: number): number {
+    return expectedGrowth(this.usualBefore(end + 1), from, to);
+  }
+
+  /** What a gap hides is learned, unless it is more than what as many days before explain. */
+  private gap(moved: Movement, direction: Direction): Met[] {
+    const { from, to, days } = moved;
+    const before = this.values.findLast(({ count }) => count <= from.count - days);
+    if (!before) return [];
+    const perDay = (logOf(from.value) - logOf(before.value)) / (from.count - before.count);
+    const explained = Math.max(0, perDay * direction) * direction * days;
+    const since = { ...from, value: from.value * Math.exp(explained) };
+    const isMore = (to.value - since.value) * direction > 0;
+    const met = isMore && passedBy(movementBetween(since, to), this.field, direction);
+    return met ? this.plain(moved, direction) : [];
+  }
+
   private plain(moved: Movement, direction: Direction): Met[] {
     const passed = passedBy(moved, this.field, direction);
     if (!passed) return [];
@@ -56,10 +75,13 @@ export class Grounds {
     return [{ ground, expected: expectedAfter(moved.from, this.field) }];
   }
 
-  private steps({ from, to, days, share }: Movement, start: number, isStep: boolean): Met[] {
-    if (from.value - to.value < loss.people || -share < loss.share) return [];
+  private steps({ from, to, days }: Movement, start: number, isStep: boolean): Met[] {
     const usual = usualSteps(this.values, start);
     if (!usual) return [];
+    // An artist who grows has lost more than the number did.
+    const grown = from.value + Math.max(0, usual.perDay) * days;
+    const lost = grown - to.value;
+    if (lost < loss.people || lost < loss.share * grown) return [];
     const times = timesSpread(usual, { moved: to.value - from.value, took: days, isStep });
     if (times > -loss.times) return [];
     const { spread, steps, perDay } = usual;

@@ -1,6 +1,6 @@
 import { type DayValue, growthSteps, type GrowthStep, logOf } from './day-value.ts';
 import { type Movement, weekMovement } from './movement.ts';
-import { deviation, median } from './robust.ts';
+import { deviation, median, rounding } from './robust.ts';
 
 /** How far back the usual growth is looked for: long enough for eight of every weekday. */
 const windowDays = 56;
@@ -48,7 +48,10 @@ export function usualGrowth(values: readonly DayValue[], end: number): UsualGrow
   const weekday = span >= weekdayDaysMin ? weekdayTerm(steps, growth) : null;
   const onDay = (count: number) => growth + (weekday?.terms[count % 7] ?? 0);
   const scale = weekday?.scale ?? scaleOf(steps, () => growth);
-  const chance = 1 / Math.sqrt(Math.max(last.value, 1));
+  const people = Math.max(last.value, 1);
+  // A count that the catalog rounds moves by what it is rounded to, or not at all.
+  const unit = rounding(window.map(({ value }) => value));
+  const chance = Math.max(1 / Math.sqrt(people), unit / people);
   return {
     onDay,
     perDay: growth,

@@ -3,6 +3,7 @@ import type { DailyNumbers, DiffContext, OpenChange, Verdict } from '../types.ts
 import { defer, waitForSource } from '../waiting.ts';
 import { message } from '../words.ts';
 import type { DayValue } from './day-value.ts';
+import { withEarlyRelease } from './early-echo.ts';
 import { stayedOf } from './milestone-story.ts';
 import { settledMilestone } from './milestones.ts';
 import { movementBetween } from './movement.ts';
@@ -33,7 +34,7 @@ export function judgeNumber(
   const { field, to } = waiting;
   const over = days.filter(({ day }) => day < dayOf(context.now));
   const arrivals = arrivalsOf(over, field);
-  const verdict = verdictOf(open, waiting, arrivals);
+  const verdict = verdictOf(open, waiting, arrivals, context.released ?? []);
   const nextDay = new Date(open.detected_at.getTime() + dayMs);
   if (context.now < nextDay && !verdict?.isAtOnce) return waitUntil(nextDay);
   if (verdict) return verdict.verdict;
@@ -76,9 +77,16 @@ interface Known {
 }
 
 /** Null while the values are not enough. */
-function verdictOf(open: OpenChange, waiting: Waiting, arrivals: readonly Arrival[]): Known | null {
+function verdictOf(
+  open: OpenChange,
+  waiting: Waiting,
+  arrivals: readonly Arrival[],
+  released: readonly string[],
+): Known | null {
   const { direction } = waiting;
-  if (direction !== null) return judgeMovement(open, { ...waiting, direction }, arrivals);
+  if (direction !== null) {
+    return judgeMovement(open, { ...waiting, direction }, arrivals, released);
+  }
   const values = arrivals.map(({ at }) => at).filter(({ count }) => count > waiting.to.count);
   const verdict = judgeMilestone(open, waiting, values);
   return verdict && { verdict, isAtOnce: false };
@@ -88,13 +96,19 @@ function judgeMovement(
   open: OpenChange,
   waiting: Waiting & { direction: Direction },
   arrivals: readonly Arrival[],
+  released: readonly string[],
 ): Known | null {
   const settled = settledOf(open, waiting, arrivals);
   if (!settled) return null;
   if (settled.kind === 'dismissed') {
     return { verdict: wentBack(waiting.field, settled.on), isAtOnce: false };
   }
-  const { facts } = settled;
+  const facts = withEarlyRelease(settled.facts, arrivals[0]?.values[0], released);
+  // It may have been on hold since then.
+  const last = arrivals.at(-1)?.at;
+  if (facts.to.value === 0 && last && last.value > facts.from.value / 2) {
+    return { verdict: wentBack(waiting.field, last), isAtOnce: false };
+  }
   const found = movementFinding(facts, open.payload.subject);
   // It may have been found by rules that are no longer there: they still are why it is reported.
   const finding = facts.grounds.length > 0 ? found : { ...found, reasons: open.reasons };

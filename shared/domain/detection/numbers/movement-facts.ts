@@ -18,12 +18,12 @@ export interface Span {
 }
 
 /**
- * A rise of monthly listeners, of which a drop 28 days later is the way back: who came then is no
- * longer counted. `part`: the drop goes much further down than that.
+ * A rise of which a drop is the way back: of monthly listeners, 28 days later, when who came then is no
+ * longer counted; of followers, within so many days. `part`: the drop goes much further down than that.
  */
 export interface Echo extends Span {
   explains: 'all' | 'part';
-  /** How many listeners it explains. */
+  /** How many people it explains. */
   expected: number;
 }
 
@@ -42,8 +42,10 @@ export interface MovementFacts extends Span {
   /** The reading that showed it, and why that was not its own last one; null: it was. */
   shown: DayValue;
   held: Doubt | null;
-  /** The rise that it takes back; null of what is no drop of listeners. */
+  /** The rise that it takes back; null where there is none. */
   echo: Echo | null;
+  /** The day of a release before the history began, of which it is the echo (YYYY-MM-DD). */
+  release?: string;
   /** The last report in that direction: then this one comes for its severity, or long after. */
   reported: (Span & { severity: Severity }) | null;
   /** The readings after it that kept it; none while it waits. */

@@ -1,6 +1,7 @@
 import type { Capability } from '../../catalog.ts';
 import type { Subject } from '../../change.ts';
 import type { DailyNumbers, Finding, NumberContext } from '../types.ts';
+import { withEarlyRelease } from './early-echo.ts';
 import { onceInDays } from './milestones.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
 import type { NumberField } from './number-field.ts';
@@ -29,16 +30,21 @@ export const numberFields: readonly { field: NumberField; needs: Capability }[] 
  */
 export function numberFindings(days: readonly DailyNumbers[], context: NumberContext): Finding[] {
   const last = days.at(-1)?.day;
+  const { released = [] } = context;
   const subject: Subject = { kind: 'artist', id: context.streaming_id, name: context.artist_name };
   const findings = numberFields
     .filter(({ needs }) => context.capabilities.has(needs))
-    .flatMap(({ field }) => storyOf(arrivalsOf(days, field), field))
-    .filter(({ day }) => day === last)
-    .map((raised) =>
-      raised.kind === 'movement'
-        ? movementFinding(raised.raised, subject)
-        : milestoneFinding(raised.milestone, null, subject),
-    );
+    .flatMap(({ field }) => {
+      const arrivals = arrivalsOf(days, field);
+      const first = arrivals[0]?.values[0];
+      return storyOf(arrivals, field)
+        .filter(({ day }) => day === last)
+        .map((raised) =>
+          raised.kind === 'movement'
+            ? movementFinding(withEarlyRelease(raised.raised, first, released), subject)
+            : milestoneFinding(raised.milestone, null, subject),
+        );
+    });
   // Both numbers may reach one on the same day: a subject has one open change of a type.
   return [...new Map(findings.toReversed().map((one) => [one.change_type, one])).values()];
 }

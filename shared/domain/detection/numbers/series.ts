@@ -1,6 +1,6 @@
 import { dayCount } from '../releases/release-date.ts';
 import type { DailyNumbers } from '../types.ts';
-import { type DayValue, type Doubt, logOf } from './day-value.ts';
+import { type DayValue, type Doubt, gapDays, logOf } from './day-value.ts';
 import { isMultiple } from './multiples.ts';
 import type { NumberField } from './number-field.ts';
 import { median } from './robust.ts';
@@ -14,14 +14,10 @@ export interface Arrival {
   held: Doubt | null;
 }
 
-/** What is at a multiple for that long is the number. */
-const heldDaysMax = 7;
 /** After a longer gap it is not known where the number would be by now. */
-const gapDaysMax = 14;
-/** A beginning no longer than that is wrong itself when what follows contradicts it for longer. */
-const beginningDaysMax = 7;
-/** The second zero in a row is no longer a gap. */
-const zerosMin = 2;
+const slipDaysMax = 14;
+/** A source that counted nothing by mistake does so again: its zeros are a gap for that long then. */
+const relapseDays = 28;
 /** From here on a number that is the very same the next day was not counted anew … */
 const staleFrom = 1000;
 /** … unless it usually moves by so few a day, */
@@ -32,9 +28,10 @@ const repeatsMax = 7;
 
 /**
  * The values of a number that may be relied on, by the reading that made them known, oldest first.
- * Left out are days without a reading, a single zero, repeats of a large number that usually moves,
- * and what is at a whole multiple, or such a part, of what came before while it may come back: what
- * stays for seven days, or turns out to be no multiple, is true from its first day on.
+ * Left out are days without a reading, repeats of a large number that usually moves, and what may be
+ * a catalog error while it may come back: zeros, and what is at a whole multiple, or such a part, of
+ * what came before. What stays for seven days, or turns out to be no multiple, is true from its first
+ * day on.
  * @param days oldest first.
  */
 export function arrivalsOf(days: readonly DailyNumbers[], field: NumberField): Arrival[] {
@@ -56,6 +53,8 @@ class Reader {
   /** What may be a slip, and what may be a gap. */
   private multiples: DayValue[] = [];
   private zeros: DayValue[] = [];
+  /** The last zero that was none. */
+  private lastWrongZero: DayValue | null = null;
   private repeats = 0;
 
   read(found: DayValue): void {
@@ -68,15 +67,23 @@ class Reader {
     // Nothing is lost where nothing was known.
     if (this.sound.length === 0) return;
     this.zeros.push(found);
-    if (this.zeros.length >= zerosMin) this.take(this.zeros, 'zero');
+    const [first = found] = this.zeros;
+    if (found.count - first.count >= this.zerosDays(first)) this.take(this.zeros, 'zero');
+  }
+
+  /** For how many days zeros are a gap. */
+  private zerosDays(first: DayValue): number {
+    const wrong = this.lastWrongZero;
+    return wrong && first.count - wrong.count <= relapseDays ? relapseDays : gapDays;
   }
 
   private readValue(found: DayValue, last: DayValue | undefined): void {
+    this.lastWrongZero = this.zeros.at(-1) ?? this.lastWrongZero;
     this.zeros = [];
     const [first] = this.multiples;
     const held = [...this.multiples, found];
     if (last && this.maySlip(found, last)) {
-      const isOver = first !== undefined && found.count - first.count >= heldDaysMax;
+      const isOver = first !== undefined && found.count - first.count >= gapDays;
       if (!isOver) this.multiples.push(found);
       else if (this.isBeginning(first)) this.restart(held);
       else this.take(held, 'multiple');
@@ -87,14 +94,15 @@ class Reader {
 
   /** Whether a value may be a catalog error, judged on its own. */
   private maySlip(found: DayValue, last: DayValue): boolean {
-    if (this.multiples.length === 0 && found.count - last.count > gapDaysMax) return false;
+    if (this.multiples.length === 0 && found.count - last.count > slipDaysMax) return false;
     const isHeld = this.multiples.length > 0;
     return ([1, 2] as const).some((back) => isMultiple(found, this.sound, { back, isHeld }));
   }
 
+  /** A beginning no longer than a gap is wrong itself when what follows contradicts it for longer. */
   private isBeginning({ count }: DayValue): boolean {
     const [start] = this.sound;
-    return start !== undefined && count - start.count < beginningDaysMax;
+    return start !== undefined && count - start.count < gapDays;
   }
 
   private isRepeat({ value }: DayValue): boolean {

@@ -2,7 +2,7 @@ import { movementAt, type Reported } from './alarm.ts';
 import { type DayValue, logOf } from './day-value.ts';
 import { Grounds } from './grounds.ts';
 import { expectedGrowth, usualGrowth } from './growth.ts';
-import { type Movement, movementBetween, weekDays } from './movement.ts';
+import { movementBetween, weekDays } from './movement.ts';
 import type { MovementFacts, Span } from './movement-facts.ts';
 import { gravity, gravityOf } from './thresholds.ts';
 
@@ -41,7 +41,8 @@ export function settle(
   raised: MovementFacts,
   reported: Reported | null,
 ): Settled | null {
-  const { count: since } = raised.held === 'no_multiple' ? raised.shown : raised.to;
+  const isDoubted = raised.held === 'no_multiple' || raised.held === 'zero';
+  const { count: since } = isDoubted ? raised.shown : raised.to;
   const at = values.findLastIndex(({ count }) => count <= since);
   const needed = readingsNeeded(raised);
   for (let last = at + 1; last < values.length; last += 1) {
@@ -129,29 +130,16 @@ function lasting(
 }
 
 /**
- * Whether a later value keeps at least half of a movement. A loss of followers is held against the
- * number before it; anything else is counted from where the number would be by then without it, or, where the usual growth
- * itself is what is reported, from where it was.
+ * Whether a later value keeps at least half of a movement, counted from where the number would be by
+ * then without it, or, where the usual growth itself is what is reported, from where it was.
  * @param values by which it is known how the number usually goes on.
  */
-function isKept(values: readonly DayValue[], facts: MovementFacts, later: DayValue): boolean {
-  const { from, to, grounds } = facts;
-  const isOfDays = grounds.every(({ rule }) => rule === 'own_days' || rule === 'own_weeks');
-  if (readingsNeeded(facts) > 1 && !isOfDays) {
-    return (from.value - later.value) / (from.value - to.value) > sustainedPart;
-  }
-  return keptPart(values, { from, to }, later) >= sustainedPart;
-}
-
-function keptPart(
-  values: readonly DayValue[],
-  { from, to }: Span | Movement,
-  later: DayValue,
-): number {
+function isKept(values: readonly DayValue[], { from, to }: Span, later: DayValue): boolean {
   const moved = ({ value }: DayValue) => logOf(value) - logOf(from.value);
   const before = values.findLastIndex(({ count }) => count < to.count);
   const usual = usualGrowth(values, before);
   const strays = (at: DayValue) => moved(at) - expectedGrowth(usual, from.count, at.count);
   const isStray = strays(to) / moved(to) >= sustainedPart;
-  return isStray ? strays(later) / strays(to) : moved(later) / moved(to);
+  const kept = isStray ? strays(later) / strays(to) : moved(later) / moved(to);
+  return kept >= sustainedPart;
 }

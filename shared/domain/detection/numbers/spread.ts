@@ -1,11 +1,9 @@
-import { deviation, median } from './robust.ts';
+import { deviation, median, rounding } from './robust.ts';
 import type { DayValue } from './day-value.ts';
 
 /** The steps that say what is usual, and how few are enough. */
 const stepsLooked = 20;
 const stepsMin = 10;
-/** Nobody's followers are more regular than one person a step. */
-const spreadMin = 1;
 
 /** How a number that accumulates usually moves, in people. */
 export interface UsualSteps {
@@ -30,7 +28,9 @@ export function usualSteps(values: readonly DayValue[], end: number): UsualSteps
   if (steps.length < stepsMin) return null;
   const each = steps.map(({ perDay }) => perDay);
   const [perDay, days] = [median(each), median(steps.map((step) => step.days))];
-  const spread = Math.max(spreadMin, deviation(each, perDay) * days);
+  // Nobody's followers are more regular than one person a step, or what the catalog rounds them to.
+  const unit = rounding(looked.map(({ value }) => value));
+  const spread = Math.max(unit, deviation(each, perDay) * days);
   return { perDay, spread, days, steps: steps.length };
 }
 

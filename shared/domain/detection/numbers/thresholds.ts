@@ -83,7 +83,13 @@ export function passedBy(
 }
 
 /** How serious a movement is, by its share and whatever it is reported for. */
-export function gravityOf({ share }: Movement, field: NumberField, direction: Direction): Severity {
+export function gravityOf(
+  { to, share }: Movement,
+  field: NumberField,
+  direction: Direction,
+): Severity {
+  // Of a zero it is only known that the catalog shows it: nobody loses everyone.
+  if (to.value === 0) return 'warning';
   const limits = plainThresholds.filter(
     (one) => one.field === field && one.direction === direction && one.severity === 'critical',
   );

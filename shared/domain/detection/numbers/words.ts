@@ -19,11 +19,13 @@ export const numberWords = {
     const span = `from ${grouped(from.value)} on ${from.day} to ${grouped(to.value)} on ${to.day}`;
     const share = percent(to.value / from.value - 1);
     const what =
-      from.value === 0
-        ? `${quoted(artist)} gained ${grouped(to.value)} ${names[field]} ${time}: ${span}.`
-        : to.value < from.value
-          ? `${quoted(artist)} lost ${share} of their ${names[field]} ${time}: ${span}.`
-          : `${capital(names[field])} of ${quoted(artist)} rose by ${share} ${time}: ${span}.`;
+      to.value === 0
+        ? `The catalog shows 0 ${names[field]} for ${quoted(artist)} since ${to.day}: ${span}.`
+        : from.value === 0
+          ? `The catalog shows ${grouped(to.value)} ${names[field]} for ${quoted(artist)} since ${to.day}: ${span}.`
+          : to.value < from.value
+            ? `${quoted(artist)} lost ${share} of their ${names[field]} ${time}: ${span}.`
+            : `${capital(names[field])} of ${quoted(artist)} rose by ${share} ${time}: ${span}.`;
     return [
       what,
       ...further(facts),
@@ -48,11 +50,11 @@ export const numberWords = {
     const end = held === 'multiple' ? 'but it lasted 7 days' : 'but later values confirmed it';
     return `${timesText(from, to)}, which could have been a catalog error, ${end}`;
   },
-  heldAsZero: () => 'we report a zero only when the next value is also zero',
+  heldAsZero: () => 'we report a zero only when it lasts for more than 7 days',
   moreSeriousThan: ({ from, to, severity }: Span & { severity: Severity }) =>
     `more serious than the change we reported before: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   furtherThan: ({ from, to, severity }: Span & { severity: Severity }) =>
-    `a further loss, critical on its own, after one we already reported: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
+    `a further loss after one we already reported: ${percent(to.value / from.value - 1)} from ${from.day} to ${to.day} (${severity})`,
   firstInYear: () => 'reached for the first time in a year',
   firstSince: ({ day }: { day: string }) =>
     `reached for the first time since ${day}, when our history begins`,
@@ -106,9 +108,20 @@ function further({ from, to, kept }: MovementFacts): string[] {
   return [`It went on to ${grouped(last.value)} by ${last.day}.`];
 }
 
-function echoed({ from, to, echo }: MovementFacts): string[] {
+function echoed({ field, from, to, echo, release }: MovementFacts): string[] {
+  if (release !== undefined) {
+    return [
+      `This was expected: the first days after the release of ${release} drop out of the 28 days that monthly listeners cover.`,
+    ];
+  }
   if (!echo) return [];
   const { explains, expected } = echo;
+  if (field === 'followers') {
+    const came = echo.to.value - echo.from.value;
+    const part = echo.to.value - to.value > came / 2 ? 'most' : 'some';
+    const most = `This takes back ${part} of the ${grouped(came)} that came from ${echo.from.day} to ${echo.to.day}`;
+    return [explains === 'all' ? `${most}.` : `${most}, and more than that.`];
+  }
   const rise = `the rise from ${grouped(echo.from.value)} on ${echo.from.day} to ${grouped(echo.to.value)} on ${echo.to.day} drops out of the 28 days that monthly listeners cover`;
   if (explains === 'all') return [`This was expected: ${rise}.`];
   const rest = from.value - to.value - expected;
