@@ -206,7 +206,7 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the plan, the contract, the keys and the names of metrics, which key sealed a text, how a scan of a table is told, which acts a table noted, which name is near, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it. lib/live tries the adapters of catalogs themselves.',
+        'lib reads the plan, the contract, the keys and the names of metrics, which key sealed a text, how a scan of a table is told, which acts a table noted, which name is near, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/', pathNot: '^lib/live/' },
       to: {
@@ -219,6 +219,17 @@ module.exports = {
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
           '^shared/mcp/(described-tools|tool)\\.ts$',
         ],
+      },
+    },
+    {
+      name: 'live-tries-adapters',
+      comment:
+        'lib/live reads catalogs by the adapters themselves, and nothing of the service around them.',
+      severity: 'error',
+      from: { path: '^lib/live/' },
+      to: {
+        path: '^(shared|functions|bin|test)/',
+        pathNot: ['^shared/(catalog|plan)/', '^shared/usecases/source-ports\\.ts$'],
       },
     },
     {

@@ -75,9 +75,9 @@ export async function readLive(
     },
   });
   const failed = await readAll(catalog, adapter, say);
-  for (const [field, count] of odd) say(`  NOT UNDERSTOOD: ${field}, ${count} times`);
+  for (const [field, count] of odd) say(`  NOT UNDERSTOOD: ${field} (${count}×)`);
   sayDifferences(catalog, answers, say);
-  say(`  ${requests} requests`);
+  say(`  requests: ${requests}`);
   return { isUnderstood: failed === 0 && odd.size === 0, requests };
 }
 

@@ -59,7 +59,7 @@ describe('reading a live catalog', () => {
       body.nb_fan = 'many';
     });
     const { text, isUnderstood } = await readFrom(answers);
-    expect(text).toContain('NOT UNDERSTOOD: artist.nb_fan, 1 times');
+    expect(text).toContain('NOT UNDERSTOOD: artist.nb_fan (1×)');
     expect(isUnderstood).toBe(false);
   });
 

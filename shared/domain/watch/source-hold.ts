@@ -1,4 +1,3 @@
-import { infoOf } from '../change-type.ts';
 import { atOthers } from '../detection/at-others.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
@@ -16,8 +15,8 @@ import {
   type Surge,
   surgeAt,
   heldUntil,
-  isZero,
 } from './surge.ts';
+import { alikeUntil, holdOf, isNeverHeld } from './zeros.ts';
 
 /** Where a type of change, or one of its values, was found among all artists of the service. */
 export interface Sighted {
@@ -41,15 +40,11 @@ export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
   return countedAs({ change_type, payload: open.payload }).map(({ what }) => ({ what, at }));
 }
 
-/** Zeros that are found within a day before or after one are of the same fault. */
-const zeroSpreadMs = 86_400_000;
-
 const none: Sighted = { sightings: new Map(), decided: null };
 
 /**
  * The verdict on a finding. If it would be confirmed while its type, or exactly its value, appears at
- * too many artists at once, it waits instead. Without sightings nothing is held. Numbers wait for that
- * only where they are zero: a purge comes to many artists at once, and is true. The change then says so.
+ * too many artists at once, it waits instead; of a number, it says so. Without sightings nothing is held.
  */
 export function unlessSourceWide(
   subject: OpenSubject,
@@ -61,14 +56,12 @@ export function unlessSourceWide(
   const open = asOpenChange(subject);
   const { change_type, detected_at: at } = open;
   const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
-  if (infoOf(change_type).road === 'days' && !isZero(open)) {
+  if (isNeverHeld(open)) {
     return { verdict: withOthers(verdict, (ofType ?? none).sightings), notes: [] };
   }
   const { sightings, decided } = ofType ?? none;
   const many = surgeAt(sightings, at, decided, partShown(change_type, coverage));
-  // Checks of all artists find a zero in the course of a day; it is judged after two more.
-  const until = isZero(open) ? new Date(at.getTime() + zeroSpreadMs) : at;
-  const alike = ofValue ? alikeAt(ofValue.sightings, until, decided) : null;
+  const alike = ofValue ? alikeAt(ofValue.sightings, alikeUntil(open, at), decided) : null;
   const surge = many?.kind === 'surge' ? many : (alike ?? many);
   if (!surge) return { verdict: withOthersAlike(open, verdict, others), notes: [] };
   const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);
@@ -88,7 +81,7 @@ function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: S
 /**
  * What becomes of a change that would be confirmed although the same type was found at very many
  * artists: it waits, is looked at every hour, and is confirmed if it is still there after six hours,
- * or six hours after a surge that was over by then. A zero waits for a week, and is looked at every day. The operator may release or dismiss it earlier.
+ * or six hours after a surge that was over by then. The operator may release or dismiss it earlier.
  * If a surge may only be beginning, the change waits briefly for others to follow: otherwise the
  * first ones would be reported before the rest is counted.
  */
@@ -100,15 +93,13 @@ export function heldForSource(
   now: Date,
 ): Verdict {
   const isBeginning = surge.kind === 'beginning';
-  const { kind, artists, holds_until } = surge;
-  const facts = { alike: kind === 'alike', artists, earlier: holds_until !== undefined };
+  const { kind, artists, holds_until: end } = surge;
+  const facts = { alike: kind === 'alike', artists, earlier: end !== undefined };
   if (decided && decided.decided_at >= open.detected_at) {
     if (decided.decision === 'release') return verdict;
     if (!isBeginning) return { kind: 'dismiss', reason: message('operatorDismissed', facts) };
   }
-  const held = isZero(open)
-    ? { seconds: patience.sourceZeros, lookSeconds: patience.numbers }
-    : { seconds: patience.sourceHold, lookSeconds: patience.sourceLook };
+  const held = holdOf(open);
   const since = open.state.kind === 'held' ? open.state.since : now.toISOString();
   const leftSeconds = isBeginning
     ? patience.sourceBeginningTimes * confirmAfterSeconds - ageSeconds(open, now)

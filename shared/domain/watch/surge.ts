@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { infoOf } from '../change-type.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
 import { dayOf } from '../text.ts';
 import { areTooMany, type Limit, limitsOf, slotMinutes, slotsPerHour } from './surge-limits.ts';
+import { isNeverHeld, isZero } from './zeros.ts';
 
 const slotMs = slotMinutes * 60_000;
 const slotsPerDay = 24 * slotsPerHour;
@@ -122,14 +122,6 @@ export function heldUntil(
   return holds_until ? Math.min(own, holds_until.getTime()) : own;
 }
 
-/** Whether a number is said to be zero: of many artists at once, that is a fault of the source. */
-export function isZero({
-  change_type,
-  payload,
-}: Pick<OpenChange, 'change_type' | 'payload'>): boolean {
-  return movementOf(change_type) !== null && payload.after === 0;
-}
-
 /**
  * The key under which the new value of a change is counted, for values that artists don't share by
  * chance: a label, a picture, or zero. Null for anything else.
@@ -156,7 +148,7 @@ export interface Counted {
  */
 export function countedAs(change: Pick<OpenChange, 'change_type' | 'payload'>): Counted[] {
   const { change_type, payload } = change;
-  if (infoOf(change_type).road === 'days' && !isZero(change)) {
+  if (isNeverHeld(change)) {
     const day = movementOf(change_type) ? payload.readings?.[1]?.at.slice(0, 10) : undefined;
     return day === undefined ? [] : [{ what: `${change_type}#${day}`, span: 'day' }];
   }

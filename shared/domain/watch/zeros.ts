@@ -1,0 +1,31 @@
+import { infoOf } from '../change-type.ts';
+import { movementOf } from '../detection/numbers/thresholds.ts';
+import { patience } from '../detection/patience.ts';
+import type { OpenChange } from '../detection/types.ts';
+
+type Told = Pick<OpenChange, 'change_type' | 'payload'>;
+
+/** Checks of all artists find zeros of the same fault in the course of a day before or after one. */
+const spreadMs = 86_400_000;
+
+/** Whether a number is said to be zero: of many artists at once, that is a fault of the source. */
+export function isZero({ change_type, payload }: Told): boolean {
+  return movementOf(change_type) !== null && payload.after === 0;
+}
+
+/** Numbers are never held but where they are zero: a purge comes to many artists at once, and is true. */
+export function isNeverHeld(open: Told): boolean {
+  return infoOf(open.change_type).road === 'days' && !isZero(open);
+}
+
+/** Until when others with the same value are looked for; a zero is judged after two more values. */
+export function alikeUntil(open: Told, at: Date): Date {
+  return isZero(open) ? new Date(at.getTime() + spreadMs) : at;
+}
+
+/** For how long what comes to very many artists is held, and how often it is looked at. */
+export function holdOf(open: Told): { seconds: number; lookSeconds: number } {
+  return isZero(open)
+    ? { seconds: patience.sourceZeros, lookSeconds: patience.numbers }
+    : { seconds: patience.sourceHold, lookSeconds: patience.sourceLook };
+}
