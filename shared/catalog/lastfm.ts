@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import { keptBio, withoutLicence } from '../domain/biography.ts';
-import { withoutEntities } from '../domain/entities.ts';
+import { withoutEntities } from './entities.ts';
 import {
   CatalogUnavailable,
   type AboutSource,

@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import type { Untold } from '../domain/catalog.ts';
-import { withoutEntities } from '../domain/entities.ts';
+import { withoutEntities } from './entities.ts';
 import { countUnknownField } from '../telemetry/catalog-counts.ts';
 
 // How answers of other people's servers are read: field by field and row by row. A field in an

@@ -78,9 +78,7 @@ describe('a report is explained', () => {
     const values = [...run(40, () => 2001), ...run(28, () => 2801), ...run(10, () => 2003)];
     const all = explained(values, 'monthly_listeners');
     const drop = all.find(({ type }) => type === 'LISTENERS_DROP');
-    expect(drop?.why.at(-1)).toBe(
-      'It only takes back an earlier rise, so it isn’t a warning.',
-    );
+    expect(drop?.why.at(-1)).toBe('It only takes back an earlier rise, so it isn’t a warning.');
     const loss = explained([...run(68, () => 2801), ...run(10, () => 2003)], 'monthly_listeners');
     expect(loss.flatMap(({ why }) => why)).not.toContain(drop?.why.at(-1));
   });

@@ -1,4 +1,4 @@
-import { withoutEntities } from '../../shared/domain/entities.ts';
+import { withoutEntities } from '../../shared/catalog/entities.ts';
 
 describe('a text without entities', () => {
   it.each([
