@@ -9,6 +9,7 @@ import { deploy } from '../lib/deploy/deploy.ts';
 import { AccessError, readIdentity, resolves } from '../lib/deploy/identity.ts';
 import { readAccount } from '../lib/deploy/read-account.ts';
 import { readAlarmState, readDeployedTemplate, readStackState } from '../lib/deploy/read-stage.ts';
+import { failuresSince } from '../lib/operator/last-day.ts';
 import { SettingsError } from '../lib/setting-schema.ts';
 import { destinationOf, givenSettings, readSettings } from '../lib/settings.ts';
 
@@ -71,6 +72,7 @@ async function run(options: Exclude<ReturnType<typeof deployOptions>, 'help' | n
       resolves,
       canary: () => runCanary({ stage }),
       account: () => readAccount(),
+      failuresSince: (since) => failuresSince(stage, since, new Date()),
       now: () => new Date(),
       wait: (seconds) => sleep(seconds * 1000),
       say: (sentence) => {

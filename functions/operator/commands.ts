@@ -202,6 +202,6 @@ async function care(asked: Care): Promise<string> {
     case 'copy-sent':
       return allowCopy({ tableName: setting('TABLE_NAME'), isPaused: isStopped }, asked);
     case 'replay-acts':
-      return replayActs(usual(), asked.acts);
+      return replayActs(usual(), asked);
   }
 }

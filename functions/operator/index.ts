@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import * as z from '../../shared/domain/zod.ts';
 import { errorTable } from '../../shared/domain/error-table.ts';
 import { Problem } from '../../shared/domain/errors.ts';
+import { subjectOf } from '../../shared/domain/lasting-acts.ts';
 import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
 import { clock, log } from '../../shared/runtime/container.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
@@ -26,14 +27,10 @@ async function answer(event: unknown, requestId: string | null): Promise<Operato
     return { refused: wrongIn(parsed.error, event) };
   }
   const { operator: name = null, ...asked } = parsed.data;
-  // A list would say too much of whom it is about.
-  note(
-    Object.fromEntries(
-      Object.entries(asked).flatMap(([key, value]) =>
-        typeof value === 'string' ? [[key, value] as const] : [],
-      ),
-    ),
-  );
+  if (asked.command === 'replay-acts') {
+    const { acts, ...rest } = asked;
+    note({ ...rest, acts: acts.map(({ did }) => `${did.act} ${subjectOf(did)}`) });
+  } else note(asked);
   try {
     return { done: await carryOut(parsed.data, { name, requestId }) };
   } catch (error) {

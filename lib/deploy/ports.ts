@@ -17,6 +17,8 @@ export interface DeployPorts {
   /** How a stack stands; null: it isn't there. */
   readonly stackState: (stack: string) => Promise<StackState | null>;
   readonly alarmState: () => Promise<AlarmState>;
+  /** What failed since then, in a line each, as AWS counted it. */
+  readonly failuresSince: (since: Date) => Promise<readonly string[]>;
   /** Whether the operator stopped the workers that the canary needs. */
   readonly areWorkersPaused: () => Promise<boolean>;
   /** Whether a domain leads anywhere. */

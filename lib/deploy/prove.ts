@@ -65,7 +65,20 @@ export async function problemOf(
     if (verdict === 'good') break;
     await ports.wait(lookSeconds);
   }
-  if (before !== 'ALARM') return null;
+  if (before !== 'ALARM') return failedSince(new Date(startedAt), ports);
   const last = await ports.canary();
   return last.good ? null : last.sentence;
+}
+
+/** A small stage has no alarm on each function, so what failed is asked for. */
+async function failedSince(since: Date, ports: DeployPorts): Promise<string | null> {
+  try {
+    const failures = await ports.failuresSince(since);
+    if (failures.length === 0) return null;
+    return `AWS counted since the deployment: ${failures.join('; ')}.`;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    ports.say(`What failed since the deployment couldn’t be read: ${why}`);
+    return null;
+  }
 }

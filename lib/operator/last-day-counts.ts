@@ -17,7 +17,8 @@ export interface Counted {
   readonly metric: Metric;
   readonly statistic: 'Sum' | 'Maximum' | 'p99';
   readonly above: number;
-  readonly line: (value: number) => string;
+  /** @param per how long was counted together, such as `an hour` */
+  readonly line: (value: number, per: string) => string;
 }
 
 /** What a stage consists of. */
@@ -58,14 +59,14 @@ function ofFunctions({ stage, byType }: Parts): Counted[] {
         statistic: 'Sum',
         above: 0,
       },
-      line: (count) =>
-        `FAILED CALLS of ${plain(id)}: ${count} in an hour (docs/runbook.md#function-errors)`,
+      line: (count, per) =>
+        `FAILED CALLS of ${plain(id)}: ${count} in ${per} (docs/runbook.md#function-errors)`,
     })),
     ...['InvocationDroppedCount', 'TargetErrorCount', 'InvocationThrottleCount'].map(
       (name): Counted => ({
         ...{ metric: metric('AWS/Scheduler', name, group), statistic: 'Sum', above: 0 },
-        line: (count) =>
-          `SCHEDULES FAILED: ${count} in an hour, ${name} (docs/runbook.md#schedules-failing)`,
+        line: (count, per) =>
+          `SCHEDULES FAILED: ${count} in ${per}, ${name} (docs/runbook.md#schedules-failing)`,
       }),
     ),
   ];
@@ -95,8 +96,8 @@ function ofTable({ tableName }: Parts): Counted[] {
       metric: metric('AWS/DynamoDB', name, { TableName: tableName, ...place }),
       statistic: 'Sum',
       above: 0,
-      line: (count) =>
-        `THE TABLE REFUSED ${count} requests in an hour, ${name} (docs/runbook.md#table-throttles)`,
+      line: (count, per) =>
+        `THE TABLE REFUSED ${count} requests in ${per}, ${name} (docs/runbook.md#table-throttles)`,
     })),
   );
 }
@@ -106,8 +107,8 @@ function ofApi({ byType }: Parts): Counted[] {
     metric: metric('AWS/ApiGateway', 'Latency', { ApiId: name, Stage: '$default' }),
     statistic: 'p99',
     above: 3000,
-    line: (ms) =>
-      `SLOW API: one request in a hundred took more than ${ms} ms in an hour (docs/runbook.md#api-slow)`,
+    line: (ms, per) =>
+      `SLOW API: one request in a hundred took more than ${ms} ms in ${per} (docs/runbook.md#api-slow)`,
   }));
 }
 
@@ -124,6 +125,6 @@ function ofLines({ stage }: Parts): Counted[] {
     metric: metric(metricsNamespace(stage), name),
     statistic: 'Sum',
     above: 0,
-    line: (count) => `${what}: ${count} in an hour (docs/runbook.md#${article})`,
+    line: (count, per) => `${what}: ${count} in ${per} (docs/runbook.md#${article})`,
   }));
 }

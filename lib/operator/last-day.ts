@@ -25,7 +25,8 @@ const Operator = z.object({
 const Result = z.object({ Id: z.string(), Values: z.array(z.number()).default([]) });
 
 const dayMs = 86_400_000;
-const hourSeconds = 3600;
+const hours = { seconds: 3600, per: 'an hour' };
+const minutes = { seconds: 60, per: 'a minute' };
 /** CloudWatch takes no more at once. */
 const queriesMax = 500;
 
@@ -36,19 +37,46 @@ const queriesMax = 500;
  */
 export async function lastDay(stage: string, now: Date, clients = usual()): Promise<string> {
   try {
-    const counted = countedOf(await partsOf(stage, clients));
-    const worst = await worstHours(counted, now, clients.metrics);
-    const lines = counted.flatMap(({ line, above }, at) => {
-      const value = worst.get(`m${at}`) ?? 0;
-      return value > above ? [`last 24 hours: ${line(Math.round(value))}`] : [];
-    });
+    const since = new Date(now.getTime() - dayMs);
+    const lines = await tooMuch(stage, { since, now, ...hours }, clients);
     return lines.length === 0
       ? 'last 24 hours: AWS counted nothing that is too much'
-      : lines.join('\n');
+      : lines.map((line) => `last 24 hours: ${line}`).join('\n');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return `last 24 hours: COULDN’T BE READ with the credentials of this shell: ${why}`;
   }
+}
+
+/**
+ * The calls, messages, and requests that failed since a deployment: a small stage has no alarm on each.
+ * @returns a line for each kind; none where nothing failed.
+ */
+export async function failuresSince(
+  stage: string,
+  since: Date,
+  now: Date,
+  clients = usual(),
+): Promise<string[]> {
+  const lines = await tooMuch(stage, { since, now, ...minutes }, clients);
+  return lines.filter((line) => /#(function-errors|failed-messages)\)$/.test(line));
+}
+
+/** When something is looked at, and what is counted together. */
+interface Span {
+  since: Date;
+  now: Date;
+  seconds: number;
+  per: string;
+}
+
+async function tooMuch(stage: string, span: Span, clients: StageClients): Promise<string[]> {
+  const counted = countedOf(await partsOf(stage, clients));
+  const worst = await worstOf(counted, span, clients.metrics);
+  return counted.flatMap(({ line, above }, at) => {
+    const value = worst.get(`m${at}`) ?? 0;
+    return value > above ? [line(Math.round(value), span.per)] : [];
+  });
 }
 
 /** What the service stack of a stage consists of, by type, and the name of its table. */
@@ -72,21 +100,21 @@ async function partsOf(stage: string, { stacks, lambda }: StageClients) {
   return { stage, byType, tableName: operator.Environment.Variables.TABLE_NAME };
 }
 
-/** The largest value that each had in an hour, by its ID; none where nothing was counted. */
-async function worstHours(
+/** The largest value that each had, by its ID; none where nothing was counted. */
+async function worstOf(
   counted: readonly Counted[],
-  now: Date,
+  { since, now, seconds }: Span,
   client: CloudWatchClient,
 ): Promise<ReadonlyMap<string, number>> {
   const worst = new Map<string, number>();
   const queries = counted.map(({ metric, statistic }, at) => ({
     Id: `m${at}`,
-    MetricStat: { Metric: metric, Period: hourSeconds, Stat: statistic },
+    MetricStat: { Metric: metric, Period: seconds, Stat: statistic },
   }));
   for (let at = 0; at < queries.length; at += queriesMax) {
     const asked = {
       MetricDataQueries: queries.slice(at, at + queriesMax),
-      StartTime: new Date(now.getTime() - dayMs),
+      StartTime: since,
       EndTime: now,
     };
     for await (const { MetricDataResults = [] } of paginateGetMetricData({ client }, asked)) {

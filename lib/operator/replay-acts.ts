@@ -1,7 +1,8 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { actsPerCallMax, lastActs, type NotedAct } from '../../shared/domain/lasting-acts.ts';
-import { readActs } from '../../shared/table/lasting-acts.ts';
+import { actsPerCallMax, lastActs } from '../../shared/domain/lasting-acts.ts';
+import { type Noted, readActs } from '../../shared/table/lasting-acts.ts';
 import { OperatorError } from './invoke.ts';
+import { restoredFrom } from './restored-from.ts';
 import { tablesAt, type Where } from './scan.ts';
 
 type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
@@ -10,12 +11,14 @@ type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
  * Has the service do again what a restored table has forgotten, as the table in use before noted it. That one is
  * read with the rights of whoever runs this, since no function knows it. May be repeated.
  * @returns what the service says of it, in lines.
- * @throws OperatorError when the table before can't be read, or the service refuses.
+ * @throws OperatorError when the table before can't be read, isn't the one, or the service refuses.
  */
 export async function replayActs(before: string, ask: Ask, where: Where): Promise<string> {
-  const acts = lastActs(await actsOf(before, where));
-  if (acts.length === 0) return `${before} has noted nothing that must not be undone.`;
-  const lines: string[] = [];
+  if ('stage' in where) await refuseAnother(before, await ask({ command: 'verify-table' }), where);
+  const { acts: noted, unread } = await actsOf(before, where);
+  const acts = lastActs(noted);
+  const lines = unread.map((key) => `LOOK: a note in ${before} can’t be read: ${key}`);
+  if (acts.length === 0) lines.push(`${before} has noted nothing that must not be undone.`);
   for (let at = 0; at < acts.length; at += actsPerCallMax) {
     const some = JSON.stringify(acts.slice(at, at + actsPerCallMax));
     lines.push(await ask({ command: 'replay-acts', table: before, acts: some }));
@@ -23,7 +26,15 @@ export async function replayActs(before: string, ask: Ask, where: Where): Promis
   return lines.join('\n');
 }
 
-async function actsOf(name: string, where: Where): Promise<NotedAct[]> {
+/** Another table than the one before would be read without a fault, and say nothing of what was since. */
+async function refuseAnother(before: string, inUse: string, where: Where): Promise<void> {
+  const restored = await restoredFrom(inUse, where);
+  if (restored?.from === before) return;
+  const from = restored === null ? 'is no restored table' : `was restored from ${restored.from}`;
+  throw new OperatorError(`${inUse} is in use, and ${from}, not from ${before}.`);
+}
+
+async function actsOf(name: string, where: Where): Promise<Noted> {
   const client = tablesAt(where);
   try {
     return await readActs({ name, db: DynamoDBDocumentClient.from(client) }, new Date());

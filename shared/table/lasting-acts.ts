@@ -6,8 +6,8 @@ import { keys } from './keys.ts';
 import { queryPartition } from './pages.ts';
 import type { Write } from './transaction.ts';
 
-/** A day longer than a table can go back in time. */
-const keptDays = 36;
+/** A week longer than a table can go back in time: a restore to its oldest point takes its time. */
+const keptDays = 42;
 const dayMs = 86_400_000;
 
 /**
@@ -23,13 +23,24 @@ export function actWrite(did: LastingAct, at: Date): Write {
   });
 }
 
-/** All acts that a table has noted, oldest first. */
-export async function readActs(table: Table, now: Date): Promise<NotedAct[]> {
-  const noted: NotedAct[] = [];
+/** What a table has noted. */
+export interface Noted {
+  /** Oldest first. */
+  acts: NotedAct[];
+  /** The keys of notes that can't be read, as one text each: damage is why tables are restored. */
+  unread: string[];
+}
+
+/** All acts that a table has noted. */
+export async function readActs(table: Table, now: Date): Promise<Noted> {
+  const noted: Noted = { acts: [], unread: [] };
   for (let ago = keptDays; ago >= 0; ago -= 1) {
     const { pk } = keys.lastingAct(dayOf(new Date(now.getTime() - ago * dayMs)), '');
-    const rows = await queryPartition(table, pk, { consistent: true });
-    noted.push(...rows.map((row) => NotedAct.parse(row)));
+    for (const row of await queryPartition(table, pk, { consistent: true })) {
+      const { data } = NotedAct.safeParse(row);
+      if (data) noted.acts.push(data);
+      else noted.unread.push(`${pk} ${String(row.sk)}`);
+    }
   }
   return noted;
 }

@@ -143,6 +143,15 @@ describe('a new version that doesn’t work', () => {
     expect(minutes).toBe(6);
   });
 
+  it('goes back when calls failed that no alarm of a small stage watches', async () => {
+    const old = await deployed({ stage: 'small' });
+    const failures = ['FAILED CALLS of noticesWorkerFunction: 2 in a minute'];
+    const { said, code } = await deployed({ stage: 'small', failures });
+    expect(said).toContain(`AWS counted since the deployment: ${failures[0]}.`);
+    expect(said).toContain(`Going back to ${old.name}. The data stack stays as it is.`);
+    expect(code).toBe(1);
+  });
+
   it('isn’t taken for one while new alarms wait for their first values', async () => {
     const red: AlarmState[] = Array.from({ length: 11 }, () => 'ALARM');
     const { code } = await deployed({ stage: 'settling', alarm: ['OK', ...red, 'OK'] });

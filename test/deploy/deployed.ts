@@ -52,6 +52,8 @@ interface Around {
   outputs?: Readonly<Record<string, string>>;
   /** @default false */
   sandbox?: boolean | null;
+  /** What AWS counts as failed after the deployment. */
+  failures?: readonly string[];
   /** What of the account is less than enough. */
   account?: Partial<Account>;
 }
@@ -115,6 +117,7 @@ export async function deployed(around: Around) {
       resolves: async () => around.resolves ?? true,
       ifStopped: (sentence) => stops.push(sentence),
       alarmState: async () => (states.length > 1 ? states.shift() : states[0]) ?? 'missing',
+      failuresSince: async () => around.failures ?? [],
       areWorkersPaused: async () => paused,
       canary: async () => (runs.length > 1 ? runs.shift() : runs[0]) ?? good,
       account: async () => ({

@@ -165,7 +165,7 @@ describe('a creator', () => {
     await e.quiet();
     h.clock.advance(3600);
     await e.quiet();
-    // How often they did what is limited goes by TTL, within a day; that they are gone, within 36.
+    // How often they did what is limited goes by TTL, within a day; that they are gone, within 42.
     const all = [...(await scanAll(h.table)).values()];
     const rows = all.filter((row) => !['rate', 'lastingAct'].includes(kindOf(row).name));
     const left = rows.filter((row) => textOf(row).includes(alone.userId));

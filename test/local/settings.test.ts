@@ -52,7 +52,7 @@ describe('settings of the service on one machine', () => {
     expect(texts).toMatchObject({
       MAILS_PER_DAY: '7',
       FIRST_PLAN: 'business',
-      CHAT_A_HOSTS: 'hooks.slack.com,127.0.0.1',
+      CHAT_A_HOSTS: 'hooks.slack.com,hooks.slack-gov.com,127.0.0.1',
       CHAT_B_HOSTS: 'b.example,127.0.0.1',
     });
     const own = ['PORT', 'DATA_DIR', 'LASTFM_API_KEY', 'CORS_ORIGINS'];

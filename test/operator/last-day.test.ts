@@ -1,7 +1,7 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 import { articlesOfSmallStages, firstSteps } from '../../lib/constructs/alarms.ts';
-import { lastDay, type StageClients } from '../../lib/operator/last-day.ts';
+import { failuresSince, lastDay, type StageClients } from '../../lib/operator/last-day.ts';
 
 const now = new Date('2026-11-27T10:00:00.000Z');
 
@@ -101,6 +101,15 @@ describe('what AWS counted of a stage in the last day', () => {
       (article) => ![...articlesOfSmallStages, ...bySelf, ...told].includes(article),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has the calls and messages that failed since a deployment', async () => {
+    const values = { Errors: [2], Failures: [1], Latency: [9000], ReadThrottleEvents: [5] };
+    const since = new Date(now.getTime() - 600_000);
+    expect(await failuresSince('prod', since, now, stageWith(values))).toEqual([
+      'FAILED CALLS of checksWorkerFunction: 2 in a minute (docs/runbook.md#function-errors)',
+      'FAILED MESSAGES OR REQUESTS: 1 in a minute (docs/runbook.md#failed-messages)',
+    ]);
   });
 
   it('says that it can’t be read, and why, and fails nothing', async () => {

@@ -1,6 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { lastActs, type NotedAct } from '../../shared/domain/lasting-acts.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { readActs } from '../../shared/table/lasting-acts.ts';
 import { listMembers } from '../../shared/table/people/members.ts';
 import { getUser } from '../../shared/table/people/users.ts';
@@ -32,7 +33,7 @@ describe('doing again what must not be undone', () => {
   let noted: readonly NotedAct[] = [];
 
   async function goBackTo(point: ReadonlyMap<string, Row>): Promise<void> {
-    noted = lastActs(await readActs(h.table, h.clock.now()));
+    noted = lastActs((await readActs(h.table, h.clock.now())).acts);
     for (const [key, { pk, sk }] of await scanAll(h.table)) {
       if (!point.has(key)) await write([{ DeleteRequest: { Key: { pk, sk } } }]);
     }
@@ -47,7 +48,8 @@ describe('doing again what must not be undone', () => {
     (await h.anonymous.post('/api/v1/auth/login/verify', { login_id, code })).expect(200);
   }
 
-  const replay = () => replayActs({ table: h.table, clock: h.clock }, noted);
+  const replay = () =>
+    replayActs({ table: h.table, clock: h.clock }, { table: 'before', acts: noted });
   const membersOf = async ({ organizationId }: Person) =>
     (await listMembers(h.table, organizationId)).map(({ user_id }) => user_id);
   const isThere = async ({ organizationId }: Person) =>
@@ -89,7 +91,9 @@ describe('doing again what must not be undone', () => {
     expect(await isThere(erased)).toBe(true);
     (await revoked.get('/api/v1/artists')).expect(200);
     expect(await membersOf(org)).toContain(removed.userId);
-    expect(await replay()).toBe('Did 9 of 9 acts again. The table already had the others.');
+    expect(await replay()).toBe(
+      'Did 9 of 9 acts again. The others were so already, or a line says why they aren’t.',
+    );
     await erasing(h).quiet();
     expect(await isThere(erased)).toBe(false);
     expect(await getUser(h.table, deleted.userId)).toBeNull();
@@ -106,12 +110,41 @@ describe('doing again what must not be undone', () => {
     expect(await replay()).toMatch(/^Did 0 of 9 acts /);
   });
 
-  it('holds only IDs, and ends a day after the table can go back no further', async () => {
-    const acts = await readActs(h.table, h.clock.now());
+  it('holds only IDs, and ends a week after the table can go back no further', async () => {
+    const { acts } = await readActs(h.table, h.clock.now());
     expect(acts.length).toBeGreaterThan(5);
     expect(JSON.stringify(acts)).not.toContain('@');
-    h.clock.advance(37 * days);
-    expect(await readActs(h.table, h.clock.now())).toEqual([]);
+    h.clock.advance(43 * days);
+    expect(await readActs(h.table, h.clock.now())).toEqual({ acts: [], unread: [] });
+  });
+
+  it('reads on behind a note that is damaged, and names it', async () => {
+    const { pk } = keys.lastingAct(h.clock.now().toISOString().slice(0, 10), '');
+    await write([{ PutRequest: { Item: { pk, sk: 'damaged', did: 'something' } } }]);
+    const org = await h.organization({ plan: 'business' });
+    const revoked = await h.apiKey(org);
+    (await org.delete(`/api/v1/org/api-keys/${revoked.id}`)).expect(204);
+    const { acts, unread } = await readActs(h.table, h.clock.now());
+    expect(unread).toEqual([`${pk} damaged`]);
+    expect(acts.at(-1)?.did).toMatchObject({ act: 'key_revoked', key_id: revoked.id });
+    await write([{ DeleteRequest: { Key: { pk, sk: 'damaged' } } }]);
+  });
+
+  it('refuses the table in use, which knows nothing that it forgot', async () => {
+    const same = replayActs({ table: h.table, clock: h.clock }, { table: h.table.name, acts: [] });
+    await expect(same).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('notes what it did as it was, so that a later restore knows it', async () => {
+    const person = await h.member(await h.organization({ plan: 'business' }), 'viewer');
+    (await person.delete('/api/v1/auth/me')).expect(202);
+    const point = await scanAll(h.table);
+    h.clock.advance(600);
+    await signInAgain(person);
+    await goBackTo(point);
+    await replay();
+    const { acts } = await readActs(h.table, h.clock.now());
+    expect(acts.at(-1)?.did).toEqual({ act: 'user_returned', user_id: person.userId });
   });
 
   it('says whom a person has to look at', async () => {

@@ -294,11 +294,11 @@ describe('the breaker of a source', () => {
     expect(await refusalOf(source.start().take(1))).toMatchObject({ retryAfterSeconds: 300 });
   });
 
-  it('keeps the longest of several waits, and at most six hours', async () => {
+  it('keeps the longest of several waits, and at most two days', async () => {
     const source = newSource();
     await source.budget.report('failed', 1_000_000);
     await source.start().report('failed', 60);
-    expect(await refusalOf(source.start().take(1))).toMatchObject({ retryAfterSeconds: 21_600 });
+    expect(await refusalOf(source.start().take(1))).toMatchObject({ retryAfterSeconds: 172_800 });
   });
 
   it.each(['ok', 'failed'] as const)(

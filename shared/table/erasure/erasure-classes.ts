@@ -120,7 +120,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   statsDay: { of: 'organization', like: keys.statsDay(part, part), export: shown('stats_day') },
   // Before those of organizations, whose pattern it also fits.
   operatorAudit: { of: 'passing', like: keys.operatorAudit(part), export: null, days: 400 },
-  lastingAct: { of: 'passing', like: keys.lastingAct(part, part), export: null, days: 36 },
+  lastingAct: { of: 'passing', like: keys.lastingAct(part, part), export: null, days: 42 },
   audit: { of: 'organization', like: keys.audit(part, part), export: shown('audit') },
   // A watch is the service's, whoever holds it: an export shows what its holders may read, and of its
   // hot item the numbers that no month has yet.

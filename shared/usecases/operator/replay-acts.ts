@@ -5,11 +5,11 @@ import type { Table } from '../../table/client.ts';
 import { mark, readMark, stayWrite, unmark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
-import { readActs } from '../../table/lasting-acts.ts';
+import { actWrite, readActs } from '../../table/lasting-acts.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { getMembership, getOrganization } from '../../table/people/organizations.ts';
 import { endSession } from '../../table/people/sessions.ts';
-import { transact } from '../../table/transaction.ts';
+import { transact, type Write } from '../../table/transaction.ts';
 import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import type { Doing } from '../acting.ts';
 import { removeMember } from '../organization/manage-members.ts';
@@ -21,23 +21,32 @@ interface ReplayDeps {
   clock: Clock;
 }
 
+/** What the table in use before had noted. */
+interface Before {
+  /** The name of that table. */
+  table: string;
+  /** The last act about each subject, oldest first. */
+  acts: readonly NotedAct[];
+}
+
 /** What became of an act: it had to be done again, the table had it, or somebody must look. */
 type Done = 'again' | 'known' | { look: string };
 
 /**
  * Does again what a restored table has forgotten: deletions of organizations and accounts, and those that were
- * taken back, revoked keys, removed members. What this table has noted later holds. May be repeated.
- * @param before what the table in use before had noted last about each subject, oldest first.
+ * taken back, revoked keys, removed members. What this table has noted later holds, and each is noted here, too. May be
+ * repeated.
  * @returns how many were done again, and a line for each that a person has to look at.
+ * @throws Problem `conflict` if `before` is this table.
  */
-export async function replayActs(
-  { table, clock }: ReplayDeps,
-  before: readonly NotedAct[],
-): Promise<string> {
+export async function replayActs({ table, clock }: ReplayDeps, before: Before): Promise<string> {
+  if (before.table === table.name) {
+    throw new Problem('conflict', actWords.sameTable({ table: table.name }));
+  }
   const now = clock.now();
   const here = await readActs(table, now);
-  const held = new Set(lastActs([...before, ...here]));
-  const acts = before.filter((act) => held.has(act));
+  const held = new Set(lastActs([...before.acts, ...here.acts]));
+  const acts = before.acts.filter((act) => held.has(act));
   const lines: string[] = [];
   let again = 0;
   for (const entry of acts) {
@@ -45,19 +54,21 @@ export async function replayActs(
     if (done === 'again') again += 1;
     else if (done !== 'known') lines.push(done.look);
   }
-  return [actWords.replayed({ again, of: before.length }), ...lines].join('\n');
+  return [actWords.replayed({ again, of: before.acts.length }), ...lines].join('\n');
 }
 
 async function replay(table: Table, { at, did }: NotedAct, now: Date): Promise<Done> {
+  // As it was: what came after it in this table holds.
+  const noted = actWrite(did, new Date(at));
   switch (did.act) {
     case 'organization_deleted':
-      return deleteAgain(table, did, now);
+      return deleteAgain(table, did, now, noted);
     case 'organization_restored':
-      return takeBack(table, did.organization_id, now);
+      return takeBack(table, did.organization_id, now, noted);
     case 'user_deleted':
-      return deleteUserAgain(table, did, now);
+      return deleteUserAgain(table, did, now, noted);
     case 'user_returned':
-      return letStay(table, did.user_id);
+      return letStay(table, did.user_id, noted);
     case 'key_revoked':
       return within(table, did.organization_id, now, (doing) =>
         revokeApiKey(table, doing, did.key_id),
@@ -78,6 +89,7 @@ async function deleteAgain(
   table: Table,
   { organization_id: org, deletes_at }: Extract<LastingAct, { act: 'organization_deleted' }>,
   now: Date,
+  noted: Write,
 ): Promise<Done> {
   const key = keys.organization(org);
   const read = await readMark(table, key);
@@ -85,18 +97,18 @@ async function deleteAgain(
   const work = { kind: 'organization', organization_id: org } as const;
   const target = { type: 'organization', id: org, name: null } as const;
   const line = auditWrite(org, by, now, { action: 'organization.deletion_requested', target });
-  await mark(table, key, { deletesAt: new Date(deletes_at), dueAt: now, work }, [line]);
+  await mark(table, key, { deletesAt: new Date(deletes_at), dueAt: now, work }, [line, noted]);
   return 'again';
 }
 
-async function takeBack(table: Table, org: string, now: Date): Promise<Done> {
+async function takeBack(table: Table, org: string, now: Date, noted: Write): Promise<Done> {
   const key = keys.organization(org);
   const read = await readMark(table, key);
   if (read?.deletes_at === undefined) return 'known';
   const target = { type: 'organization', id: org, name: null } as const;
   const line = auditWrite(org, by, now, { action: 'organization.restored', target });
   const work = { kind: 'organization', organization_id: org } as const;
-  await unmark(table, key, { now, work, wasTakenBack: true }, [line]);
+  await unmark(table, key, { now, work, wasTakenBack: true }, [line, noted]);
   return 'again';
 }
 
@@ -104,21 +116,22 @@ async function deleteUserAgain(
   table: Table,
   { user_id, deletes_at }: Extract<LastingAct, { act: 'user_deleted' }>,
   now: Date,
+  noted: Write,
 ): Promise<Done> {
   const key = keys.user(user_id);
   const read = await readMark(table, key);
   if (!read || read.deletes_at !== undefined) return 'known';
   const work = { kind: 'erase_user', user_id } as const;
   const deletesAt = new Date(deletes_at);
-  await mark(table, key, { deletesAt, dueAt: deletesAt > now ? deletesAt : now, work }, []);
+  await mark(table, key, { deletesAt, dueAt: deletesAt > now ? deletesAt : now, work }, [noted]);
   for (const id of await sessionIds(table, user_id)) await endSession(table, user_id, id);
   return 'again';
 }
 
-async function letStay(table: Table, user: string): Promise<Done> {
+async function letStay(table: Table, user: string, noted: Write): Promise<Done> {
   const read = await readMark(table, keys.user(user));
   if (read?.deletes_at === undefined || read.erasing) return 'known';
-  await transact(table, [stayWrite(user)]);
+  await transact(table, [stayWrite(user), noted]);
   return 'again';
 }
 

@@ -214,6 +214,7 @@ const copySaid: Said<typeof copyWords> = {
 const acts = actWords;
 const actsSaid: Said<typeof acts> = {
   replayed: acts.replayed({ again: 2, of: 12 }),
+  sameTable: acts.sameTable({ table: 'ArtistMonitor-prod-Data-Table' }),
   look: acts.look({ org: 'org_01m8…', code: 'creator_must_transfer' }),
 };
 
