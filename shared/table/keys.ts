@@ -35,7 +35,7 @@
  * | month of changes    | STATS#org           | MONTH#yyyy-mm          |                             |
  * | line of audit log   | AUDIT#org           | AUDIT#audit            |                             |
  * | operator's log line | AUDIT#operator      | AUDIT#audit            |                             |
- * | act that lasts      | ACTS#yyyy-mm-dd     | time, act, whom        |                             |
+ * | act that lasts      | ACTS#yyyy-mm-dd     | ACT#time act whom      |                             |
  * | watch (hot, ≤ 1 KB) | WATCH#catalog#id    | WATCH                  |                             |
  * | holder of a watch   | WATCH#catalog#id    | HOLDER#org             |                             |
  * | snapshot            | WATCH#catalog#id    | SNAPSHOT               |                             |
@@ -156,7 +156,7 @@ export const keys = {
   }),
   statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
-  lastingAct: (day: string, act: string): Key => ({ pk: `ACTS#${day}`, sk: act }),
+  lastingAct: (day: string, act: string): Key => ({ pk: `ACTS#${day}`, sk: `ACT#${act}` }),
   audit: (org: string, id: string): Key => ({ pk: `AUDIT#${org}`, sk: `AUDIT#${id}` }),
   operatorAudit: (id: string): Key => ({ pk: 'AUDIT#operator', sk: `AUDIT#${id}` }),
   watch: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'WATCH' }),
