@@ -7,7 +7,7 @@ import { written } from '../failures.ts';
 import { indexes, ttlAttribute } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPage, queryPrefix } from '../pages.ts';
-import { expiresAt, feedOf } from './change-item.ts';
+import { expiresAt, feedOf, withKeyParts } from './change-item.ts';
 
 /** A confirmed change as its list shows it, with when it is forgotten. */
 const KeptRow = z.object({
@@ -40,7 +40,7 @@ export async function keptRows(
     ScanIndexForward: false,
   };
   const { rows: items, last } = await queryPage(table, query, { limit });
-  const rows = items.map((item) => KeptRow.parse(item));
+  const rows = items.map((item) => KeptRow.parse(withKeyParts(item)));
   return { rows, next: last === null ? null : String(last[sk]) };
 }
 
