@@ -49,7 +49,7 @@ export class Canary extends Construct {
     withoutTypeOfNothing(this);
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-APIG4',
-      reason: 'The function checks the signature of what it receives, as any receiver does.',
+      reason: 'The function checks the signature of what it receives, as every receiver does.',
     });
     if (schedule === null) return;
     const between = Duration.minutes(schedule.everyMinutes);

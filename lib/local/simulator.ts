@@ -16,7 +16,7 @@ const anyPort = 0;
 /** What the simulator is started with. */
 interface Options {
   data: DataFolder;
-  /** Taken if it is free; 0: any. */
+  /** Taken if it is free; 0: the system chooses. */
   port: number;
   /** In which mode it answers as Spotify: `development` or `extended`. */
   spotifyAccess: string;

@@ -1,6 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import * as z from 'zod';
@@ -13,8 +12,8 @@ import { Canary } from '../constructs/canary.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { makeInTurns } from '../constructs/in-turns.ts';
-import { DeadLetterQueue, QueueWorker } from '../constructs/queue-worker.ts';
-import { ScheduledTask, schedulerRole } from '../constructs/scheduled-task.ts';
+import { QueueWorker } from '../constructs/queue-worker.ts';
+import { ScheduledTask } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { domainOf, type Settings } from '../settings.ts';
 import { type Stage, stageOf } from '../stages.ts';
@@ -23,11 +22,12 @@ import { apiFunctions, formerGroups } from './api-functions.ts';
 import { canary } from './canary.ts';
 import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
-import { findKept, type Kept } from './kept.ts';
+import { findKept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { callsAtOnce } from './source-concurrency.ts';
 import { routesOf } from './operation-routes.ts';
+import { makeScheduling } from './scheduling.ts';
 import { canaryMinutes, everyHour, everyMinute, type Rhythm } from './rhythms.ts';
 import { deadLettersOf, type QueueName } from '../../shared/plan/queues.ts';
 import { Operations } from './operations.ts';
@@ -76,7 +76,13 @@ export class ServiceStack extends Stack {
 
     const mailSets = { sign_in: this.named('sign-in-mail'), alerts: this.named('alert-mail') };
     new MailEvents(this, 'MailEvents', { mailSets, ...queues.notices });
-    const schedules = this.makeScheduling(queues.checks, kept);
+    const schedules = makeScheduling(this, {
+      checks: queues.checks.queue,
+      scheduleGroup: kept.scheduleGroup,
+      roleName: this.named('schedules'),
+      deadLettersName: this.named(deadLettersOf('schedules')),
+      alarms: this.alarms,
+    });
     const resources = {
       kept,
       queues,
@@ -191,30 +197,6 @@ export class ServiceStack extends Stack {
       functionName: this.named('operator'),
     });
     this.given.push([made, operator]);
-  }
-
-  /** What the artists' schedules need: the right to send to the queue of checks, and no other. */
-  private makeScheduling(
-    checks: Resources['queues']['checks'],
-    { scheduleGroup }: Kept,
-  ): Pick<Resources, 'scheduleRole' | 'scheduleDeadLetters'> {
-    const { queue } = new DeadLetterQueue(this, 'schedule-dead-letters', {
-      queueName: this.named(deadLettersOf('schedules')),
-      alarms: this.alarms,
-      impact: `Some checks didn’t reach their queue. ${workers.checks.impact}`,
-      article: 'schedule-dead-letters',
-    });
-    const role = schedulerRole(this, 'schedule-role', {
-      group: scheduleGroup,
-      roleName: this.named('schedules'),
-    });
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['sqs:SendMessage'],
-        resources: [checks.queue.queueArn, queue.queueArn],
-      }),
-    );
-    return { scheduleRole: role, scheduleDeadLetters: queue };
   }
 
   /** A name that stays the same when the stack is made anew. */

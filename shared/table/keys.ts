@@ -89,47 +89,36 @@ export interface Key {
   sk: string;
 }
 
+/** An item of an organization. */
+const ofOrg = (org: string, sk: string): Key => ({ pk: `ORG#${org}`, sk });
+/** An item of a watch. */
+const ofWatch = (watch: string, sk: string): Key => ({ pk: `WATCH#${watch}`, sk });
+
 export const keys = {
-  organization: (org: string): Key => ({ pk: `ORG#${org}`, sk: 'ORG' }),
-  member: (org: string, user: string): Key => ({ pk: `ORG#${org}`, sk: `MEMBER#${user}` }),
-  invitation: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `INV#${id}` }),
-  invitedAddress: (org: string, address: string): Key => ({
-    pk: `ORG#${org}`,
-    sk: `INVITED#${address}`,
-  }),
-  artist: (org: string, artist: string): Key => ({ pk: `ORG#${org}`, sk: `ART#${artist}` }),
-  stream: (org: string, streamingId: string): Key => ({
-    pk: `ORG#${org}`,
-    sk: `STREAM#${streamingId}`,
-  }),
+  organization: (org: string): Key => ofOrg(org, 'ORG'),
+  member: (org: string, user: string): Key => ofOrg(org, `MEMBER#${user}`),
+  invitation: (org: string, id: string): Key => ofOrg(org, `INV#${id}`),
+  invitedAddress: (org: string, address: string): Key => ofOrg(org, `INVITED#${address}`),
+  artist: (org: string, artist: string): Key => ofOrg(org, `ART#${artist}`),
+  stream: (org: string, streamingId: string): Key => ofOrg(org, `STREAM#${streamingId}`),
   /** The artists that have a tag, by what tags are compared by. */
-  tag: (org: string, tag: string): Key => ({ pk: `ORG#${org}`, sk: `TAG#${tag}` }),
-  import: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `IMPORT#${id}` }),
-  importPage: (org: string, id: string, page: number): Key => ({
-    pk: `ORG#${org}`,
-    sk: `IMPORTROWS#${id}#${String(page).padStart(3, '0')}`,
-  }),
-  destination: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-DEST#${id}` }),
-  alert: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-ALERT#${id}` }),
-  mute: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-MUTE#${id}` }),
-  webhook: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `ORG-WH#${id}` }),
-  listedFeed: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `FEED#${id}` }),
-  listedApiKey: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `KEY#${id}` }),
-  organizationChore: (org: string, kind: string): Key => ({
-    pk: `ORG#${org}`,
-    sk: `CHORE#${kind}`,
-  }),
+  tag: (org: string, tag: string): Key => ofOrg(org, `TAG#${tag}`),
+  import: (org: string, id: string): Key => ofOrg(org, `IMPORT#${id}`),
+  importPage: (org: string, id: string, page: number): Key =>
+    ofOrg(org, `IMPORTROWS#${id}#${String(page).padStart(3, '0')}`),
+  destination: (org: string, id: string): Key => ofOrg(org, `ORG-DEST#${id}`),
+  alert: (org: string, id: string): Key => ofOrg(org, `ORG-ALERT#${id}`),
+  mute: (org: string, id: string): Key => ofOrg(org, `ORG-MUTE#${id}`),
+  webhook: (org: string, id: string): Key => ofOrg(org, `ORG-WH#${id}`),
+  listedFeed: (org: string, id: string): Key => ofOrg(org, `FEED#${id}`),
+  listedApiKey: (org: string, id: string): Key => ofOrg(org, `KEY#${id}`),
+  organizationChore: (org: string, kind: string): Key => ofOrg(org, `CHORE#${kind}`),
   verification: (id: string): Key => ({ pk: `VER#${id}`, sk: 'VER' }),
-  listedVerification: (org: string, id: string): Key => ({ pk: `ORG#${org}`, sk: `VER#${id}` }),
-  pendingVerification: (org: string, streamingId: string): Key => ({
-    pk: `ORG#${org}`,
-    sk: `VERPENDING#${streamingId}`,
-  }),
+  listedVerification: (org: string, id: string): Key => ofOrg(org, `VER#${id}`),
+  pendingVerification: (org: string, streamingId: string): Key =>
+    ofOrg(org, `VERPENDING#${streamingId}`),
   /** One of the slots that an organization's pending verifications take. */
-  verificationSlot: (org: string, slot: number): Key => ({
-    pk: `ORG#${org}`,
-    sk: `VERSLOT#${slot}`,
-  }),
+  verificationSlot: (org: string, slot: number): Key => ofOrg(org, `VERSLOT#${slot}`),
   /** Somebody was told that `org` monitors the artist too. */
   holderMailed: (streamingId: string, org: string, user: string): Key => ({
     pk: `HOLD#${streamingId}`,
@@ -159,30 +148,19 @@ export const keys = {
   lastingAct: (day: string, act: string): Key => ({ pk: `ACTS#${day}`, sk: `ACT#${act}` }),
   audit: (org: string, id: string): Key => ({ pk: `AUDIT#${org}`, sk: `AUDIT#${id}` }),
   operatorAudit: (id: string): Key => ({ pk: 'AUDIT#operator', sk: `AUDIT#${id}` }),
-  watch: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'WATCH' }),
+  watch: (watch: string): Key => ofWatch(watch, 'WATCH'),
   /** An organization that holds the watch. */
-  holder: (watch: string, org: string): Key => ({ pk: `WATCH#${watch}`, sk: `HOLDER#${org}` }),
-  snapshot: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'SNAPSHOT' }),
+  holder: (watch: string, org: string): Key => ofWatch(watch, `HOLDER#${org}`),
+  snapshot: (watch: string): Key => ofWatch(watch, 'SNAPSHOT'),
   /** When the pages of releases were read again that told nothing new. */
-  pages: (watch: string): Key => ({ pk: `WATCH#${watch}`, sk: 'PAGES' }),
-  release: (watch: string, release: string): Key => ({
-    pk: `WATCH#${watch}`,
-    sk: `REL#${release}`,
-  }),
-  tracks: (watch: string, release: string): Key => ({
-    pk: `WATCH#${watch}`,
-    sk: `TRK#${release}`,
-  }),
-  subject: (watch: string, changeType: string, subject: string): Key => ({
-    pk: `WATCH#${watch}`,
-    sk: `SUBJ#${changeType}#${subject}`,
-  }),
+  pages: (watch: string): Key => ofWatch(watch, 'PAGES'),
+  release: (watch: string, release: string): Key => ofWatch(watch, `REL#${release}`),
+  tracks: (watch: string, release: string): Key => ofWatch(watch, `TRK#${release}`),
+  subject: (watch: string, changeType: string, subject: string): Key =>
+    ofWatch(watch, `SUBJ#${changeType}#${subject}`),
   /** Findings that not all holders have been told yet. */
-  telling: (watch: string, at: string, hash: string): Key => ({
-    pk: `WATCH#${watch}`,
-    sk: `TELL#${at}#${hash}`,
-  }),
-  chore: (watch: string, kind: string): Key => ({ pk: `WATCH#${watch}`, sk: `CHORE#${kind}` }),
+  telling: (watch: string, at: string, hash: string): Key => ofWatch(watch, `TELL#${at}#${hash}`),
+  chore: (watch: string, kind: string): Key => ofWatch(watch, `CHORE#${kind}`),
   historyMonth: (watch: string, month: string): Key => ({
     pk: `WATCHHIST#${watch}`,
     sk: `MONTH#${month}`,

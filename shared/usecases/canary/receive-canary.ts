@@ -30,7 +30,7 @@ const CanaryEvent = z.object({
 });
 
 /**
- * Receives the canary's webhook as any receiver would: checks its signature, reads it, and notes that the
+ * Receives the canary's webhook as every receiver would: checks its signature, reads it, and notes that the
  * round has arrived, the first time. An earlier round's is taken and counts for nothing.
  * @returns the status to answer with: 204, or 401 for what the canary's secret didn't sign.
  */
