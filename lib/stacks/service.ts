@@ -22,7 +22,7 @@ import { apiFunctions, formerGroups } from './api-functions.ts';
 import { canary } from './canary.ts';
 import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
-import { findKept } from './kept.ts';
+import { findKept, type Kept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { callsAtOnce } from './source-concurrency.ts';
@@ -93,16 +93,22 @@ export class ServiceStack extends Stack {
       settings,
     };
     for (const [to, { needs }] of this.given) give(to, needs, resources);
+    this.watch(kept);
+    makeInTurns(this);
+    this.operations.complete({ gateway, queues, given: this.given, tableName: kept.tableName });
+  }
+
+  /** Alarms on what belongs to no single function or queue. */
+  private watch({ tableName, scheduleGroup }: Kept): void {
     watchConcurrency(this, this.alarms);
-    watchTable(this, this.alarms, kept.tableName);
-    watchSignals(new Construct(this, 'signals'), this.alarms, metricsNamespace(settings.STAGE));
-    watchSchedules(this, this.alarms, kept.scheduleGroup);
+    watchTable(this, this.alarms, tableName);
+    const { STAGE } = this.props.settings;
+    watchSignals(new Construct(this, 'signals'), this.alarms, metricsNamespace(STAGE));
+    watchSchedules(this, this.alarms, scheduleGroup);
     for (const [{ lambda }, spec] of this.given) {
       if (spec !== workers.rechecks) continue;
       alarmOnSourceHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));
     }
-    makeInTurns(this);
-    this.operations.complete({ gateway, queues, given: this.given, tableName: kept.tableName });
   }
 
   private makeApi(): { gateway: PublicApi; publicUrl: string } {

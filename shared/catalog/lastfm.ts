@@ -16,6 +16,8 @@ export interface LastfmOptions {
   baseUrl: string;
   /** Asked for each call: it may have been rotated. */
   apiKey: () => Promise<string>;
+  /** In which it is asked. @default en */
+  language?: string;
   budget: SourceBudget;
   fetch?: typeof fetch;
   /** `name/version ( contact )`, as Last.fm asks for. */
@@ -70,6 +72,7 @@ export function lastfm(options: LastfmOptions): AboutSource {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: { 'user-agent': options.userAgent },
+    ...(options.language !== undefined && { language: options.language }),
     rateLimitStatuses: [429],
     answerStatuses: [400, 403],
   };

@@ -13,6 +13,8 @@ import { normalizeLink, siteOf } from '../domain/social-links.ts';
 export interface MusicBrainzOptions {
   /** Without a slash at the end. */
   baseUrl: string;
+  /** In which it is asked. @default en */
+  language?: string;
   budget: SourceBudget;
   fetch?: typeof fetch;
   /** `name/version ( contact )`: generic ones are turned away. */
@@ -70,6 +72,7 @@ export function musicbrainz(options: MusicBrainzOptions): LinkSource {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: { 'user-agent': options.userAgent },
+    ...(options.language !== undefined && { language: options.language }),
     // It answers 503 to who asks more than once a second.
     rateLimitStatuses: [429, 503],
   };

@@ -91,15 +91,21 @@ async function refusal(source: JsonSource, response: Response): Promise<CatalogU
 
 /**
  * The wait that `Retry-After` demands, in seconds, 1 to 172,800; undefined where there is none.
- * A date counts from the answer's own `Date`, so the clocks of both sides need not agree.
+ * A date counts from the answer's own `Date`, so that the clocks of both sides need not agree; without one,
+ * from ours.
  */
 function retryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
   const seconds = /^\d{1,9}$/.test(text)
     ? Number(text)
-    : Math.ceil((Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000);
+    : Math.ceil((Date.parse(text) - sentAtMs(headers)) / 1000);
   if (Number.isNaN(seconds)) return undefined;
   return Math.min(Math.max(seconds, 1), demandedSecondsMax);
+}
+
+function sentAtMs(headers: Headers): number {
+  const sent = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(sent) ? Date.now() : sent;
 }
 
 async function readText(source: JsonSource, response: Response): Promise<string> {

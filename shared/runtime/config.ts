@@ -1,4 +1,5 @@
 import * as z from '../domain/zod.ts';
+import { JsonText } from '../domain/json-text.ts';
 import type { Quota } from '../domain/quota/permits.ts';
 import { OperationsSize } from '../plan/operations-size.ts';
 import { deadLettersOf, QueueName } from '../plan/queues.ts';
@@ -43,10 +44,7 @@ const needed = (name: string) => parsed(name, given(name), word);
 const addressOf = (queue: string) => `${needed('QUEUE_URL_PREFIX')}${queue}`;
 
 /** One text for all workers: Lambda takes 4,096 bytes of variables and values together. */
-const SourceIds = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(z.record(QueueName, z.string()));
+const SourceIds = JsonText.pipe(z.record(QueueName, z.string()));
 
 /** What the catalog allows one outgoing address, and how that is shared. */
 export const catalogQuota = (): Quota => ({

@@ -144,6 +144,7 @@ export const signatures = () => ({ isSigned });
 export const links = /* @__PURE__ */ lazy(() =>
   musicbrainz({
     baseUrl: setting('MUSICBRAINZ_BASE_URL'),
+    language: setting('CATALOG_LANGUAGE'),
     userAgent: `${userAgent} ( ${setting('PUBLIC_URL')} )`,
     // https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting: one request a second.
     budget: sourceBudget(table(), clock(), {
@@ -160,6 +161,7 @@ export const about = /* @__PURE__ */ lazy(() =>
   variables.lastfm()
     ? lastfm({
         baseUrl: setting('LASTFM_BASE_URL'),
+        language: setting('CATALOG_LANGUAGE'),
         apiKey: keptSecret({ secretId: variables.lastfmSecret() }),
         userAgent: `${userAgent} ( ${setting('PUBLIC_URL')} )`,
         // https://www.last.fm/api/tos asks for fewer than five a second over five minutes.

@@ -81,6 +81,15 @@ describe('an answer of Deezer', () => {
       'rate_limited',
       'failed 120',
     ],
+    [
+      '429 until a date that has passed, from a server without a clock',
+      (_, response) => {
+        response.sendDate = false;
+        response.writeHead(429, { 'retry-after': 'Sat, 21 Nov 2020 10:02:00 GMT' }).end();
+      },
+      'rate_limited',
+      'failed 1',
+    ],
     ['redirect', text('', 302, { location: '/artist/28' }), 'malformed', 'failed'],
     ['truncated JSON', text(JSON.stringify(deezerArtist(27)).slice(0, -9)), 'malformed', 'failed'],
     ['HTML page', text('<!doctype html><title>Unsupported browser'), 'malformed', 'failed'],

@@ -62,8 +62,12 @@ describe('every request to a source', () => {
     expect(new Set(asked.values())).toEqual(new Set([sent]));
   });
 
-  it('asks the other sources in English, too', async () => {
-    const { asked, around } = listening();
+  it.each([
+    [undefined, 'en'],
+    ['pt-BR', 'pt-BR'],
+  ])('asks the other sources so, too: set to %s, %s', async (language, sent) => {
+    const { asked, around: heard } = listening();
+    const around = { ...heard, ...(language !== undefined && { language }) };
     const userAgent = 'test/1 ( test@example.com )';
     const about = lastfm({
       baseUrl: 'https://lastfm.test',
@@ -75,6 +79,6 @@ describe('every request to a source', () => {
     const links = musicbrainz({ baseUrl: 'https://musicbrainz.test', userAgent, ...around });
     await links.links('https://www.deezer.com/artist/27').catch(() => null);
     expect(asked.size).toBe(2);
-    expect(new Set(asked.values())).toEqual(new Set(['en']));
+    expect(new Set(asked.values())).toEqual(new Set([sent]));
   });
 });

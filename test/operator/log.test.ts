@@ -142,6 +142,12 @@ describe('the operator’s log', () => {
     expect([answer, lines]).toEqual([{ refused }, []]);
   });
 
+  it('has none of acts that aren’t JSON', async () => {
+    const asked = { command: 'replay-acts', table: 'before', acts: '[{' };
+    const { answer, lines } = await linesFrom(asked);
+    expect([answer, lines]).toEqual([{ refused: 'acts: must be JSON' }, []]);
+  });
+
   it('has a line of every command on the command line but its own', () => {
     expect([...Object.keys(given), 'log'].toSorted()).toEqual(Object.keys(argumentsOf).toSorted());
   });

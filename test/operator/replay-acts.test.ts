@@ -92,7 +92,7 @@ describe('doing again what must not be undone', () => {
     (await revoked.get('/api/v1/artists')).expect(200);
     expect(await membersOf(org)).toContain(removed.userId);
     expect(await replay()).toBe(
-      'Did 9 of 9 acts again. The others were so already, or a line says why they aren’t.',
+      'Repeated 9 of 9 acts. The others were already in effect, or a line says why they weren’t repeated.',
     );
     await erasing(h).quiet();
     expect(await isThere(erased)).toBe(false);
@@ -107,7 +107,7 @@ describe('doing again what must not be undone', () => {
     // Its time has not come yet: its members can still restore it.
     (await (await h.again(leaving)).post('/api/v1/org/restore')).expect(200);
 
-    expect(await replay()).toMatch(/^Did 0 of 9 acts /);
+    expect(await replay()).toMatch(/^Repeated 0 of 9 acts\. /);
   });
 
   it('holds only IDs, and ends a week after the table can go back no further', async () => {
