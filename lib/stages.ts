@@ -93,3 +93,8 @@ function problemOf(issue: z.core.$ZodIssue): string {
 export function stackName(stage: string, part: 'Data' | 'Service'): string {
   return `ArtistMonitor-${stage}-${part}`;
 }
+
+/** With what the names of a stage's alarms begin; no name of a stage has a slash. */
+export function alarmPrefix(stage: string): string {
+  return `ArtistMonitor/${stage}/`;
+}

@@ -10,7 +10,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { alarmPrefix } from '../deploy/bake.ts';
+import { alarmPrefix } from '../stages.ts';
 import type { OperationsSize } from '../../shared/plan/operations-size.ts';
 
 /**

@@ -29,11 +29,6 @@ export function bakeVerdict({
   return isOver ? 'good' : 'wait';
 }
 
-/** With what the names of a stage's alarms begin; no name of a stage has a slash. */
-export function alarmPrefix(stage: string): string {
-  return `ArtistMonitor/${stage}/`;
-}
-
 /** Articles of the runbook about what a new version that is wrong sets off within minutes. */
 export const brokenByVersions: readonly string[] = [
   'function-errors',

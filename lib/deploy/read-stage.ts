@@ -6,7 +6,8 @@ import {
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
-import { alarmPrefix, type AlarmState, alarmStateOf } from './bake.ts';
+import { alarmPrefix } from '../stages.ts';
+import { type AlarmState, alarmStateOf } from './bake.ts';
 import { Template } from './loss.ts';
 import type { StackState } from './stack-state.ts';
 

@@ -30,8 +30,8 @@ export async function replayActs(before: string, ask: Ask, where: Where): Promis
 async function refuseAnother(before: string, inUse: string, where: Where): Promise<void> {
   const restored = await restoredFrom(inUse, where);
   if (restored?.from === before) return;
-  const from = restored === null ? 'is no restored table' : `was restored from ${restored.from}`;
-  throw new OperatorError(`${inUse} is in use, and ${from}, not from ${before}.`);
+  const its = restored ? `was restored from ${restored.from}` : 'isn’t a restored table';
+  throw new OperatorError(`${inUse} is in use. It ${its}, so ${before} isn’t the table before it.`);
 }
 
 async function actsOf(name: string, where: Where): Promise<Noted> {

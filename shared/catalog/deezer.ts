@@ -129,7 +129,7 @@ function connect({ baseUrl, budget, ...options }: DeezerOptions): Calls {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: {},
-    ...(options.language !== undefined && { language: options.language }),
+    language: options.language,
     rateLimitStatuses: [429],
   };
   const read: Call = async (path, schema) => understand(schema, await readJson(source, path));

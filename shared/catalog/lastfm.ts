@@ -72,7 +72,7 @@ export function lastfm(options: LastfmOptions): AboutSource {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: { 'user-agent': options.userAgent },
-    ...(options.language !== undefined && { language: options.language }),
+    language: options.language,
     rateLimitStatuses: [429],
     answerStatuses: [400, 403],
   };

@@ -72,7 +72,7 @@ export function musicbrainz(options: MusicBrainzOptions): LinkSource {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: { 'user-agent': options.userAgent },
-    ...(options.language !== undefined && { language: options.language }),
+    language: options.language,
     // It answers 503 to who asks more than once a second.
     rateLimitStatuses: [429, 503],
   };

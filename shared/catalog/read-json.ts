@@ -12,7 +12,7 @@ export interface JsonSource {
   timeoutSeconds: number;
   headers: Readonly<Record<string, string>>;
   /** The one language in which it is asked, so that names and titles don't change with it. @default en */
-  language?: string;
+  language?: string | undefined;
   /** The statuses that mean we call it too often. */
   rateLimitStatuses: readonly number[];
   /** Further statuses whose body the adapter reads. */

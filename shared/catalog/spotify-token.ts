@@ -39,7 +39,7 @@ const refusedAppSeconds = 600;
  */
 export function spotifyTokens(
   app: SpotifyApp,
-  how: Pick<JsonSource, 'fetch' | 'timeoutSeconds'>,
+  how: Pick<JsonSource, 'fetch' | 'timeoutSeconds' | 'language'>,
   clock: Clock,
 ): SpotifyTokens {
   let kept: { token: Promise<string>; value: string | null; until: number } | null = null;
@@ -74,7 +74,10 @@ export function spotifyTokens(
   };
 }
 
-async function ask(app: SpotifyApp, how: Pick<JsonSource, 'fetch' | 'timeoutSeconds'>) {
+async function ask(
+  app: SpotifyApp,
+  how: Pick<JsonSource, 'fetch' | 'timeoutSeconds' | 'language'>,
+) {
   const pair = `${encodeURIComponent(app.clientId)}:${encodeURIComponent(await app.clientSecret())}`;
   const source: JsonSource = {
     ...how,

@@ -122,7 +122,7 @@ function connect({ baseUrl, budget, clock, ...options }: SpotifyOptions): Call {
   const how = {
     fetch: options.fetch ?? globalThis.fetch,
     timeoutSeconds: options.timeoutSeconds ?? 10,
-    ...(options.language !== undefined && { language: options.language }),
+    language: options.language,
   };
   const tokens = spotifyTokens(options, how, clock);
   const source: JsonSource = {

@@ -1,7 +1,7 @@
 import * as z from './zod.ts';
 import { ChangeType } from './change-type.ts';
 import { idSchema } from './ids.ts';
-import { JsonText } from './json-text.ts';
+import { jsonText } from './json-text.ts';
 import { actsPerCallMax, NotedAct } from './lasting-acts.ts';
 import { RingName } from './key-rings.ts';
 import { PlanName } from './plan.ts';
@@ -40,7 +40,7 @@ export const OperatorCommand = z.discriminatedUnion('command', [
     command: z.literal('replay-acts'),
     /** The table in use before, where whoever asks found the acts. Nobody types them. */
     table: TableName,
-    acts: JsonText.pipe(z.array(NotedAct).max(actsPerCallMax)),
+    acts: jsonText().pipe(z.array(NotedAct).max(actsPerCallMax)),
   }),
   z.strictObject({ ...who, command: z.literal('rotate'), ring: RingName }),
   z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { JsonText } from '../domain/json-text.ts';
+import { jsonText } from '../domain/json-text.ts';
 import type { Quota } from '../domain/quota/permits.ts';
 import { OperationsSize } from '../plan/operations-size.ts';
 import { deadLettersOf, QueueName } from '../plan/queues.ts';
@@ -44,7 +44,7 @@ const needed = (name: string) => parsed(name, given(name), word);
 const addressOf = (queue: string) => `${needed('QUEUE_URL_PREFIX')}${queue}`;
 
 /** One text for all workers: Lambda takes 4,096 bytes of variables and values together. */
-const SourceIds = JsonText.pipe(z.record(QueueName, z.string()));
+const sourceIds = () => jsonText().pipe(z.record(QueueName, z.string()));
 
 /** What the catalog allows one outgoing address, and how that is shared. */
 export const catalogQuota = (): Quota => ({
@@ -59,7 +59,7 @@ export const variables = {
   /** Where messages of a queue go after five failed attempts, and checks that EventBridge Scheduler couldn’t hand over. */
   deadLettersUrl: (queue: QueueName | 'schedules') => addressOf(deadLettersOf(queue)),
   /** What hands the messages of a queue to its worker. */
-  sourceId: (queue: QueueName) => parsed('SOURCE_IDS', given('SOURCE_IDS'), SourceIds)[queue],
+  sourceId: (queue: QueueName) => parsed('SOURCE_IDS', given('SOURCE_IDS'), sourceIds())[queue],
   scheduleGroup: () => needed('SCHEDULE_GROUP'),
   schedules: () => ({
     group: needed('SCHEDULE_GROUP'),
