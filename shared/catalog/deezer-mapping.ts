@@ -82,10 +82,14 @@ export function toRelease({
   };
 }
 
-/** The tracks of an album; some may be missing that could not be read. */
+/**
+ * The tracks of an album; some may be missing that could not be read, or that it counts and doesn't show
+ * (`shortBy`).
+ */
 export interface DeezerTracks {
   rows: readonly DeezerTrack[];
   areAll: boolean;
+  shortBy: number;
 }
 
 /** Whether an album's own copy of its tracks shows exactly those that are known. */
@@ -130,6 +134,7 @@ export function toReleaseDetails(
     countries: null,
     tracks: tracks?.rows.map(toTrack) ?? null,
     ...(tracks?.areAll === false && { has_unread_tracks: true }),
+    ...(tracks && tracks.shortBy > 0 && { tracks_short_by: tracks.shortBy }),
     ...leavingOut(
       album.untold,
       typeof album.available !== 'boolean' && 'availability',

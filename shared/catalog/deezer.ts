@@ -26,7 +26,7 @@ import {
 } from './deezer-mapping.ts';
 import { deezerCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { readPages, releaseListOf, type Page, type Pages } from './pages.ts';
+import { readPages, releaseListOf, shortBy, type Page, type Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
 import { withLeave } from './reported.ts';
 
@@ -152,14 +152,13 @@ async function readRelease(
   return toReleaseDetails(album, tracksOf(album, read));
 }
 
-/** All tracks, or all that could be read; null when not all came. */
-function tracksOf(
-  { nb_tracks }: DeezerAlbumPage,
-  { rows, complete, unread }: Pages<DeezerTrack>,
-): DeezerTracks | null {
-  const came = rows.length + unread;
-  const areHere = complete || unread > 0;
-  return areHere && came === (nb_tracks ?? came) ? { rows, areAll: unread === 0 } : null;
+/** All tracks, or all that are shown or could be read; null when not all came. */
+function tracksOf({ nb_tracks }: DeezerAlbumPage, read: Pages<DeezerTrack>): DeezerTracks | null {
+  const { rows, complete, unread, short_by, came } = read;
+  if (!complete && unread === 0 && short_by === 0) return null;
+  const missing = Math.max(short_by, (nb_tracks ?? came) - came);
+  const isShort = missing > 0 && unread === 0 ? shortBy(missing, came + missing) : 0;
+  return isShort === Math.max(0, missing) ? { rows, areAll: unread === 0, shortBy: isShort } : null;
 }
 
 /** Reads the page of a list that begins at row `index`. */

@@ -75,10 +75,14 @@ export interface Extras {
   countries: readonly string[] | null | undefined;
 }
 
-/** The tracks of an album; some may be missing that could not be read. */
+/**
+ * The tracks of an album; some may be missing that could not be read, or that it counts and doesn't show
+ * (`shortBy`).
+ */
 export interface SpotifyTracks {
   rows: readonly SpotifyTrack[];
   areAll: boolean;
+  shortBy: number;
 }
 
 /** @param tracks null when not all came. */
@@ -116,6 +120,7 @@ export function toReleaseDetails(
     countries: countries ?? null,
     tracks: tracks?.rows.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
     ...(tracks?.areAll === false && { has_unread_tracks: true }),
+    ...(tracks && tracks.shortBy > 0 && { tracks_short_by: tracks.shortBy }),
     ...leavingOut(
       release.untold,
       !isPlayableProvided && 'availability',

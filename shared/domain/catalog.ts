@@ -125,6 +125,8 @@ export interface CatalogReleaseDetails extends CatalogRelease {
   tracks: readonly CatalogTrack[] | null;
   /** Some of its tracks came and could not be read: nothing may be inferred from what is missing. */
   has_unread_tracks?: boolean;
+  /** It counts so many tracks more than it shows, though its end was reached; absent: none. */
+  tracks_short_by?: number;
 }
 
 /** A track read by its own ID: a second way to find one that is missing from its release. */
@@ -142,6 +144,11 @@ export interface CatalogReleaseList {
   note: string | null;
   /** How many rows came, those included that could not be read. */
   row_count: number;
+  /**
+   * It counts so many rows more than it shows, though its end was reached; absent: none, or its end is not
+   * known. Where that is a habit of the list, it is `complete` all the same.
+   */
+  short_by?: number;
   releases: readonly CatalogRelease[];
 }
 

@@ -18,7 +18,8 @@ describe('a list that is read in pages', () => {
               ...(isLast ? {} : { next: `/list?limit=${size}&index=${index + size}` }),
             };
           });
-          expect(pages).toEqual({ rows, complete: true, unread: 0, note: null, came: rows.length });
+          const came = rows.length;
+          expect(pages).toEqual({ rows, complete: true, unread: 0, short_by: 0, note: null, came });
         },
       ),
       { seed: 5 },

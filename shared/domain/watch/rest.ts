@@ -135,7 +135,7 @@ export function restAfter(
     seen: short(known.seen_hash),
     profile: profileMark(seen.artist, capabilities),
     list: listMark(seen, capabilities),
-    count: seen.releases.row_count,
+    count: countOf(seen.releases),
     ...{ list_at: at, all_at: at },
   };
 }
@@ -152,7 +152,12 @@ export function mayRest(
   if (artist?.streaming_id !== streaming_id) return false;
   const isWhole = releases.complete && top_tracks !== null;
   const areComplete = [artist, ...releases.releases].every(isComplete);
-  return isWhole && areComplete && artist.release_count === releases.row_count;
+  return isWhole && areComplete && artist.release_count === countOf(releases);
+}
+
+/** How many releases a complete list says that there are: some count more than they show. */
+function countOf({ row_count, short_by = 0 }: CatalogReleaseList): number {
+  return row_count + short_by;
 }
 
 function isComplete({ untold = [] }: Answered): boolean {

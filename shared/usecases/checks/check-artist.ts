@@ -17,7 +17,7 @@ import {
 import type { Table } from '../../table/client.ts';
 import { listHolders, payerOf } from '../../table/watches/holders.ts';
 import { readForCheck, type CheckRead } from './read-for-check.ts';
-import { observe } from './observe.ts';
+import { asUsual, observe } from './observe.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../source-ports.ts';
 import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
@@ -91,14 +91,15 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
   const rest = maySpare && !isFull ? watch.rest : null;
   const slotAt =
     work.kind === 'check' ? slotOfCheck(watch.plan, new Date(work.since), begunAt) : begunAt;
-  const read = await readForCheck(deps.catalog, { ...watch, rest }, slotAt);
+  const catalog = asUsual(deps.catalog, watch);
+  const read = await readForCheck(catalog, { ...watch, rest }, slotAt);
   noteRead(read, isFull ? (work.kind === 'check_now' ? 'person' : 'sample') : null);
   if (read.kind === 'quiet' && (await recordQuiet(deps, watch, read))) return;
   if (read.kind === 'quiet') note({ read: 'all', because: 'differs' });
   const observation =
     read.kind === 'all'
       ? read.observation
-      : await observe(deps.catalog, watch.streaming_id, { artist: read.artist });
+      : await observe(catalog, watch.streaming_id, { artist: read.artist });
   const seen = { observation, begunAt, slotAt, maySpare };
   const found = await recordObservation(deps, watch, seen);
   if (found.length > 0) note({ finding_ids: found });

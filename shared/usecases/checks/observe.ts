@@ -1,5 +1,7 @@
 import type { CatalogTopTrack, Observation } from '../../domain/catalog.ts';
+import { wholeAsUsual } from '../../domain/detection/shortfall.ts';
 import { notFound } from '../../domain/errors.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
 import { named } from '../artists/named.ts';
 import { CatalogUnavailable, type Catalog, NoPermit } from '../source-ports.ts';
 
@@ -43,6 +45,15 @@ async function topTracksIfReadable(
     if (error instanceof CatalogUnavailable && !(error instanceof NoPermit)) return null;
     throw error;
   }
+}
+
+/** The catalog as a watch knows it: what its list counts and never shows is not missing. */
+export function asUsual(
+  catalog: Catalog,
+  { list_shortfall }: Pick<WatchItem, 'list_shortfall'>,
+): Catalog {
+  const releases = async (id: string) => wholeAsUsual(await catalog.releases(id), list_shortfall);
+  return { ...catalog, releases };
 }
 
 /**

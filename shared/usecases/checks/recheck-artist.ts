@@ -18,6 +18,7 @@ import { dismissOpen } from './dismiss-open.ts';
 import type { CatalogCounts } from './catalog-counts.ts';
 import { type Stored, withTracks } from './known.ts';
 import { sendRechecks } from './errands.ts';
+import { asUsual } from './observe.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { SourceDeps } from './read-sources.ts';
 import { contextOf } from './context.ts';
@@ -82,9 +83,13 @@ async function readAndSettle(
   const { watch } = begun.stored;
   const today = { day: watch.points_day, packed: watch.points };
   const days = () => dailyNumbers(deps.table, watch, today);
-  const read = await readEvidence({ ...deps, days }, watch.streaming_id, asked, mayGoOn).catch(
-    laterIfUsedUp(deps, work),
-  );
+  const catalog = asUsual(deps.catalog, watch);
+  const read = await readEvidence(
+    { ...deps, catalog, days },
+    watch.streaming_id,
+    asked,
+    mayGoOn,
+  ).catch(laterIfUsedUp(deps, work));
   if (!read) return [];
   const confirmed: ToRoute[] = [];
   let known: Begun | null = begun;

@@ -1,5 +1,6 @@
 import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
 import { checkNotes } from '../../domain/check-notes.ts';
+import { listShortfall } from '../../domain/detection/shortfall.ts';
 import {
   check,
   isListShort,
@@ -77,6 +78,7 @@ export async function recordObservation(
       ...taken.check,
       notes: checkNotes(observation, capabilities, current),
       isListShort: isListShort(observation),
+      listShortfall: listShortfall(current.list_shortfall, observation.releases),
     };
     const mayBegin = maySpare && mayRestFromNow(current, observation);
     if (mayBegin || !seesNothingNew(current, seen, context))

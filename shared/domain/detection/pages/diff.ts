@@ -10,6 +10,7 @@ import { isMergedIn } from '../profile/merged-in.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
 import { isrcKey, titleText, nonEmpty } from '../normalise.ts';
 import { message } from '../words.ts';
+import { isUsualShortfall } from '../shortfall.ts';
 import { providedContext, providedTrackContext } from '../provided-fields.ts';
 import {
   alignTracks,
@@ -25,7 +26,8 @@ import type { Baseline, ReleaseRecord } from '../records.ts';
  * Compares a release with its own page: availability, label, UPC, credits, countries and tracks. The
  * first reading is baseline and reports nothing, except the risk of a new release. Neither does a page
  * that answers with another release's id, nor the page of a release that is gone from the list. A
- * track counts as missing only if all tracks could be read.
+ * track counts as missing only if all tracks could be read; where the page counts more than it shows, and
+ * not as a rule, only if its own page says that it is gone.
  * @param answers for missing tracks, by their ids, if they were asked for.
  */
 export function diffRelease(
@@ -76,13 +78,15 @@ function diffTracks(
   context: DiffContext,
 ): Finding[] {
   const seen = tracksOf(details, context.capabilities);
-  const comparable = comparableTracks(record);
+  const comparable = comparableTracks(record, details);
   if (!known || !seen || !comparable.losses) return [];
   const areAll = details.has_unread_tracks !== true;
   const { kept, lost, added } = alignTracks(known, seen, context.capabilities, areAll);
   const back = context.capabilities.has('availability') ? kept.filter(isBack) : [];
   return [
-    ...losses(record, lost, answers, given),
+    ...losses(record, lost, answers, given).filter(
+      ({ change_type }) => change_type !== 'TRACK_REMOVED' || !isCutOff(record, details),
+    ),
     ...(comparable.additions
       ? [
           ...added.map((track) => trackAdded(record, track)),
@@ -96,6 +100,14 @@ function diffTracks(
       ...diffExplicit(record, pair.known, pair.seen),
     ]),
   ];
+}
+
+/** Whether a page shows fewer tracks than it counts, and not as a rule. */
+function isCutOff(
+  { tracks_short }: ReleaseRecord,
+  { tracks_short_by = 0 }: CatalogReleaseDetails,
+): boolean {
+  return tracks_short_by > 0 && !isUsualShortfall(tracks_short, tracks_short_by);
 }
 
 function isBack({ known, seen }: TrackAlignment['kept'][number]): boolean {

@@ -6,6 +6,7 @@ import { learnCredits } from './credits.ts';
 import { lateRisk } from '../risk/late-risk.ts';
 import { titleText, nonEmpty } from '../normalise.ts';
 import { isOutEverywhere, narrowerDate } from '../releases/release-date.ts';
+import { nextShortfall } from '../shortfall.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
 import { providesCredits, providedContext, providedTrackContext } from '../provided-fields.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from '../tracks/align.ts';
@@ -43,6 +44,7 @@ export function learnDetails(
     ...(context.capabilities.has('countries')
       ? { countries: learnCountries(known, details.countries) }
       : {}),
+    ...learnShortfall(known, details),
     ...learnTraits(baseline, known, details, context),
     ...learnAvailability(known, { isGone: isGone && isOut, isProvided }),
   };
@@ -53,6 +55,16 @@ export function learnDetails(
     releases: new Map([...baseline.releases, [releaseId, record]]),
     tracks: tracks ? new Map([...baseline.tracks, [releaseId, tracks]]) : baseline.tracks,
   };
+}
+
+/** Of tracks that did not all come, nothing is learned. */
+function learnShortfall(
+  { tracks_short }: ReleaseRecord,
+  { tracks, has_unread_tracks, tracks_short_by = 0 }: CatalogReleaseDetails,
+): Partial<ReleaseRecord> {
+  if (tracks === null || has_unread_tracks) return {};
+  const next = nextShortfall(tracks_short, tracks_short_by);
+  return next === (tracks_short ?? null) ? {} : { tracks_short: next };
 }
 
 /** The first time that a page says whether its release can be played is not reported. */
@@ -104,7 +116,7 @@ function learnTracks(
   { capabilities }: DiffContext,
 ): readonly CatalogTrack[] | undefined {
   const seen = tracksOf(details, capabilities);
-  const comparable = comparableTracks(record);
+  const comparable = comparableTracks(record, details);
   if (!seen) return known;
   if (!known || !comparable.losses) return details.has_unread_tracks ? known : seen;
   const { kept, added } = alignTracks(known, seen, capabilities);

@@ -107,14 +107,20 @@ function place({ disc, position, title }: CatalogTrack): string {
 /**
  * How far the tracks of a release may be compared with those of its last check. Before the release
  * date, tracks come and go as the label adds them. Until two days after it, when it is out
- * everywhere, they become playable one by one. None of that is reported.
+ * everywhere, they become playable one by one. What was left out of one short page comes with the next.
+ * None of that is reported.
  */
-export function comparableTracks({ release_date, details_read_at }: ReleaseRecord): {
-  losses: boolean;
-  additions: boolean;
-} {
+export function comparableTracks(
+  { release_date, details_read_at, tracks_short }: ReleaseRecord,
+  { tracks_short_by = 0 }: Pick<CatalogReleaseDetails, 'tracks_short_by'>,
+): { losses: boolean; additions: boolean } {
   if (details_read_at === null) return { losses: false, additions: false };
   const readAt = new Date(details_read_at);
   const outOn = daySpan(release_date)?.first ?? -Infinity;
-  return { losses: outOn <= dayCount(readAt), additions: isOutEverywhere(release_date, readAt) };
+  // A first reading that was cut off is made up for: nothing came that wasn't there.
+  const isMadeUp = tracks_short?.readings === 1 && tracks_short_by < tracks_short.by;
+  return {
+    losses: outOn <= dayCount(readAt),
+    additions: isOutEverywhere(release_date, readAt) && !isMadeUp,
+  };
 }
