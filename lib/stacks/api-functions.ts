@@ -80,7 +80,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     {
       ...members,
       table: [...items, 'ConditionCheckItem'],
-      sends: ['upkeep', 'proofs'],
+      sends: ['upkeep', 'proofs', 'requested-checks'],
       schedules: true,
       asks: ['catalog'],
       settings: namesOf(siteSettings),

@@ -107,7 +107,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'Reading the pages of a large catalog asks for the next run, and so does a step of an import. It asks for the pictures of artists that it begins.',
     needs: {
       table: [...items, 'ConditionCheckItem', 'feed'],
-      sends: ['upkeep', 'rechecks', 'changes', 'message-deliveries', 'proofs'],
+      sends: ['upkeep', 'rechecks', 'changes', 'message-deliveries', 'proofs', 'requested-checks'],
       schedules: true,
       asks: ['catalog', 'lastfm'],
       settings: [...namesOf(siteSettings), 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],
@@ -121,7 +121,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'A proof that is found asks for the picture of its artist, which asks for nothing.',
     needs: {
       table: [...items, 'ConditionCheckItem'],
-      sends: ['upkeep', 'proofs'],
+      sends: ['upkeep', 'proofs', 'requested-checks'],
       schedules: true,
       asks: ['catalog'],
       settings: namesOf(siteSettings),

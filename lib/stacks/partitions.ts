@@ -9,6 +9,7 @@ const ofDetection = [
   keys.change('*').pk,
   keys.sightings('*', '').pk,
   keys.source('*').pk,
+  keys.listPlace('*').pk,
   keys.artistCount.pk,
   keys.canary.pk,
 ];

@@ -26,7 +26,8 @@ import {
 } from './deezer-mapping.ts';
 import { deezerCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { readPages, releaseListOf, shortBy, type Page, type Pages } from './pages.ts';
+import { type LongLists, longReading } from './long-list.ts';
+import { asReleases, readPages, releaseListOf, shortBy, type Page, type Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
 import { withLeave } from './reported.ts';
 
@@ -36,6 +37,8 @@ export interface DeezerOptions {
   budget: SourceBudget;
   /** In which it is asked. @default en */
   language?: string;
+  /** How lists are read that are too long for one run. */
+  lists?: LongLists;
   /** Hears of each field that was not understood; by default it is counted. */
   odd?: OddField;
   fetch?: typeof fetch;
@@ -86,7 +89,9 @@ export function deezer(options: DeezerOptions): Catalog {
         };
       }
       const page = pageOf(`/artist/${streamingId}/albums`, answers.albums);
-      return releaseListOf(await readPages((index) => page(index, calls.ask)), toRelease);
+      const read = asReleases((index) => page(index, calls.ask), toRelease);
+      const long = options.lists && longReading(options.lists, 'deezer', streamingId);
+      return releaseListOf(await readPages(read, 'index', long));
     },
 
     release: (releaseId, tracks) => readRelease(calls, answers, releaseId, tracks),

@@ -1,5 +1,6 @@
 import { listFaultWords } from '../domain/check-words.ts';
 import type { CatalogRelease, CatalogReleaseList } from '../domain/catalog.ts';
+import { type LongReading, shortPagesMax } from './long-list.ts';
 
 /** One page of a list: `next` is the address of the next one, absent on the last. */
 export interface Page<Row> {
@@ -24,11 +25,59 @@ export interface Pages<Row> {
   note: string | null;
   /** How many different rows came, read or not. */
   came: number;
+  /** It is long, and was read in part. */
+  goes_on?: boolean;
 }
 
 const pagesMax = 100;
 /** Pages that may follow behind the total of a list: it may be a few rows too low. */
 const pagesBehindTotal = 2;
+
+/** The pages of one list, as they come. */
+class Reading<Row extends { id: string }> {
+  readonly rows = new Map<string, Row>();
+  /** Rows that could not be read. */
+  unread = 0;
+  total: number | null = null;
+  doubt: string | null = null;
+  /** Of the largest page. */
+  pageRows = 0;
+
+  /** @returns how many rows the page shows. */
+  take(page: Page<Row>): number {
+    for (const row of page.rows) this.rows.set(row.id, row);
+    this.unread += page.unread;
+    if (page.total === null) this.doubt = listFaultWords.noTotal();
+    if (this.total !== null && this.total !== page.total) this.doubt = listFaultWords.changed();
+    this.total = page.total;
+    const shown = page.rows.length + page.unread;
+    this.pageRows = Math.max(this.pageRows, shown);
+    return shown;
+  }
+
+  get came(): number {
+    return this.rows.size + this.unread;
+  }
+
+  /** What came, short of the whole. */
+  incomplete(note: string): Pages<Row> {
+    const rows = [...this.rows.values()];
+    return { rows, complete: false, unread: 0, short_by: 0, note, came: this.came };
+  }
+
+  /** What came of a list whose end was reached: by its total, it may lack some rows all the same. */
+  ended(): Pages<Row> {
+    if (this.doubt !== null) return this.incomplete(this.doubt);
+    const { came, unread } = this;
+    const total = this.total ?? 0;
+    if (came < total) {
+      const short_by = unread === 0 ? shortBy(total - came, total) : 0;
+      return { ...this.incomplete(listFaultWords.fewRows({ came, total })), short_by };
+    }
+    if (unread === 0) return { ...this.incomplete(''), complete: true, note: null };
+    return { ...this.incomplete(listFaultWords.unreadable({ count: unread, total })), unread };
+  }
+}
 
 /**
  * Reads a list page by page until there is no next one, or an empty one. What makes it unsound (it
@@ -36,65 +85,70 @@ const pagesBehindTotal = 2;
  * never in a shorter list that looks whole.
  * @param read gives the page that begins at a row number, null where the list isn't known (any more).
  * @param rowParameter what the row number is called in the address of a next page.
+ * @param long how a long list is read, in parts; absent: at most 100 pages of it.
  */
 export async function readPages<Row extends { id: string }>(
   read: (index: number) => Promise<Page<Row> | null>,
   rowParameter: 'index' | 'offset' = 'index',
+  long?: LongReading<Row>,
 ): Promise<Pages<Row>> {
-  const rows = new Map<string, Row>();
-  let notRead = 0;
-  const come = () => ({
-    rows: [...rows.values()],
-    unread: 0,
-    short_by: 0,
-    came: rows.size + notRead,
-  });
-  const incomplete = (note: string) => ({ ...come(), complete: false, note });
-  let total: number | null = null;
-  let doubt: string | null = null;
+  const reading = new Reading<Row>();
   let index = 0;
-  let pageRows = 0;
-  for (let count = 0; count < pagesMax; count += 1) {
-    const page = await read(index);
-    if (page === null) return incomplete(listFaultWords.unknown());
-    for (const row of page.rows) rows.set(row.id, row);
-    notRead += page.unread;
-    if (page.total === null) doubt = listFaultWords.noTotal();
-    if (total !== null && total !== page.total) doubt = listFaultWords.changed();
-    total = page.total;
-    const shown = page.rows.length + page.unread;
-    pageRows = Math.max(pageRows, shown);
+  let isLong = false;
+  const fresh: Row[] = [];
+  const keep = async (at: number | null) => {
+    if (!isLong || reading.total === null) return;
+    await long?.keep(fresh, { index: at, unread: reading.unread, total: reading.total });
+  };
+  for (let count = 1; ; count += 1) {
+    const page = await read(index).catch(async (error: unknown) => {
+      // What came before counts: the next run goes on here.
+      if (count > 1) await keep(index);
+      throw error;
+    });
+    if (page === null) return reading.incomplete(listFaultWords.unknown());
+    fresh.push(...page.rows);
+    const shown = reading.take(page);
     const next = shown === 0 ? null : nextIndex(page, rowParameter);
-    if (next === null)
-      return doubt === null ? ended(come(), { total, notRead }) : incomplete(doubt);
-    if (!(next > index)) return incomplete(listFaultWords.stuck());
+    if (next === null) {
+      await keep(null);
+      return reading.ended();
+    }
+    if (!(next > index)) return reading.incomplete(listFaultWords.stuck());
+    const { total, pageRows } = reading;
     // Seen in the wild: a list whose pages never end.
     if (next >= (total ?? Infinity) + pagesBehindTotal * pageRows)
-      return incomplete(listFaultWords.beyondTotal());
+      return reading.incomplete(listFaultWords.beyondTotal());
     index = next;
+    const pages = Math.ceil((total ?? 0) / pageRows);
+    if (count === 1 && long && total !== null && pages > shortPagesMax) {
+      isLong = true;
+      const begun = await long.goOn(total, pages);
+      if (begun && 'rests' in begun) return reading.incomplete(begun.rests);
+      if (begun) index = resume(reading, fresh, begun);
+    }
+    if (count >= (isLong && long ? long.pagesPerRun : pagesMax)) {
+      if (!isLong) return reading.incomplete(listFaultWords.tooLong({ pages: pagesMax }));
+      await keep(index);
+      const note = listFaultWords.soFar({ came: reading.came, total: total ?? 0 });
+      return { ...reading.incomplete(note), goes_on: true };
+    }
   }
-  return incomplete(listFaultWords.tooLong({ pages: pagesMax }));
 }
 
-/** A list whose end was reached: by its total, it may lack some rows all the same. */
-function ended<Row>(
-  come: Pick<Pages<Row>, 'rows' | 'unread' | 'short_by' | 'came'>,
-  { total, notRead }: { total: number | null; notRead: number },
-): Pages<Row> {
-  const counted = total ?? 0;
-  const missing = counted - come.came;
-  if (missing > 0) {
-    const note = listFaultWords.fewRows({ came: come.came, total: counted });
-    return {
-      ...come,
-      complete: false,
-      short_by: notRead === 0 ? shortBy(missing, counted) : 0,
-      note,
-    };
-  }
-  if (notRead === 0) return { ...come, complete: true, note: null };
-  const note = listFaultWords.unreadable({ count: notRead, total: counted });
-  return { ...come, complete: false, unread: notRead, note };
+/** Adds what was read before. @returns the row with which it goes on. */
+function resume<Row extends { id: string }>(
+  reading: Reading<Row>,
+  fresh: Row[],
+  { rows, index, unread }: { rows: readonly Row[]; index: number; unread: number },
+): number {
+  const [newest, unreadNow] = [[...reading.rows], reading.unread];
+  for (const row of rows) reading.rows.set(row.id, row);
+  for (const [id, row] of newest) reading.rows.set(id, row);
+  // The first page was counted then, too.
+  reading.unread = Math.max(unread, unreadNow);
+  fresh.length = 0;
+  return index;
 }
 
 /**
@@ -114,10 +168,25 @@ function nextIndex({ next }: Page<unknown>, parameter: string): number | null {
 }
 
 /** A list of releases as all its pages show it. */
-export function releaseListOf<Row>(
-  { rows, complete, note, came, short_by }: Pages<Row>,
+export function releaseListOf({
+  rows,
+  complete,
+  note,
+  came,
+  short_by,
+  goes_on,
+}: Pages<CatalogRelease>): CatalogReleaseList {
+  const more = { ...(short_by > 0 && { short_by }), ...(goes_on && { goes_on }) };
+  return { complete, note, row_count: came, ...more, releases: rows };
+}
+
+/** Pages of releases, each as the catalog's adapter understands it. */
+export function asReleases<Row>(
+  page: (index: number) => Promise<Page<Row> | null>,
   toRelease: (row: Row) => CatalogRelease,
-): CatalogReleaseList {
-  const isShort = short_by > 0 && { short_by };
-  return { complete, note, row_count: came, ...isShort, releases: rows.map(toRelease) };
+): (index: number) => Promise<Page<CatalogRelease> | null> {
+  return async (index) => {
+    const read = await page(index);
+    return read && { ...read, rows: read.rows.map(toRelease) };
+  };
 }

@@ -4,7 +4,8 @@ import { type Clock } from '../usecases/ports.ts';
 import { CatalogUnavailable, type Catalog, type SourceBudget } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { readPages, releaseListOf } from './pages.ts';
+import { type LongLists, longReading } from './long-list.ts';
+import { asReleases, readPages, releaseListOf } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
 import {
@@ -31,6 +32,8 @@ export interface SpotifyOptions extends SpotifyApp {
   language?: string;
   budget: SourceBudget;
   clock: Clock;
+  /** How lists are read that are too long for one run. */
+  lists?: LongLists;
   /** Hears of each field that was not understood; by default it is counted. */
   odd?: OddField;
   fetch?: typeof fetch;
@@ -93,8 +96,9 @@ export function spotify(options: SpotifyOptions): Catalog {
       }
       const path = `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
       const albums = pageOf(call, path, answers.albums, listRowsMax);
-      const pages = await readPages(albums, 'offset');
-      return releaseListOf(pages, (row) => toRelease(row, streamingId));
+      const read = asReleases(albums, (row) => toRelease(row, streamingId));
+      const long = options.lists && longReading(options.lists, 'spotify', streamingId);
+      return releaseListOf(await readPages(read, 'offset', long));
     },
 
     release: (releaseId) => readRelease({ call, answers, market, capabilities }, releaseId),

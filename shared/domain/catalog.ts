@@ -149,6 +149,8 @@ export interface CatalogReleaseList {
    * known. Where that is a habit of the list, it is `complete` all the same.
    */
   short_by?: number;
+  /** It is long, and was read in part: the next reading goes on from there. */
+  goes_on?: boolean;
   releases: readonly CatalogRelease[];
 }
 

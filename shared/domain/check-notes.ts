@@ -1,5 +1,10 @@
 import type { Stats } from './artist.ts';
-import type { Capability, CatalogReleaseDetails, Observation } from './catalog.ts';
+import type {
+  Capability,
+  CatalogReleaseDetails,
+  CatalogReleaseList,
+  Observation,
+} from './catalog.ts';
 import type { CheckNote } from './check-note.ts';
 import { nonEmpty } from './detection/normalise.ts';
 import type { Baseline, ReleaseRecord } from './detection/records.ts';
@@ -47,10 +52,17 @@ export function checkNotes(
     ...profile.map((left_out): CheckNote => ({ kind: 'profile', left_out })),
     ...inList('image', artworks),
     ...inList('type', types),
-    ...(releases.complete || releases.note === null
-      ? []
-      : [{ kind: 'list_not_complete' as const, why: releases.note.slice(0, whyCharactersMax) }]),
+    ...listNotes(releases),
   ];
+}
+
+/** A note that a list did not come whole. */
+export function listNotes({
+  complete,
+  note,
+}: Pick<CatalogReleaseList, 'complete' | 'note'>): CheckNote[] {
+  if (complete || note === null) return [];
+  return [{ kind: 'list_not_complete', why: note.slice(0, whyCharactersMax) }];
 }
 
 function inList(left_out: 'image' | 'type', releases: number): CheckNote[] {

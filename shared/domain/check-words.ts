@@ -19,6 +19,11 @@ export const listFaultWords = {
   unreadable: ({ count, total }: { count: number; total: number }) =>
     `${count} of ${releasesOf(total)} couldn’t be read`,
   stuck: () => 'its pages are out of order',
+  notYet: () => 'we haven’t read it yet',
+  soFar: ({ came, total }: { came: number; total: number }) =>
+    `we’ve read ${came} of ${releasesOf(total)} so far`,
+  rests: ({ total, hours }: { total: number; hours: number }) =>
+    `with ${releasesOf(total)}, it’s read in full every ${hoursOf(hours)}`,
   tooLong: ({ pages }: { pages: number }) => `it has more than ${pages} pages`,
   wrongId: ({ catalog }: { catalog: string }) => `the artist’s ID isn’t a valid ${catalog} ID`,
 } as const;
@@ -51,6 +56,10 @@ export const checkNoteWords = {
   pages_too_large: ({ releases }: { releases: number }) =>
     `The pages of ${releasesOf(releases)} were too large to store.`,
 } as const;
+
+function hoursOf(count: number): string {
+  return count === 1 ? 'hour' : `${count} hours`;
+}
 
 function releasesOf(count: number): string {
   return count === 1 ? '1 release' : `${count} releases`;

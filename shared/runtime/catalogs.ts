@@ -1,9 +1,11 @@
 import { keptSecret } from '../aws/kept-secret.ts';
 import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
+import type { LongLists } from '../catalog/long-list.ts';
 import { spotify } from '../catalog/spotify.ts';
 import type { PermitClass } from '../domain/quota/permits.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
+import { listParts } from '../table/catalog/list-parts.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { waitingLine } from '../table/catalog/waiting-line.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
@@ -34,7 +36,21 @@ export const laneNames = (): readonly string[] => {
     : setting('DEEZER_BASE_URL').map((_, at) => laneName(name, at));
 };
 
-const overLane = (budget: SourceBudget, index: number): Catalog =>
+/** How long lists are read: who looks at them again for a change goes by nothing that was read before. */
+const readings = {
+  /** A person waits: the first page is enough for now. */
+  people: { reader: 'checks', pagesPerRun: 1, rests: true },
+  checks: { reader: 'checks', pagesPerRun: 20, rests: true },
+  rechecks: { reader: 'rechecks', pagesPerRun: 100, rests: false },
+} as const;
+type ReadingName = keyof typeof readings;
+
+const overLane = (budget: SourceBudget, index: number, reading: ReadingName): Catalog => {
+  const lists = { ...readings[reading], parts: listParts(table()), clock: clock() };
+  return sourceOf(budget, index, lists);
+};
+
+const sourceOf = (budget: SourceBudget, index: number, lists: LongLists): Catalog =>
   setting('CATALOG') === 'spotify'
     ? spotify({
         clientId: setting('SPOTIFY_CLIENT_ID'),
@@ -45,27 +61,38 @@ const overLane = (budget: SourceBudget, index: number): Catalog =>
         accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
         clientSecret: spotifyClientSecret(),
         clock: clock(),
+        lists,
         budget,
       })
     : deezer({
         baseUrl: setting('DEEZER_BASE_URL')[index] ?? setting('DEEZER_BASE_URL')[0],
         language: setting('CATALOG_LANGUAGE'),
+        lists,
         budget,
       });
 
 /** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */
-const catalogFor = (permitClass: PermitClass, waitSecondsMax = 0): Catalog => {
+const catalogFor = (
+  permitClass: PermitClass,
+  waitSecondsMax: number,
+  reading: ReadingName,
+): Catalog => {
   const lateSeconds = () => (permitClass === 'rechecks' ? counted('RecheckLateSeconds') : 0);
   const wait = sharedWait(clock(), waitSecondsMax);
   const [first, ...others] = catalogLanes().map((lane, index) =>
-    overLane(wait.ending(lane.budget(permitClass, wait.secondsLeft, lateSeconds)), index),
+    overLane(wait.ending(lane.budget(permitClass, wait.secondsLeft, lateSeconds)), index, reading),
   );
   if (!first) throw new Error('a catalog has at least one lane');
   return overLanes([first, ...others], wait);
 };
 
 /** The catalog for requests of people: they come first, and wait two seconds at most. */
-export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', 2));
+export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', 2, 'people'));
+
+/** The same for a check that a person asked for, and that reads on where a list is long. */
+export const catalogForRequestedChecks = /* @__PURE__ */ lazy(() =>
+  catalogFor('people', 2, 'checks'),
+);
 
 /**
  * Ten re-checks come in a batch, and each asks for two things at the same time. One that found no permit
@@ -75,7 +102,7 @@ const rechecksWaitSecondsMax = 5;
 
 /** The catalog for re-checks: they come before scheduled checks, and wait five seconds at most. */
 export const catalogForRechecks = /* @__PURE__ */ lazy(() =>
-  catalogFor('rechecks', rechecksWaitSecondsMax),
+  catalogFor('rechecks', rechecksWaitSecondsMax, 'rechecks'),
 );
 
 /**
@@ -88,16 +115,16 @@ const pagesWaitSecondsMax = 1;
 /** The catalog for scheduled checks. Those that get no permit within two seconds go in line. */
 export const catalogForChecks = /* @__PURE__ */ lazy(() =>
   begunInTurn(
-    catalogFor('routine', checksWaitSecondsMax),
-    catalogFor('rechecks', checksWaitSecondsMax),
+    catalogFor('routine', checksWaitSecondsMax, 'checks'),
+    catalogFor('rechecks', checksWaitSecondsMax, 'checks'),
   ),
 );
 
 /** The catalog for pages and imports. What gets no permit within a second comes back later. */
 export const catalogForPages = /* @__PURE__ */ lazy(() =>
   begunInTurn(
-    catalogFor('routine', pagesWaitSecondsMax),
-    catalogFor('rechecks', pagesWaitSecondsMax),
+    catalogFor('routine', pagesWaitSecondsMax, 'checks'),
+    catalogFor('rechecks', pagesWaitSecondsMax, 'checks'),
   ),
 );
 

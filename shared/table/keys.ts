@@ -76,6 +76,8 @@
  * | rate of a subject   | RATE#subject        | RATE                   |                             |
  * | idempotent request  | IDEM#scope          | IDEM                   |                             |
  * | source's budget     | SOURCE#name         | BUDGET                 |                             |
+ * | long list, its place| LIST#list           | PLACE                  |                             |
+ * | long list, its rows | LIST#list           | PART#time#number       |                             |
  * | front of the line   | LINE#catalog        | FRONT                  |                             |
  * | check in line       | LINE#catalog        | AT#place#artist        |                             |
  * | artist in line      | LINE#catalog#artist | IN                     |                             |
@@ -222,6 +224,12 @@ export const keys = {
   rate: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   idempotency: (scope: string): Key => ({ pk: `IDEM#${scope}`, sk: 'IDEM' }),
   source: (name: string): Key => ({ pk: `SOURCE#${name}`, sk: 'BUDGET' }),
+  /** How far the reading of a list has come. */
+  listPlace: (list: string): Key => ({ pk: `LIST#${list}`, sk: 'PLACE' }),
+  listPart: (list: string, begunAt: string, number: number): Key => ({
+    pk: `LIST#${list}`,
+    sk: `PART#${begunAt}#${number}`,
+  }),
   /** How the line of a catalog stands. */
   lineFront: (catalog: string): Key => ({ pk: `LINE#${catalog}`, sk: 'FRONT' }),
   lineRow: (catalog: string, place: number, artist: string): Key => ({

@@ -1,5 +1,6 @@
 import type {
   CatalogArtist,
+  CatalogRelease,
   CatalogReleaseDetails,
   CatalogReleaseList,
   CatalogTopTrack,
@@ -36,6 +37,32 @@ export interface Catalog {
   track(trackId: string): Promise<CatalogTrackPage | null>;
   /** The public address of an artist. */
   artistUrl(streamingId: string): string;
+}
+
+/** How far the reading of a long list has come. */
+export interface ListPlace {
+  /** ISO 8601. */
+  begun_at: string;
+  /** Of the whole list, as its pages say. */
+  total: number;
+  /** The row with which it goes on. */
+  index: number;
+  /** Rows that could not be read so far. */
+  unread: number;
+  /** In so many parts it is kept. */
+  parts: number;
+  /** Null: it isn't over. */
+  finished_at: string | null;
+}
+
+/** Keeps what was read of lists that are too long for one run. */
+export interface ListParts {
+  /** @param list names the list and its reader. */
+  place(list: string): Promise<ListPlace | null>;
+  /** All rows up to that place; null where some are gone. */
+  rows(list: string, place: ListPlace): Promise<readonly CatalogRelease[] | null>;
+  /** Adds `rows` to what was read, and notes how far it has come with them. */
+  save(list: string, place: ListPlace, rows: readonly CatalogRelease[]): Promise<void>;
 }
 
 export type CatalogFault = 'down' | 'slow' | 'rate_limited' | 'malformed' | 'circuit_open';

@@ -1,6 +1,6 @@
 import { CheckNowWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import { catalogForPeople, line, load } from '../../../shared/runtime/catalogs.ts';
+import { catalogForRequestedChecks, line, load } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
@@ -14,7 +14,7 @@ export const handler = eachRecord(
     table: table(),
     clock: clock(),
     random: random(),
-    catalog: catalogForPeople(),
+    catalog: catalogForRequestedChecks(),
     line: line(),
     load: load(),
     queues: queues(hops),

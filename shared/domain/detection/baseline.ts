@@ -12,18 +12,22 @@ import { listedReleases } from './releases/listing.ts';
 import { statusOn } from './releases/release-date.ts';
 import { providesImage } from './provided-fields.ts';
 import { topOf, withPast } from './top-tracks/difference.ts';
+import { patience } from './patience.ts';
 import type { BaselineMove } from './types.ts';
-import type { Baseline, ProfileRecord, ReleaseRecord } from './records.ts';
+import type { Baseline, ProfileRecord, ReleaseRecord, Takeover } from './records.ts';
 
 /**
- * What is known after the first look: everything, as it stands, and nothing of it is a change.
- * What is not in a list that is not complete would turn up as a change later: don't begin with one.
+ * What is known after the first look: everything, as it stands, and nothing of it is a change. Where the
+ * list did not come whole, the rest of it is taken over later.
  * @throws RangeError when the catalog doesn't know the artist.
  */
 export function baselineOf(observation: Observation, now: Date): Baseline {
   if (observation.artist === null) throw new RangeError('nothing is known of the artist');
   return {
-    profile: profileRecord(observation.artist, observation.top_tracks),
+    profile: {
+      ...profileRecord(observation.artist, observation.top_tracks),
+      takeover: observation.releases.complete ? { kind: 'none' } : begunAt(now),
+    },
     releases: new Map(
       [...listedReleases(observation.releases).values()].map((release) => [
         release.id,
@@ -37,10 +41,9 @@ export function baselineOf(observation: Observation, now: Date): Baseline {
 function profileRecord(
   artist: CatalogArtist,
   top_tracks: Observation['top_tracks'],
-): ProfileRecord {
+): Omit<ProfileRecord, 'takeover'> {
   const { streaming_id, name, catalog_url, verified = null } = artist;
   const image = firstImage(artist);
-  const takeover = { kind: 'none' } as const;
   return {
     streaming_id,
     name,
@@ -49,8 +52,12 @@ function profileRecord(
     available: true,
     top_tracks,
     verified,
-    takeover,
   };
+}
+
+function begunAt(now: Date): Takeover {
+  const until = new Date(now.getTime() + patience.takeOver * 1000).toISOString();
+  return { kind: 'begun', until };
 }
 
 /** A picture that is seen for the first time, unless it was left out just then. */

@@ -79,7 +79,9 @@ function adoptedReleases(
       release.id,
       {
         ...releaseRecord(release, now),
-        standing: { kind: 'adopted', from: profile.streaming_id },
+        ...(profile.takeover.kind !== 'begun' && {
+          standing: { kind: 'adopted' as const, from: profile.streaming_id },
+        }),
       },
     ]);
 }
@@ -92,8 +94,16 @@ function adoptedProfile(
   const { takeover } = profile;
   if (takeover.kind === 'none') return profile;
   return updated(profile, {
-    takeover: complete ? { kind: 'none' } : { ...takeover, kind: 'partial' },
+    takeover: takenOver(takeover, complete),
   });
+}
+
+function takenOver(
+  takeover: Exclude<ProfileRecord['takeover'], { kind: 'none' }>,
+  isComplete: boolean,
+): ProfileRecord['takeover'] {
+  if (isComplete) return { kind: 'none' };
+  return takeover.kind === 'begun' ? takeover : { ...takeover, kind: 'partial' };
 }
 
 function learnProfile(

@@ -34,7 +34,7 @@ export const patience = {
   missingFromShortList: 6 * hour,
   /** The profile is gone, but its releases were still listed for a while: both have to be gone this long. */
   profileAndList: 6 * hour,
-  /** After a merge into another profile, releases from incomplete lists of that profile are learned silently for this long. */
+  /** Of a list that never came whole, at the beginning or after a merge into another profile, releases are learned silently for this long. */
   takeOver: 2 * day,
   /** A top track is on a release that is not listed: the release may appear soon. */
   unlistedTopTrack: 6 * hour,

@@ -26,11 +26,11 @@ export interface ProfileRecord {
 }
 
 /**
- * Whether the profile became another one, whose list is taken over once without being reported.
- * `awaited`: no list of it came yet. `partial`: one came that was not complete; of such lists, what
+ * Whether a list is taken over once without being reported. `begun`: the artist's own, which did not come
+ * whole when we began. The others: the profile became another one. `awaited`: no list of it came yet. `partial`: one came that was not complete; of such lists, what
  * comes before `until` (ISO 8601) is taken over as well. A complete list ends it.
  */
-export type Takeover = { kind: 'none' } | { kind: 'awaited' | 'partial'; until: string };
+export type Takeover = { kind: 'none' } | { kind: 'begun' | 'awaited' | 'partial'; until: string };
 
 /**
  * Where a known value comes from. `assumed`: the catalog did not give it, so the likeliest is

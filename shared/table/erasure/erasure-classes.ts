@@ -190,6 +190,8 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   mailStanding: { of: 'service', like: keys.mailStanding, export: null },
   canary: { of: 'service', like: keys.canary, export: null },
   source: { of: 'service', like: keys.source(part), export: null },
+  listPlace: { of: 'passing', like: keys.listPlace(part), export: null, days: 2 },
+  listPart: { of: 'passing', like: keys.listPart(part, part, 0), export: null, days: 2 },
   lineFront: { of: 'service', like: keys.lineFront(part), export: null },
   lineRow: { of: 'passing', like: keys.lineRow(part, numberPart, part), export: null, days: 1 },
   inLine: { of: 'passing', like: keys.inLine(part, part), export: null, days: 1 },

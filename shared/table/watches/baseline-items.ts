@@ -27,7 +27,7 @@ const TopTracks = z.array(
 
 const Takeover = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.enum(['awaited', 'partial']), until: z.string() }),
+  z.object({ kind: z.enum(['begun', 'awaited', 'partial']), until: z.string() }),
 ]);
 const Standing = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['settled', 'unjudged', 'merged_in']) }),

@@ -55,8 +55,9 @@ export interface Proven {
 /**
  * Begins to monitor an artist whose ownership is settled:
  * 1. refuses what the organization has already, or its plan has no room for;
- * 2. where nobody holds the artist yet, observes it (profile, top tracks, the whole list of releases),
- *    and writes that as the silent baseline of a new watch; otherwise it has at once what is known;
+ * 2. where nobody holds the artist yet, observes it (profile, top tracks, the list of releases, as far as
+ *    that comes at once), and writes that as the silent baseline of a new watch; otherwise it has at once
+ *    what is known;
  * 3. makes the organization a holder, counted, under the id that the artist had here before, if any,
  *    and owes what follows from that, in one write;
  * 4. makes the schedule and starts reading details; what fails of this is still owed.
@@ -80,15 +81,15 @@ export async function startMonitoring(
   const watchId = watchIdOf(deps.catalog.name, streamingId);
   const live = await readLiveWatch(deps, watchId);
   if (!live) await refuseNewWatch(deps, org);
-  const observation = live ? null : await observeForBaseline(deps.catalog, streamingId);
-  const answered = live ? live.watch.merged_into : observation?.artist?.streaming_id;
+  const first = live ? null : await observeForBaseline(deps.catalog, streamingId);
+  const answered = live ? live.watch.merged_into : first?.observation.artist?.streaming_id;
   if (answered && answered !== streamingId && proven.method === 'instant') {
     return startMonitoring(deps, org, answered, by, proven);
   }
   const id = await idFor(deps, org, streamingId);
   const before = await readStopped(deps, org, id);
   const beginning = { id, org, streamingId, watchId, before, tags: proven.tags ?? [] };
-  const fresh = observation && (await beginWatch(deps, watchId, { observation, streamingId, org }));
+  const fresh = first && (await beginWatch(deps, watchId, { begun: first, streamingId, org }));
   const begun = await withFreshState(() =>
     activate(deps, beginning, fresh, (hold, name) => [
       ...proven.writes(id),
@@ -209,11 +210,14 @@ function holdItem({ id, org, streamingId, watchId, before, tags }: Beginning, no
 /** The fast path of what is owed now; each part that fails is left to the sweep. */
 async function startOff(
   deps: StartDeps,
-  { hold: { watch_id }, isFirst }: Pick<Begun, 'hold' | 'isFirst'>,
+  { hold: { watch_id }, watch, isFirst }: Pick<Begun, 'hold' | 'watch' | 'isFirst'>,
 ): Promise<void> {
   const kinds = isFirst ? (['details', 'links', 'picture'] as const) : [];
+  // The rest of its list is read at once: the first check on the schedule may be a day away.
+  const isListDue = isFirst && watch.is_list_short;
   const steps = await Promise.allSettled([
     keepSchedule(deps, watch_id),
+    isListDue && deps.queues.send({ kind: 'check_now', watch_id, attempt: 0 }),
     sendDue(
       deps,
       kinds.map((kind) => ({ kind, watch_id })),

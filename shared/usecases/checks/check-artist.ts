@@ -35,6 +35,8 @@ export interface CheckDeps extends RecordDeps {
 const attemptsMax = 8;
 const delaySecondsMin = 60;
 const delaySecondsMax = 900;
+/** Between two parts of a long list: others have their turn meanwhile. */
+const readOnSeconds = 30;
 /** Somebody waits: a permit is free within seconds. */
 const personDelaySeconds = 2;
 
@@ -103,6 +105,17 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
   const seen = { observation, begunAt, slotAt, maySpare };
   const found = await recordObservation(deps, watch, seen);
   if (found.length > 0) note({ finding_ids: found });
+  if (observation.releases.goes_on) await readOn(deps, work);
+}
+
+/**
+ * Asks for the next part of a long list. Where the message is lost, or too many have followed from each
+ * other, the next check on the schedule goes on.
+ */
+async function readOn({ queues, clock }: CheckDeps, work: Asked): Promise<void> {
+  const since = clock.now().toISOString();
+  const next = work.kind === 'check' ? { ...work, since, place: undefined } : work;
+  await queues.send({ ...next, attempt: 0 }, { delaySeconds: readOnSeconds });
 }
 
 /** Writes into the log what a check read, and why it was more than the profile. */

@@ -1,5 +1,6 @@
-import type { CatalogTopTrack, Observation } from '../../domain/catalog.ts';
-import { wholeAsUsual } from '../../domain/detection/shortfall.ts';
+import type { CatalogReleaseList, CatalogTopTrack, Observation } from '../../domain/catalog.ts';
+import { listFaultWords } from '../../domain/check-words.ts';
+import { listShortfall, type Shortfall, wholeAsUsual } from '../../domain/detection/shortfall.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { named } from '../artists/named.ts';
@@ -56,24 +57,49 @@ export function asUsual(
   return { ...catalog, releases };
 }
 
+/** What a watch begins with. */
+export interface Beginning {
+  /** Its list may be incomplete: the rest of it is read later, and learned without a word. */
+  observation: Observation;
+  shortfall: Shortfall | null;
+}
+
 /**
- * The observation that becomes the baseline. Were it short, the rest of the list would look new
- * later; so a list that is not complete must come twice alike, as it does where the catalog's own
- * count is off, and not where an answer was cut short.
- * @throws Problem `not_found`; CatalogUnavailable
+ * What becomes the baseline: the profile, and of the rest what comes. A list that lacks a row is read
+ * twice: where both are alike, that is its habit.
+ * @throws Problem `not_found`; CatalogUnavailable when the profile gave no sound answer
  */
 export async function observeForBaseline(
   catalog: Catalog,
   streamingId: string,
-): Promise<Observation> {
-  const first = await observe(catalog, streamingId);
-  if (first.artist === null) throw notFound();
-  named(catalog, first.artist);
-  if (first.releases.complete) return first;
-  const second = await observe(catalog, streamingId);
-  const [a, b] = [first, second].map(({ releases }) => releases.releases.map(({ id }) => id));
-  const alike = JSON.stringify(a?.toSorted()) === JSON.stringify(b?.toSorted());
-  if (second.artist?.name && (second.releases.complete || alike)) return second;
-  const note = second.releases.note ?? 'the list of releases is not complete';
-  throw new CatalogUnavailable(catalog.name, 'malformed', note);
+): Promise<Beginning> {
+  const artist = await catalog.artist(streamingId);
+  if (artist === null) throw notFound();
+  named(catalog, artist);
+  const [releases, top_tracks] = await Promise.all([
+    catalog.releases(streamingId).catch(notRead),
+    topTracksIfReadable(catalog, streamingId).catch(unlessSilent),
+  ]);
+  const observation = { artist, top_tracks, releases };
+  if (!releases.short_by) return { observation, shortfall: null };
+  const again = await catalog.releases(streamingId).catch(notRead);
+  const isAlike = JSON.stringify(idsIn(again)) === JSON.stringify(idsIn(releases));
+  if (!isAlike || again.short_by !== releases.short_by) return { observation, shortfall: null };
+  const shortfall = listShortfall(listShortfall(null, releases), again);
+  return { observation: { ...observation, releases: wholeAsUsual(again, shortfall) }, shortfall };
+}
+
+function idsIn({ releases }: CatalogReleaseList): string[] {
+  return releases.map(({ id }) => id).sort();
+}
+
+/** The list of a catalog that doesn't answer for now. */
+function notRead(error: unknown): CatalogReleaseList {
+  unlessSilent(error);
+  return { complete: false, note: listFaultWords.notYet(), row_count: 0, releases: [] };
+}
+
+function unlessSilent(error: unknown): null {
+  if (error instanceof CatalogUnavailable) return null;
+  throw error;
 }

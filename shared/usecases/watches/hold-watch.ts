@@ -1,5 +1,5 @@
+import { listNotes } from '../../domain/check-notes.ts';
 import { packPoint } from '../../domain/points.ts';
-import type { Observation } from '../../domain/catalog.ts';
 import { baselineOf } from '../../domain/detection/baseline.ts';
 import { newWatchesPerDay } from '../../domain/artist.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
@@ -17,6 +17,7 @@ import type { Write } from '../../table/transaction.ts';
 import { type HolderItem, holderWrite } from '../../table/watches/holders.ts';
 import { watchBegunWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
+import type { Beginning } from '../checks/observe.ts';
 import type { Clock, Random } from '../ports.ts';
 import { type HeldWatch, holdersChangedWrite, readHeldWatch, withoutHolder } from './held-watch.ts';
 import { clearAway } from './tend-watch.ts';
@@ -67,9 +68,10 @@ export async function refuseNewWatch(
 export async function beginWatch(
   { table, clock, random }: BeginDeps,
   watchId: string,
-  { observation, streamingId, org }: { observation: Observation; streamingId: string; org: string },
+  { begun, streamingId, org }: { begun: Beginning; streamingId: string; org: string },
 ): Promise<WatchItem | null> {
-  const { artist } = observation;
+  const { observation, shortfall } = begun;
+  const { artist, releases } = observation;
   if (artist === null) throw notFound();
   const now = clock.now();
   refuseUntil(await useAllowance(table, newWatches(org), now));
@@ -98,8 +100,9 @@ export async function beginWatch(
     seen_hash: null,
     rest: null,
     check_error: null,
-    check_notes: [],
-    is_list_short: false,
+    check_notes: listNotes(releases),
+    is_list_short: !releases.complete,
+    ...(shortfall && { list_shortfall: shortfall }),
     page_notes: [],
     points_day: today,
     points: packPoint(before, now, followers, monthly_listeners),

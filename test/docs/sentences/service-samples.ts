@@ -58,6 +58,9 @@ const listSaid: Readonly<Record<keyof typeof list, string>> = {
   fewRows: list.fewRows({ came: 24, total: 25 }),
   unreadable: list.unreadable({ count: 1, total: 25 }),
   stuck: list.stuck(),
+  notYet: list.notYet(),
+  soFar: list.soFar({ came: 200, total: 600 }),
+  rests: list.rests({ total: 600, hours: 6 }),
   tooLong: list.tooLong({ pages: 100 }),
   wrongId: list.wrongId({ catalog: 'Deezer' }),
 };
