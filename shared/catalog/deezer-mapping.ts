@@ -83,13 +83,13 @@ export function toRelease({
 }
 
 /**
- * The tracks of an album; some may be missing that could not be read, or that it counts and doesn't show
- * (`shortBy`).
+ * The tracks of an album; some may be missing that could not be read. Its count and what it shows may
+ * differ a little (`miscount`).
  */
 export interface DeezerTracks {
   rows: readonly DeezerTrack[];
   areAll: boolean;
-  shortBy: number;
+  miscount: number;
 }
 
 /** Whether an album's own copy of its tracks shows exactly those that are known. */
@@ -134,7 +134,7 @@ export function toReleaseDetails(
     countries: null,
     tracks: tracks?.rows.map(toTrack) ?? null,
     ...(tracks?.areAll === false && { has_unread_tracks: true }),
-    ...(tracks && tracks.shortBy > 0 && { tracks_short_by: tracks.shortBy }),
+    ...(tracks && tracks.miscount > 0 && { tracks_miscount: tracks.miscount }),
     ...leavingOut(
       album.untold,
       typeof album.available !== 'boolean' && 'availability',

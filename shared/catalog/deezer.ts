@@ -1,4 +1,3 @@
-import { listFaultWords } from '../domain/check-words.ts';
 import type * as z from '../domain/zod.ts';
 import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
@@ -27,7 +26,14 @@ import {
 import { deezerCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { type LongLists, longReading } from './long-list.ts';
-import { asReleases, readPages, releaseListOf, shortBy, type Page, type Pages } from './pages.ts';
+import {
+  asReleases,
+  readPages,
+  releaseListOf,
+  miscountOf,
+  type Page,
+  type Pages,
+} from './pages.ts';
 import { readJson } from './read-json.ts';
 import { withLeave } from './reported.ts';
 
@@ -80,14 +86,7 @@ export function deezer(options: DeezerOptions): Catalog {
     },
 
     async releases(streamingId) {
-      if (!isId(streamingId)) {
-        return {
-          complete: false,
-          note: listFaultWords.wrongId({ catalog: 'Deezer' }),
-          row_count: 0,
-          releases: [],
-        };
-      }
+      if (!isId(streamingId)) return noList('Deezer');
       const page = pageOf(`/artist/${streamingId}/albums`, answers.albums);
       const read = asReleases((index) => page(index, calls.ask), toRelease);
       const long = options.lists && longReading(options.lists, 'deezer', streamingId);
@@ -159,11 +158,11 @@ async function readRelease(
 
 /** All tracks, or all that are shown or could be read; null when not all came. */
 function tracksOf({ nb_tracks }: DeezerAlbumPage, read: Pages<DeezerTrack>): DeezerTracks | null {
-  const { rows, complete, unread, short_by, came } = read;
-  if (!complete && unread === 0 && short_by === 0) return null;
-  const missing = Math.max(short_by, (nb_tracks ?? came) - came);
-  const isShort = missing > 0 && unread === 0 ? shortBy(missing, came + missing) : 0;
-  return isShort === Math.max(0, missing) ? { rows, areAll: unread === 0, shortBy: isShort } : null;
+  const { rows, complete, unread, came } = read;
+  if (!complete && unread === 0 && read.miscount === 0) return null;
+  const by = Math.max(read.miscount, Math.abs((nb_tracks ?? came) - came));
+  const miscount = unread === 0 ? miscountOf(by, Math.max(came, nb_tracks ?? 0)) : 0;
+  return miscount === by ? { rows, areAll: unread === 0, miscount } : null;
 }
 
 /** Reads the page of a list that begins at row `index`. */

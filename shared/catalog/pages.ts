@@ -19,8 +19,8 @@ export interface Pages<Row> {
   complete: boolean;
   /** The rows that could not be read, where nothing else keeps it from being complete; else 0. */
   unread: number;
-  /** So many rows the list counts and doesn't show, though its end was reached; 0: none, or its end is not known. */
-  short_by: number;
+  /** By so many rows its count and what it shows differ, though its end was reached; 0: by none, or its end is not known. */
+  miscount: number;
   /** Why it is not complete. */
   note: string | null;
   /** How many different rows came, read or not. */
@@ -30,8 +30,8 @@ export interface Pages<Row> {
 }
 
 const pagesMax = 100;
-/** Pages that may follow behind the total of a list: it may be a few rows too low. */
-const pagesBehindTotal = 2;
+/** Pages with a next one that may bring nothing new, or more than the list has by its total. */
+const idlePagesMax = 2;
 
 /** The pages of one list, as they come. */
 class Reading<Row extends { id: string }> {
@@ -42,11 +42,15 @@ class Reading<Row extends { id: string }> {
   doubt: string | null = null;
   /** Of the largest page. */
   pageRows = 0;
+  /** Pages that brought nothing new, or more than the list has by its total. */
+  idlePages = 0;
 
   /** @returns how many rows the page shows. */
   take(page: Page<Row>): number {
+    const before = this.came;
     for (const row of page.rows) this.rows.set(row.id, row);
     this.unread += page.unread;
+    if (this.came === before || this.came >= (page.total ?? Infinity)) this.idlePages += 1;
     if (page.total === null) this.doubt = listFaultWords.noTotal();
     if (this.total !== null && this.total !== page.total) this.doubt = listFaultWords.changed();
     this.total = page.total;
@@ -62,19 +66,25 @@ class Reading<Row extends { id: string }> {
   /** What came, short of the whole. */
   incomplete(note: string): Pages<Row> {
     const rows = [...this.rows.values()];
-    return { rows, complete: false, unread: 0, short_by: 0, note, came: this.came };
+    return { rows, complete: false, unread: 0, miscount: 0, note, came: this.came };
   }
 
-  /** What came of a list whose end was reached: by its total, it may lack some rows all the same. */
-  ended(): Pages<Row> {
+  /**
+   * What came of a list whose end was reached: its total may tell something else all the same.
+   * @param isBeyond it named a next page behind its total, and that was empty.
+   */
+  ended(isBeyond: boolean): Pages<Row> {
     if (this.doubt !== null) return this.incomplete(this.doubt);
     const { came, unread } = this;
     const total = this.total ?? 0;
-    if (came < total) {
-      const short_by = unread === 0 ? shortBy(total - came, total) : 0;
-      return { ...this.incomplete(listFaultWords.fewRows({ came, total })), short_by };
+    if (unread === 0 && came === total && !isBeyond)
+      return { ...this.incomplete(''), complete: true, note: null };
+    const note = isBeyond ? listFaultWords.beyondTotal() : listFaultWords.fewRows({ came, total });
+    if (unread === 0) {
+      const miscount = miscountOf(isBeyond ? 1 : Math.abs(total - came), total);
+      return { ...this.incomplete(note), miscount };
     }
-    if (unread === 0) return { ...this.incomplete(''), complete: true, note: null };
+    if (came !== total || isBeyond) return this.incomplete(note);
     return { ...this.incomplete(listFaultWords.unreadable({ count: unread, total })), unread };
   }
 }
@@ -112,13 +122,14 @@ export async function readPages<Row extends { id: string }>(
     const next = shown === 0 ? null : nextIndex(page, rowParameter);
     if (next === null) {
       await keep(null);
-      return reading.ended();
+      // Seen in the wild: one row, a total of 1, and yet a next page.
+      const isBeyond = shown === 0 && index > 0 && reading.came >= (reading.total ?? Infinity);
+      return reading.ended(isBeyond);
     }
     if (!(next > index)) return reading.incomplete(listFaultWords.stuck());
     const { total, pageRows } = reading;
-    // Seen in the wild: a list whose pages never end.
-    if (next >= (total ?? Infinity) + pagesBehindTotal * pageRows)
-      return reading.incomplete(listFaultWords.beyondTotal());
+    // Public reports tell of lists whose pages never end.
+    if (reading.idlePages > idlePagesMax) return reading.incomplete(listFaultWords.beyondTotal());
     index = next;
     const pages = Math.ceil((total ?? 0) / pageRows);
     if (count === 1 && long && total !== null && pages > shortPagesMax) {
@@ -152,12 +163,12 @@ function resume<Row extends { id: string }>(
 }
 
 /**
- * How far a count and what came may differ where a list shows all that it has: public reports name one or
- * two rows. Where much more is missing, the answer was cut off.
- * @returns `missing`, or 0 where that is too much.
+ * How far a list's count and what it shows may differ without a part of it being cut off: public reports
+ * name one or two rows.
+ * @returns `by`, or 0 where that is too much.
  */
-export function shortBy(missing: number, total: number): number {
-  return missing > 0 && missing <= Math.max(2, total / 5) && missing < total ? missing : 0;
+export function miscountOf(by: number, total: number): number {
+  return by <= Math.max(2, total / 5) && by < Math.max(2, total) ? by : 0;
 }
 
 /** The row number in a page's `next`: only that is taken from it, never where to ask. */
@@ -173,10 +184,10 @@ export function releaseListOf({
   complete,
   note,
   came,
-  short_by,
+  miscount,
   goes_on,
 }: Pages<CatalogRelease>): CatalogReleaseList {
-  const more = { ...(short_by > 0 && { short_by }), ...(goes_on && { goes_on }) };
+  const more = { ...(miscount > 0 && { miscount }), ...(goes_on && { goes_on }) };
   return { complete, note, row_count: came, ...more, releases: rows };
 }
 
@@ -189,4 +200,10 @@ export function asReleases<Row>(
     const read = await page(index);
     return read && { ...read, rows: read.rows.map(toRelease) };
   };
+}
+
+/** The list of an ID that no artist of the catalog can have. */
+export function noList(catalog: string): CatalogReleaseList {
+  const note = listFaultWords.wrongId({ catalog });
+  return { complete: false, note, row_count: 0, releases: [] };
 }

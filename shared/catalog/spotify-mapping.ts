@@ -76,13 +76,13 @@ export interface Extras {
 }
 
 /**
- * The tracks of an album; some may be missing that could not be read, or that it counts and doesn't show
- * (`shortBy`).
+ * The tracks of an album; some may be missing that could not be read. Its count and what it shows may
+ * differ a little (`miscount`).
  */
 export interface SpotifyTracks {
   rows: readonly SpotifyTrack[];
   areAll: boolean;
-  shortBy: number;
+  miscount: number;
 }
 
 /** @param tracks null when not all came. */
@@ -120,7 +120,7 @@ export function toReleaseDetails(
     countries: countries ?? null,
     tracks: tracks?.rows.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
     ...(tracks?.areAll === false && { has_unread_tracks: true }),
-    ...(tracks && tracks.shortBy > 0 && { tracks_short_by: tracks.shortBy }),
+    ...(tracks && tracks.miscount > 0 && { tracks_miscount: tracks.miscount }),
     ...leavingOut(
       release.untold,
       !isPlayableProvided && 'availability',

@@ -73,12 +73,12 @@ async function readTracks(
   { tracks }: SpotifyAlbumPage,
   further: (offset: number) => Promise<Page<SpotifyTrack> | null>,
 ): Promise<SpotifyTracks | null> {
-  const { rows, complete, unread, short_by } = await readPages(
+  const { rows, complete, unread, miscount } = await readPages(
     async (offset) => (offset === 0 && tracks ? tracks : further(offset)),
     'offset',
   );
-  if (!complete && unread === 0 && short_by === 0) return null;
-  return { rows, areAll: unread === 0, shortBy: short_by };
+  if (!complete && unread === 0 && miscount === 0) return null;
+  return { rows, areAll: unread === 0, miscount };
 }
 
 async function orNotAllowed<T>(read: () => Promise<T>): Promise<T | 'not_allowed'> {

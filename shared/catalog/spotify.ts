@@ -1,11 +1,10 @@
-import { listFaultWords } from '../domain/check-words.ts';
 import * as z from '../domain/zod.ts';
 import { type Clock } from '../usecases/ports.ts';
 import { CatalogUnavailable, type Catalog, type SourceBudget } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { type LongLists, longReading } from './long-list.ts';
-import { asReleases, readPages, releaseListOf } from './pages.ts';
+import { asReleases, noList, readPages, releaseListOf } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
 import {
@@ -86,14 +85,7 @@ export function spotify(options: SpotifyOptions): Catalog {
     },
 
     async releases(streamingId) {
-      if (!isSpotifyId(streamingId)) {
-        return {
-          complete: false,
-          note: listFaultWords.wrongId({ catalog: 'Spotify' }),
-          row_count: 0,
-          releases: [],
-        };
-      }
+      if (!isSpotifyId(streamingId)) return noList('Spotify');
       const path = `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
       const albums = pageOf(call, path, answers.albums, listRowsMax);
       const read = asReleases(albums, (row) => toRelease(row, streamingId));

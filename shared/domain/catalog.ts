@@ -125,8 +125,8 @@ export interface CatalogReleaseDetails extends CatalogRelease {
   tracks: readonly CatalogTrack[] | null;
   /** Some of its tracks came and could not be read: nothing may be inferred from what is missing. */
   has_unread_tracks?: boolean;
-  /** It counts so many tracks more than it shows, though its end was reached; absent: none. */
-  tracks_short_by?: number;
+  /** By so many its count of tracks and what it shows differ, though the end was reached; absent: by none. */
+  tracks_miscount?: number;
 }
 
 /** A track read by its own ID: a second way to find one that is missing from its release. */
@@ -145,10 +145,10 @@ export interface CatalogReleaseList {
   /** How many rows came, those included that could not be read. */
   row_count: number;
   /**
-   * It counts so many rows more than it shows, though its end was reached; absent: none, or its end is not
-   * known. Where that is a habit of the list, it is `complete` all the same.
+   * By so many rows its count and what it shows differ, though its end was reached; absent: by none, or its
+   * end is not known. Where that is a habit of the list, it is `complete` all the same.
    */
-  short_by?: number;
+  miscount?: number;
   /** It is long, and was read in part: the next reading goes on from there. */
   goes_on?: boolean;
   releases: readonly CatalogRelease[];

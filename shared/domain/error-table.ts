@@ -61,7 +61,7 @@ export const errorTable = {
   },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
-  catalog_unavailable: { status: 503, title: 'The catalog isn’t responding' },
+  catalog_unavailable: { status: 503, title: 'The catalog can’t be read right now' },
   mail_unavailable: { status: 503, title: 'Email isn’t available right now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -1,5 +1,6 @@
 import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
+import { checkFailureWords } from '../domain/check-words.ts';
 import { errorTable } from '../domain/error-table.ts';
 import { Problem } from '../domain/errors.ts';
 import { CatalogUnavailable } from '../usecases/source-ports.ts';
@@ -14,7 +15,8 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof CatalogUnavailable) {
     const seconds = Math.max(1, Math.ceil(error.retryAfterSeconds));
     const headers = { 'retry-after': String(seconds) };
-    return new Problem('catalog_unavailable', undefined, { headers, cause: error });
+    const detail = checkFailureWords[error.fault];
+    return new Problem('catalog_unavailable', detail, { headers, cause: error });
   }
   return new Problem('internal_error', undefined, { cause: error });
 }

@@ -283,9 +283,15 @@ describe('a release of Spotify by its own id', () => {
   });
 
   it('has no tracks, rather than some of them, when not all came', async () => {
-    server.answer(albumPath, { json: details({ tracks: spotifyPage([spotifyTrack(1)], 2) }) });
+    server.answer(albumPath, { json: details({ tracks: spotifyPage([spotifyTrack(1)], 4) }) });
     const release = await startSpotify(server).catalog.release(spotifyId(7, 'B'));
     expect(release).toMatchObject({ tracks: null, available: true });
+  });
+
+  it('has the tracks that came where its count is off by one', async () => {
+    server.answer(albumPath, { json: details({ tracks: spotifyPage([spotifyTrack(1)], 2) }) });
+    const release = await startSpotify(server).catalog.release(spotifyId(7, 'B'));
+    expect(release).toMatchObject({ tracks: [{ title: 'Track 1' }], tracks_miscount: 1 });
   });
 
   it.each<[string, Record<string, unknown>, object]>([

@@ -42,6 +42,7 @@ import type { Log, Queues, Random, Schedules } from '../../shared/usecases/ports
 import type { AboutSource, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { listParts } from '../../shared/table/catalog/list-parts.ts';
 import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
 import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
@@ -193,7 +194,8 @@ export async function watching({
     return new Response(JSON.stringify(told.body), { status: told.status });
   }
 
-  const catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld });
+  const lists = { parts: listParts(table), clock, reader: 'checks', pagesPerRun: 20, rests: true };
+  const catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld, lists });
   const links = musicbrainz({
     baseUrl: 'http://catalog.test/musicbrainz',
     budget: openBudget,

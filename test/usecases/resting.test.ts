@@ -142,7 +142,7 @@ describe('the list of an artist', () => {
   });
 
   it('is read with each check where it is not complete, or a row is bad', async () => {
-    for (const rows of [(data: object[]) => data.slice(1), badRow]) {
+    for (const rows of [(data: object[]) => data.slice(5), badRow]) {
       w.weather.distort = (path, _query, answer) => {
         if (!path.endsWith('/albums')) return answer;
         const body = answer.body as { data: object[] };

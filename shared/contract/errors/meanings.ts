@@ -54,6 +54,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   idempotency_key_reused: 'An earlier request used the same idempotency key with a different body.',
   rate_limited: 'You sent more requests than the limit allows.',
   internal_error: 'The service couldn’t finish the request.',
-  catalog_unavailable: 'The streaming catalog gave no usable answer.',
+  catalog_unavailable:
+    'The streaming catalog gave no usable answer, or isn’t accepting more requests from us right now.',
   mail_unavailable: 'We can’t send the email this request needs.',
 };

@@ -5,6 +5,7 @@ import { dismissReason } from '../detection/dismiss-reason.ts';
 import { infoOf } from '../change-type.ts';
 import { hear } from '../detection/evidence.ts';
 import { learnObservation } from '../detection/learn.ts';
+import { learnMiscount, wholeBeside } from '../detection/miscount.ts';
 import { numberFindings } from '../detection/numbers/numbers.ts';
 import type { DailyNumbers, DiffContext, Finding } from '../detection/types.ts';
 import { isSame } from '../detection/same.ts';
@@ -67,11 +68,12 @@ export function hasNumberFindings(
  * learned silently. Nothing else of what is known changes.
  * @param known with the tracks of all releases where {@link wantsTracks} says so.
  */
-export function check(known: Known, seen: Seen, context: Context): Step {
+export function check(known: Known, given: Seen, context: Context): Step {
   const { name } = known.baseline.profile;
-  const hash = observationHash(seen.observation, context.capabilities);
+  const hash = observationHash(given.observation, context.capabilities);
   const means = diffContext(known, context);
-  const numbers = numbersIn({ ...known, name }, seen, means);
+  const numbers = numbersIn({ ...known, name }, given, means);
+  const seen = { ...given, observation: wholeObservation(known, given.observation) };
   if (known.seen_hash === hash && numbers.length === 0) return noStep(checked(known, seen));
   const { baseline } = known;
   const findings = [...diff(baseline, seen.observation, means), ...numbers];
@@ -95,12 +97,22 @@ export function isListShort({ artist, releases }: Observation): boolean {
   return artist !== null && !releases.complete;
 }
 
+/** An observation whose list counts as whole where it lacks only what it never shows. */
+export function wholeObservation(
+  { list_miscount, baseline }: Known,
+  observation: Observation,
+): Observation {
+  const releases = wholeBeside(observation.releases, list_miscount, baseline);
+  return releases === observation.releases ? observation : { ...observation, releases };
+}
+
 /** What a check always leaves behind. */
 function checked(known: Known, { observation }: Seen): Known {
-  const { artist } = observation;
+  const { artist, releases } = observation;
   if (artist === null) return { ...known, is_list_short: false };
   const is_list_short = isListShort(observation);
-  return { ...known, followers: artist.followers, is_list_short };
+  const list_miscount = learnMiscount(releases, known.list_miscount, known.baseline);
+  return { ...known, followers: artist.followers, is_list_short, list_miscount };
 }
 
 function numbersIn(

@@ -2,6 +2,7 @@ import { recheckFindings } from '../detection/recheck-findings.ts';
 import { isSame } from '../detection/same.ts';
 import type { Evidence, Finding, Verdict } from '../detection/types.ts';
 import { message } from '../detection/words.ts';
+import { wholeObservation } from './check.ts';
 import { recheckAt, withCheck } from './change-checks.ts';
 import { heldInMass } from './first-wait.ts';
 import { judge } from './judge.ts';
@@ -40,9 +41,11 @@ interface Judged {
 export function compared(
   known: Known,
   due: readonly OpenSubject[],
-  evidence: Evidence,
+  read: Evidence,
   context: Context,
 ): Look {
+  const observation = read.observation && wholeObservation(known, read.observation);
+  const evidence = { ...read, observation };
   const means = diffContext(known, context);
   const fresh = recheckFindings(known.baseline, evidence, means);
   const atOnce = together(known);

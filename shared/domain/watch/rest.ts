@@ -135,7 +135,7 @@ export function restAfter(
     seen: short(known.seen_hash),
     profile: profileMark(seen.artist, capabilities),
     list: listMark(seen, capabilities),
-    count: countOf(seen.releases),
+    count: seen.artist?.release_count ?? seen.releases.row_count,
     ...{ list_at: at, all_at: at },
   };
 }
@@ -152,12 +152,12 @@ export function mayRest(
   if (artist?.streaming_id !== streaming_id) return false;
   const isWhole = releases.complete && top_tracks !== null;
   const areComplete = [artist, ...releases.releases].every(isComplete);
-  return isWhole && areComplete && artist.release_count === countOf(releases);
+  return isWhole && areComplete && counts(releases, artist.release_count);
 }
 
-/** How many releases a complete list says that there are: some count more than they show. */
-function countOf({ row_count, short_by = 0 }: CatalogReleaseList): number {
-  return row_count + short_by;
+/** Whether the profile's number of releases is that of the list, by its rows or by its count. */
+function counts({ row_count, miscount = 0 }: CatalogReleaseList, count: unknown): boolean {
+  return count === row_count || count === row_count + miscount;
 }
 
 function isComplete({ untold = [] }: Answered): boolean {

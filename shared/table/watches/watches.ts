@@ -4,7 +4,7 @@ import { CheckNote } from '../../domain/check-note.ts';
 import { PlanName } from '../../domain/plan.ts';
 import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
-import { Shortfall } from '../../domain/detection/shortfall.ts';
+import type { ListMiscount } from '../../domain/detection/miscount.ts';
 import { CountedMarks } from '../../domain/watch/counted-once.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -51,8 +51,8 @@ export const WatchItem = z.object({
   check_notes: z.array(CheckNote),
   /** Whether its list of releases was not complete: then a page says more than that. */
   is_list_short: z.boolean(),
-  /** What its list of releases counts and doesn't show; null or absent: nothing. */
-  list_shortfall: Shortfall.nullable().optional(),
+  /** By how many rows the count of its list of releases is off as a rule; 0 or absent: by none. */
+  list_miscount: z.int().optional(),
   /** The same of the releases' own pages that were read last. */
   page_notes: z.array(CheckNote),
   points_day: z.string(),
@@ -137,7 +137,8 @@ export interface QuietCheck {
   notes: readonly CheckNote[];
   /** Noted, too. */
   isListShort: boolean;
-  listShortfall?: Shortfall | null;
+  /** Absent: as before. */
+  listMiscount?: ListMiscount;
   /** What the next check may leave unread; absent: as before. */
   rest?: Rest | null;
   /** An open change keeps the artist from resting, until the version of its watch moves. */
@@ -156,7 +157,6 @@ export async function recordQuietCheck(
   // As a rule there are none: then the item stays as small as it is.
   const hasNotes =
     check.notes.length + read.check_notes.length > 0 || check.isListShort !== read.is_list_short;
-  const isOtherShortfall = hasOtherShortfall(read, check);
   const fields = {
     last_checked_at: check.at,
     stats: check.stats,
@@ -164,7 +164,6 @@ export async function recordQuietCheck(
     points: check.points,
     check_error: null,
     ...(hasNotes && { check_notes: check.notes, is_list_short: check.isListShort }),
-    ...(isOtherShortfall && { list_shortfall: check.listShortfall }),
     past_points: check.pastPoints,
     rest: check.rest,
   };
@@ -173,11 +172,6 @@ export async function recordQuietCheck(
   const patch = { gone: hasOldMarks ? ['counted'] : [], also: lastCheckedAs(read) };
   const Update = updateAsRead(keys.watch(read.id), read.version, fields, patch);
   return written(sendUpdate(table, { Update }));
-}
-
-/** Whether a check changes what is known of the list's shortfall; as a rule there is none. */
-export function hasOtherShortfall(read: WatchItem, { listShortfall }: QuietCheck): boolean {
-  return listShortfall !== undefined && listShortfall !== (read.list_shortfall ?? null);
 }
 
 /** The condition that the watch had no check since it was read. */

@@ -43,6 +43,7 @@ export function storedOf(watch: WatchItem, read: StoredBaseline): Stored {
     subjects: subjectsOf(read),
     seen_hash: watch.seen_hash,
     is_list_short: watch.is_list_short,
+    list_miscount: watch.list_miscount,
   };
   return { watch, known, holders, marks };
 }

@@ -1,6 +1,6 @@
 import type { CatalogReleaseList, CatalogTopTrack, Observation } from '../../domain/catalog.ts';
 import { listFaultWords } from '../../domain/check-words.ts';
-import { listShortfall, type Shortfall, wholeAsUsual } from '../../domain/detection/shortfall.ts';
+import { wholeAsUsual } from '../../domain/detection/miscount.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { named } from '../artists/named.ts';
@@ -48,12 +48,12 @@ async function topTracksIfReadable(
   }
 }
 
-/** The catalog as a watch knows it: what its list counts and never shows is not missing. */
+/** The catalog as a watch knows it: a list whose count is off as always is whole. */
 export function asUsual(
   catalog: Catalog,
-  { list_shortfall }: Pick<WatchItem, 'list_shortfall'>,
+  { list_miscount }: Pick<WatchItem, 'list_miscount'>,
 ): Catalog {
-  const releases = async (id: string) => wholeAsUsual(await catalog.releases(id), list_shortfall);
+  const releases = async (id: string) => wholeAsUsual(await catalog.releases(id), list_miscount);
   return { ...catalog, releases };
 }
 
@@ -61,11 +61,12 @@ export function asUsual(
 export interface Beginning {
   /** Its list may be incomplete: the rest of it is read later, and learned without a word. */
   observation: Observation;
-  shortfall: Shortfall | null;
+  /** By how many rows the count of its list is off as a rule. */
+  miscount: number;
 }
 
 /**
- * What becomes the baseline: the profile, and of the rest what comes. A list that lacks a row is read
+ * What becomes the baseline: the profile, and of the rest what comes. A list whose count is off is read
  * twice: where both are alike, that is its habit.
  * @throws Problem `not_found`; CatalogUnavailable when the profile gave no sound answer
  */
@@ -81,12 +82,11 @@ export async function observeForBaseline(
     topTracksIfReadable(catalog, streamingId).catch(unlessSilent),
   ]);
   const observation = { artist, top_tracks, releases };
-  if (!releases.short_by) return { observation, shortfall: null };
+  if (!releases.miscount) return { observation, miscount: 0 };
   const again = await catalog.releases(streamingId).catch(notRead);
   const isAlike = JSON.stringify(idsIn(again)) === JSON.stringify(idsIn(releases));
-  if (!isAlike || again.short_by !== releases.short_by) return { observation, shortfall: null };
-  const shortfall = listShortfall(listShortfall(null, releases), again);
-  return { observation: { ...observation, releases: wholeAsUsual(again, shortfall) }, shortfall };
+  const miscount = isAlike && again.miscount === releases.miscount ? releases.miscount : 0;
+  return { observation: { ...observation, releases: wholeAsUsual(again, miscount) }, miscount };
 }
 
 function idsIn({ releases }: CatalogReleaseList): string[] {

@@ -1,8 +1,7 @@
 import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
 import { checkNotes } from '../../domain/check-notes.ts';
-import { listShortfall } from '../../domain/detection/shortfall.ts';
 import {
-  check,
+  check as judged,
   isListShort,
   type Seen,
   seesNothingNew,
@@ -78,7 +77,6 @@ export async function recordObservation(
       ...taken.check,
       notes: checkNotes(observation, capabilities, current),
       isListShort: isListShort(observation),
-      listShortfall: listShortfall(current.list_shortfall, observation.releases),
     };
     const mayBegin = maySpare && mayRestFromNow(current, observation);
     if (mayBegin || !seesNothingNew(current, seen, context))
@@ -138,11 +136,13 @@ async function judge(
   const areWanted = wantsTracks(read.known, seen.observation, context);
   const releases = areWanted ? [...read.known.baseline.releases.keys()] : [];
   const stored = await withTracks(deps.table, read, releases);
-  const step = check(stored.known, seen, context);
+  const step = judged(stored.known, seen, context);
   const { capabilities, now } = context;
   const rest = rests && restAfter(step.known, seen.observation, capabilities, rests);
   const isAwake = openOf(step.known).length > 0;
-  await saveStep(deps, stored, step, { now, check: { ...written, rest, isAwake } });
+  const { is_list_short: isListShort, list_miscount: listMiscount } = step.known;
+  const check = { ...written, isListShort, listMiscount, rest, isAwake };
+  await saveStep(deps, stored, step, { now, check });
   return idsOf(step);
 }
 

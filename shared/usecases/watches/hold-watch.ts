@@ -70,7 +70,7 @@ export async function beginWatch(
   watchId: string,
   { begun, streamingId, org }: { begun: Beginning; streamingId: string; org: string },
 ): Promise<WatchItem | null> {
-  const { observation, shortfall } = begun;
+  const { observation, miscount } = begun;
   const { artist, releases } = observation;
   if (artist === null) throw notFound();
   const now = clock.now();
@@ -102,7 +102,7 @@ export async function beginWatch(
     check_error: null,
     check_notes: listNotes(releases),
     is_list_short: !releases.complete,
-    ...(shortfall && { list_shortfall: shortfall }),
+    ...(miscount > 0 && { list_miscount: miscount }),
     page_notes: [],
     points_day: today,
     points: packPoint(before, now, followers, monthly_listeners),

@@ -23,7 +23,7 @@ import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
 import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
 import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
 import { readForCheck } from '../../../shared/usecases/checks/read-for-check.ts';
-import { observe } from '../../../shared/usecases/checks/observe.ts';
+import { asUsual, observeForBaseline } from '../../../shared/usecases/checks/observe.ts';
 import { answerOrNull } from '../../../shared/usecases/checks/answer-or-null.ts';
 import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
 import { Diary, type Waited } from './diary.ts';
@@ -69,7 +69,7 @@ export class Watcher {
   /** The first reading, each release's page included: nothing of it is news. */
   async begin(): Promise<void> {
     const { catalog, links } = this.shelf;
-    const observation = await observe(catalog, this.streamingId);
+    const { observation, miscount } = await observeForBaseline(catalog, this.streamingId);
     const found = await links.links(catalog.artistUrl(this.streamingId));
     this.state = {
       id: `ma_${this.streamingId}`,
@@ -79,7 +79,8 @@ export class Watcher {
       baseline: { ...baselineOf(observation, this.now()), socials: found?.socials ?? [] },
       subjects: [],
       seen_hash: null,
-      is_list_short: false,
+      is_list_short: !observation.releases.complete,
+      list_miscount: miscount,
     };
     await this.readPages([...this.known.baseline.releases.keys()]);
   }
@@ -105,13 +106,17 @@ export class Watcher {
     return looks;
   }
 
+  private get catalog() {
+    return asUsual(this.shelf.catalog, this.known);
+  }
+
   /** As a check of the service reads: no more than it takes, where it spares requests. */
   private readForCheck() {
     const { known, streamingId, checksPerHour } = this;
     const isFull = isFullCheck(known.id, this.now(), checksPerHour);
     const rest = isFull ? null : this.rest;
     const watch = { id: known.id, plan: this.plan, seen_hash: known.seen_hash, rest };
-    return readForCheck(this.shelf.catalog, { ...watch, streaming_id: streamingId }, this.now());
+    return readForCheck(this.catalog, { ...watch, streaming_id: streamingId }, this.now());
   }
 
   /**
@@ -155,9 +160,9 @@ export class Watcher {
   async recheck(): Promise<{ looks: Date[]; owed: string[] }> {
     const due = dueOf(this.known, new Date(this.now().getTime() + earlyMs));
     if (due.length === 0) return { looks: [], owed: [] };
-    const { catalog, links } = this.shelf;
+    const { links } = this.shelf;
     const read = await readEvidence(
-      { catalog, links, about: null, days: async () => [] },
+      { catalog: this.catalog, links, about: null, days: async () => [] },
       this.streamingId,
       { due, wanted: wanted(due) },
       () => true,

@@ -12,6 +12,7 @@ import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import { capabilities, observation, page, shuffled } from './arbitraries.ts';
+import { settledBaseline } from './settled-baseline.ts';
 import { aContext, anObservation, aRelease, now, sentenceOf, spoken } from './build.ts';
 
 const runs = { numRuns: 300 };
@@ -23,7 +24,7 @@ function apply(baseline: Baseline, findings: readonly Finding[]): Baseline {
 /** Two looks, the capabilities that they are compared with, and what the comparison finds. */
 const comparison = fc.tuple(observation, observation, capabilities).map(([first, second, told]) => {
   const context = aContext({ capabilities: told });
-  const baseline = baselineOf(first, now);
+  const baseline = settledBaseline(first, now);
   return { first, second, context, baseline, findings: diff(baseline, second, context) };
 });
 
@@ -105,7 +106,7 @@ describe('a comparison', () => {
     );
     const come = aRelease({ id: '6', upc: '456', title: 'Elsewhere', release_date: '2026-11-20' });
     const second = list(aRelease({ id: '1', upc: '123' }), come);
-    const baseline = baselineOf(first, now);
+    const baseline = settledBaseline(first, now);
     const findings = diff(baseline, second, aContext());
     const added = findings.filter(({ change_type }) => change_type === 'RELEASE_ADDED');
     expect(findings.filter(isNewIds)).toHaveLength(1);
@@ -124,7 +125,7 @@ describe('a comparison', () => {
     );
     fc.assert(
       fc.property(reordered, ({ context, findings, second, pair: [first, again] }) => {
-        const found = diff(baselineOf(first, now), again, context);
+        const found = diff(settledBaseline(first, now), again, context);
         expect(told(found)).toEqual(told(findings));
         expect(observationHash(again, context.capabilities)).toBe(
           observationHash(second, context.capabilities),

@@ -1,10 +1,10 @@
 import { deezer } from '../../../shared/catalog/deezer.ts';
 import type { Observation } from '../../../shared/domain/catalog.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { type RecordedAnswer, realAnswers, replay } from '../../catalog/recorded-answers.ts';
 import { recordedBudget } from '../../catalog/recorded-budget.ts';
 import { inShort } from './build.ts';
+import { settledBaseline } from './settled-baseline.ts';
 
 // Deezer's own words through its adapter: answers made by hand, and real ones where the recordings
 // stand beside the checkout.
@@ -33,5 +33,5 @@ export async function look(answers: readonly RecordedAnswer[]): Promise<Observat
 export function compare(before: Observation, after: Observation, now = recordedAt): string[] {
   const { capabilities } = catalogOf([]);
   const context = { artist_name: 'Daft Punk', capabilities, now };
-  return inShort(diff(baselineOf(before, now), after, context));
+  return inShort(diff(settledBaseline(before, now), after, context));
 }

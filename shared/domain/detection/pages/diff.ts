@@ -10,7 +10,6 @@ import { isMergedIn } from '../profile/merged-in.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
 import { isrcKey, titleText, nonEmpty } from '../normalise.ts';
 import { message } from '../words.ts';
-import { isUsualShortfall } from '../shortfall.ts';
 import { providedContext, providedTrackContext } from '../provided-fields.ts';
 import {
   alignTracks,
@@ -85,7 +84,8 @@ function diffTracks(
   const back = context.capabilities.has('availability') ? kept.filter(isBack) : [];
   return [
     ...losses(record, lost, answers, given).filter(
-      ({ change_type }) => change_type !== 'TRACK_REMOVED' || !isCutOff(record, details),
+      ({ change_type }) =>
+        change_type !== 'TRACK_REMOVED' || !isCutOff(record, details, lost.length),
     ),
     ...(comparable.additions
       ? [
@@ -102,12 +102,17 @@ function diffTracks(
   ];
 }
 
-/** Whether a page shows fewer tracks than it counts, and not as a rule. */
+/**
+ * Whether a page counts other than the tracks that it shows, and not as a rule. Where tracks left one that
+ * is short as a rule, its count may stand as it was.
+ */
 function isCutOff(
-  { tracks_short }: ReleaseRecord,
-  { tracks_short_by = 0 }: CatalogReleaseDetails,
+  { usual_miscount }: ReleaseRecord,
+  { tracks_miscount = 0 }: CatalogReleaseDetails,
+  lost: number,
 ): boolean {
-  return tracks_short_by > 0 && !isUsualShortfall(tracks_short, tracks_short_by);
+  const usual = usual_miscount?.by ?? 0;
+  return tracks_miscount > 0 && tracks_miscount !== usual && tracks_miscount - lost !== usual;
 }
 
 function isBack({ known, seen }: TrackAlignment['kept'][number]): boolean {

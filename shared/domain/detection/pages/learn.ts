@@ -6,7 +6,7 @@ import { learnCredits } from './credits.ts';
 import { lateRisk } from '../risk/late-risk.ts';
 import { titleText, nonEmpty } from '../normalise.ts';
 import { isOutEverywhere, narrowerDate } from '../releases/release-date.ts';
-import { nextShortfall } from '../shortfall.ts';
+import { nextTracksMiscount } from '../miscount.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
 import { providesCredits, providedContext, providedTrackContext } from '../provided-fields.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from '../tracks/align.ts';
@@ -44,7 +44,7 @@ export function learnDetails(
     ...(context.capabilities.has('countries')
       ? { countries: learnCountries(known, details.countries) }
       : {}),
-    ...learnShortfall(known, details),
+    ...learnTracksMiscount(known, details),
     ...learnTraits(baseline, known, details, context),
     ...learnAvailability(known, { isGone: isGone && isOut, isProvided }),
   };
@@ -58,13 +58,13 @@ export function learnDetails(
 }
 
 /** Of tracks that did not all come, nothing is learned. */
-function learnShortfall(
-  { tracks_short }: ReleaseRecord,
-  { tracks, has_unread_tracks, tracks_short_by = 0 }: CatalogReleaseDetails,
+function learnTracksMiscount(
+  { usual_miscount }: ReleaseRecord,
+  { tracks, has_unread_tracks, tracks_miscount = 0 }: CatalogReleaseDetails,
 ): Partial<ReleaseRecord> {
   if (tracks === null || has_unread_tracks) return {};
-  const next = nextShortfall(tracks_short, tracks_short_by);
-  return next === (tracks_short ?? null) ? {} : { tracks_short: next };
+  const next = nextTracksMiscount(usual_miscount, tracks_miscount);
+  return next === (usual_miscount ?? null) ? {} : { usual_miscount: next };
 }
 
 /** The first time that a page says whether its release can be played is not reported. */

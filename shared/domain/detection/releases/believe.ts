@@ -1,10 +1,8 @@
-import type { CatalogReleaseDetails } from '../../catalog.ts';
 import { patience } from '../patience.ts';
 import type { Finding, OpenChange, Evidence, Verdict } from '../types.ts';
 import { message } from '../words.ts';
 import { defer, lookOn } from '../waiting.ts';
 import { listedRelease, successorOf } from '../evidence.ts';
-import { isThere } from './release-date.ts';
 
 /**
  * Judges a release that is gone or was replaced, if its own page, or the one of its replacement, shows
@@ -25,7 +23,6 @@ export function judgeGone(
     fresh.find((finding) => finding.change_type === type && finding.subject.id === id);
   const [offline, replaced] = [find('RELEASE_WENT_OFFLINE'), find('RELEASE_REPLACED')];
   if (change_type === 'RELEASE_WENT_OFFLINE') {
-    if (list.short_by && !list.complete) return judgeAtEnd(open, offline, page, now);
     if (!list.complete) return judgeUnlisted(open, offline, now);
     const leadsTo = page && page.id !== id ? page.id : null;
     // The list can't show this, so no check would find it again.
@@ -44,22 +41,6 @@ export function judgeGone(
         reason: message('otherRelease', {}),
         move: { ...parted, set: {} },
       };
-}
-
-/**
- * Judges a release that a list leaves out whose end was reached, though it counts a little more than it
- * shows: its own page decides.
- */
-function judgeAtEnd(
-  open: OpenChange,
-  again: Finding | undefined,
-  page: CatalogReleaseDetails | null,
-  now: Date,
-): Verdict {
-  const isThereStill = page?.id === open.payload.subject.id && isThere(page, now);
-  return again && !isThereStill
-    ? { kind: 'confirm', finding: again }
-    : { kind: 'dismiss', reason: message('listIncomplete', {}) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { patience } from '../patience.ts';
-import type { CatalogRelease, CatalogReleaseDetails, CatalogReleaseList } from '../../catalog.ts';
+import type { CatalogRelease, CatalogReleaseList } from '../../catalog.ts';
 import { additionOf } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { diffReleaseFields } from './fields.ts';
@@ -59,8 +59,8 @@ export function diffReleases(
         wentOffline(record, message('missingFromList', { rows: listed.size }), 'list', context),
       ),
     ...unseen.releases
-      .filter((record) => !doubtful.has(record) && !isMergedIn(record))
-      .flatMap((record) => unseenByList(record, { list, page: pages.get(record.id) }, context)),
+      .filter((record) => pages.get(record.id) === null && !doubtful.has(record))
+      .flatMap((record) => unknownByPage(record, context)),
     ...added
       .filter((release) => !taken.has(release.id))
       .map((release) => ({
@@ -72,18 +72,6 @@ export function diffReleases(
       return release ? diffListed(record, release, taken.has(record.id), context) : [];
     }),
   ];
-}
-
-/** A release that an incomplete list leaves out: gone by its own page, or to be looked at there at once. */
-function unseenByList(
-  record: ReleaseRecord,
-  { list, page }: { list: CatalogReleaseList; page: CatalogReleaseDetails | null | undefined },
-  context: DiffContext,
-): Finding[] {
-  if (page === null) return unknownByPage(record, context);
-  if (!list.short_by) return [];
-  const reason = message('missingFromList', { rows: list.releases.length });
-  return [wentOffline(record, reason, 'list', context)];
 }
 
 /** Whether a release came along with a profile that does not answer anymore. */

@@ -111,14 +111,14 @@ function place({ disc, position, title }: CatalogTrack): string {
  * None of that is reported.
  */
 export function comparableTracks(
-  { release_date, details_read_at, tracks_short }: ReleaseRecord,
-  { tracks_short_by = 0 }: Pick<CatalogReleaseDetails, 'tracks_short_by'>,
+  { release_date, details_read_at, usual_miscount }: ReleaseRecord,
+  { tracks_miscount = 0 }: Pick<CatalogReleaseDetails, 'tracks_miscount'>,
 ): { losses: boolean; additions: boolean } {
   if (details_read_at === null) return { losses: false, additions: false };
   const readAt = new Date(details_read_at);
   const outOn = daySpan(release_date)?.first ?? -Infinity;
   // A first reading that was cut off is made up for: nothing came that wasn't there.
-  const isMadeUp = tracks_short?.readings === 1 && tracks_short_by < tracks_short.by;
+  const isMadeUp = usual_miscount?.readings === 1 && tracks_miscount < usual_miscount.by;
   return {
     losses: outOn <= dayCount(readAt),
     additions: isOutEverywhere(release_date, readAt) && !isMadeUp,

@@ -1,0 +1,9 @@
+import type { Observation } from '../../../shared/domain/catalog.ts';
+import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import type { Baseline } from '../../../shared/domain/detection/records.ts';
+
+/** What is known after a first look, and after any later one that made up for an incomplete list. */
+export function settledBaseline(first: Observation, now: Date): Baseline {
+  const baseline = baselineOf(first, now);
+  return { ...baseline, profile: { ...baseline.profile, takeover: { kind: 'none' } } };
+}
