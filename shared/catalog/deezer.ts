@@ -28,6 +28,7 @@ import { counting, type OddField } from './lenient.ts';
 import { type LongLists, longReading } from './long-list.ts';
 import {
   asReleases,
+  noList,
   readPages,
   releaseListOf,
   miscountOf,
