@@ -104,7 +104,7 @@ export function showsTracks(
 }
 
 function isAs(known: CatalogTrack | undefined, row: DeezerTrackCopy): boolean {
-  if (!known || known.is_available_unsure) return false;
+  if (!known || (known.is_available_unsure && known.available)) return false;
   const { title, duration, explicit_lyrics, readable } = row;
   const isSame = known.title === title && known.available === readable;
   return isSame && known.explicit === explicit_lyrics && known.duration_ms === msOf(duration);

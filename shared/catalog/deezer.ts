@@ -162,7 +162,7 @@ function tracksOf({ nb_tracks }: DeezerAlbumPage, read: Pages<DeezerTrack>): Dee
   const { rows, complete, unread, came } = read;
   if (!complete && unread === 0 && read.miscount === 0) return null;
   const by = Math.max(read.miscount, Math.abs((nb_tracks ?? came) - came));
-  const miscount = unread === 0 ? miscountOf(by, Math.max(came, nb_tracks ?? 0)) : 0;
+  const miscount = unread === 0 ? miscountOf(by, came) : 0;
   return miscount === by ? { rows, areAll: unread === 0, miscount } : null;
 }
 

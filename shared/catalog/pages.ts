@@ -81,7 +81,7 @@ class Reading<Row extends { id: string }> {
       return { ...this.incomplete(''), complete: true, note: null };
     const note = isBeyond ? listFaultWords.beyondTotal() : listFaultWords.fewRows({ came, total });
     if (unread === 0) {
-      const miscount = miscountOf(isBeyond ? 1 : Math.abs(total - came), total);
+      const miscount = miscountOf(isBeyond ? 1 : Math.abs(total - came), came);
       return { ...this.incomplete(note), miscount };
     }
     if (came !== total || isBeyond) return this.incomplete(note);
@@ -167,8 +167,8 @@ function resume<Row extends { id: string }>(
  * name one or two rows.
  * @returns `by`, or 0 where that is too much.
  */
-export function miscountOf(by: number, total: number): number {
-  return by <= Math.max(2, total / 5) && by < Math.max(2, total) ? by : 0;
+export function miscountOf(by: number, shown: number): number {
+  return shown > 0 && by <= Math.max(2, shown / 5) ? by : 0;
 }
 
 /** The row number in a page's `next`: only that is taken from it, never where to ask. */

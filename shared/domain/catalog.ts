@@ -94,8 +94,8 @@ export interface CatalogTrack {
   explicit: boolean | null;
   available: boolean;
   /**
-   * The catalog didn't say whether it can be played, so we assume it can. Its first answer is not
-   * reported.
+   * The catalog didn't say whether it can be played, so we assume it can; or we never saw that it can. That
+   * it can be played is not reported then.
    */
   is_available_unsure?: boolean;
 }

@@ -83,7 +83,7 @@ const changes = [
   'TOP_TRACKS_CHANGED 27',
   'TRACKS_WENT_OFFLINE 3',
   'TRACKS_WENT_OFFLINE 4',
-  'TRACK_ISRC_CHANGED 31',
+  'TRACK_ISRC_CHANGED 3',
 ];
 
 const fields: readonly [RegExp, Record<string, Holds>, string?][] = [
@@ -164,10 +164,9 @@ function hiddenBy(spoil: Spoil): (change: string) => boolean {
   }
   if (path.endsWith('/top')) return isIdentity(spoil) ? about('TOP_TRACKS_CHANGED') : () => false;
   if (path.endsWith('/tracks')) {
-    const own = about(`TRACK_ISRC_CHANGED ${String(spoil.id)}`, `TRACKS_WENT_OFFLINE ${release}`);
-    if (isIdentity(spoil))
-      return (change) => own(change) || (way.length === 0 && change === 'TRACK_ISRC_CHANGED 31');
-    if (field === 'isrc') return about(`TRACK_ISRC_CHANGED ${String(spoil.id)}`);
+    const own = about(`TRACK_ISRC_CHANGED ${release}`, `TRACKS_WENT_OFFLINE ${release}`);
+    if (isIdentity(spoil)) return own;
+    if (field === 'isrc') return about(`TRACK_ISRC_CHANGED ${release}`);
     return field === 'readable' && spoil.id === 32 ? about('TRACKS_WENT_OFFLINE 3') : () => false;
   }
   // A page that doesn't say whose it is says nothing.
@@ -175,7 +174,7 @@ function hiddenBy(spoil: Spoil): (change: string) => boolean {
     return about(
       `RELEASE_LABEL_CHANGED ${release}`,
       `TRACKS_WENT_OFFLINE ${release}`,
-      ...(release === '3' ? ['TRACK_ISRC_CHANGED 31'] : []),
+      `TRACK_ISRC_CHANGED ${release}`,
     );
   }
   return field === 'label' ? about('RELEASE_LABEL_CHANGED 3') : () => false;

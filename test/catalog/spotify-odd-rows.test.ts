@@ -25,7 +25,6 @@ import { recordedBudget } from './recorded-budget.ts';
 
 type Row = Record<string, unknown>;
 const albumId = (id: number) => spotifyId(id, 'B');
-const trackId = (id: number) => spotifyId(id, 'C');
 const at = (kind: string, id: string) => `/v1/${kind}/${id}`;
 
 const tracks = (of: number, changes: Record<number, object | null> = {}) =>
@@ -78,7 +77,7 @@ const changes = [
   `RELEASE_TITLE_CHANGED ${albumId(2)}`,
   `RELEASE_WENT_OFFLINE ${albumId(1)}`,
   `TRACKS_WENT_OFFLINE ${albumId(4)}`,
-  `TRACK_EXPLICIT_CHANGED ${trackId(31)}`,
+  `TRACK_EXPLICIT_CHANGED ${albumId(3)}`,
 ];
 
 const album: Record<string, Holds> = {
@@ -149,17 +148,16 @@ function hiddenBy({ place: { path, way, field }, id }: Spoil): (change: string) 
   }
   const release = path.split('/').at(-1) ?? '';
   const ofTracks = (change: string) =>
-    change === `TRACKS_WENT_OFFLINE ${release}` ||
-    (release === albumId(3) && change.endsWith(trackId(31)));
+    change === `TRACKS_WENT_OFFLINE ${release}` || change === `TRACK_EXPLICIT_CHANGED ${release}`;
   if (way.length === 0 && field === 'id') return (change) => ofTracks(change) || isAbout(change);
   if (way.length === 0 && field === 'label') return (change) => change.startsWith('RELEASE_LABEL');
   if (way.length < 2)
     return (change) => (field === 'tracks' || way[0] === 'tracks') && ofTracks(change);
   if (way[0] !== 'tracks') return () => false;
   if (field === 'id' || field === 'name') {
-    return (change) => isAbout(change) || change === `TRACKS_WENT_OFFLINE ${release}`;
+    return ofTracks;
   }
-  return (change) => field === 'explicit' && isAbout(change);
+  return (change) => field === 'explicit' && change === `TRACK_EXPLICIT_CHANGED ${release}`;
 }
 
 let shown: Answers = before;

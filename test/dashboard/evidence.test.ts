@@ -69,6 +69,28 @@ it('names lost tracks once, with what became of them', () => {
   ]);
 });
 
+it('shows a field of several tracks as it was and as it is, and of one track by itself', () => {
+  const tracks = (...explicit: boolean[]) =>
+    explicit.map((mark, at) => ({ id: `t${at}`, title: `Track ${at}`, explicit: mark }));
+  const payload = (before: boolean[], after: boolean[]) => ({
+    ...{ field: 'explicit', reasons: [] },
+    subject: { kind: 'release' as const, id: '1', name: 'Ember' },
+    ...{ before: tracks(...before), after: tracks(...after) },
+  });
+  expect(modelOf('TRACK_EXPLICIT_CHANGED', payload([false], [true]))).toEqual({
+    ...{ kind: 'state', before: 'not explicit', after: 'explicit' },
+  });
+  const model = modelOf('TRACK_EXPLICIT_CHANGED', payload([false, true], [true, false]));
+  if (model?.kind !== 'list') throw new Error('not a list');
+  const rows = movesOf(model.before, model.after).map(({ kind, entry }) => [kind, entry.detail]);
+  expect(rows.toSorted()).toEqual([
+    ['in', 'explicit'],
+    ['in', 'not explicit'],
+    ['out', 'explicit'],
+    ['out', 'not explicit'],
+  ]);
+});
+
 it('names countries, and says how many there were', () => {
   const [lost] = modelsOf('RELEASE_AVAILABILITY_CHANGED');
   expect(lost).toMatchObject({

@@ -65,7 +65,7 @@ describe('a release that is larger than an item of the table', () => {
     expect(await storedTracks(id)).toEqual(tracks);
     told(tracks.map((one, at) => (at === 2999 ? { ...one, isrc: 'GBZZZ2600001' } : one)));
     await dayLater();
-    expect(p.names(await p.w.changes(artist))).toEqual(['TRACK_ISRC_CHANGED 772999']);
+    expect(p.names(await p.w.changes(artist))).toEqual([`TRACK_ISRC_CHANGED ${id}`]);
     await p.expectSound(artist, targets);
   });
 

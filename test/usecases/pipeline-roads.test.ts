@@ -66,7 +66,7 @@ describe('what is asked for by its own id before it is told', () => {
       p.w.happens('restore', { release_id });
       await dayLater();
       await p.quiet();
-      expect(await told()).toContain(`TRACK_ADDED ${release_id * 100 + 2}`);
+      expect(await told()).toContain(`TRACK_ADDED ${release_id}`);
       await p.expectSound(artist, targets);
     });
 

@@ -200,7 +200,7 @@ describe('upkeep', () => {
       expect(dueAt > since && dueAt <= p.w.clock.now().toISOString()).toBe(true);
     });
 
-    it('makes one change of a track that two releases show', async () => {
+    it('makes one change for each release that shows a track', async () => {
       const { catalog } = p.deps;
       const { artist } = await p.watched('1017', []);
       const shared = async (id: string, isrc: string) => {
@@ -220,7 +220,8 @@ describe('upkeep', () => {
       await p.quiet();
       const all = await p.w.changes(artist);
       expect(all.length).toBeGreaterThan(known);
-      expect(p.names(all)).toContain('TRACK_ISRC_CHANGED 77');
+      const codes = all.filter(({ change_type }) => change_type === 'TRACK_ISRC_CHANGED');
+      expect(new Set(p.names(codes)).size).toBeGreaterThan(1);
     });
   });
 

@@ -7,7 +7,7 @@ import type {
 } from '../catalog.ts';
 import { type ChangeType, infoOf } from '../change-type.ts';
 import { nonEmpty } from './normalise.ts';
-import { lostIn } from './tracks/named.ts';
+import { lostIn, trackIdsIn } from './tracks/named.ts';
 import type { DiffContext, OpenChange } from './types.ts';
 
 /** The context for comparing with an answer: fields that it left out are not compared. */
@@ -67,17 +67,19 @@ export function providesPageField({ payload }: OpenChange, page: CatalogReleaseD
     case 'countries':
       return (page.countries ?? []).length > 0;
     case 'isrc':
-      return providesTrackField(page, payload.subject.id, ({ isrc }) => nonEmpty(isrc));
+      return providesTracks(page, trackIdsIn(payload), ({ isrc }) => nonEmpty(isrc));
     case 'duration_ms':
-      return providesTrackField(page, payload.subject.id, ({ duration_ms }) => duration_ms);
+      return providesTracks(page, trackIdsIn(payload), ({ duration_ms }) => duration_ms);
     case 'explicit':
-      return providesTrackField(page, payload.subject.id, ({ explicit }) => explicit);
-    case 'available':
-      return providesTrackField(page, payload.subject.id, providedPlayable);
-    case 'tracks':
-      return lostIn(payload)
-        .filter(({ state }) => state === 'unavailable')
-        .every(({ id }) => providesTrackField(page, id, providedPlayable));
+      return providesTracks(page, trackIdsIn(payload), ({ explicit }) => explicit);
+    case 'tracks': {
+      const judged = lostIn(payload).filter(({ state }) => state !== 'missing');
+      return providesTracks(
+        page,
+        judged.map(({ id }) => id),
+        providedPlayable,
+      );
+    }
     default:
       return true;
   }
@@ -89,16 +91,19 @@ function providedPlayable({ is_available_unsure }: CatalogTrack): true | null {
 
 /** Whether all tracks that a change is about could be read on a page. */
 export function areTracksRead({ payload }: OpenChange, page: CatalogReleaseDetails): boolean {
-  const { subject } = payload;
-  const ids = subject.kind === 'track' ? [subject.id] : lostIn(payload).map(({ id }) => id);
+  const ids = trackIdsIn(payload);
   return !page.has_unread_tracks || ids.every((id) => page.tracks?.some((one) => one.id === id));
 }
 
-function providesTrackField(
+/** Whether a page tells a field of each of these tracks that it shows. */
+function providesTracks(
   { tracks }: CatalogReleaseDetails,
-  id: string,
+  ids: readonly string[],
   field: (track: CatalogTrack) => unknown,
 ): boolean {
-  const track = tracks?.find((one) => one.id === id);
-  return !track || field(track) !== null;
+  const byId = new Map((tracks ?? []).map((track) => [track.id, track]));
+  return ids.every((id) => {
+    const track = byId.get(id);
+    return !track || field(track) !== null;
+  });
 }

@@ -4,10 +4,10 @@ import type { ChangeTypeInfo } from './info.ts';
 export const trackTypes = {
   TRACK_ADDED: {
     severity: 'info',
-    subject: 'track',
+    subject: 'release',
     road: 'tracks',
-    undone: 'the track was gone again',
-    description: 'A track was added to a release that is already out.',
+    undone: 'the tracks were gone again',
+    description: 'Tracks were added to a release that is already out, or can be played again.',
   },
   TRACKS_WENT_OFFLINE: {
     severity: 'critical',
@@ -25,30 +25,30 @@ export const trackTypes = {
   },
   TRACK_ISRC_CHANGED: {
     severity: 'warning',
-    subject: 'track',
+    subject: 'release',
     needs: 'isrcs',
     road: 'tracks',
     raisedBy: 'mass',
-    description: 'The ISRC of a track changed.',
+    description: 'The ISRCs of tracks of a release changed.',
   },
   TRACK_AUDIO_REPLACED: {
     severity: 'warning',
-    subject: 'track',
+    subject: 'release',
     road: 'tracks',
     raisedBy: 'mass',
-    undone: 'the earlier recording was back',
-    description: 'A track has a different recording, judging by its length.',
+    undone: 'the earlier recordings were back',
+    description: 'Tracks of a release have different recordings, judging by their lengths.',
   },
   TRACK_EXPLICIT_CHANGED: {
     severity: 'info',
-    subject: 'track',
+    subject: 'release',
     road: 'tracks',
-    description: 'A track is now marked as explicit, or no longer is.',
+    description: 'Tracks of a release are now marked as explicit, or no longer are.',
   },
   TRACK_TITLE_CHANGED: {
     severity: 'info',
-    subject: 'track',
+    subject: 'release',
     road: 'tracks',
-    description: 'The title of a track changed.',
+    description: 'The titles of tracks of a release changed.',
   },
 } as const satisfies Record<string, ChangeTypeInfo>;

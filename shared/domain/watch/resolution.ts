@@ -42,10 +42,8 @@ export function rememberedOf(
  */
 export function resolvedBy(subjects: readonly Remembering[], finding: Finding): Confirmed | null {
   const types = resolvedTypes(finding.change_type);
-  // Tracks are lost together, by their release, and come back one by one.
-  const about = finding.change_type === 'TRACK_ADDED' ? finding.payload.release : finding.subject;
   const lost = subjects.filter(
-    ({ id, change_type }) => id === about?.id && types.includes(change_type),
+    ({ id, change_type }) => id === finding.subject.id && types.includes(change_type),
   );
   const last = lost.reduce<Confirmed | null>(
     (latest, { confirmed }) =>
@@ -79,7 +77,7 @@ const backBy: Partial<Record<ChangeType, (finding: Finding) => readonly string[]
     WithId.safeParse(before).data?.id === null ? [WithId.safeParse(after).data?.id ?? ''] : [],
   BIO_CHANGED: ({ payload, mark = '' }) => (payload.before === null ? [mark] : []),
   SOCIAL_LINK_ADDED: ({ payload }) => urlsOf(payload.after),
-  TRACK_ADDED: ({ subject }) => [subject.id],
+  TRACK_ADDED: ({ payload }) => idsOf(payload.after),
 };
 
 function markOf(things: readonly string[]): string {

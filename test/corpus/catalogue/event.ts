@@ -52,5 +52,5 @@ export const editTrack = (
       one === track ? { ...one, ...change(one, here) } : one,
     );
     here.edit({ ...release, tracks });
-    here.tell(type, release, { subject: String(track.id) });
+    here.tell(type, release);
   });

@@ -178,8 +178,7 @@ export const events: Readonly<Record<string, Event>> = {
   ),
   'track added': ofRecord((here, release) => {
     here.happens('track-add', { release_id: release.id });
-    const added = newRelease(here, release.id).tracks.at(-1);
-    here.tell('TRACK_ADDED', release, { subject: String(added?.id) });
+    here.tell('TRACK_ADDED', release);
   }),
   isrc: editTrack('TRACK_ISRC_CHANGED', (_, { from }) => ({
     isrc: `QZ7KD26${from.int(10_000, 99_999)}`,

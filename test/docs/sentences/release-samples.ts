@@ -105,11 +105,21 @@ export const releaseSamples: Samples<keyof typeof releaseWords> = {
   mostCountriesLost: [{}],
 };
 
+const twoTracks = { tracks: ['Coda', 'Undertow'], release: album };
 const onAlbum = { release: album, track: 'Undertow' };
 
 export const trackSamples: Samples<keyof typeof trackWords> = {
-  trackAdded: [onAlbum],
-  trackBack: [onAlbum],
+  tracksAdded: [{ tracks: ['Coda'], release: album }, twoTracks],
+  tracksBack: [{ tracks: ['Coda'], release: album }, twoTracks],
+  tracksCame: [twoTracks],
+  isrcsChanged: [twoTracks],
+  audiosReplaced: [twoTracks],
+  explicitsChanged: [
+    { ...twoTracks, isExplicit: true },
+    { ...twoTracks, isExplicit: false },
+    { ...twoTracks, isExplicit: null },
+  ],
+  tracksRenamed: [twoTracks],
   tracksOffline: [
     { release: album, tracks: ['Undertow'] },
     { release: album, tracks: many },

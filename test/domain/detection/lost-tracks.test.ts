@@ -69,7 +69,7 @@ describe('tracks that are missing from the page of their release', () => {
     const [removed] = recheckFindings(known(), evidence(lostCases[0]!.after), aContext());
     const moved = applyMove(known(), removed!.move, now);
     const back = diffRelease(moved, moved.releases.get('100')!, aPage(), aContext());
-    expect(inShort(back)).toEqual(['info TRACK_ADDED t3']);
+    expect(inShort(back)).toEqual(['info TRACK_ADDED 100']);
   });
 });
 

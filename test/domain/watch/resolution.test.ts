@@ -12,7 +12,6 @@ const { profile } = baselineOf(anObservation(), new Date('2026-11-21T10:00:00.00
 const at = new Date('2026-11-23T14:02:00.000Z');
 const artist = { kind: 'artist', id: '27', name: 'Rosa Nebel' } as const;
 const release = { kind: 'release', id: '302127', name: 'Undertow' } as const;
-const track = { kind: 'track', id: '9', name: 'Low Tide' } as const;
 
 function found(type: ChangeType, parts: Partial<FindingParts> = {}): Finding {
   const plain = { field: 'status', before: null, after: null } as const;
@@ -32,7 +31,6 @@ function lost(first: Finding, minutes = 0, bio = '') {
 const links = (...urls: string[]) => urls.map((url) => ({ type: 'social network', url }));
 const picture = (id: string | null) => ({ id, url: id && `https://x.test/${id}` });
 const ids = (...of: string[]) => of.map((id) => ({ id, title: 'T' }));
-const onRelease = { release: { id: release.id, title: release.name } };
 
 const removedLinks = found('SOCIAL_LINK_REMOVED', {
   before: links('https://a.test', 'https://b.test'),
@@ -112,13 +110,13 @@ describe('what a confirmed finding says is over', () => {
     [
       'the same track',
       [noTrack],
-      found('TRACK_ADDED', { subject: track, ...onRelease }),
+      found('TRACK_ADDED', { subject: release, after: ids('9') }),
       'TRACKS_WENT_OFFLINE',
     ],
     [
       'not one of several tracks',
       [found('TRACK_REMOVED', { subject: release, before: ids('9', '10') })],
-      found('TRACK_ADDED', { subject: track, ...onRelease }),
+      found('TRACK_ADDED', { subject: release, after: ids('9') }),
       null,
     ],
   ])('%s', (_, before, now, resolved) => {

@@ -118,19 +118,27 @@ function learnTracks(
   const seen = tracksOf(details, capabilities);
   const comparable = comparableTracks(record, details);
   if (!seen) return known;
-  if (!known || !comparable.losses) return details.has_unread_tracks ? known : seen;
+  if (!known || !comparable.losses)
+    return details.has_unread_tracks ? known : seen.map(neverPlayable);
   const { kept, added } = alignTracks(known, seen, capabilities);
+  const means = { isComing: !comparable.additions, isTold: capabilities.has('availability') };
   const successors = new Map(kept.map((pair) => [pair.known, pair.seen]));
   const learned = known.map((track) => {
     const successor = successors.get(track);
-    return successor ? learnTrack(track, successor, !comparable.additions) : track;
+    return successor ? learnTrack(track, successor, means) : track;
   });
   const tracks = comparable.additions ? learned : [...learned, ...added];
   const isSame = tracks.length === known.length && tracks.every((track, at) => track === known[at]);
   return isSame ? known : tracks;
 }
 
-function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean): CatalogTrack {
+/** Whether tracks still come as the label adds them, and whether the catalog tells which can be played. */
+interface Means {
+  isComing: boolean;
+  isTold: boolean;
+}
+
+function learnTrack(known: CatalogTrack, seen: CatalogTrack, means: Means): CatalogTrack {
   return updated(known, {
     ...seen,
     position: seen.position || known.position,
@@ -141,18 +149,24 @@ function learnTrack(known: CatalogTrack, seen: CatalogTrack, isComing: boolean):
     explicit: known.explicit ?? seen.explicit,
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
     isrc: known.isrc ?? nonEmpty(seen.isrc),
-    ...playable(known, seen, isComing),
+    ...playable(known, seen, means),
   });
 }
 
+/** What can't be played at the first look is not back when it can: nobody saw it go. */
+function neverPlayable(track: CatalogTrack): CatalogTrack {
+  return track.available ? track : { ...track, is_available_unsure: true };
+}
+
 /** What appears for the first time is not reported; what is missing now stays as it was. */
-function playable(known: CatalogTrack, seen: CatalogTrack, isComing: boolean) {
-  if (seen.is_available_unsure) {
+function playable(known: CatalogTrack, seen: CatalogTrack, { isComing, isTold }: Means) {
+  const isLearned = isTold && !seen.is_available_unsure;
+  if (!isLearned && (seen.is_available_unsure || !known.available)) {
     const { available, is_available_unsure = false } = known;
     return { available, is_available_unsure };
   }
   return known.is_available_unsure
-    ? { available: seen.available, is_available_unsure: false }
+    ? { available: seen.available, is_available_unsure: !known.available && !seen.available }
     : { available: known.available || (isComing && seen.available) };
 }
 

@@ -8,3 +8,10 @@ type Lost = z.output<typeof Lost>;
 export function lostIn({ after }: Pick<ChangePayload, 'after'>): Lost {
   return Lost.safeParse(after).data ?? [];
 }
+
+const Ids = z.array(z.object({ id: z.string() }));
+
+/** The IDs of the tracks that a change lists. */
+export function trackIdsIn({ after }: Pick<ChangePayload, 'after'>): string[] {
+  return (Ids.safeParse(after).data ?? []).map(({ id }) => id);
+}

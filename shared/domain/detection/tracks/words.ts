@@ -20,10 +20,6 @@ interface Tracks extends OnRelease {
 
 /** The sentences about the tracks of a release, and the reasons. */
 export const trackWords = {
-  trackAdded: ({ track, release }: OfTrack, artist: string) =>
-    `The track ${quoted(track)} was added to ${theRelease(release, artist)}.`,
-  trackBack: ({ track, release }: OfTrack, artist: string) =>
-    `The track ${quoted(track)} is available again on ${theRelease(release, artist)}.`,
   tracksOffline: ({ tracks, release }: Tracks, artist: string) =>
     `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} ${
       tracks.length === 1 ? 'was' : 'were'
@@ -51,6 +47,31 @@ export const trackWords = {
     `The track ${quoted(track)} on ${theRelease(release, artist)} is ${isExplicit ? 'now' : 'no longer'} marked as explicit.`,
   trackRenamed: ({ track, release, after }: OfTrack & { after: string }, artist: string) =>
     `The track ${quoted(track)} on ${theRelease(release, artist)} is now called ${quoted(after)}.`,
+
+  isrcsChanged: ({ tracks, release }: Tracks, artist: string) =>
+    `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} have other ISRCs: ${quotedList(tracks)}.`,
+  audiosReplaced: ({ tracks, release }: Tracks, artist: string) =>
+    `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} have different recordings, judging by their lengths: ${quotedList(tracks)}.`,
+  explicitsChanged: (
+    { tracks, release, isExplicit }: Tracks & { isExplicit: boolean | null },
+    artist: string,
+  ) => {
+    const of = `${counted(tracks.length, 'track')} of ${theRelease(release, artist)}`;
+    if (isExplicit === null) return `The explicit marks of ${of} changed: ${quotedList(tracks)}.`;
+    return `${of} are ${isExplicit ? 'now' : 'no longer'} marked as explicit: ${quotedList(tracks)}.`;
+  },
+  tracksRenamed: ({ tracks, release }: Tracks, artist: string) =>
+    `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} have new titles. They were called ${quotedList(tracks)}.`,
+  tracksAdded: ({ tracks, release }: Tracks, artist: string) =>
+    tracks.length === 1
+      ? `The track ${quoted(tracks[0] ?? '')} was added to ${theRelease(release, artist)}.`
+      : `${counted(tracks.length, 'track')} were added to ${theRelease(release, artist)}: ${quotedList(tracks)}.`,
+  tracksBack: ({ tracks, release }: Tracks, artist: string) =>
+    tracks.length === 1
+      ? `The track ${quoted(tracks[0] ?? '')} is available again on ${theRelease(release, artist)}.`
+      : `${counted(tracks.length, 'track')} are available again on ${theRelease(release, artist)}: ${quotedList(tracks)}.`,
+  tracksCame: ({ tracks, release }: Tracks, artist: string) =>
+    `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} are new or available again: ${quotedList(tracks)}.`,
 
   // Reasons.
   notOnPage: ({ count }: { count: number }) =>

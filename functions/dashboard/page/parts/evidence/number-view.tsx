@@ -1,4 +1,5 @@
 import type { Change } from '../../change.ts';
+import { lengthText } from '../../catalog-format.ts';
 import { numberText } from '../../format.ts';
 import { percentText, signedText } from '../../number-format.ts';
 import { latePart } from '../../late.tsx';
@@ -7,12 +8,6 @@ import type { ModelOf, Unit } from './models.ts';
 
 const NumberChart = latePart(() => import('../number-chart/number-chart.tsx'));
 const words = difference.number;
-
-/** `3:20` of milliseconds. */
-function lengthText(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 function valueText(value: number, unit: Unit): string {
   return unit === 'duration' ? lengthText(value) : numberText(value);

@@ -1,4 +1,5 @@
 import type { Json, Payload } from '../../change.ts';
+import { lengthText } from '../../catalog-format.ts';
 import { listOf, member, numberOf, textAt, textOf } from './facts.ts';
 import type { Counts, Entry, Model } from './models.ts';
 
@@ -43,6 +44,23 @@ const named: Side = (json) => {
 /** Top tracks, in their order. */
 export function readTracks({ before, after }: Payload): Model | null {
   return listFrom(entries(before, named), entries(after, named));
+}
+
+/** A field of several tracks: each as it was and as it is. */
+export function readTrackValues({ field, before, after }: Payload): Model | null {
+  const track: Side = (json) => {
+    const [id, text] = [textAt(json, 'id'), textAt(json, 'title')];
+    if (id === null || text === null) return null;
+    const value = trackValue(field, member(json, field));
+    return { key: `${id} ${value ?? ''}`, text, detail: field === 'title' ? id : value };
+  };
+  return listFrom(entries(before, track), entries(after, track));
+}
+
+function trackValue(field: string, value: Json): string | null {
+  if (typeof value === 'boolean') return `${value ? '' : 'not '}${field}`;
+  const milliseconds = numberOf(value);
+  return milliseconds === null ? textOf(value) : lengthText(milliseconds);
 }
 
 const lostTrack: Side = (json) => {

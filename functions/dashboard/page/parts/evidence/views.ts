@@ -1,5 +1,5 @@
 import type { ChangeType, Json, Payload } from '../../change.ts';
-import { member, numberOf, textAt, textOf } from './facts.ts';
+import { listOf, member, numberOf, textAt, textOf } from './facts.ts';
 import type { Fact, FactSheet, Model, PictureSide, Unit } from './models.ts';
 import {
   readCountries,
@@ -9,6 +9,7 @@ import {
   readNames,
   readNewIds,
   readTracks,
+  readTrackValues,
 } from './read-lists.ts';
 
 /** Makes a payload into what can be shown; null where it has another shape than this page knows. */
@@ -83,6 +84,17 @@ const merged: Reader = (payload) =>
 const replaced: Reader = (payload) =>
   member(payload.after, 'replaced') === null ? facts(payload) : readNewIds(payload);
 
+/** A field of tracks: of one track like that of a release, of several as a list. */
+function ofTracks(one: Reader): Reader {
+  return (payload) => {
+    const { field, before, after } = payload;
+    const [from = [], to = []] = [listOf(before) ?? undefined, listOf(after) ?? undefined];
+    if (from.length !== 1 || to.length !== 1) return readTrackValues(payload);
+    const value = (json: Json | undefined) => member(json ?? null, field);
+    return one({ ...payload, before: value(from[0]), after: value(to[0]) });
+  };
+}
+
 /** How each type of change is shown. A type without a row doesn't compile. */
 export const views: Readonly<Record<ChangeType, Reader>> = {
   PROFILE_NAME_CHANGED: text,
@@ -117,13 +129,13 @@ export const views: Readonly<Record<ChangeType, Reader>> = {
   RELEASE_TYPE_CHANGED: state,
   RELEASE_CREDITS_CHANGED: readNames,
   RELEASE_AVAILABILITY_CHANGED: readCountries,
-  TRACK_ADDED: facts,
+  TRACK_ADDED: readTracks,
   TRACKS_WENT_OFFLINE: readLostTracks,
   TRACK_REMOVED: readLostTracks,
-  TRACK_ISRC_CHANGED: identifier,
-  TRACK_AUDIO_REPLACED: number('duration'),
-  TRACK_EXPLICIT_CHANGED: state,
-  TRACK_TITLE_CHANGED: text,
+  TRACK_ISRC_CHANGED: ofTracks(identifier),
+  TRACK_AUDIO_REPLACED: ofTracks(number('duration')),
+  TRACK_EXPLICIT_CHANGED: ofTracks(state),
+  TRACK_TITLE_CHANGED: ofTracks(text),
   FOLLOWERS_DROP: number(),
   FOLLOWERS_SPIKE: number(),
   LISTENERS_DROP: number(),

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { CatalogTrack } from '../../catalog.ts';
+import type { ChangeType } from '../../change-type.ts';
+import { changeTypes } from '../../change-type.ts';
+import { finding, named, releaseSubject, weigh } from '../finding.ts';
+import { isrcKey, nonEmpty, titleText } from '../normalise.ts';
+import { message, type Message } from '../words.ts';
+import type { BaselineMove, DiffContext, Finding } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
+import { lengthDiffers, type TrackAlignment } from './align.ts';
+
+// What differs of tracks that are still there, and which ones came: one change of each kind for a release,
+// since a label edits a release as a whole.
+
+type Kept = TrackAlignment['kept'][number];
+
+/** A payload lists this many tracks. */
+const tracksListedMax = 50;
+
+/** What differs of tracks that are still there, by field. */
+export function trackFields(
+  record: ReleaseRecord,
+  kept: readonly Kept[],
+  context: DiffContext,
+): Finding[] {
+  const differing = (differs: (pair: Kept) => boolean) => kept.filter(differs);
+  const { capabilities } = context;
+  return [
+    ...edited(
+      record,
+      'TRACK_ISRC_CHANGED',
+      'isrc',
+      capabilities.has('isrcs') ? differing(otherIsrc) : [],
+    ),
+    ...edited(record, 'TRACK_TITLE_CHANGED', 'title', differing(otherTitle)),
+    ...edited(record, 'TRACK_AUDIO_REPLACED', 'duration_ms', differing(otherLength)),
+    ...edited(record, 'TRACK_EXPLICIT_CHANGED', 'explicit', differing(otherMark)),
+  ];
+}
+
+function otherIsrc({ known, seen }: Kept): boolean {
+  const [before, after] = [nonEmpty(known.isrc), nonEmpty(seen.isrc)];
+  return before !== null && after !== null && isrcKey(before) !== isrcKey(after);
+}
+
+function otherTitle({ known, seen }: Kept): boolean {
+  return seen.title.trim() !== '' && titleText(known.title) !== titleText(seen.title);
+}
+
+function otherLength({ known, seen }: Kept): boolean {
+  return lengthDiffers(known, seen);
+}
+
+function otherMark({ known, seen }: Kept): boolean {
+  return known.explicit !== null && seen.explicit !== null && known.explicit !== seen.explicit;
+}
+
+type EditedField = 'isrc' | 'title' | 'duration_ms' | 'explicit';
+
+/** One change for all tracks of a release of which a field differs. */
+function edited(
+  record: ReleaseRecord,
+  type: ChangeType,
+  field: EditedField,
+  pairs: readonly Kept[],
+): Finding[] {
+  if (pairs.length === 0) return [];
+  const value = ({ id, title, ...track }: CatalogTrack) =>
+    field === 'title' ? { id, title } : { id, title, [field]: track[field] };
+  const after = pairs.map(({ seen }) => value(seen));
+  return [
+    finding({
+      type,
+      severity: weigh(changeTypes[type].severity, record),
+      subject: releaseSubject(record),
+      field,
+      before: pairs.slice(0, tracksListedMax).map(({ known }) => value(known)),
+      after: after.slice(0, tracksListedMax),
+      reasons: shortened(pairs),
+      says: saysOf(record, field, pairs),
+      move: several(
+        pairs.map(({ known, seen }) => moved(record, known, seen, { [field]: seen[field] })),
+      ),
+      ...marked(after),
+    }),
+  ];
+}
+
+/** Tracks of a release that are new, or can be played again. */
+export function tracksCame(
+  record: ReleaseRecord,
+  { added, back }: { added: readonly CatalogTrack[]; back: readonly Kept[] },
+): Finding[] {
+  const tracks = [
+    ...added.map((track) => ({ track, state: 'added' })),
+    ...back.map(({ seen: track }) => ({ track, state: 'back' })),
+  ];
+  if (tracks.length === 0) return [];
+  const all = tracks.map(({ track: { id, title, isrc }, state }) => ({ id, title, isrc, state }));
+  return [
+    finding({
+      type: 'TRACK_ADDED',
+      subject: releaseSubject(record),
+      field: 'tracks',
+      before: null,
+      after: all.slice(0, tracksListedMax),
+      reasons: [...(back.length > 0 ? [message('wasUnavailable', {})] : []), ...shortened(tracks)],
+      says: message(
+        added.length === 0 ? 'tracksBack' : back.length === 0 ? 'tracksAdded' : 'tracksCame',
+        {
+          tracks: tracks.map(({ track }) => track.title),
+          release: named(record),
+        },
+      ),
+      move: several([
+        ...added.map((track) => ({ kind: 'track_added' as const, release_id: record.id, track })),
+        ...back.map(({ known, seen }) => moved(record, known, seen, { available: true })),
+      ]),
+      ...marked(all),
+    }),
+  ];
+}
+
+function saysOf(record: ReleaseRecord, field: EditedField, pairs: readonly Kept[]): Message {
+  const release = named(record);
+  const [first] = pairs;
+  const tracks = pairs.map(({ seen, known }) => (field === 'title' ? known : seen).title);
+  if (!first || pairs.length > 1) {
+    const marks = new Set(pairs.map(({ seen }) => seen.explicit));
+    const isExplicit = marks.size === 1 ? [...marks][0] === true : null;
+    if (field === 'explicit') return message('explicitsChanged', { tracks, release, isExplicit });
+    if (field === 'isrc') return message('isrcsChanged', { tracks, release });
+    if (field === 'title') return message('tracksRenamed', { tracks, release });
+    return message('audiosReplaced', { tracks, release });
+  }
+  const { known, seen } = first;
+  const track = seen.title;
+  switch (field) {
+    case 'isrc':
+      return message('isrcChanged', {
+        track,
+        release,
+        before: known.isrc ?? '',
+        after: seen.isrc ?? '',
+      });
+    case 'title':
+      return message('trackRenamed', { track: known.title, release, after: seen.title });
+    case 'duration_ms':
+      return message('audioReplaced', {
+        ...{ track, release },
+        ...{ before: known.duration_ms ?? 0, after: seen.duration_ms ?? 0 },
+      });
+    case 'explicit':
+      return message('explicitChanged', { track, release, isExplicit: seen.explicit === true });
+  }
+}
+
+/**
+ * The move of one track's fields. A recording under a new track id also moves to that id. Both ids are
+ * named, since another change of the same track may have been confirmed before.
+ */
+function moved(
+  record: ReleaseRecord,
+  known: CatalogTrack,
+  { id }: CatalogTrack,
+  set: Partial<CatalogTrack>,
+): BaselineMove {
+  const track_ids = id === known.id ? [id] : [known.id, id];
+  return { kind: 'track_fields', release_id: record.id, track_ids, set: { id, ...set } };
+}
+
+function several(moves: readonly BaselineMove[]): BaselineMove {
+  const [first] = moves;
+  return first && moves.length === 1 ? first : { kind: 'several', moves };
+}
+
+function shortened({ length: all }: readonly unknown[]): Message[] {
+  return all > tracksListedMax
+    ? [message('tracksShortened', { listed: tracksListedMax, all })]
+    : [];
+}
+
+/** What all of the tracks are recognized by, where a payload lists only some. */
+function marked(tracks: readonly object[]): { mark?: string } {
+  if (tracks.length <= tracksListedMax) return {};
+  const text = JSON.stringify(tracks.map((track) => JSON.stringify(track)).sort());
+  return { mark: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
+}
