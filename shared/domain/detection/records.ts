@@ -2,7 +2,6 @@ import type { CatalogCredit, CatalogImage, CatalogTopTrack, CatalogTrack } from 
 import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../release.ts';
 import type { SocialLink } from '../social-links.ts';
 import type { RiskFound } from './risk/words.ts';
-import type { TracksMiscount } from './miscount.ts';
 
 /** The profile as last confirmed. */
 export interface ProfileRecord {
@@ -86,7 +85,7 @@ export interface ReleaseRecord {
   /** The turn of its tracks came, and not all of them could be read: the next reading makes up for it. */
   are_tracks_owed?: boolean;
   /** Its page counts other than the tracks that it shows; null or absent: not at its last reading. */
-  usual_miscount?: TracksMiscount | null;
+  usual_miscount?: { by: number; readings: number } | null;
   /**
    * Where an offline release was seen to be gone: the same place has to say that it is back.
    * `replaced`: from the list, when another release took its place. `delisted`: from the list,
