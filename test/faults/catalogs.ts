@@ -5,6 +5,7 @@ import { current } from './current.ts';
 
 const catalog = () => current().world.source.catalog;
 export const catalogForPeople = () => catalog();
+export const catalogForRequestedChecks = () => catalog();
 export const catalogForRechecks = () => catalog();
 export const catalogForChecks = () => catalog();
 export const catalogForPages = () => catalog();

@@ -31,10 +31,11 @@ export const artist = {
   ranges: { '30': '30 days', '90': '90 days', '365': '1 year' },
   followers: 'Followers',
   listeners: 'Monthly listeners',
+  notFromCatalog: 'not available from this catalog.',
   noReadings: 'Numbers appear here after the first check.',
   leftOut: 'At the last check, the catalog left something out. We conclude nothing from it:',
   unsupported: (names: readonly string[]) =>
-    `The catalog doesn’t say anything about ${listText(names.map((name) => fields[name] ?? name))}.`,
+    `Not available from this catalog: ${listText(names.map((name) => fields[name] ?? name))}.`,
   markOf: (severity: string, day: string, summary: string) => `${severity}, ${day}: ${summary}`,
   topTracks: 'Top tracks',
   noTopTracks: 'The profile has no top tracks.',

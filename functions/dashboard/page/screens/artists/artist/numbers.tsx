@@ -98,8 +98,14 @@ const numbers = [
 ] as const;
 
 function Charts({ id, points, marks, unsupported }: ChartsProps) {
-  const shown = numbers.filter(({ field }) => !unsupported.includes(`stats.${field}`));
-  return shown.map(({ field, name, series }) => {
+  return numbers.map(({ field, name, series }) => {
+    if (unsupported.includes(`stats.${field}`)) {
+      return (
+        <p key={field} class="muted">
+          {name}: {words.notFromCatalog}
+        </p>
+      );
+    }
     const readings: Reading[] = points.map((point) => ({
       at: point.taken_at,
       value: point[field],
