@@ -31,7 +31,7 @@ export function changeEvent(change: LinkedChange, confirmedAt: string): ChangeEv
   };
 }
 
-/** What people of an organization can do about a change, as webhooks are told. */
+/** What becomes of a confirmed change, as webhooks are told: what people do about it, and that a rise `grew`. */
 export const ChangeUpdate = z.object({
   what: z.enum([
     'acknowledged',
@@ -40,6 +40,7 @@ export const ChangeUpdate = z.object({
     'note_added',
     'note_deleted',
     'reported',
+    'grew',
   ]),
   by: z.object({ type: AuditActor.shape.type, id: AuditActor.shape.id }),
   note: ChangeNote.extend({

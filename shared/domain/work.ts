@@ -1,4 +1,5 @@
 import * as z from './zod.ts';
+import { ChangeType } from './change-type.ts';
 import { DeliverMessageWork, DeliverWebhookWork, TargetNoticeWork } from './delivery-work.ts';
 import { RecoverWork } from './recover-work.ts';
 import { idSchema } from './ids.ts';
@@ -58,6 +59,17 @@ export const RouteWork = z.object({
   change_ids: z.array(idSchema('change')).min(1).max(routedTogetherMax),
 });
 export type RouteWork = z.infer<typeof RouteWork>;
+
+const DayValue = z.object({ day: z.iso.date(), count: z.int(), value: z.number() });
+
+/** Tell holders how far a rise went that was reported at its beginning. */
+export const GrowthWork = ofWatch('growth').extend({
+  change_type: ChangeType,
+  from: DayValue,
+  to: DayValue,
+  reached: DayValue,
+});
+export type GrowthWork = z.infer<typeof GrowthWork>;
 
 /** Send what people did about a change to the webhooks that asked for it. */
 export const AnnounceWork = z.object({
@@ -191,6 +203,7 @@ export const Work = z.discriminatedUnion('kind', [
   RecheckWork,
   TellWork,
   RouteWork,
+  GrowthWork,
   AnnounceWork,
   FlushWork,
   ReportWork,

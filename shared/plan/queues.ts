@@ -23,6 +23,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   recheck: 'rechecks',
   tell: 'changes',
   route: 'changes',
+  growth: 'changes',
   announce: 'changes',
   flush: 'changes',
   escalate: 'changes',

@@ -35,6 +35,7 @@ import { sweptTargets } from './swept.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
+import { tellGrowth } from '../../shared/usecases/changes/tell-growth.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { observe } from '../../shared/usecases/checks/observe.ts';
 import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
@@ -102,6 +103,8 @@ export function pipeline(w: Watching) {
       case 'tell':
       case 'route':
         return passOn(deps, work);
+      case 'growth':
+        return tellGrowth(deps, work);
       case 'announce':
         return announceUpdate(deps, work);
       case 'flush':

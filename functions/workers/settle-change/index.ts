@@ -2,6 +2,7 @@ import * as z from '../../../shared/domain/zod.ts';
 import {
   EscalateWork,
   AnnounceWork,
+  GrowthWork,
   FlushWork,
   LateWork,
   RouteWork,
@@ -13,6 +14,7 @@ import { clock, failing, linkBase, log, queues, table } from '../../../shared/ru
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
 import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';
+import { tellGrowth } from '../../../shared/usecases/changes/tell-growth.ts';
 import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliveries.ts';
 import { passOn } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -28,6 +30,7 @@ export const handler = eachRecord(
     RecoverWork,
     RouteWork,
     AnnounceWork,
+    GrowthWork,
     FlushWork,
     EscalateWork,
     LateWork,
@@ -37,6 +40,7 @@ export const handler = eachRecord(
     if (work.kind === 'recover') return recoverStep(deps, work);
     if (work.kind === 'escalate') return escalate(deps, work);
     if (work.kind === 'announce') return announceUpdate(deps, work);
+    if (work.kind === 'growth') return tellGrowth(deps, work);
     return work.kind === 'flush' ? flushBundle(deps, work) : passOn(deps, work);
   },
   (hops: number) => ({

@@ -21,14 +21,16 @@ export const numberTypes = {
     subject: 'artist',
     needs: 'monthly_listeners',
     road: 'days',
-    description: 'Monthly listeners are falling faster than expected. Not available from Deezer or Spotify.',
+    description:
+      'Monthly listeners are falling faster than expected. Not available from Deezer or Spotify.',
   },
   LISTENERS_SPIKE: {
     severity: 'info',
     subject: 'artist',
     needs: 'monthly_listeners',
     road: 'days',
-    description: 'Monthly listeners are rising faster than usual. Not available from Deezer or Spotify.',
+    description:
+      'Monthly listeners are rising faster than usual. Not available from Deezer or Spotify.',
   },
   MILESTONE_REACHED: {
     severity: 'info',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from '../zod.ts';
 import type { ChangeType } from '../change-type.ts';
 import { bioDigest, bioText } from '../detection/biography/text.ts';
+import { movementOf } from '../detection/numbers/thresholds.ts';
 import type { Baseline } from '../detection/records.ts';
 import type { Finding } from '../detection/types.ts';
 import { isResolvable, resolvedTypes } from '../taxonomy/resolutions.ts';
@@ -31,7 +32,9 @@ export function rememberedOf(
   { bio }: Pick<Baseline, 'bio'>,
   now: Date,
 ): Confirmed | null {
-  if (!isResolvable(finding.change_type)) return null;
+  // A rise may go on: then its changes are updated.
+  const isRise = movementOf(finding.change_type)?.direction === 1;
+  if (!isResolvable(finding.change_type) && !isRise) return null;
   const lost = lostBy[finding.change_type]?.(finding, bio ?? '');
   return { id, at: now.toISOString(), mark: lost ? markOf(lost) : null };
 }

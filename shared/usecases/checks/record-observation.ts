@@ -1,4 +1,6 @@
 import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
+import { growthsOn } from '../../domain/detection/numbers/growths.ts';
+import type { DailyNumbers } from '../../domain/detection/types.ts';
 import { checkNotes } from '../../domain/check-notes.ts';
 import {
   check as judged,
@@ -23,7 +25,7 @@ import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDays } from '../../table/watches/history.ts';
 import type { Clock, Queues, Random } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
-import { daysToJudge } from './daily-numbers.ts';
+import { daysToJudge, type PackedReadings } from './daily-numbers.ts';
 import { contextOf } from './context.ts';
 import { readKnownOf, withTracks } from './known.ts';
 import { takeReading } from './reading.ts';
@@ -70,8 +72,7 @@ export async function recordObservation(
     const { capabilities } = context;
     const taken = takeReading(current, observation, context.now);
     if (taken.flush) await flushDays(deps.table, current.id, taken.flush);
-    const days =
-      taken.finished && (await daysToJudge(deps.table, current, taken.finished, context));
+    const days = taken.finished && (await judgedDays(deps, current, taken.finished, context));
     const seen = { observation, begunAt, days };
     const written = {
       ...taken.check,
@@ -114,7 +115,7 @@ export async function recordQuiet(
   const taken = takeReading(watch, { artist }, context.now);
   if (taken.flush) await flushDays(deps.table, watch.id, taken.flush);
   if (taken.finished) {
-    const days = await daysToJudge(deps.table, watch, taken.finished, context);
+    const days = await judgedDays(deps, watch, taken.finished, context);
     if (hasNumberFindings(watch, days, context)) return false;
   }
   return recordQuietCheck(deps.table, watch, {
@@ -123,6 +124,23 @@ export async function recordQuiet(
     isListShort: watch.is_list_short,
     ...(rest.list_at !== watch.rest?.list_at && { rest }),
   });
+}
+
+/**
+ * The days by which the one that is over is judged. What went on since it was told is told before the check
+ * is written: another try tells it again, which changes nothing.
+ */
+async function judgedDays(
+  { table, queues }: RecordDeps,
+  watch: WatchItem,
+  finished: PackedReadings,
+  context: Context,
+): Promise<DailyNumbers[]> {
+  const days = await daysToJudge(table, watch, finished, context);
+  for (const growth of growthsOn(days, context.capabilities)) {
+    await queues.send({ kind: 'growth', watch_id: watch.id, ...growth });
+  }
+  return days;
 }
 
 async function judge(

@@ -11,6 +11,7 @@ export const hurtBy: Readonly<Record<Work['kind'], string>> = {
   recheck: 'what was found at this artist is neither confirmed nor dismissed',
   tell: 'some who monitor this artist aren’t told what was found',
   route: 'this confirmed change isn’t sent to anybody',
+  growth: 'a change doesn’t say how far its rise went',
   announce: 'webhooks aren’t told what people did about this change',
   flush: 'this message isn’t sent',
   report: 'this destination doesn’t get its weekly report',

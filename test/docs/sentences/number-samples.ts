@@ -60,6 +60,7 @@ export const numberSamples: Samples<keyof typeof numberWords> = {
     { facts: { ...facts, field: 'monthly_listeners', release: '2026-10-20' } },
     { facts, others: 120 },
   ],
+  riseReached: [{ reached: { day: '2026-11-24', count: 20_781, value: 164_020 } }],
   milestoneReached: [{ field: 'followers', milestone: 1_000_000, day: '2026-11-21' }],
   ground: [
     { ...because, ground: { rule: 'share', perWeek: -0.065, limit: 0.05 } },

@@ -13,6 +13,8 @@ export interface RaisedMovement {
   day: string;
   raised: MovementFacts;
   settled: Settled | null;
+  /** Of a rise that was reported: its top, and the day that shows that it is over. */
+  ended?: { day: string; top: DayValue };
 }
 
 /** What is raised on a day, and what later values make of it. */
@@ -51,13 +53,18 @@ const overReadings = 2;
 interface Track {
   open: RaisedMovement | null;
   reported: Reported | null;
+  /** The rise that was reported last and goes on, and its top so far. */
+  going: { rise: RaisedMovement; from: DayValue; top: DayValue } | null;
   /** The last day on which a rise went on without a break since it was reported. */
   onUntil: number;
   /** Values from that day on have not been judged yet. */
   from: number;
 }
 
-const newTrack = (): Track => ({ open: null, reported: null, onUntil: -1, from: Infinity });
+const newTrack = (): Track => ({
+  ...{ open: null, reported: null, going: null },
+  ...{ onUntil: -1, from: Infinity },
+});
 
 class Story {
   readonly raised: RaisedMovement[] = [];
@@ -79,6 +86,7 @@ class Story {
     for (const [direction, track] of this.tracks) {
       track.from = Math.min(track.from, first);
       if (direction < 0) this.endOver(track);
+      for (const value of arrival.values) follow(track, value, arrival.at.day);
       if (track.open) this.close(track, track.open);
       else this.judge(arrival, direction, track, before);
     }
@@ -131,6 +139,7 @@ class Story {
     this.values = this.values.filter((value) => !settled.astray.includes(value));
     const { direction, from, to, severity } = settled.facts;
     track.reported = { from, to, severity };
+    track.going = direction > 0 ? { rise: open, from, top: to } : null;
     track.onUntil = settled.on.count;
     track.from = Infinity;
     const opposite = this.tracks.get(direction < 0 ? 1 : -1);
@@ -145,6 +154,31 @@ class Story {
     const isOver = last.every((value) => isAllBack(reported, value));
     if (isOver) track.reported = null;
   }
+}
+
+/** A rise is over when its top stands for so many days, so much of it is gone again, or it went on so long. */
+const topDays = 7;
+const goingDays = 42;
+const gonePart = 0.2;
+/** A new top goes beyond the old one by that part of the rise. */
+const topPart = 0.02;
+
+/** Follows a rise that was reported to its top. */
+function follow(track: Track, value: DayValue, day: string): void {
+  if (!track.going) return;
+  const { rise, from, top } = track.going;
+  if (value.count <= top.count) return;
+  const size = top.value - from.value;
+  const isLong = value.count - from.count > goingDays;
+  if (value.value > top.value + topPart * size && !isLong) {
+    track.going = { rise, from, top: value };
+    return;
+  }
+  const isOver =
+    isLong || value.count - top.count >= topDays || value.value < top.value - gonePart * size;
+  if (!isOver) return;
+  rise.ended = { day, top };
+  track.going = null;
 }
 
 /** Whether a movement is taken back by what was reported up to a value. */

@@ -33,6 +33,8 @@ export const numberWords = {
       ...(others === undefined ? [] : [`${capital(othersHad(others))}.`]),
     ].join(' ');
   },
+  riseReached: ({ reached: { day, value } }: { reached: DayValue }) =>
+    `By ${day}, it had reached ${grouped(value)}.`,
   milestoneReached: (
     { field, milestone, day }: { field: NumberField; milestone: number; day: string },
     artist: string,
