@@ -205,6 +205,8 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.mailStanding, { paused: null, since: null }],
     [keys.canary, { round: 1, asked_at: at.toISOString(), received_at: null }],
     [keys.source('deezer'), { tokens: 1 }],
+    [keys.listPlace('deezer#1001#checks'), { total: 1, [ttlAttribute]: soon }],
+    [keys.listPart('deezer#1001#checks', at.toISOString(), 0), { [ttlAttribute]: soon }],
     [keys.lineFront('deezer'), { front: 1, waits_until: at.toISOString() }],
     [keys.lineRow('deezer', 1, watch), { organization_id: id, [ttlAttribute]: soon }],
     [keys.inLine('deezer', watch), { [ttlAttribute]: soon }],

@@ -65,10 +65,7 @@ export interface Besides {
   others: Others;
 }
 
-/**
- * Settles what is due: confirmed, dismissed with a reason, or waiting by a rule. The next verdict
- * already knows what the one before made known.
- */
+/** Settles what is due by verdict; the next one already knows what the one before made known. */
 export function recheck(look: Look, { pages, others }: Besides): Step {
   const { context } = look;
   let { known, fresh } = look;

@@ -11,26 +11,29 @@ import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 import { sendPut } from '../transaction.ts';
 
+const count = z.int();
 const Place = z.object({
   begun_at: Timestamp,
-  total: z.int(),
-  index: z.int(),
-  unread: z.int(),
-  parts: z.int(),
+  total: count,
+  index: count,
+  unread: count,
+  parts: count,
   finished_at: Timestamp.nullable(),
 }) satisfies z.ZodType<ListPlace>;
 
+const text = z.string();
+const textOrNull = text.nullable();
 const Row = z.object({
-  id: z.string(),
-  title: z.string(),
+  id: text,
+  title: text,
   type: ReleaseType.nullable(),
   relation: ReleaseRelation,
-  release_date: z.string().nullable(),
-  image: z.object({ id: z.string().nullable(), url: z.string().nullable() }),
-  catalog_url: z.string().nullable(),
-  label: z.string().nullable(),
-  upc: z.string().nullable(),
-  total_tracks: z.int().nullable(),
+  release_date: textOrNull,
+  image: z.object({ id: textOrNull, url: textOrNull }),
+  catalog_url: textOrNull,
+  label: textOrNull,
+  upc: textOrNull,
+  total_tracks: count.nullable(),
   untold: z.array(z.enum(['image', 'name', 'labels', 'upcs'])).optional(),
 }) satisfies z.ZodType<CatalogRelease>;
 const Part = z.object({ rows: Packed.pipe(z.array(Row)) });
