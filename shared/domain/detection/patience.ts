@@ -60,7 +60,7 @@ export const patience = {
   sourceHold: 6 * hour,
   /** Source hold: the longest time between two looks. */
   sourceLook: hour,
-  /** Source hold: a number is zero at several artists at once. It is looked at again every day. */
+  /** Source hold: a number is zero, or exactly the same, at several artists at once. It is looked at again every day. */
   sourceZeros: 7 * day,
   /** Source hold: a type of change appears so fast that it may soon be at very many artists. */
   sourceBeginningTimes: 13,

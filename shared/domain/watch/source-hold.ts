@@ -56,12 +56,14 @@ export function unlessSourceWide(
   const open = asOpenChange(subject);
   const { change_type, detected_at: at } = open;
   const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
-  if (isNeverHeld(open)) {
-    return { verdict: withOthers(verdict, (ofType ?? none).sightings), notes: [] };
-  }
   const { sightings, decided } = ofType ?? none;
-  const many = surgeAt(sightings, at, decided, partShown(change_type, coverage));
   const alike = ofValue ? alikeAt(ofValue.sightings, alikeUntil(open, at), decided) : null;
+  if (isNeverHeld(open) && !alike) {
+    return { verdict: withOthers(verdict, sightings), notes: [] };
+  }
+  const many = isNeverHeld(open)
+    ? null
+    : surgeAt(sightings, at, decided, partShown(change_type, coverage));
   const surge = many?.kind === 'surge' ? many : (alike ?? many);
   if (!surge) return { verdict: withOthersAlike(open, verdict, others), notes: [] };
   const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);

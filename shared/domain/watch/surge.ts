@@ -4,7 +4,7 @@ import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
 import { dayOf } from '../text.ts';
 import { areTooMany, type Limit, limitsOf, slotMinutes, slotsPerHour } from './surge-limits.ts';
-import { isNeverHeld, isZero } from './zeros.ts';
+import { exactNumber, isNeverHeld, isZero } from './zeros.ts';
 
 const slotMs = slotMinutes * 60_000;
 const slotsPerDay = 24 * slotsPerHour;
@@ -124,11 +124,13 @@ export function heldUntil(
 
 /**
  * The key under which the new value of a change is counted, for values that artists don't share by
- * chance: a label, a picture, or zero. Null for anything else.
+ * chance: a label, a picture, zero, or a number of four digits or more. Null for anything else.
  */
 export function countedValue(change: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
-  if (isZero(change)) return `${change.change_type}#zero`;
   const { change_type, payload } = change;
+  if (isZero(change)) return `${change_type}#zero`;
+  const number = exactNumber(change);
+  if (number !== null) return `${change_type}#is-${number}`;
   const { field, after } = payload;
   const value = field === 'image' ? idOf(after) : after;
   if (!['label', 'image'].includes(field) || typeof value !== 'string') return null;
@@ -143,20 +145,17 @@ export interface Counted {
 
 /**
  * Under what an artist is counted for a finding: its type, and the value where {@link countedValue}
- * has one. Movements of numbers are counted by the day on which they ended, and never held, except to
- * zero.
+ * has one. Movements of numbers are counted by the day on which they ended, and held only for their value.
  */
 export function countedAs(change: Pick<OpenChange, 'change_type' | 'payload'>): Counted[] {
   const { change_type, payload } = change;
+  const value = countedValue(change);
+  const ofValue = value === null ? [] : [{ what: value, span: 'day' as const }];
   if (isNeverHeld(change)) {
     const day = movementOf(change_type) ? payload.readings?.[1]?.at.slice(0, 10) : undefined;
-    return day === undefined ? [] : [{ what: `${change_type}#${day}`, span: 'day' }];
+    return day === undefined ? [] : [{ what: `${change_type}#${day}`, span: 'day' }, ...ofValue];
   }
-  const value = countedValue(change);
-  return [
-    { what: change_type, span: 'hour' },
-    ...(value === null ? [] : [{ what: value, span: 'day' as const }]),
-  ];
+  return [{ what: change_type, span: 'hour' }, ...ofValue];
 }
 
 function idOf(after: OpenChange['payload']['after']): unknown {

@@ -13,19 +13,35 @@ export function isZero({ change_type, payload }: Told): boolean {
   return movementOf(change_type) !== null && payload.after === 0;
 }
 
-/** Numbers are never held but where they are zero: a purge comes to many artists at once, and is true. */
-export function isNeverHeld(open: Told): boolean {
-  return infoOf(open.change_type).road === 'days' && !isZero(open);
+/** Two artists may well have the same small number. */
+const sharedNumberMin = 1000;
+
+/** A number that artists don't share by chance; null: it may be one, or it's no number. */
+export function exactNumber({ change_type, payload: { after } }: Told): number | null {
+  const isNumber = movementOf(change_type) !== null && typeof after === 'number';
+  return isNumber && after >= sharedNumberMin ? after : null;
 }
 
-/** Until when others with the same value are looked for; a zero is judged after two more values. */
+/**
+ * Numbers are never held for their type, but where they are zero: a purge comes to many artists at once,
+ * and is true. They may be held for their value.
+ */
+export function isNeverHeld(open: Told): boolean {
+  return isOfNumbers(open) && !isZero(open);
+}
+
+function isOfNumbers({ change_type }: Told): boolean {
+  return infoOf(change_type).road === 'days';
+}
+
+/** Until when others with the same value are looked for; a number is judged after more values. */
 export function alikeUntil(open: Told, at: Date): Date {
-  return isZero(open) ? new Date(at.getTime() + spreadMs) : at;
+  return isOfNumbers(open) ? new Date(at.getTime() + spreadMs) : at;
 }
 
 /** For how long what comes to very many artists is held, and how often it is looked at. */
 export function holdOf(open: Told): { seconds: number; lookSeconds: number } {
-  return isZero(open)
+  return isOfNumbers(open)
     ? { seconds: patience.sourceZeros, lookSeconds: patience.numbers }
     : { seconds: patience.sourceHold, lookSeconds: patience.sourceLook };
 }

@@ -101,6 +101,16 @@ describe('a value that comes to several artists', () => {
     expect(value('label', 'Unknown')).toMatch(/^RELEASE_LABEL_CHANGED#[\w-]{16}$/);
   });
 
+  it('is a number of four digits or more, whatever the artist: a source may repeat one', () => {
+    const number = (after: number) => {
+      const payload = { field: 'followers', after } as ChangePayload;
+      return countedValue({ change_type: 'FOLLOWERS_DROP', payload });
+    };
+    expect(number(12_345)).toBe('FOLLOWERS_DROP#is-12345');
+    expect(number(999)).toBeNull();
+    expect(number(0)).toBe('FOLLOWERS_DROP#zero');
+  });
+
   it('is nothing that many have by themselves, or none', () => {
     expect(value('type', 'single')).toBeNull();
     expect(value('name', 'Somebody')).toBeNull();
