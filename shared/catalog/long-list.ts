@@ -18,10 +18,13 @@ export interface LongLists {
 /** A list of more pages is long: it is read in parts, by several runs. */
 export const shortPagesMax = 20;
 
-/** A reading is given up after that: what it began with may have changed. */
-const readingSecondsMax = 6 * 3600;
-/** A long list rests for as many seconds as this for each of its pages, up to a day. */
-const restSecondsPerPage = 360;
+/**
+ * A reading is given up after that: what it began with may have changed. Who looks at a change again goes by
+ * what is so now.
+ */
+const readingSecondsMax = { rests: 6 * 3600, never: 1800 };
+/** A long list rests for as many seconds as this for each of its pages, up to a day; less if it came in doubt. */
+const restSecondsPerPage = { whole: 360, doubtful: 60 };
 const restSecondsMax = 86_400;
 
 /** The reading of one long list, from one run to the next. */
@@ -36,11 +39,13 @@ export interface LongReading<Row> {
     total: number,
     pages: number,
   ) => Promise<{ rows: readonly Row[]; index: number; unread: number } | { rests: string } | null>;
-  /** Keeps what this run read, for the next one; `index` null: all was read. */
+  /** Keeps what this run read, for the next one. */
   keep: (
     rows: readonly Row[],
-    at: { index: number | null; unread: number; total: number },
+    at: { index: number; unread: number; total: number },
   ) => Promise<void>;
+  /** All was read. */
+  finish: (at: { total: number; is_whole: boolean }) => Promise<void>;
 }
 
 /** The reading of the list of one artist. */
@@ -59,24 +64,28 @@ export function longReading(
       // Another total: something came or went, and every row may have moved.
       if (place?.total !== total) place = null;
       if (place?.finished_at) {
-        const restSeconds = Math.min(restSecondsMax, pages * restSecondsPerPage);
+        const perPage = restSecondsPerPage[place.is_whole ? 'whole' : 'doubtful'];
+        const restSeconds = Math.min(restSecondsMax, pages * perPage);
         const isResting = rests && now() < Date.parse(place.finished_at) + restSeconds * 1000;
         place = null;
         if (isResting)
           return { rests: listFaultWords.rests({ total, hours: Math.ceil(restSeconds / 3600) }) };
       }
-      if (place && now() >= Date.parse(place.begun_at) + readingSecondsMax * 1000) place = null;
+      const seconds = readingSecondsMax[rests ? 'rests' : 'never'];
+      if (place && now() >= Date.parse(place.begun_at) + seconds * 1000) place = null;
       const rows = place && (await parts.rows(list, place));
       if (place && rows) return { rows, index: place.index, unread: place.unread };
       place = null;
       return null;
     },
-    keep: async (rows, { index, unread, total }) => {
-      const at = new Date(now()).toISOString();
-      const begun = place ?? { begun_at: at, parts: 0 };
-      const finished_at = index === null ? at : null;
-      const stands = { ...begun, total, unread, index: index ?? 0, finished_at };
-      await parts.save(list, stands, index === null ? [] : rows);
+    keep: async (rows, at) => {
+      const begun = place ?? { begun_at: new Date(now()).toISOString(), parts: 0 };
+      await parts.save(list, { ...begun, ...at, finished_at: null, is_whole: false }, rows);
+    },
+    finish: async ({ total, is_whole }) => {
+      const finished_at = new Date(now()).toISOString();
+      const over = { index: 0, unread: 0, parts: 0, begun_at: place?.begun_at ?? finished_at };
+      await parts.save(list, { ...over, total, finished_at, is_whole }, []);
     },
   };
 }

@@ -59,6 +59,11 @@ class Reading<Row extends { id: string }> {
     return shown;
   }
 
+  /** Of the whole list. */
+  get pages(): number {
+    return Math.ceil((this.total ?? 0) / this.pageRows);
+  }
+
   get came(): number {
     return this.rows.size + this.unread;
   }
@@ -106,9 +111,14 @@ export async function readPages<Row extends { id: string }>(
   let index = 0;
   let isLong = false;
   const fresh: Row[] = [];
-  const keep = async (at: number | null) => {
+  const keep = async (at: number) => {
     if (!isLong || reading.total === null) return;
     await long?.keep(fresh, { index: at, unread: reading.unread, total: reading.total });
+  };
+  const over = async (result: Pages<Row>) => {
+    const is_whole = result.complete || result.miscount > 0;
+    if (isLong && reading.total !== null) await long?.finish({ total: reading.total, is_whole });
+    return result;
   };
   for (let count = 1; ; count += 1) {
     const page = await read(index).catch(async (error: unknown) => {
@@ -116,22 +126,21 @@ export async function readPages<Row extends { id: string }>(
       if (count > 1) await keep(index);
       throw error;
     });
-    if (page === null) return reading.incomplete(listFaultWords.unknown());
+    if (page === null) return over(reading.incomplete(listFaultWords.unknown()));
     fresh.push(...page.rows);
     const shown = reading.take(page);
     const next = shown === 0 ? null : nextIndex(page, rowParameter);
     if (next === null) {
-      await keep(null);
       // Seen in the wild: one row, a total of 1, and yet a next page.
       const isBeyond = shown === 0 && index > 0 && reading.came >= (reading.total ?? Infinity);
-      return reading.ended(isBeyond);
+      return over(reading.ended(isBeyond));
     }
-    if (!(next > index)) return reading.incomplete(listFaultWords.stuck());
-    const { total, pageRows } = reading;
+    if (!(next > index)) return over(reading.incomplete(listFaultWords.stuck()));
+    const { total, pages } = reading;
     // Public reports tell of lists whose pages never end.
-    if (reading.idlePages > idlePagesMax) return reading.incomplete(listFaultWords.beyondTotal());
+    if (reading.idlePages > idlePagesMax)
+      return over(reading.incomplete(listFaultWords.beyondTotal()));
     index = next;
-    const pages = Math.ceil((total ?? 0) / pageRows);
     if (count === 1 && long && total !== null && pages > shortPagesMax) {
       isLong = true;
       const begun = await long.goOn(total, pages);

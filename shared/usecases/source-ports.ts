@@ -53,6 +53,8 @@ export interface ListPlace {
   parts: number;
   /** Null: it isn't over. */
   finished_at: string | null;
+  /** Whether all came that the list counts, where it's over. */
+  is_whole: boolean;
 }
 
 /** Keeps what was read of lists that are too long for one run. */

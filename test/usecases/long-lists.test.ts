@@ -139,6 +139,53 @@ describe('an artist whose list takes more requests than one run may make', () =>
   });
 });
 
+describe('a long list that changes while it is read', () => {
+  it('is read again within the hour, and nothing of it is told as gone', async () => {
+    ({ artist } = await p.watched('1001', ['one']));
+    await minutes(10);
+    rows = [...rows, row(800_000)];
+    // Every second page is of a list with another total.
+    const { distort } = p.w.weather;
+    let pages = 0;
+    p.w.weather.distort = (path, query, answer) => {
+      const told = distort?.(path, query, answer) ?? answer;
+      if (path !== listPath || told instanceof Response) return told;
+      pages += 1;
+      const body = told.body as { total: number };
+      return pages % 2 === 0 ? { ...told, body: { ...body, total: body.total - 1 } } : told;
+    };
+    p.w.clock.advance(3600);
+    await p.checked(artist);
+    await minutes(5);
+    expect(await notes()).toEqual([expect.stringMatching(/changed|so far/)]);
+    p.w.weather.distort = distort;
+    p.w.clock.advance(2 * 3600);
+    await p.checked(artist);
+    await p.quiet();
+    expect(await told()).toEqual(['BACK_CATALOG_ADDED 800000']);
+  });
+});
+
+describe('an artist whose list always has a row that nobody can read', () => {
+  it('is told of what comes after it was added, from the first check on', async () => {
+    rows = rows.slice(0, 12);
+    const { distort } = p.w.weather;
+    p.w.weather.distort = (path, query, answer) => {
+      const told = distort?.(path, query, answer) ?? answer;
+      if (path !== listPath || told instanceof Response) return told;
+      const body = told.body as { data: Row[] };
+      const data = body.data.map((one) => (one.id === 700_005 ? { ...one, title: '' } : one));
+      return { ...told, body: { ...body, data } };
+    };
+    ({ artist } = await p.watched('1001', ['one']));
+    rows = [row(800_000), ...rows];
+    p.w.clock.advance(3600);
+    await p.checked(artist);
+    await p.quiet();
+    expect(await told()).toEqual(['BACK_CATALOG_ADDED 800000']);
+  });
+});
+
 describe('a list whose pages never end', () => {
   it('is given up after a few pages that bring nothing new', async () => {
     const few = rows.slice(0, 12);

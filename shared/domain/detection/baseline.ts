@@ -21,12 +21,16 @@ import type { Baseline, ProfileRecord, ReleaseRecord, Takeover } from './records
  * list did not come whole, the rest of it is taken over later.
  * @throws RangeError when the catalog doesn't know the artist.
  */
-export function baselineOf(observation: Observation, now: Date): Baseline {
+export function baselineOf(
+  observation: Observation,
+  now: Date,
+  isListWhole = observation.releases.complete,
+): Baseline {
   if (observation.artist === null) throw new RangeError('nothing is known of the artist');
   return {
     profile: {
       ...profileRecord(observation.artist, observation.top_tracks),
-      takeover: observation.releases.complete ? { kind: 'none' } : begunAt(now),
+      takeover: isListWhole ? { kind: 'none' } : begunAt(now),
     },
     releases: new Map(
       [...listedReleases(observation.releases).values()].map((release) => [

@@ -19,6 +19,7 @@ const Place = z.object({
   unread: count,
   parts: count,
   finished_at: Timestamp.nullable(),
+  is_whole: z.boolean(),
 }) satisfies z.ZodType<ListPlace>;
 
 const text = z.string();

@@ -59,15 +59,16 @@ export function asUsual(
 
 /** What a watch begins with. */
 export interface Beginning {
-  /** Its list may be incomplete: the rest of it is read later, and learned without a word. */
   observation: Observation;
+  /** Whether what its list shows is all of it; otherwise, the rest comes later, and is learned without a word. */
+  isListWhole: boolean;
   /** By how many rows the count of its list is off as a rule. */
   miscount: number;
 }
 
 /**
- * What becomes the baseline: the profile, and of the rest what comes. A list whose count is off is read
- * twice: where both are alike, that is its habit.
+ * What becomes the baseline: the profile, and of the rest what comes. A list that comes incomplete is read
+ * twice: where both are alike, as where its count is off or a row can't be read, that is how it is.
  * @throws Problem `not_found`; CatalogUnavailable when the profile gave no sound answer
  */
 export async function observeForBaseline(
@@ -82,11 +83,15 @@ export async function observeForBaseline(
     topTracksIfReadable(catalog, streamingId).catch(unlessSilent),
   ]);
   const observation = { artist, top_tracks, releases };
-  if (!releases.miscount) return { observation, miscount: 0 };
+  if (releases.complete || releases.goes_on || releases.row_count === 0)
+    return { observation, isListWhole: releases.complete, miscount: 0 };
   const again = await catalog.releases(streamingId).catch(notRead);
   const isAlike = JSON.stringify(idsIn(again)) === JSON.stringify(idsIn(releases));
-  const miscount = isAlike && again.miscount === releases.miscount ? releases.miscount : 0;
-  return { observation: { ...observation, releases: wholeAsUsual(again, miscount) }, miscount };
+  const isSameCount = isAlike && again.miscount === releases.miscount;
+  const miscount = isSameCount ? (releases.miscount ?? 0) : 0;
+  const list = wholeAsUsual(again, miscount);
+  const isListWhole = list.complete || isAlike;
+  return { observation: { ...observation, releases: list }, isListWhole, miscount };
 }
 
 function idsIn({ releases }: CatalogReleaseList): string[] {

@@ -70,13 +70,13 @@ export async function beginWatch(
   watchId: string,
   { begun, streamingId, org }: { begun: Beginning; streamingId: string; org: string },
 ): Promise<WatchItem | null> {
-  const { observation, miscount } = begun;
+  const { observation, isListWhole, miscount } = begun;
   const { artist, releases } = observation;
   if (artist === null) throw notFound();
   const now = clock.now();
   refuseUntil(await useAllowance(table, newWatches(org), now));
   const snapshotId = newId('snapshot', { now, random: random.bytes(10) });
-  const baseline = baselineOf(observation, now);
+  const baseline = baselineOf(observation, now, isListWhole);
   if (!(await replaceBaseline(table, watchId, snapshotId, baseline))) return null;
   await keepHistory(table, watchId, null);
   const today = dayOf(now);

@@ -69,14 +69,20 @@ export class Watcher {
   /** The first reading, each release's page included: nothing of it is news. */
   async begin(): Promise<void> {
     const { catalog, links } = this.shelf;
-    const { observation, miscount } = await observeForBaseline(catalog, this.streamingId);
+    const { observation, isListWhole, miscount } = await observeForBaseline(
+      catalog,
+      this.streamingId,
+    );
     const found = await links.links(catalog.artistUrl(this.streamingId));
     this.state = {
       id: `ma_${this.streamingId}`,
       streaming_id: this.streamingId,
       followers: observation.artist?.followers ?? null,
       snapshot_id: 'snap_1',
-      baseline: { ...baselineOf(observation, this.now()), socials: found?.socials ?? [] },
+      baseline: {
+        ...baselineOf(observation, this.now(), isListWhole),
+        socials: found?.socials ?? [],
+      },
       subjects: [],
       seen_hash: null,
       is_list_short: !observation.releases.complete,
