@@ -15,8 +15,8 @@ export function isSameType(one: ChangeType, other: ChangeType): boolean {
 
 /** Whether a finding leads to the same value as was detected. */
 export function agrees({ change_type, payload, mark }: OpenChange, again: Finding): boolean {
-  // The payload shows only a part of what came.
-  if (mark !== null && again.mark !== undefined) return mark === again.mark;
+  // The payload shows only a part of what came, or did.
+  if (mark !== null || again.mark !== undefined) return mark === (again.mark ?? null);
   return valueOf(change_type, again.payload.after) === valueOf(change_type, payload.after);
 }
 

@@ -4,7 +4,7 @@ import type { ChangeType } from '../change-type.ts';
 import { bioDigest, bioText } from '../detection/biography/text.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import type { Baseline } from '../detection/records.ts';
-import type { Finding } from '../detection/types.ts';
+import type { BaselineMove, Finding } from '../detection/types.ts';
 import { isResolvable, resolvedTypes } from '../taxonomy/resolutions.ts';
 
 /** A finding that was confirmed, and that a later one may say is over. */
@@ -59,19 +59,17 @@ export function resolvedBy(subjects: readonly Remembering[], finding: Finding): 
 }
 
 const WithId = z.object({ id: z.string().nullable() });
-const Ids = z.array(z.object({ id: z.string() }));
 const Urls = z.array(z.object({ url: z.string() }));
 
 const urlsOf = (value: unknown) => (Urls.safeParse(value).data ?? []).map(({ url }) => url);
-const idsOf = (value: unknown) => (Ids.safeParse(value).data ?? []).map(({ id }) => id);
 
 /** What a finding says was lost, where the same has to be back for it to be over. */
 const lostBy: Partial<Record<ChangeType, (finding: Finding, bio: string) => readonly string[]>> = {
   PROFILE_IMAGE_REMOVED: ({ payload }) => [WithId.safeParse(payload.before).data?.id ?? 'none'],
   BIO_REMOVED: (_, bio) => [bioDigest(bioText(bio))],
   SOCIAL_LINK_REMOVED: ({ payload }) => urlsOf(payload.before),
-  TRACKS_WENT_OFFLINE: ({ payload }) => idsOf(payload.before),
-  TRACK_REMOVED: ({ payload }) => idsOf(payload.before),
+  TRACKS_WENT_OFFLINE: ({ move }) => tracksMoved(move).flat(),
+  TRACK_REMOVED: ({ move }) => tracksMoved(move).flat(),
 };
 
 /** What a finding says is back, where that has to be what was lost; empty: nothing is. */
@@ -80,8 +78,15 @@ const backBy: Partial<Record<ChangeType, (finding: Finding) => readonly string[]
     WithId.safeParse(before).data?.id === null ? [WithId.safeParse(after).data?.id ?? ''] : [],
   BIO_CHANGED: ({ payload, mark = '' }) => (payload.before === null ? [mark] : []),
   SOCIAL_LINK_ADDED: ({ payload }) => urlsOf(payload.after),
-  TRACK_ADDED: ({ payload }) => idsOf(payload.after),
+  // One that is back may have another ID since: the first is the one that was lost.
+  TRACK_ADDED: ({ move }) => tracksMoved(move).flatMap(([id]) => id ?? []),
 };
+
+/** The IDs of the tracks that are known and change: payloads list only some of very many. */
+function tracksMoved(move: BaselineMove): (readonly string[])[] {
+  if (move.kind === 'several') return move.moves.flatMap(tracksMoved);
+  return move.kind === 'track_fields' ? [move.track_ids] : [];
+}
 
 function markOf(things: readonly string[]): string {
   const text = JSON.stringify([...things].sort());

@@ -30,13 +30,18 @@ function lost(first: Finding, minutes = 0, bio = '') {
 
 const links = (...urls: string[]) => urls.map((url) => ({ type: 'social network', url }));
 const picture = (id: string | null) => ({ id, url: id && `https://x.test/${id}` });
-const ids = (...of: string[]) => of.map((id) => ({ id, title: 'T' }));
+const tracks = (...track_ids: string[]) => {
+  return {
+    subject: release,
+    move: { kind: 'track_fields', release_id: release.id, track_ids, set: {} },
+  } as const;
+};
 
 const removedLinks = found('SOCIAL_LINK_REMOVED', {
   before: links('https://a.test', 'https://b.test'),
 });
 const noPicture = found('PROFILE_IMAGE_REMOVED', { before: picture('p1'), after: picture(null) });
-const noTrack = found('TRACKS_WENT_OFFLINE', { subject: release, before: ids('9') });
+const noTrack = found('TRACKS_WENT_OFFLINE', tracks('9'));
 const offline = found('RELEASE_WENT_OFFLINE', { subject: release });
 const delisted = found('RELEASE_DELISTED', { subject: release });
 const back = found('RELEASE_BACK_ONLINE', { subject: release });
@@ -107,16 +112,11 @@ describe('what a confirmed finding says is over', () => {
       found('SOCIAL_LINK_ADDED', { after: links('https://b.test') }),
       null,
     ],
-    [
-      'the same track',
-      [noTrack],
-      found('TRACK_ADDED', { subject: release, after: ids('9') }),
-      'TRACKS_WENT_OFFLINE',
-    ],
+    ['the same track', [noTrack], found('TRACK_ADDED', tracks('9')), 'TRACKS_WENT_OFFLINE'],
     [
       'not one of several tracks',
-      [found('TRACK_REMOVED', { subject: release, before: ids('9', '10') })],
-      found('TRACK_ADDED', { subject: release, after: ids('9') }),
+      [found('TRACK_REMOVED', tracks('9', '10'))],
+      found('TRACK_ADDED', tracks('9')),
       null,
     ],
   ])('%s', (_, before, now, resolved) => {
