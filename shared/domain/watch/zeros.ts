@@ -27,21 +27,22 @@ export function exactNumber({ change_type, payload: { after } }: Told): number |
  * and is true. They may be held for their value.
  */
 export function isNeverHeld(open: Told): boolean {
-  return isOfNumbers(open) && !isZero(open);
+  return infoOf(open.change_type).road === 'days' && !isZero(open);
 }
 
-function isOfNumbers({ change_type }: Told): boolean {
-  return infoOf(change_type).road === 'days';
+/** Whether it's a number that may be held for its value. */
+function isHeldNumber(open: Told): boolean {
+  return isZero(open) || exactNumber(open) !== null;
 }
 
 /** Until when others with the same value are looked for; a number is judged after more values. */
 export function alikeUntil(open: Told, at: Date): Date {
-  return isOfNumbers(open) ? new Date(at.getTime() + spreadMs) : at;
+  return isHeldNumber(open) ? new Date(at.getTime() + spreadMs) : at;
 }
 
 /** For how long what comes to very many artists is held, and how often it is looked at. */
 export function holdOf(open: Told): { seconds: number; lookSeconds: number } {
-  return isOfNumbers(open)
+  return isHeldNumber(open)
     ? { seconds: patience.sourceZeros, lookSeconds: patience.numbers }
     : { seconds: patience.sourceHold, lookSeconds: patience.sourceLook };
 }
