@@ -58,9 +58,7 @@ export function unlessSourceWide(
   const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
   const { sightings, decided } = ofType ?? none;
   const alike = ofValue ? alikeAt(ofValue.sightings, alikeUntil(open, at), decided) : null;
-  if (isNeverHeld(open) && !alike) {
-    return { verdict: withOthers(verdict, sightings), notes: [] };
-  }
+  if (isNeverHeld(open) && !alike) return { verdict: withOthers(verdict, sightings), notes: [] };
   const many = isNeverHeld(open)
     ? null
     : surgeAt(sightings, at, decided, partShown(change_type, coverage));

@@ -17,9 +17,9 @@ export function isZero({ change_type, payload }: Told): boolean {
 const sharedNumberMin = 1000;
 
 /** A number that artists don't share by chance; null: it may be one, or it's no number. */
-export function exactNumber({ change_type, payload: { after } }: Told): number | null {
-  const isNumber = movementOf(change_type) !== null && typeof after === 'number';
-  return isNumber && after >= sharedNumberMin ? after : null;
+export function exactNumber({ change_type, payload }: Told): number | null {
+  const value = movementOf(change_type) ? payload.after : null;
+  return typeof value === 'number' && value >= sharedNumberMin ? value : null;
 }
 
 /**
