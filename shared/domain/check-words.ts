@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** Why a check failed: `check_error.message` of an artist. */
 export const checkFailureWords = {
   down: 'The catalog didn’t answer.',
@@ -21,7 +23,7 @@ export const listFaultWords = {
   stuck: () => 'its pages are out of order',
   notYet: () => 'we haven’t read it yet',
   soFar: ({ came, total }: { came: number; total: number }) =>
-    `we’ve read ${came} of ${releasesOf(total)} so far`,
+    `we’ve read ${grouped(came)} of ${releasesOf(total)} so far`,
   rests: ({ total, hours }: { total: number; hours: number }) =>
     `with ${releasesOf(total)}, it’s read in full every ${hoursOf(hours)}`,
   tooLong: ({ pages }: { pages: number }) => `it has more than ${pages} pages`,
@@ -62,5 +64,5 @@ function hoursOf(count: number): string {
 }
 
 function releasesOf(count: number): string {
-  return count === 1 ? '1 release' : `${count} releases`;
+  return count === 1 ? '1 release' : `${grouped(count)} releases`;
 }

@@ -41,7 +41,7 @@ describe('a rise that goes on after it was told', () => {
     const spikes = changes.filter(({ change_type }) => change_type === 'FOLLOWERS_SPIKE');
     expect(spikes).toHaveLength(1);
     const [spike] = spikes;
-    expect(spike?.summary).toMatch(/By 20\d\d-\d\d-\d\d, it had reached 2\d,\d{3}\.$/);
+    expect(spike?.summary).toMatch(/By 20\d\d-\d\d-\d\d, the number had reached 2\d,\d{3}\.$/);
     expect(Number(spike?.payload.after)).toBeGreaterThan(20_000);
     expect(updates()).toHaveLength(1);
     expect(updates()[0]).toMatchObject({

@@ -93,7 +93,7 @@ describe('a release that is larger than an item of the table', () => {
       expect(change?.payload.reasons).toContainEqual(
         expect.stringContaining(`2,900 tracks ${words[how]}`),
       );
-      expect(change?.payload.reasons).toContain('the page lists 50 of 2,900 tracks');
+      expect(change?.payload.reasons).toContain('this change lists 50 of 2,900 tracks');
       expect(change?.summary).toMatch(/^2,900 tracks of/);
       const known = await storedTracks(id);
       expect(known?.filter(({ available }) => !available)).toHaveLength(2900);

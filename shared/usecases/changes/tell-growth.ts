@@ -40,7 +40,7 @@ export async function tellGrowth(
     if (!grown || !organization) continue;
     const doing = { organization, now: deps.clock.now(), by: theService };
     await update(deps, doing, [
-      { what: 'grew', change: grown, ofChange: grownWrite(grown), more: [] },
+      { what: 'grew', change: grown, ofChange: grownWrite(grown, work.reached.day), more: [] },
     ]);
   }
 }
@@ -65,14 +65,16 @@ function grownBy(
 }
 
 /** Its text as it is from now on; what people did about it stays. */
-function grownWrite({ id, summary, payload }: ChangeItem): Write {
+function grownWrite({ id, summary, payload }: ChangeItem, day: string): Write {
   const { facts } = storedParts({ summary, payload });
   return {
     Update: {
       Key: keys.change(id),
-      UpdateExpression: 'SET facts = :facts',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':facts': facts },
+      UpdateExpression: 'SET facts = :facts, grown_until = :day',
+      // Another run may say it at the same time: webhooks are told once.
+      ConditionExpression:
+        'attribute_exists(pk) AND (attribute_not_exists(grown_until) OR grown_until < :day)',
+      ExpressionAttributeValues: { ':facts': facts, ':day': day },
     },
   };
 }

@@ -106,17 +106,18 @@ function candidate(sight: Sight, grounds: Grounds, start: number, end: number): 
 }
 
 /**
- * An echo is `info` at most; what goes beyond it is judged on its own. More than a fifth of the
- * followers is critical, whenever they came.
+ * An echo is `info`. What goes beyond it is judged on its own, but of followers, more than a fifth in all is
+ * critical.
  */
 function severityOf(
   { field, direction }: Sight,
   { whole, own }: Record<'whole' | 'own', Movement>,
   echo: Echo | null,
 ): Severity {
+  if (echo?.explains === 'all') return 'info';
   const gravest = gravityOf(whole, field, direction);
   if (field === 'followers' && gravest === 'critical') return gravest;
-  return echo?.explains === 'all' ? 'info' : gravityOf(own, field, direction);
+  return gravityOf(own, field, direction);
 }
 
 /** The rise that a drop takes back. Of a small drop of listeners, nothing is left to report then. */

@@ -19,7 +19,7 @@ const toldTimes = 2;
 
 /**
  * The rises that turn out to be over on the last day, and went so much further than was reported that the
- * report says too little: of 69 rises of real artists, 33 did.
+ * report says too little: of 69 rises of real artists, half did.
  * @param days one value a day, oldest first, as `numberFindings` takes them.
  */
 export function growthsOn(

@@ -139,6 +139,8 @@ class Story {
     this.values = this.values.filter((value) => !settled.astray.includes(value));
     const { direction, from, to, severity } = settled.facts;
     track.reported = { from, to, severity };
+    // The next rise ends the one before.
+    if (track.going) track.going.rise.ended = { day: settled.on.day, top: track.going.top };
     track.going = direction > 0 ? { rise: open, from, top: to } : null;
     track.onUntil = settled.on.count;
     track.from = Infinity;
@@ -159,7 +161,7 @@ class Story {
 /** A rise is over when its top stands for so many days, so much of it is gone again, or it went on so long. */
 const topDays = 7;
 const goingDays = 42;
-const gonePart = 0.2;
+const gonePart = 0.5;
 /** A new top goes beyond the old one by that part of the rise. */
 const topPart = 0.02;
 

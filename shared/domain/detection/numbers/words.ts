@@ -34,7 +34,7 @@ export const numberWords = {
     ].join(' ');
   },
   riseReached: ({ reached: { day, value } }: { reached: DayValue }) =>
-    `By ${day}, it had reached ${grouped(value)}.`,
+    `By ${day}, the number had reached ${grouped(value)}.`,
   milestoneReached: (
     { field, milestone, day }: { field: NumberField; milestone: number; day: string },
     artist: string,

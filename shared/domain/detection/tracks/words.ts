@@ -49,7 +49,7 @@ export const trackWords = {
     `The track ${quoted(track)} on ${theRelease(release, artist)} is now called ${quoted(after)}.`,
 
   isrcsChanged: ({ tracks, release }: Tracks, artist: string) =>
-    `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} have other ISRCs: ${quotedList(tracks)}.`,
+    `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} have new ISRCs: ${quotedList(tracks)}.`,
   audiosReplaced: ({ tracks, release }: Tracks, artist: string) =>
     `${counted(tracks.length, 'track')} of ${theRelease(release, artist)} have different recordings, judging by their lengths: ${quotedList(tracks)}.`,
   explicitsChanged: (
@@ -91,6 +91,6 @@ export const trackWords = {
   trackIsOn: ({ id, release }: { id: string; release: string }) =>
     `track ${id} is now on release ${release}`,
   tracksShortened: ({ listed, all }: { listed: number; all: number }) =>
-    `the page lists ${grouped(listed)} of ${counted(all, 'track')}`,
+    `this change lists ${grouped(listed)} of ${counted(all, 'track')}`,
   wasUnavailable: () => 'it couldn’t be played before',
 } as const;

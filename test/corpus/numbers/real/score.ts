@@ -39,7 +39,11 @@ export function scoreSeries(all: readonly Series[], labels: readonly Label[]): S
     const repeats = new Set(repeatsOf(own));
     for (const report of own) {
       const echo = isEcho(report, days);
-      const contradiction = contradictionIn(report, days, echo);
+      // A reader is told why it is no more than that.
+      const isSaid = / This takes back most of the [^.]*(?<!more than that)\.$/.test(
+        report.summary,
+      );
+      const contradiction = contradictionIn(report, days, echo || isSaid);
       const isRepeat = repeats.has(report);
       reports.push({ series: name, report, isEcho: echo, isRepeat, contradiction });
     }
