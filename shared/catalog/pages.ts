@@ -39,6 +39,8 @@ class Reading<Row extends { id: string }> {
   /** Rows that could not be read. */
   unread = 0;
   total: number | null = null;
+  /** By the first page: a later one may count otherwise, always. */
+  firstTotal: number | null = null;
   doubt: string | null = null;
   /** Of the largest page. */
   pageRows = 0;
@@ -54,9 +56,16 @@ class Reading<Row extends { id: string }> {
     if (page.total === null) this.doubt = listFaultWords.noTotal();
     if (this.total !== null && this.total !== page.total) this.doubt = listFaultWords.changed();
     this.total = page.total;
+    this.firstTotal ??= page.total;
     const shown = page.rows.length + page.unread;
     this.pageRows = Math.max(this.pageRows, shown);
     return shown;
+  }
+
+  /** What came of a long list that is read on later. */
+  soFar(): Pages<Row> {
+    const note = listFaultWords.soFar({ came: this.came, total: this.total ?? 0 });
+    return { ...this.incomplete(note), goes_on: true };
   }
 
   /** Of the whole list. */
@@ -112,17 +121,18 @@ export async function readPages<Row extends { id: string }>(
   let isLong = false;
   const fresh: Row[] = [];
   const keep = async (at: number) => {
-    if (!isLong || reading.total === null) return;
-    await long?.keep(fresh, { index: at, unread: reading.unread, total: reading.total });
+    const { unread, firstTotal: total } = reading;
+    if (isLong && total !== null) await long?.keep(fresh, { index: at, unread, total });
   };
   const over = async (result: Pages<Row>) => {
     const is_whole = result.complete || result.miscount > 0;
-    if (isLong && reading.total !== null) await long?.finish({ total: reading.total, is_whole });
+    const total = reading.firstTotal ?? 0;
+    if (isLong) await long?.finish({ total, is_whole });
     return result;
   };
   for (let count = 1; ; count += 1) {
+    // What came before a refusal counts: the next run goes on here.
     const page = await read(index).catch(async (error: unknown) => {
-      // What came before counts: the next run goes on here.
       if (count > 1) await keep(index);
       throw error;
     });
@@ -150,8 +160,7 @@ export async function readPages<Row extends { id: string }>(
     if (count >= (isLong && long ? long.pagesPerRun : pagesMax)) {
       if (!isLong) return reading.incomplete(listFaultWords.tooLong({ pages: pagesMax }));
       await keep(index);
-      const note = listFaultWords.soFar({ came: reading.came, total: total ?? 0 });
-      return { ...reading.incomplete(note), goes_on: true };
+      return reading.soFar();
     }
   }
 }
