@@ -134,7 +134,7 @@ export function toReleaseDetails(
     countries: null,
     tracks: tracks?.rows.map(toTrack) ?? null,
     ...(tracks?.areAll === false && { has_unread_tracks: true }),
-    ...(tracks && tracks.miscount > 0 && { tracks_miscount: tracks.miscount }),
+    ...(tracks && tracks.miscount !== 0 && { tracks_miscount: tracks.miscount }),
     ...leavingOut(
       album.untold,
       typeof album.available !== 'boolean' && 'availability',

@@ -161,7 +161,7 @@ async function readRelease(
 function tracksOf({ nb_tracks }: DeezerAlbumPage, read: Pages<DeezerTrack>): DeezerTracks | null {
   const { rows, complete, unread, came } = read;
   if (!complete && unread === 0 && read.miscount === 0) return null;
-  const by = Math.max(read.miscount, Math.abs((nb_tracks ?? came) - came));
+  const by = read.miscount || (nb_tracks ?? came) - came;
   const miscount = unread === 0 ? miscountOf(by, came) : 0;
   return miscount === by ? { rows, areAll: unread === 0, miscount } : null;
 }

@@ -19,7 +19,7 @@ export interface Pages<Row> {
   complete: boolean;
   /** The rows that could not be read, where nothing else keeps it from being complete; else 0. */
   unread: number;
-  /** By so many rows its count and what it shows differ, though its end was reached; 0: by none, or its end is not known. */
+  /** So many rows it counts more than it shows (below zero: less), though its end was reached; 0: none, or its end is not known. */
   miscount: number;
   /** Why it is not complete. */
   note: string | null;
@@ -95,7 +95,7 @@ class Reading<Row extends { id: string }> {
       return { ...this.incomplete(''), complete: true, note: null };
     const note = isBeyond ? listFaultWords.beyondTotal() : listFaultWords.fewRows({ came, total });
     if (unread === 0) {
-      const miscount = miscountOf(isBeyond ? 1 : Math.abs(total - came), came);
+      const miscount = miscountOf(isBeyond ? 1 : total - came, came);
       return { ...this.incomplete(note), miscount };
     }
     if (came !== total || isBeyond) return this.incomplete(note);
@@ -125,7 +125,7 @@ export async function readPages<Row extends { id: string }>(
     if (isLong && total !== null) await long?.keep(fresh, { index: at, unread, total });
   };
   const over = async (result: Pages<Row>) => {
-    const is_whole = result.complete || result.miscount > 0;
+    const is_whole = result.complete || result.miscount !== 0;
     const total = reading.firstTotal ?? 0;
     if (isLong) await long?.finish({ total, is_whole });
     return result;
@@ -180,13 +180,15 @@ function resume<Row extends { id: string }>(
   return index;
 }
 
+/** Public reports name one or two rows. */
+const miscountMax = 2;
+
 /**
- * How far a list's count and what it shows may differ without a part of it being cut off: public reports
- * name one or two rows.
+ * How far a list's count and what it shows may differ without a part of it being cut off.
  * @returns `by`, or 0 where that is too much.
  */
 export function miscountOf(by: number, shown: number): number {
-  return shown > 0 && by <= Math.max(2, shown / 5) ? by : 0;
+  return shown > 0 && Math.abs(by) <= miscountMax ? by : 0;
 }
 
 /** The row number in a page's `next`: only that is taken from it, never where to ask. */
@@ -205,7 +207,7 @@ export function releaseListOf({
   miscount,
   goes_on,
 }: Pages<CatalogRelease>): CatalogReleaseList {
-  const more = { ...(miscount > 0 && { miscount }), ...(goes_on && { goes_on }) };
+  const more = { ...(miscount !== 0 && { miscount }), ...(goes_on && { goes_on }) };
   return { complete, note, row_count: came, ...more, releases: rows };
 }
 

@@ -120,7 +120,7 @@ export function toReleaseDetails(
     countries: countries ?? null,
     tracks: tracks?.rows.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
     ...(tracks?.areAll === false && { has_unread_tracks: true }),
-    ...(tracks && tracks.miscount > 0 && { tracks_miscount: tracks.miscount }),
+    ...(tracks && tracks.miscount !== 0 && { tracks_miscount: tracks.miscount }),
     ...leavingOut(
       release.untold,
       !isPlayableProvided && 'availability',

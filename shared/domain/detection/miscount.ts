@@ -22,8 +22,12 @@ export function wholeBeside(
   usual: ListMiscount,
   baseline: Pick<Baseline, 'releases'>,
 ): CatalogReleaseList {
-  if (list.complete || !list.miscount || !usual) return list;
-  return list.miscount - missingFrom(list, baseline) === usual ? whole(list) : list;
+  if (!list.miscount || !usual) return list;
+  const missing = missingFrom(list, baseline);
+  // One that lost most of what is known was cut off, whatever it counts.
+  if (missing > list.releases.length) return { ...list, complete: false };
+  if (list.complete) return list;
+  return usual > 0 && list.miscount - missing === usual ? whole(list) : list;
 }
 
 /** By how much the count is off from now on: by what it was while all that is known was there. */
@@ -33,8 +37,8 @@ export function learnMiscount(
   baseline: Pick<Baseline, 'releases'>,
 ): ListMiscount {
   const { complete, miscount = 0 } = list;
-  const isEnded = complete || miscount > 0;
-  if (!isEnded || (miscount > 0 && missingFrom(list, baseline) > 0)) return usual;
+  const isEnded = complete || miscount !== 0;
+  if (!isEnded || (miscount !== 0 && missingFrom(list, baseline) > 0)) return usual;
   return miscount;
 }
 
@@ -60,12 +64,14 @@ const readingsMax = 3;
 /**
  * The same after one more reading.
  * @param by 0: it shows all that it counts.
+ * @param isFirst whether the page is read for the first time: only then may what comes later be made up for.
  */
 export function nextTracksMiscount(
   known: TracksMiscount | null | undefined,
   by: number,
+  isFirst: boolean,
 ): TracksMiscount | null {
   if (by === 0) return null;
-  if (known?.by !== by) return { by, readings: 1 };
+  if (known?.by !== by) return { by, readings: isFirst ? 1 : 2 };
   return known.readings < readingsMax ? { by, readings: known.readings + 1 } : known;
 }

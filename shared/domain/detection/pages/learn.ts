@@ -59,11 +59,11 @@ export function learnDetails(
 
 /** Of tracks that did not all come, nothing is learned. */
 function learnTracksMiscount(
-  { usual_miscount }: ReleaseRecord,
+  { usual_miscount, details_read_at }: ReleaseRecord,
   { tracks, has_unread_tracks, tracks_miscount = 0 }: CatalogReleaseDetails,
 ): Partial<ReleaseRecord> {
   if (tracks === null || has_unread_tracks) return {};
-  const next = nextTracksMiscount(usual_miscount, tracks_miscount);
+  const next = nextTracksMiscount(usual_miscount, tracks_miscount, details_read_at === null);
   return next === (usual_miscount ?? null) ? {} : { usual_miscount: next };
 }
 
