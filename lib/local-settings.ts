@@ -19,7 +19,7 @@ export const Settings = z.object({
   /** Without the app `CATALOG=spotify` is the simulator, in Spotify's language. */
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
   SPOTIFY_ACCESS: textOf(settings.SPOTIFY_ACCESS).default(settings.SPOTIFY_ACCESS.default),
-  /** The simulator takes any, and has one unless it is given. */
+  /** The simulator takes whatever is given, and has one otherwise. */
   LASTFM_API_KEY: z.string().optional(),
   // Here nobody pays, and nothing in a quick start should wait for the operator.
   FIRST_PLAN: textOf(settings.FIRST_PLAN).default('business'),

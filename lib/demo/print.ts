@@ -11,7 +11,7 @@ const shownHeaders = [
 
 /**
  * A request as people read it: path, headers, JSON, and whether its signature is right.
- * @param secrets of the webhooks that it may come from; without any, the signature isn't checked
+ * @param secrets of the webhooks that it may come from; without one, the signature isn't checked
  */
 export function shown(received: Received, secrets: readonly string[]): string {
   const { path, headers, body } = received;

@@ -22,7 +22,7 @@ type Signal = (
   props: { kind?: string; statistic?: string; period?: Duration },
 ) => Metric;
 
-/** What the gauge logs once a minute: the worst of five minutes, or in how many of them there was any. */
+/** What the gauge logs once a minute: the worst of five minutes, or how many of them had one. */
 const ofGauge = (
   signal: Signal,
   name: MetricName,

@@ -206,8 +206,13 @@ export function releaseListOf({
   came,
   miscount,
   goes_on,
+  unread,
 }: Pages<CatalogRelease>): CatalogReleaseList {
-  const more = { ...(miscount !== 0 && { miscount }), ...(goes_on && { goes_on }) };
+  const more = {
+    ...(miscount !== 0 && { miscount }),
+    ...(unread > 0 && { has_unread: true }),
+    ...(goes_on && { goes_on }),
+  };
   return { complete, note, row_count: came, ...more, releases: rows };
 }
 

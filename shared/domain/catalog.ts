@@ -149,6 +149,8 @@ export interface CatalogReleaseList {
    * end is not known. Where that is a habit of the list, it is `complete` all the same.
    */
   miscount?: number;
+  /** Some rows could not be read, and nothing else keeps it from being complete. */
+  has_unread?: boolean;
   /** It is long, and was read in part: the next reading goes on from there. */
   goes_on?: boolean;
   releases: readonly CatalogRelease[];

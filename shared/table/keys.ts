@@ -93,6 +93,10 @@ export interface Key {
 
 /** An item of an organization. */
 const ofOrg = (org: string, sk: string): Key => ({ pk: `ORG#${org}`, sk });
+/** An item of a change. */
+const ofChange = (change: string, sk: string): Key => ({ pk: `CHG#${change}`, sk });
+/** An item of a user. */
+const ofUser = (user: string, sk: string): Key => ({ pk: `USER#${user}`, sk });
 /** An item of a watch. */
 const ofWatch = (watch: string, sk: string): Key => ({ pk: `WATCH#${watch}`, sk });
 
@@ -130,21 +134,16 @@ export const keys = {
     pk: `SEEN#${artistCatalogUrl}`,
     sk: 'SITES',
   }),
-  change: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'CHANGE' }),
-  event: (change: string): Key => ({ pk: `CHG#${change}`, sk: 'EVENT' }),
+  change: (change: string): Key => ofChange(change, 'CHANGE'),
+  event: (change: string): Key => ofChange(change, 'EVENT'),
   /** What is sent when people did something about a change. */
-  update: (change: string, event: string): Key => ({ pk: `CHG#${change}`, sk: `UPDATE#${event}` }),
-  note: (change: string, note: string): Key => ({ pk: `CHG#${change}`, sk: `NOTE#${note}` }),
+  update: (change: string, event: string): Key => ofChange(change, `UPDATE#${event}`),
+  note: (change: string, note: string): Key => ofChange(change, `NOTE#${note}`),
   /** That a change is for a destination, and in which message. */
-  notice: (change: string, destination: string): Key => ({
-    pk: `CHG#${change}`,
-    sk: `NOTICE#${destination}`,
-  }),
+  notice: (change: string, destination: string): Key => ofChange(change, `NOTICE#${destination}`),
   /** That a change was sent on to a destination, since nobody had acknowledged it. */
-  escalatedNotice: (change: string, destination: string): Key => ({
-    pk: `CHG#${change}`,
-    sk: `NOTICE#ESC#${destination}`,
-  }),
+  escalatedNotice: (change: string, destination: string): Key =>
+    ofChange(change, `NOTICE#ESC#${destination}`),
   statsMonth: (org: string, month: string): Key => ({ pk: `STATS#${org}`, sk: `MONTH#${month}` }),
   statsDay: (org: string, day: string): Key => ({ pk: `STATS#${org}`, sk: `DAY#${day}` }),
   lastingAct: (day: string, act: string): Key => ({ pk: `ACTS#${day}`, sk: `ACT#${act}` }),
@@ -203,15 +202,9 @@ export const keys = {
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
   feed: (hash: string): Key => ({ pk: `FEEDTOKEN#${hash}`, sk: 'FEEDTOKEN' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),
-  user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
-  userSession: (user: string, session: string): Key => ({
-    pk: `USER#${user}`,
-    sk: `SESSION#${session}`,
-  }),
-  userOrganization: (user: string, org: string): Key => ({
-    pk: `USER#${user}`,
-    sk: `ORG#${org}`,
-  }),
+  user: (id: string): Key => ofUser(id, 'USER'),
+  userSession: (user: string, session: string): Key => ofUser(user, `SESSION#${session}`),
+  userOrganization: (user: string, org: string): Key => ofUser(user, `ORG#${org}`),
   email: (address: string): Key => ({ pk: `EMAIL#${address}`, sk: 'EMAIL' }),
   addressInvitation: (address: string, org: string): Key => ({
     pk: `EMAIL#${address}`,

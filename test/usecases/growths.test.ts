@@ -15,9 +15,14 @@ describe('a rise that goes on after it was told', () => {
       now: p.w.clock.now(),
       by: theService,
     };
-    const input = { name: 'updates', event_types: [], active: true, events: ['change.updated'] };
+    const input = {
+      name: 'updates',
+      event_types: [],
+      active: true,
+      events: ['change.updated' as const],
+    };
     const made = { ...p.deps, checkUrl: async () => undefined };
-    await createWebhook(made, acting, { ...input, url: 'https://updates.example/hook' } as never);
+    await createWebhook(made, acting, { ...input, url: 'https://updates.example/hook' });
   });
   afterEach(() => p.w.stop());
 

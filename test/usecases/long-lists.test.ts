@@ -166,6 +166,40 @@ describe('a long list that changes while it is read', () => {
   });
 });
 
+describe('a long list whose later pages count otherwise than its first', () => {
+  it('is read once, and then rests', async () => {
+    const { distort } = p.w.weather;
+    p.w.weather.distort = (path, query, answer) => {
+      const told = distort?.(path, query, answer) ?? answer;
+      if (path !== listPath || told instanceof Response || query.get('index') === '0') return told;
+      const body = told.body as { total: number };
+      return { ...told, body: { ...body, total: body.total - 1 } };
+    };
+    ({ artist } = await p.watched('1001', ['one']));
+    await minutes(60);
+    expect(pagesRead()).toBeLessThanOrEqual(60 + 6);
+    expect((await known())?.releases.size).toBe(600);
+  });
+});
+
+describe('a first page that is full, and counts more', () => {
+  it('is not the whole list: what comes later is learned without a word', async () => {
+    rows = rows.slice(0, 24);
+    const { distort } = p.w.weather;
+    let shown = 20;
+    p.w.weather.distort = (path, query, answer) =>
+      path === listPath
+        ? { ...answer, status: 200, body: { data: rows.slice(0, shown), total: rows.length } }
+        : (distort?.(path, query, answer) ?? answer);
+    ({ artist } = await p.watched('1001', ['one']));
+    shown = 24;
+    p.w.clock.advance(3600);
+    await p.checked(artist);
+    expect((await known())?.releases.size).toBe(24);
+    expect(await p.w.changes(artist, 'detected')).toEqual([]);
+  });
+});
+
 describe('an artist whose list always has a row that nobody can read', () => {
   it('is told of what comes after it was added, from the first check on', async () => {
     rows = rows.slice(0, 12);

@@ -109,6 +109,31 @@ describe('a list whose count is always off', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('is no habit after one odd count: what is left out then is not told', async () => {
+    await begin();
+    await check();
+    const total = releases.length + 1;
+    distort(isList, (list) => ({ ...list, total }));
+    await check();
+    distort(isList, (list) => ({ ...list, data: list.data.slice(1) }));
+    for (let hour = 0; hour < 10; hour += 1) await check();
+    expect(await told()).toEqual([]);
+    expect(await p.w.changes(artist, 'detected')).toEqual([]);
+  });
+
+  it.each([-1, -2])('counts %d: rows that are left out are no takedown', async (off) => {
+    distort(isList, (list) => ({ ...list, total: list.total + off }));
+    await begin();
+    await check();
+    distort(isList, (list) => ({
+      ...list,
+      data: list.data.slice(-2 * off),
+      total: list.total + off,
+    }));
+    for (let hour = 0; hour < 24; hour += 1) await check();
+    expect(await told()).toEqual([]);
+  });
+
   it.each([0, 1, -1])('is cut off where it shrinks to one row, though off by %d', async (off) => {
     distort(isList, (list) => ({ ...list, total: list.total + off }));
     await begin();
@@ -154,6 +179,21 @@ describe('an album that always counts one track more than it shows', () => {
     p.w.happens('edit-release', { release_id: album, track_id, isrc: 'DEA452499999' }, 1001);
     await readPages();
     expect(await told()).toEqual([expect.stringContaining('TRACK_ISRC_CHANGED')]);
+  });
+
+  it('tells of a track whose count rose one reading before it showed', async () => {
+    p.w.weather.distort = null;
+    await readPages();
+    await readPages();
+    distort(
+      (path) => path === `/album/${album}`,
+      (body) => ({ ...body, nb_tracks: (body.nb_tracks ?? 0) + 1 }),
+    );
+    await readPages();
+    p.w.weather.distort = null;
+    p.w.happens('track-add', { release_id: album, title: 'One more' }, 1001);
+    await readPages();
+    expect(await told()).toEqual([`TRACK_ADDED ${album}`]);
   });
 
   it('tells of a track that left, and of one that came', async () => {

@@ -10,7 +10,7 @@ const run = new Set([
   'AWS::ApiGatewayV2::Stage',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
-  // Those for mail that comes back; any other is refused.
+  // Those for mail that comes back; all others are refused.
   'AWS::Events::Rule',
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',

@@ -8,7 +8,7 @@ import type { ChatRequest } from './exchange.ts';
 import { openMessages, type ChatMessage } from './messages.ts';
 
 export interface ChatsOptions {
-  /** Wanted; any free one if it is taken. */
+  /** Wanted; a free one if it is taken. */
   port: number;
   /** Where messages are kept. */
   file: string;

@@ -31,7 +31,7 @@ export interface InBundle {
   key: string;
   /** When that message is sent if the notice is its first; null: as soon as its group may be. */
   due_at: Date | null;
-  /** The very message that the notice joins, at the time that one has; absent: any with that key. */
+  /** The very message that the notice joins, at the time that one has; absent: whichever has that key. */
   beside?: string;
 }
 

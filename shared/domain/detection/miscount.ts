@@ -5,12 +5,39 @@ import type { Baseline } from './records.ts';
 // Lists whose count and what they show differ a little, always. Catalogs have them: nothing is missing from
 // such a list that was ever there, so what it shows is compared like a whole list.
 
-/** By how many rows the count of a list of releases is off as a rule; 0 or absent: by none. */
-export type ListMiscount = number | undefined;
+/**
+ * A list counts so many rows more than it shows (below zero: less), at so many readings in a row; three stand
+ * for more.
+ */
+export const Miscount = z.object({ by: z.int(), readings: z.int() });
+export type Miscount = z.infer<typeof Miscount>;
+
+/** Null or absent: its count is right. */
+type Known = Miscount | null | undefined;
+
+const readingsMax = 3;
+/** So many make a habit: once, a count may be off because it moved before the list did. */
+const habitReadings = 2;
+
+/**
+ * What is known of a count after one more reading.
+ * @param by 0: it is right.
+ * @param begins how much a count weighs that is off in a new way.
+ */
+export function nextMiscount(known: Known, by: number, begins = 1): Miscount | null {
+  if (by === 0) return null;
+  if (known?.by !== by) return { by, readings: begins };
+  return known.readings < readingsMax ? { by, readings: known.readings + 1 } : known;
+}
+
+/** By how much a count is off as a rule; 0: it isn't. */
+function usualBy(known: Known): number {
+  return known && known.readings >= habitReadings ? known.by : 0;
+}
 
 /** A list of releases, complete where only its count is off, as always. */
-export function wholeAsUsual(list: CatalogReleaseList, usual: ListMiscount): CatalogReleaseList {
-  return list.miscount && list.miscount === usual ? whole(list) : list;
+export function wholeAsUsual(list: CatalogReleaseList, known: Known): CatalogReleaseList {
+  return list.miscount && list.miscount === usualBy(known) ? whole(list) : list;
 }
 
 /**
@@ -19,10 +46,11 @@ export function wholeAsUsual(list: CatalogReleaseList, usual: ListMiscount): Cat
  */
 export function wholeBeside(
   list: CatalogReleaseList,
-  usual: ListMiscount,
+  known: Known,
   baseline: Pick<Baseline, 'releases'>,
 ): CatalogReleaseList {
-  if (!list.miscount || !usual) return list;
+  const usual = usualBy(known);
+  if (!list.miscount || usual === 0) return list;
   const missing = missingFrom(list, baseline);
   // One that lost most of what is known was cut off, whatever it counts.
   if (missing > list.releases.length) return { ...list, complete: false };
@@ -30,16 +58,34 @@ export function wholeBeside(
   return usual > 0 && list.miscount - missing === usual ? whole(list) : list;
 }
 
-/** By how much the count is off from now on: by what it was while all that is known was there. */
+/** What is known of a list's count from now on: by how much it was off while all that is known was there. */
 export function learnMiscount(
   list: CatalogReleaseList,
-  usual: ListMiscount,
+  known: Known,
   baseline: Pick<Baseline, 'releases'>,
-): ListMiscount {
+): Miscount | null {
   const { complete, miscount = 0 } = list;
   const isEnded = complete || miscount !== 0;
-  if (!isEnded || (miscount !== 0 && missingFrom(list, baseline) > 0)) return usual;
-  return miscount;
+  if (!isEnded) return known ?? null;
+  // Something is missing: that says nothing against a habit, and begins none.
+  if (miscount !== 0 && missingFrom(list, baseline) > 0)
+    return usualBy(known) ? (known ?? null) : null;
+  return nextMiscount(known, miscount);
+}
+
+/**
+ * The same after a reading that showed what the last one did: nothing more can be missing, so where its count
+ * was off then, too, that is its habit.
+ */
+export function miscountAgain(list: CatalogReleaseList, known: Known): Miscount | null {
+  if (!known || known.readings >= habitReadings || list.miscount !== known.by) return known ?? null;
+  return nextMiscount(known, known.by);
+}
+
+/** Whether tracks are missing from a page only because it was cut off: its count is off in a new way. */
+export function isCutOff(known: Known, by: number, missing: number): boolean {
+  const usual = known?.by ?? 0;
+  return by > 0 && by !== usual && !(usual > 0 && by - missing === usual);
 }
 
 function whole(list: CatalogReleaseList): CatalogReleaseList {
@@ -53,25 +99,4 @@ function missingFrom(
   const listed = new Set(rows.map(({ id }) => id));
   return [...releases.values()].filter(({ id, status }) => status !== 'offline' && !listed.has(id))
     .length;
-}
-
-/** The page of a release counts other than it shows, by so many tracks, at so many readings in a row; three stand for more. */
-export const TracksMiscount = z.object({ by: z.int(), readings: z.int() });
-export type TracksMiscount = z.infer<typeof TracksMiscount>;
-
-const readingsMax = 3;
-
-/**
- * The same after one more reading.
- * @param by 0: it shows all that it counts.
- * @param isFirst whether the page is read for the first time: only then may what comes later be made up for.
- */
-export function nextTracksMiscount(
-  known: TracksMiscount | null | undefined,
-  by: number,
-  isFirst: boolean,
-): TracksMiscount | null {
-  if (by === 0) return null;
-  if (known?.by !== by) return { by, readings: isFirst ? 1 : 2 };
-  return known.readings < readingsMax ? { by, readings: known.readings + 1 } : known;
 }

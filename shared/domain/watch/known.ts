@@ -12,7 +12,7 @@ import type {
   OpenState,
 } from '../detection/types.ts';
 import type { Baseline } from '../detection/records.ts';
-import type { ListMiscount } from '../detection/miscount.ts';
+import type { Miscount } from '../detection/miscount.ts';
 import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Cooldown } from './cooldown.ts';
@@ -37,8 +37,8 @@ export interface Known {
   seen_hash: string | null;
   /** Whether the last successful check found a list that was not complete. */
   is_list_short: boolean;
-  /** By how many rows the count of its list of releases is off as a rule; 0 or absent: by none. */
-  list_miscount?: ListMiscount;
+  /** By how much the count of its list of releases is off; null or absent: it is right. */
+  list_miscount?: Miscount | null | undefined;
 }
 
 /** One type of change of one thing, and its state. */

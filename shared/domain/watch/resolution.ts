@@ -13,7 +13,7 @@ export interface Confirmed {
   id: string;
   /** ISO 8601. */
   at: string;
-  /** Stands for what was lost, where the same has to be back; null: any return ends it. */
+  /** Stands for what was lost, where the same has to be back; null: each return ends it. */
   mark: string | null;
 }
 

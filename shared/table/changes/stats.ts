@@ -9,7 +9,7 @@ import type { Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 import { lateWrites } from './months.ts';
 
-/** How many changes were confirmed in a UTC day: in all, and by hour where there were any. */
+/** How many changes were confirmed in a UTC day: in all, and by hour, without those that had none. */
 export interface DayCounts extends SeverityCounts {
   day: string;
   /** By hour, `00` to `23`. */

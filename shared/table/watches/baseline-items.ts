@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/records.ts';
-import { TracksMiscount } from '../../domain/detection/miscount.ts';
+import { Miscount } from '../../domain/detection/miscount.ts';
 import { RiskReason } from '../../domain/detection/risk/risk-table.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { ReleaseRelation, ReleaseStatus, ReleaseType } from '../../domain/release.ts';
@@ -80,7 +80,7 @@ export const ReleaseItem = z.object({
   last_seen_at: z.string(),
   details_read_at: nullableText,
   are_tracks_owed: z.boolean().optional(),
-  usual_miscount: TracksMiscount.nullable().optional(),
+  usual_miscount: Miscount.nullable().optional(),
   gone_from: z.enum(['list', 'page', 'replaced', 'delisted']).nullable().optional(),
   unlike: z.array(z.string()).readonly().optional(),
   countries: z.array(z.string()).readonly().nullable().optional(),

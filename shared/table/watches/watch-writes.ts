@@ -2,7 +2,7 @@ import type { ProfileRecord } from '../../domain/detection/records.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
-import { lastCheckedAs, type QuietCheck, type WatchItem } from './watches.ts';
+import { isOtherMiscount, lastCheckedAs, type QuietCheck, type WatchItem } from './watches.ts';
 import { newItem } from '../item.ts';
 
 /** Begins a watch. Fails where there is one. */
@@ -37,7 +37,7 @@ export function watchCheckedWrite(
     check_error: null,
     check_notes: [...check.notes],
     is_list_short: check.isListShort,
-    ...(check.listMiscount !== read.list_miscount && { list_miscount: check.listMiscount }),
+    ...(isOtherMiscount(read, check) && { list_miscount: check.listMiscount }),
     seen_hash,
     ...(counted !== read.counted && { counted }),
     ...(check.rest !== undefined && { rest: check.rest }),

@@ -4,7 +4,7 @@ import { CheckNote } from '../../domain/check-note.ts';
 import { PlanName } from '../../domain/plan.ts';
 import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
-import type { ListMiscount } from '../../domain/detection/miscount.ts';
+import { Miscount } from '../../domain/detection/miscount.ts';
 import { CountedMarks } from '../../domain/watch/counted-once.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -51,8 +51,8 @@ export const WatchItem = z.object({
   check_notes: z.array(CheckNote),
   /** Whether its list of releases was not complete: then a page says more than that. */
   is_list_short: z.boolean(),
-  /** By how many rows the count of its list of releases is off as a rule; 0 or absent: by none. */
-  list_miscount: z.int().optional(),
+  /** By how much the count of its list of releases is off; null or absent: it is right. */
+  list_miscount: Miscount.nullable().optional(),
   /** The same of the releases' own pages that were read last. */
   page_notes: z.array(CheckNote),
   points_day: z.string(),
@@ -138,7 +138,7 @@ export interface QuietCheck {
   /** Noted, too. */
   isListShort: boolean;
   /** Absent: as before. */
-  listMiscount?: ListMiscount;
+  listMiscount?: Miscount | null | undefined;
   /** What the next check may leave unread; absent: as before. */
   rest?: Rest | null;
   /** An open change keeps the artist from resting, until the version of its watch moves. */
@@ -163,6 +163,7 @@ export async function recordQuietCheck(
     points_day: check.pointsDay,
     points: check.points,
     check_error: null,
+    ...(isOtherMiscount(read, check) && { list_miscount: check.listMiscount }),
     ...(hasNotes && { check_notes: check.notes, is_list_short: check.isListShort }),
     past_points: check.pastPoints,
     rest: check.rest,
@@ -172,6 +173,11 @@ export async function recordQuietCheck(
   const patch = { gone: hasOldMarks ? ['counted'] : [], also: lastCheckedAs(read) };
   const Update = updateAsRead(keys.watch(read.id), read.version, fields, patch);
   return written(sendUpdate(table, { Update }));
+}
+
+/** Whether a check learns something of the list's count; as a rule it is right, and nothing is written. */
+export function isOtherMiscount(read: WatchItem, { listMiscount }: QuietCheck): boolean {
+  return listMiscount !== undefined && listMiscount !== (read.list_miscount ?? null);
 }
 
 /** The condition that the watch had no check since it was read. */

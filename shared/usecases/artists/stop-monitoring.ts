@@ -6,7 +6,7 @@ import { keepSchedule, type ScheduleDeps } from '../watches/tend-watch.ts';
 
 /**
  * Stops monitoring an artist: it leaves the list, and what waited for confirmation is dismissed. Its
- * history stays readable. Others who hold the artist notice nothing; without any, its schedule goes,
+ * history stays readable. Others who hold the artist notice nothing; if there are none, its schedule goes,
  * and what is known of it is cleared away. May be repeated.
  * @throws Problem `not_found`
  */

@@ -1,6 +1,6 @@
 import type { CatalogReleaseList, CatalogTopTrack, Observation } from '../../domain/catalog.ts';
 import { listFaultWords } from '../../domain/check-words.ts';
-import { wholeAsUsual } from '../../domain/detection/miscount.ts';
+import { type Miscount, nextMiscount, wholeAsUsual } from '../../domain/detection/miscount.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { named } from '../artists/named.ts';
@@ -62,8 +62,8 @@ export interface Beginning {
   observation: Observation;
   /** Whether what its list shows is all of it; otherwise, the rest comes later, and is learned without a word. */
   isListWhole: boolean;
-  /** By how many rows the count of its list is off as a rule. */
-  miscount: number;
+  /** By how much the count of its list is off; null: it is right. */
+  miscount: Miscount | null;
 }
 
 /**
@@ -84,13 +84,13 @@ export async function observeForBaseline(
   ]);
   const observation = { artist, top_tracks, releases };
   if (releases.complete || releases.goes_on || releases.row_count === 0)
-    return { observation, isListWhole: releases.complete, miscount: 0 };
+    return { observation, isListWhole: releases.complete, miscount: null };
   const again = await catalog.releases(streamingId).catch(notRead);
   const isAlike = JSON.stringify(idsIn(again)) === JSON.stringify(idsIn(releases));
-  const isSameCount = isAlike && again.miscount === releases.miscount;
-  const miscount = isSameCount ? (releases.miscount ?? 0) : 0;
+  const [first, second] = [releases, again].map((list) => list.miscount ?? 0);
+  const miscount = isAlike ? nextMiscount(nextMiscount(null, first ?? 0), second ?? 0) : null;
   const list = wholeAsUsual(again, miscount);
-  const isListWhole = list.complete || isAlike;
+  const isListWhole = list.complete || (isAlike && again.has_unread === true);
   return { observation: { ...observation, releases: list }, isListWhole, miscount };
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
+import { miscountAgain } from '../../domain/detection/miscount.ts';
 import { growthsOn } from '../../domain/detection/numbers/growths.ts';
 import type { DailyNumbers } from '../../domain/detection/types.ts';
 import { checkNotes } from '../../domain/check-notes.ts';
@@ -78,6 +79,7 @@ export async function recordObservation(
       ...taken.check,
       notes: checkNotes(observation, capabilities, current),
       isListShort: isListShort(observation),
+      listMiscount: miscountAgain(observation.releases, current.list_miscount),
     };
     const mayBegin = maySpare && mayRestFromNow(current, observation);
     if (mayBegin || !seesNothingNew(current, seen, context))

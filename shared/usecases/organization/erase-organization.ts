@@ -93,7 +93,7 @@ async function* behindFirst(deps: EraseDeps, org: string, item: Item): AsyncGene
   yield [keyOf(item)];
 }
 
-/** Takes the organization off the holders of a watch; without any, that is cleared away. */
+/** Takes the organization off the holders of a watch; if there are none left, that is cleared away. */
 async function letGo(deps: EraseDeps, org: string, artist: string): Promise<void> {
   const hold = await endHold(deps, { org, artist });
   if (hold) await keepSchedule(deps, hold.watch_id);

@@ -102,7 +102,7 @@ export async function beginWatch(
     check_error: null,
     check_notes: listNotes(releases),
     is_list_short: !releases.complete,
-    ...(miscount !== 0 && { list_miscount: miscount }),
+    ...(miscount && { list_miscount: miscount }),
     page_notes: [],
     points_day: today,
     points: packPoint(before, now, followers, monthly_listeners),

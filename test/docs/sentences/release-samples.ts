@@ -142,5 +142,5 @@ export const trackSamples: Samples<keyof typeof trackWords> = {
   trackLeadsTo: [{ id: '501', to: '777' }],
   trackIsOn: [{ id: '501', release: '300' }],
   tracksShortened: [{ listed: 5, all: 40 }],
-  wasUnavailable: [{}],
+  wasUnavailable: [{ count: 1 }, { count: 2 }],
 };

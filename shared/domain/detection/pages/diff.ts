@@ -9,6 +9,7 @@ import { diffRisk } from '../risk/late-risk.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
 import { message } from '../words.ts';
+import { isCutOff } from '../miscount.ts';
 import { providedContext, providedTrackContext } from '../provided-fields.ts';
 import { alignTracks, comparableTracks, type TrackAlignment, tracksOf } from '../tracks/align.ts';
 import { trackFields, tracksCame } from '../tracks/fields.ts';
@@ -75,29 +76,16 @@ function diffTracks(
   if (!known || !seen || !comparable.losses) return [];
   const areAll = details.has_unread_tracks !== true;
   const { kept, lost, added } = alignTracks(known, seen, context.capabilities, areAll);
+  const { tracks_miscount = 0 } = details;
+  const isCut = isCutOff(record.usual_miscount, tracks_miscount, lost.length);
   const back = context.capabilities.has('availability') ? kept.filter(isBack) : [];
   return [
     ...losses(record, lost, answers, given).filter(
-      ({ change_type }) =>
-        change_type !== 'TRACK_REMOVED' || !isCutOff(record, details, lost.length),
+      ({ change_type }) => change_type !== 'TRACK_REMOVED' || !isCut,
     ),
     ...(comparable.additions ? tracksCame(record, { added, back }) : []),
     ...trackFields(record, kept, context),
   ];
-}
-
-/**
- * Whether a page counts other than the tracks that it shows, and not as a rule. Where tracks left one that
- * is short as a rule, its count may stand as it was.
- */
-function isCutOff(
-  { usual_miscount }: ReleaseRecord,
-  { tracks_miscount = 0 }: CatalogReleaseDetails,
-  lost: number,
-): boolean {
-  const usual = usual_miscount?.by ?? 0;
-  const isUsual = tracks_miscount === usual || (usual > 0 && tracks_miscount - lost === usual);
-  return tracks_miscount > 0 && !isUsual;
 }
 
 function isBack({ known, seen }: TrackAlignment['kept'][number]): boolean {

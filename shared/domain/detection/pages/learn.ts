@@ -6,7 +6,7 @@ import { learnCredits } from './credits.ts';
 import { lateRisk } from '../risk/late-risk.ts';
 import { titleText, nonEmpty } from '../normalise.ts';
 import { isOutEverywhere, narrowerDate } from '../releases/release-date.ts';
-import { nextTracksMiscount } from '../miscount.ts';
+import { nextMiscount } from '../miscount.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
 import { providesCredits, providedContext, providedTrackContext } from '../provided-fields.ts';
 import { alignTracks, comparableTracks, lengthDiffers, tracksOf } from '../tracks/align.ts';
@@ -57,13 +57,16 @@ export function learnDetails(
   };
 }
 
-/** Of tracks that did not all come, nothing is learned. */
+/**
+ * Of tracks that did not all come, nothing is learned. Only the first reading may have been cut off without
+ * anything to compare it with.
+ */
 function learnTracksMiscount(
   { usual_miscount, details_read_at }: ReleaseRecord,
   { tracks, has_unread_tracks, tracks_miscount = 0 }: CatalogReleaseDetails,
 ): Partial<ReleaseRecord> {
   if (tracks === null || has_unread_tracks) return {};
-  const next = nextTracksMiscount(usual_miscount, tracks_miscount, details_read_at === null);
+  const next = nextMiscount(usual_miscount, tracks_miscount, details_read_at === null ? 1 : 2);
   return next === (usual_miscount ?? null) ? {} : { usual_miscount: next };
 }
 

@@ -117,7 +117,7 @@ export function comparableTracks(
   if (details_read_at === null) return { losses: false, additions: false };
   const readAt = new Date(details_read_at);
   const outOn = daySpan(release_date)?.first ?? -Infinity;
-  // A first reading that was cut off is made up for: nothing came that wasn't there.
+  // What a first reading left out is made up for: nothing came that wasn't there.
   const isMadeUp = usual_miscount?.readings === 1 && tracks_miscount < usual_miscount.by;
   return {
     losses: outOn <= dayCount(readAt),

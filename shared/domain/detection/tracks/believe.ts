@@ -49,7 +49,9 @@ export function judgeLosses(
     return { kind: 'dismiss', reason: dismissReason(open, fresh) };
   }
   const found = [offline, removed].flatMap((one) => (one ? lostIn(one.payload) : []));
-  if (!isSameLoss(open, found, asked)) return keptChanging(open, first, now);
+  // A payload lists only some of very many.
+  const isSameMark = open.mark === (first.mark ?? null);
+  if (!isSameMark || !isSameLoss(open, found, asked)) return keptChanging(open, first, now);
   if (offline) return { kind: 'confirm', finding: offline };
   if (ageSeconds(open, now) >= patience.removedTracks) return { kind: 'confirm', finding: first };
   const why = message('stillPlayable', {});

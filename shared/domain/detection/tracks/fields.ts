@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CatalogTrack } from '../../catalog.ts';
 import type { ChangeType } from '../../change-type.ts';
 import { changeTypes } from '../../change-type.ts';
@@ -8,14 +7,12 @@ import { message, type Message } from '../words.ts';
 import type { BaselineMove, DiffContext, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
 import { lengthDiffers, type TrackAlignment } from './align.ts';
+import { marked, shortened, tracksListedMax } from './listed.ts';
 
 // What differs of tracks that are still there, and which ones came: one change of each kind for a release,
 // since a label edits a release as a whole.
 
 type Kept = TrackAlignment['kept'][number];
-
-/** A payload lists this many tracks. */
-const tracksListedMax = 50;
 
 /** What differs of tracks that are still there, by field. */
 export function trackFields(
@@ -67,7 +64,8 @@ function edited(
   if (pairs.length === 0) return [];
   const value = ({ id, title, ...track }: CatalogTrack) =>
     field === 'title' ? { id, title } : { id, title, [field]: track[field] };
-  const after = pairs.map(({ seen }) => value(seen));
+  const all = pairs.map(({ seen }) => value(seen));
+  const after = all.slice(0, tracksListedMax);
   return [
     finding({
       type,
@@ -75,13 +73,13 @@ function edited(
       subject: releaseSubject(record),
       field,
       before: pairs.slice(0, tracksListedMax).map(({ known }) => value(known)),
-      after: after.slice(0, tracksListedMax),
-      reasons: shortened(pairs),
+      after,
+      reasons: shortened(after, all),
       says: saysOf(record, field, pairs),
       move: several(
         pairs.map(({ known, seen }) => moved(record, known, seen, { [field]: seen[field] })),
       ),
-      ...marked(after),
+      ...marked(all),
     }),
   ];
 }
@@ -97,21 +95,23 @@ export function tracksCame(
   ];
   if (tracks.length === 0) return [];
   const all = tracks.map(({ track: { id, title, isrc }, state }) => ({ id, title, isrc, state }));
+  const after = all.slice(0, tracksListedMax);
+  const says = added.length === 0 ? 'tracksBack' : back.length === 0 ? 'tracksAdded' : 'tracksCame';
   return [
     finding({
       type: 'TRACK_ADDED',
       subject: releaseSubject(record),
       field: 'tracks',
       before: null,
-      after: all.slice(0, tracksListedMax),
-      reasons: [...(back.length > 0 ? [message('wasUnavailable', {})] : []), ...shortened(tracks)],
-      says: message(
-        added.length === 0 ? 'tracksBack' : back.length === 0 ? 'tracksAdded' : 'tracksCame',
-        {
-          tracks: tracks.map(({ track }) => track.title),
-          release: named(record),
-        },
-      ),
+      after,
+      reasons: [
+        ...(back.length > 0 ? [message('wasUnavailable', { count: back.length })] : []),
+        ...shortened(after, all),
+      ],
+      says: message(says, {
+        tracks: tracks.map(({ track }) => track.title),
+        release: named(record),
+      }),
       move: several([
         ...added.map((track) => ({ kind: 'track_added' as const, release_id: record.id, track })),
         ...back.map(({ known, seen }) => moved(record, known, seen, { available: true })),
@@ -172,17 +172,4 @@ function moved(
 function several(moves: readonly BaselineMove[]): BaselineMove {
   const [first] = moves;
   return first && moves.length === 1 ? first : { kind: 'several', moves };
-}
-
-function shortened({ length: all }: readonly unknown[]): Message[] {
-  return all > tracksListedMax
-    ? [message('tracksShortened', { listed: tracksListedMax, all })]
-    : [];
-}
-
-/** What all of the tracks are recognized by, where a payload lists only some. */
-function marked(tracks: readonly object[]): { mark?: string } {
-  if (tracks.length <= tracksListedMax) return {};
-  const text = JSON.stringify(tracks.map((track) => JSON.stringify(track)).sort());
-  return { mark: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
 }

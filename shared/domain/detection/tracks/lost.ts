@@ -3,6 +3,7 @@ import { changeTypes } from '../../change-type.ts';
 import { finding, named, releaseSubject, weighLoss } from '../finding.ts';
 import { message, type Message } from '../words.ts';
 import type { TrackAlignment } from './align.ts';
+import { marked, shortened, tracksListedMax } from './listed.ts';
 import type { BaselineMove, DiffContext, Evidence, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
 
@@ -11,9 +12,6 @@ type Answers = NonNullable<Evidence['tracks']>;
 
 /** How many of the tracks missing from a page we request by ID, as a sample. */
 export const tracksAskedMax = 10;
-
-/** A payload lists this many missing tracks, and this many that can't be played. */
-const tracksListedMax = 50;
 
 /** Tracks of a release that are gone or can't be played: one change for all of them. */
 export function tracksWentOffline(
@@ -41,6 +39,7 @@ export function tracksWentOffline(
     ],
     says: message('tracksOffline', { tracks: titlesOf(tracks), release: named(record) }),
     move: gone(record, tracks),
+    ...marked(tracks.map(({ track: { id } }) => ({ id }))),
   });
 }
 
@@ -122,6 +121,7 @@ function tracksRemoved(record: ReleaseRecord, removed: readonly Judged[], asked:
     ],
     says: message('tracksTakenOff', { tracks: titlesOf(tracks), release: named(record) }),
     move: gone(record, tracks),
+    ...marked(tracks.map(({ track: { id } }) => ({ id }))),
   });
 }
 
@@ -137,13 +137,6 @@ function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
     tracks.filter(({ state }) => state === is).slice(0, tracksListedMax),
   );
   return inPlace(listed);
-}
-
-function shortened(
-  { length: listed }: readonly Lost[],
-  { length: all }: readonly Lost[],
-): Message[] {
-  return listed < all ? [message('tracksShortened', { listed, all })] : [];
 }
 
 function before({ track: { id, title, isrc } }: Lost) {

@@ -92,5 +92,8 @@ export const trackWords = {
     `track ${id} is now on release ${release}`,
   tracksShortened: ({ listed, all }: { listed: number; all: number }) =>
     `this change lists ${grouped(listed)} of ${counted(all, 'track')}`,
-  wasUnavailable: () => 'it couldn’t be played before',
+  wasUnavailable: ({ count }: { count?: number }) =>
+    count === undefined || count === 1
+      ? 'it couldn’t be played before'
+      : `${grouped(count)} of them couldn’t be played before`,
 } as const;

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { message, type Message } from '../words.ts';
+
+// What is shared by changes that are about several tracks of a release.
+
+/** A payload lists this many tracks; of lost ones, this many of each state. */
+export const tracksListedMax = 50;
+
+/** Says so where a payload lists only some of the tracks. */
+export function shortened(
+  { length: listed }: readonly unknown[],
+  { length: all }: readonly unknown[],
+): Message[] {
+  return listed < all ? [message('tracksShortened', { listed, all })] : [];
+}
+
+/** What all of the tracks are recognized by, where a payload may list only some. */
+export function marked(tracks: readonly object[]): { mark?: string } {
+  if (tracks.length <= tracksListedMax) return {};
+  const text = JSON.stringify(tracks.map((track) => JSON.stringify(track)).sort());
+  return { mark: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
+}
