@@ -140,7 +140,8 @@ export const exceptions: readonly Exception[] = [
     role: /^apiverificationServer$/,
     action: /^sqs:SendMessage$/,
     resource: /-requested-checks$/,
-    reason: 'the rest of a list that did not come whole is read at once: the invented ones come whole',
+    reason:
+      'the rest of a list that did not come whole is read at once: the invented ones come whole',
   },
   {
     role: /^(checks|requestedchecks|upkeep|erasures|proofs|messagedeliveries)Worker$/,
