@@ -2,9 +2,17 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
-import { type Command, commandOf, usage, UsageError } from '../lib/backtest/command.ts';
+import {
+  type Command,
+  commandOf,
+  type NumbersCommand,
+  usage,
+  UsageError,
+} from '../lib/backtest/command.ts';
 import { type HistoryDay, HistoryError, readHistory } from '../lib/backtest/history-file.ts';
 import type { Panel, PlotReport } from '../lib/backtest/plot.ts';
+import { readReleases } from '../lib/backtest/release-file.ts';
+import { backtestReleases } from '../shared/domain/detection/risk/backtest.ts';
 import { backtest, type BacktestLine } from '../shared/domain/detection/numbers/backtest.ts';
 import { explain } from '../shared/domain/detection/numbers/explain.ts';
 import { soundValues } from '../shared/domain/detection/numbers/series.ts';
@@ -15,7 +23,13 @@ const fields = [
   { field: 'monthly_listeners', name: 'monthly listeners' },
 ] as const;
 
-async function run({ path, isExplained, out }: Command): Promise<void> {
+async function run(command: Command): Promise<void> {
+  if (command.kind === 'numbers') return runNumbers(command);
+  const lines = backtestReleases(await readReleases(command.path), command.which);
+  for (const line of lines) console.log(JSON.stringify(line));
+}
+
+async function runNumbers({ path, isExplained, out }: NumbersCommand): Promise<void> {
   const days = await readHistory(createReadStream(path, { encoding: 'utf8' }));
   const lines = backtest(days, 'The artist');
   for (const { date, change_type, severity, summary, confirmed_on } of lines) {

@@ -28,6 +28,7 @@ const kinds = {
   note: { prefix: 'note', name: 'a note' },
   report: { prefix: 'rpt', name: 'a report' },
   import: { prefix: 'imp', name: 'an import' },
+  expectedRelease: { prefix: 'exp', name: 'an expected release' },
   recovery: { prefix: 'rec', name: 'a recovery' },
 } as const;
 

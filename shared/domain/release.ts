@@ -10,13 +10,31 @@ export type ReleaseRelation = z.infer<typeof ReleaseRelation>;
 export const ReleaseStatus = z.enum(['announced', 'live', 'offline']);
 export type ReleaseStatus = z.infer<typeof ReleaseStatus>;
 
+/** Whether we know whose release it is: it is known to be theirs, looks foreign, or neither. */
+export const Judgment = z.enum(['known', 'foreign', 'unknown']);
+export type Judgment = z.infer<typeof Judgment>;
+
 export const Risk = z
-  .object({ score: z.int().min(0).max(100), reasons: z.array(z.string()) })
+  .object({
+    score: z.int().min(0).max(100),
+    reasons: z.array(z.string()),
+    judgment: Judgment,
+    theirs: z.array(z.string()),
+    never_seen: z.array(z.string()),
+    against: z.array(z.string()),
+  })
   .register(z.docs, {
     id: 'Risk',
-    description: 'How unlike the artist’s own a new release looks, and why',
+    description: 'Whether a new release is the artist’s own, as far as we know, and why',
   });
 export type Risk = z.infer<typeof Risk>;
+
+/**
+ * What new releases of an artist are judged by. `judge`: by what is known of the artist. `expected_only`: one
+ * that was not expected counts as foreign.
+ */
+export const ReleasePolicy = z.enum(['judge', 'expected_only']);
+export type ReleasePolicy = z.infer<typeof ReleasePolicy>;
 
 /** What the artist's team says about a release: that it is theirs, or that it is not. */
 export const TriageVerdict = z.enum(['mine', 'not_mine']);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { Change, type ChangePayload } from '../../shared/domain/change.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
+import { Judgment } from '../../shared/domain/release.ts';
 import { Severity } from '../../shared/domain/severity.ts';
 import { SubjectKind } from '../../shared/domain/taxonomy/info.ts';
 import { detectedWrite, getChanges } from '../../shared/table/changes/changes.ts';
@@ -46,7 +47,14 @@ const payload: fc.Arbitrary<ChangePayload> = fc.record(
     reasons: fc.array(text, { maxLength: 5 }),
     readings: fc.array(fc.record({ at, value: number }), { maxLength: 8 }),
     expected: fc.record({ low: number, high: number }),
-    risk: fc.record({ score: fc.integer({ min: 0, max: 100 }), reasons: fc.array(text) }),
+    risk: fc.record({
+      score: fc.integer({ min: 0, max: 100 }),
+      reasons: fc.array(text),
+      judgment: fc.constantFrom(...Judgment.options),
+      theirs: fc.array(text),
+      never_seen: fc.array(text),
+      against: fc.array(text),
+    }),
     raised: fc.record({ from: severity, because: text }),
   },
   { requiredKeys: ['field', 'before', 'after', 'subject', 'reasons'] },

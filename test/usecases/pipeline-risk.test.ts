@@ -52,7 +52,7 @@ describe('a release that came', () => {
         after: { label: 'Ancient Well Records' },
       },
     });
-    expect(change?.summary).toContain('may not be theirs (risk ');
+    expect(change?.summary).toContain('theirs? It’s the first release on “Ancient Well Records”');
     expect(change?.payload.risk?.score).toBeGreaterThanOrEqual(55);
     expect((await stored(id))?.risk?.score).toBe(change?.payload.risk?.score);
     expect(p.sender.sent).toHaveLength(1);
@@ -144,12 +144,12 @@ describe('a release that came', () => {
     });
   });
 
-  it('is not suspicious for an artist of whom next to nothing is known', async () => {
+  it('is asked about also for an artist of whom little is known', async () => {
     const small = await p.watched('1017', ['two']);
     const id = p.w.happens('release', { title: 'New', ...fake }, 1017);
     await p.checked(small.artist);
     await p.quiet();
-    expect(p.names(await p.w.changes(small.artist))).toEqual([`RELEASE_ADDED ${id}`]);
+    expect(p.names(await p.w.changes(small.artist))).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
   });
 
   it('keeps what was said of it when the artist is monitored anew', async () => {

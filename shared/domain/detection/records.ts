@@ -1,7 +1,7 @@
 import type { CatalogCredit, CatalogImage, CatalogTopTrack, CatalogTrack } from '../catalog.ts';
 import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../release.ts';
 import type { SocialLink } from '../social-links.ts';
-import type { RiskFound } from './risk/words.ts';
+import type { RiskFound } from './risk/risk-table.ts';
 
 /** The profile as last confirmed. */
 export interface ProfileRecord {
@@ -58,6 +58,8 @@ export interface ReleaseTraits {
   /** The registrants (country and three characters) of the ISRCs of its tracks. */
   registrants: readonly string[];
   genres: readonly string[];
+  /** The ID of its main artist, where that has the artist's name and another ID. */
+  namesake?: string | undefined;
 }
 
 /** A release as last confirmed. Fields that only its own page tells are null until that was read. */
@@ -125,6 +127,8 @@ export interface Baseline {
   tracks: ReadonlyMap<string, readonly CatalogTrack[]>;
   /** The artist's links, as the encyclopedia told them; null before the first time. */
   socials?: readonly SocialLink[] | null;
+  /** When the artist died, or the band ended, as the encyclopedia told it (`YYYY-MM-DD`, or a part of it). */
+  ended_on?: string | null;
   /** The biography on Last.fm; empty: there is none. Null before the first time. */
   bio?: string | null;
 }

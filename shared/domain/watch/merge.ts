@@ -1,12 +1,11 @@
 import { patience } from '../detection/patience.ts';
 import { isAddition } from '../change-type.ts';
 import { isBackCatalogue } from '../detection/releases/additions.ts';
-import { titleKey } from '../detection/normalise.ts';
+import { sameTitle, titleKey } from '../detection/normalise.ts';
 import { finding } from '../detection/finding.ts';
 import { knownReleases } from '../detection/risk/known-set.ts';
 import { shownReleases } from '../detection/profile/merged-in.ts';
-import { isSuspicious } from '../detection/risk/risk-table.ts';
-import { sharesAnything } from '../detection/risk/risk.ts';
+import { isSuspicious, ofKind } from '../detection/risk/risk-table.ts';
 import { message } from '../detection/words.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
@@ -94,10 +93,11 @@ function foreignOf(came: Came): ReleaseRecord | null {
 }
 
 /** Whether it is suspicious and has nothing in common with the known releases; never if few are known. */
-function looksForeign(record: ReleaseRecord, { baseline, context }: Came): boolean {
+function looksForeign(record: ReleaseRecord, { baseline }: Came): boolean {
   if (!record.risk || !isSuspicious(record.risk)) return false;
   const known = knownReleases(baseline, record.id);
-  return known.length >= manyMin && !sharesAnything(record, known, context.artist_name);
+  const isShared = known.some(({ title }) => sameTitle(title, record.title));
+  return known.length >= manyMin && !isShared && ofKind(record.risk, 'theirs').length === 0;
 }
 
 /** Whether there are many foreign ones, more than new ones of the artist, and most came out long ago. */

@@ -3,7 +3,7 @@ import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/record
 import { Miscount } from '../../domain/detection/miscount.ts';
 import { RiskReason } from '../../domain/detection/risk/risk-table.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { ReleaseRelation, ReleaseStatus, ReleaseType } from '../../domain/release.ts';
+import { Judgment, ReleaseRelation, ReleaseStatus, ReleaseType } from '../../domain/release.ts';
 import { SocialLink } from '../../domain/social-links.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
@@ -93,11 +93,13 @@ export const ReleaseItem = z.object({
         .nullable(),
       registrants: z.array(z.string()).readonly(),
       genres: z.array(z.string()).readonly(),
+      namesake: z.string().optional(),
     })
     .nullable()
     .optional(),
   risk: z
     .object({
+      judgment: Judgment,
       score: z.int(),
       factors: z
         .array(

@@ -2,7 +2,8 @@ import { untouched } from '../../domain/change-work.ts';
 import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
-import { type Said, type HolderFinding, tellAs } from '../../domain/detection/tell-as.ts';
+import { type HolderFinding, tellAs } from '../../domain/detection/tell-as.ts';
+import { nothingSaid, type Said } from '../../domain/detection/said.ts';
 import { renderChange } from '../../domain/detection/render-change.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
 import { textOf } from '../../domain/detection/words.ts';
@@ -21,7 +22,7 @@ import type { HolderItem } from '../../table/watches/holders.ts';
 /** A holder with what its people said of releases, which decides how its changes are worded. */
 export interface Listener {
   holder: HolderItem;
-  verdicts: Said['verdicts'];
+  said: Said;
 }
 
 /** How a finding is worded: under which name of the artist, by what is known, and when. */
@@ -33,9 +34,10 @@ export interface Telling {
 
 /** A holder with what its people said of releases, which is read only where they said something. */
 export async function listenerOf(table: Table, holder: HolderItem): Promise<Listener> {
-  if (!holder.has_triage) return { holder, verdicts: new Map() };
-  const said = await listTriage(table, holder.artist_id);
-  return { holder, verdicts: new Map([...said].map(([id, { verdict }]) => [id, verdict])) };
+  if (!holder.has_triage) return { holder, said: nothingSaid };
+  const triage = await listTriage(table, holder.artist_id);
+  const verdicts = new Map([...triage].map(([id, { verdict }]) => [id, verdict]));
+  return { holder, said: { ...nothingSaid, verdicts } };
 }
 
 /** The id of the change that a holder receives for a finding. */
@@ -141,13 +143,13 @@ function newRow(
 }
 
 function words(
-  { verdicts }: Listener,
+  { said }: Listener,
   update: FindingUpdate,
   finding: HolderFinding,
   telling: Telling,
 ) {
   const { artistName, baseline, context } = telling;
-  const as = tellAs(finding, { verdicts, baseline }, context);
+  const as = tellAs(finding, { said, baseline }, context);
   return renderChange(as, { artistName, detectedAt: update.detected_at });
 }
 

@@ -1,10 +1,21 @@
 import type { releaseWords } from '../../../shared/domain/detection/releases/words.ts';
-import { type RiskReason, riskPoints } from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { RiskFactor, riskWords } from '../../../shared/domain/detection/risk/words.ts';
+import {
+  type RiskFactor,
+  RiskReason,
+  riskTable,
+} from '../../../shared/domain/detection/risk/risk-table.ts';
+import type { riskWords } from '../../../shared/domain/detection/risk/words.ts';
 import type { trackWords } from '../../../shared/domain/detection/tracks/words.ts';
 import { album, compilation, ep, many, type Samples, single } from './invented.ts';
 
 const riskValues: Readonly<Record<RiskReason, string[]>> = {
+  expected: ['2026-12-04'],
+  label_known: ['Nebel Records'],
+  registrant_known: ['DEA12'],
+  upc_owner_known: ['0724384'],
+  recordings: ['3', 'Salt'],
+  guest_known: ['Ana Reis'],
+  guest_label: ['Ana Reis', 'Reis Records'],
   label: ['Unknown Label'],
   registrant: ['QZ123'],
   upc_owner: ['0199999'],
@@ -12,20 +23,26 @@ const riskValues: Readonly<Record<RiskReason, string[]>> = {
   language: ['夜のバス'],
   date: ['2011-01-01'],
   genre: ['Meditation'],
+  foreign: ['Unknown Label'],
+  foreign_codes: ['QZ123'],
+  namesake: ['4711'],
+  unexpected: [],
+  death: ['2019-03-01'],
+  others: ['4'],
+  silence: ['6', '2019-05-14'],
+  several: ['4', '14'],
+  own_name: ['Rosa Nebel'],
   generic_title: ['Untitled'],
-  several: ['4'],
 };
 const factor = (reason: RiskReason): RiskFactor => ({
   reason,
-  points: riskPoints[reason],
+  points: riskTable[reason].points,
   values: riskValues[reason],
 });
-const [first, ...others] = ['label', 'registrant', 'upc_owner', 'contributors'] as const;
-const more = ['language', 'date', 'genre', 'generic_title', 'several'] as const;
+const [first, ...others] = Object.keys(riskTable).map((reason) => factor(RiskReason.parse(reason)));
+if (!first) throw new Error('there are reasons');
 
-export const riskSamples: Samples<keyof typeof riskWords> = {
-  riskFactor: [factor(first), ...others.map(factor), ...more.map(factor)],
-};
+export const riskSamples: Samples<keyof typeof riskWords> = { riskFactor: [first, ...others] };
 
 const text = (before: string, after: string) => ({ release: album, before, after });
 
@@ -35,7 +52,22 @@ export const releaseSamples: Samples<keyof typeof releaseWords> = {
   olderReleaseAdded: [{ release: compilation }],
   appearsOnAdded: [{ release: album }],
   releaseSuspicious: [
-    { release: album, score: 80, factors: [factor('label'), factor('registrant')] },
+    { release: album, factors: [factor('several'), factor('label'), factor('registrant')] },
+  ],
+  releaseUnknown: [
+    { release: single, label: 'Unknown Label', areCodesNew: true },
+    { release: album, label: 'Unknown Label', areCodesNew: false },
+    { release: album, label: null, areCodesNew: true },
+  ],
+  releaseExpected: [
+    { release: album, differences: [] },
+    { release: single, differences: [{ field: 'tracks', expected: 1, actual: 2 }] },
+  ],
+  notAsExpected: [
+    { field: 'title', expected: 'Salt', actual: 'Salt & Snow' },
+    { field: 'release_date', expected: '2026-12-04', actual: '2026-12-05' },
+    { field: 'label', expected: 'Nebel Records', actual: 'Harbor Records' },
+    { field: 'tracks', expected: 12, actual: 13 },
   ],
   releaseRemoved: [{ release: album }],
   suspiciousRemoved: [{ release: album }],
@@ -67,7 +99,7 @@ export const releaseSamples: Samples<keyof typeof releaseWords> = {
     { release: album, lost: [], gained: ['US'] },
   ],
   missingFromList: [{ rows: 16 }, { rows: 1 }, { rows: 0 }],
-  scoredRisk: [{ score: 80 }],
+  wasSuspicious: [{}],
   saidNotTheirs: [{}],
   leftList: [{}],
   unknownById: [{}],

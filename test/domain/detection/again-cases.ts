@@ -36,8 +36,9 @@ export const againCases: readonly (Omit<Case<Look>, 'before'> & { type: ChangeTy
     payload: {
       field: 'release',
       reasons: [
-        'label never seen before: “Ancient Lake Records” (+35)',
-        'ISRC registrant never seen before: QZ7KD (+35)',
+        'label never seen before: “Ancient Lake Records” (+30)',
+        'ISRC registrant never seen before: QZ7KD (+25)',
+        'the first release in 9 years, since 2017-05-07 (+15)',
       ],
     },
   },

@@ -142,9 +142,9 @@ export const comingCases: readonly {
     tells: older(...Array.from({ length: 40 }, (_, at) => 500 + at)),
   },
   {
-    when: 'the back catalogue comes with a new label',
+    when: 'the back catalogue comes with a new label and known codes',
     comes: own(3, { label: 'Wide Water Music' }),
-    tells: suspicious(500, 501, 502),
+    tells: each('info BACK_CATALOG_ADDED', [500, 501, 502]),
   },
   {
     when: 'it comes with a new label and new ISRCs, and the old titles',

@@ -48,7 +48,7 @@ describe('a re-check', () => {
   it('says in the summary why a release is suspicious', () => {
     const [suspicious] = againCases;
     expect(look(suspicious!.after).map(sentenceOf)).toEqual([
-      'The album “Long Shore” (2026-11-20) on the profile of “Rosa Nebel” may not be theirs (risk 70 of 100): label never seen before: “Ancient Lake Records”; ISRC registrant never seen before: QZ7KD.',
+      'Is the album “Long Shore” (2026-11-20) on the profile of “Rosa Nebel” theirs? It’s the first release on “Ancient Lake Records”, with codes never seen on this profile.',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('a re-check', () => {
     const releases = ids.map((id) => aRelease({ id, release_date: '2026-11-20' }));
     const pages = Object.fromEntries(releases.map((one) => [one.id, aPage({ ...one, upc: null })]));
     const seen = { releases: [...eightAlbums, ...releases] };
-    const several = '3 releases on one day (+10)';
+    const several = '3 releases on one day (+15)';
     const [first, ...others] = look({ seen, pages });
     expect([first, ...others].map(reasonsOf)).toEqual(
       ids.map(() => expect.arrayContaining([several]) as unknown),
@@ -115,7 +115,7 @@ describe('a release that was told before its page could be read', () => {
     expect(look({ seen, pages: { 900: own } }, undefined, read)).toEqual([]);
     expect(read.releases.get('900')).toMatchObject({
       standing: { kind: 'settled' },
-      risk: { score: 0 },
+      risk: { judgment: 'known' },
     });
   });
 

@@ -1,3 +1,4 @@
+import { suspect } from '../../../shared/domain/detection/risk/risk-table.ts';
 import type { CatalogRelease, CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import type { ChangePayload } from '../../../shared/domain/change.ts';
 import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
@@ -154,7 +155,7 @@ export const replacedCases: readonly ReplacedCase[] = [
   {
     when: 'the one beside it was found suspicious',
     known: [page(second, { upc: otherUpc })],
-    said: { 900: { risk: { score: 70, factors: [] } } },
+    said: { 900: { risk: suspect } },
     listed: [second],
     pages: { 500: null },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],

@@ -88,7 +88,7 @@ describe('what came in the place of a release and is another one', () => {
     expect(inShort(diff(moved, observation, aContext()))).toEqual(['info BACK_CATALOG_ADDED 900']);
     const [came] = recheckFindings(moved, evidence, aContext());
     expect(came).toMatchObject({ change_type: 'RELEASE_SUSPICIOUS', severity: 'critical' });
-    expect(reasonsOf(came)).toContain('label never seen before: “Fake” (+35)');
+    expect(reasonsOf(came)).toContain('label never seen before: “Fake” (+30)');
   });
 });
 

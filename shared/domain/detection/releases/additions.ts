@@ -4,9 +4,10 @@ import { knownReleases } from '../risk/known-set.ts';
 import { shownOtherwise } from './in-doubt.ts';
 import { nonEmpty } from '../normalise.ts';
 import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
+import type { Stated } from '../risk/identity.ts';
 import { assessRisk } from '../risk/risk.ts';
-import type { RiskFound } from '../risk/words.ts';
-import { isSuspicious } from '../risk/risk-table.ts';
+import { recordingsOn } from '../risk/recordings-on.ts';
+import { isSuspicious, type RiskFactor, type RiskFound } from '../risk/risk-table.ts';
 import { riskReasons, suspicious } from '../risk/suspicious.ts';
 import { shownRisk } from '../risk/shown-risk.ts';
 import { message, type Message } from '../words.ts';
@@ -92,11 +93,16 @@ export function judgedAddition(
     ...shownOtherwise(record, page),
     traits,
   };
-  const risk = riskOf(seen, baseline, cameThatDay, context);
-  const standing = isUndecided(seen, baseline, { risk, cameThatDay }, context)
+  const beside = { cameThatDay, found: recordingsOn(page, record.id, baseline) };
+  const risk = riskOf(seen, baseline, beside, context);
+  const standing = isUndecided(seen, baseline, { risk, ...beside }, context)
     ? ({ kind: 'unjudged' } as const)
     : record.standing;
-  return additionOf({ ...seen, risk, standing }, addition.reasons, context);
+  const isrcs = (page.tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
+  return {
+    ...additionOf({ ...seen, risk, standing }, addition.reasons, context),
+    ...(isrcs.length > 0 && { isrcs }),
+  };
 }
 
 /**
@@ -106,7 +112,7 @@ export function judgedAddition(
 export function isUndecided(
   release: ReleaseRecord,
   baseline: Baseline,
-  { risk, cameThatDay }: { risk: RiskFound | null; cameThatDay: number },
+  { risk, ...beside }: Beside & { risk: RiskFound | null },
   context: DiffContext,
 ): boolean {
   if (!risk || isSuspicious(risk)) return false;
@@ -114,7 +120,7 @@ export function isUndecided(
   const asRead = [...baseline.releases].map(
     ([id, one]) => [id, { ...one, details_read_at }] as const,
   );
-  const all = riskOf(release, { ...baseline, releases: new Map(asRead) }, cameThatDay, context);
+  const all = riskOf(release, { ...baseline, releases: new Map(asRead) }, beside, context);
   return all !== null && isSuspicious(all);
 }
 
@@ -123,11 +129,20 @@ export function namesNobody({ contributors }: CatalogReleaseDetails): boolean {
   return contributors.length === 0;
 }
 
+/** What a release is judged by beside itself, its page, and what is known. */
+export interface Beside {
+  /** How many releases of the artist's own appeared that day, itself included. */
+  cameThatDay: number;
+  /** What was found out elsewhere, and counts as it is. */
+  found?: readonly RiskFactor[];
+  stated?: Stated;
+}
+
 /** The risk of a release of the artist's own; null for one that the artist only appears on. */
 export function riskOf(
   release: ReleaseRecord,
   baseline: Baseline,
-  cameThatDay: number,
+  beside: Beside,
   { capabilities, artist_name }: DiffContext,
 ): RiskFound | null {
   if (release.relation !== 'main') return null;
@@ -137,7 +152,12 @@ export function riskOf(
     upc: capabilities.has('upcs') ? release.upc : null,
   };
   const known = knownReleases(baseline, release.id);
-  return assessRisk({ release: shown, artistName: artist_name, cameThatDay }, known);
+  const dates = [...baseline.releases.values()]
+    .filter(({ id, relation }) => id !== release.id && relation === 'main')
+    .map(({ release_date }) => release_date);
+  const endedOn = baseline.ended_on ?? null;
+  const newcomer = { release: shown, artistName: artist_name, dates, endedOn, ...beside };
+  return assessRisk(newcomer, known);
 }
 
 /** A release as a payload shows it. */

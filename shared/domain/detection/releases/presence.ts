@@ -88,7 +88,7 @@ export function backOnline(record: ReleaseRecord, reason: Message, context: Diff
 /** Why its loss is good news, or its return bad news. */
 function wasSuspicious(record: ReleaseRecord): Message[] {
   if (isTrusted(record)) return [];
-  return [message('scoredRisk', { score: record.risk?.score ?? 0 })];
+  return [message('wasSuspicious', {})];
 }
 
 /** A release that is gone and is there under another id. */

@@ -1,4 +1,6 @@
-import { type RiskFactor, riskPhrase } from '../risk/words.ts';
+import type { RiskFactor } from '../risk/risk-table.ts';
+import { riskPhrase } from '../risk/words.ts';
+import type { Difference } from '../../expected-release.ts';
 import { grouped } from '../../grouped.ts';
 import {
   addedAndRemoved,
@@ -35,10 +37,27 @@ export const releaseWords = {
   appearsOnAdded: ({ release }: OfRelease, artist: string) =>
     `Someone else’s ${typed(release)}${dateInParentheses(release)} now features ${quoted(artist)}.`,
   releaseSuspicious: (
-    { release, score, factors }: OfRelease & { score: number; factors: readonly RiskFactor[] },
+    { release, factors }: OfRelease & { factors: readonly RiskFactor[] },
     artist: string,
   ) =>
-    `The ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} may not be theirs (risk ${score} of 100): ${factors.map(riskPhrase).join('; ')}.`,
+    `The ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} may not be theirs: ${factors.map(riskPhrase).join('; ')}.`,
+  releaseUnknown: (
+    { release, label, areCodesNew }: OfRelease & { label: string | null; areCodesNew: boolean },
+    artist: string,
+  ) => {
+    const codes = areCodesNew ? 'codes never seen on this profile' : '';
+    const first = label === null ? '' : `the first release on ${quoted(label)}`;
+    const what = [first, codes].filter(Boolean).join(', with ');
+    return `Is the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} theirs? It’s ${first === '' ? `the first release with ${codes}` : what}.`;
+  },
+  releaseExpected: (
+    { release, differences }: OfRelease & { differences: readonly Difference[] },
+    artist: string,
+  ) => {
+    const but = differences.map(differencePhrase).join('; ');
+    return `The ${typed(release)}${dateInParentheses(release)} appeared on the profile of ${quoted(artist)}, as expected${but === '' ? '' : `, but with a difference: ${but}`}.`;
+  },
+  notAsExpected: differencePhrase,
   releaseRemoved: ({ release }: OfRelease, artist: string) =>
     `${capital(theRelease(release, artist))}${dateInParentheses(release)} was removed from the catalog.`,
   suspiciousRemoved: ({ release }: OfRelease, artist: string) =>
@@ -98,7 +117,7 @@ export const releaseWords = {
     rows === 0
       ? 'the list is complete, and it’s empty'
       : `it’s missing from a complete list of ${rows === 1 ? '1 release' : `${rows} releases`}`,
-  scoredRisk: ({ score }: { score: number }) => `it was suspicious (risk ${score} of 100)`,
+  wasSuspicious: () => 'it may not have been theirs',
   saidNotTheirs: () => 'it was marked as not theirs',
   leftList: () => 'it’s missing from the artist’s complete list',
   unknownById: () => 'the catalog has no release with its ID',
@@ -138,6 +157,19 @@ export const releaseWords = {
       : `${counted(lost, 'country', 'countries')} lost${gained === 0 ? '' : `, ${gained} gained`}`,
   mostCountriesLost: () => 'more than half of the countries were lost',
 } as const;
+
+function differencePhrase({ field, expected, actual }: Difference): string {
+  switch (field) {
+    case 'title':
+      return `the title is ${quoted(actual)} instead of ${quoted(expected)}`;
+    case 'release_date':
+      return `the date is ${actual} instead of ${expected}`;
+    case 'label':
+      return `the label is ${quoted(actual)} instead of ${quoted(expected)}`;
+    case 'tracks':
+      return `it has ${counted(actual, 'track')} instead of ${expected}`;
+  }
+}
 
 function datesApart(days: number): string {
   if (days === 0) return 'the same date';

@@ -3,10 +3,10 @@ import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
 import { nonEmpty } from '../normalise.ts';
-import { isSuspicious } from './risk-table.ts';
-import type { RiskFound } from './words.ts';
+import { isSuspicious, type RiskFound } from './risk-table.ts';
 import { shownRisk } from './shown-risk.ts';
 import { riskReasons, suspicious } from './suspicious.ts';
+import { recordingsOn } from './recordings-on.ts';
 import { traitsOf } from './traits.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
@@ -35,8 +35,9 @@ export function lateRisk(
     upc: nonEmpty(page.upc) ?? record.upc,
   };
   const cameThatDay = cameOn(new Date(record.first_seen_at), baseline).length;
-  const risk = riskOf(seen, baseline, cameThatDay, context);
-  return { risk, isUndecided: isUndecided(seen, baseline, { risk, cameThatDay }, context) };
+  const beside = { cameThatDay, found: recordingsOn(page, record.id, baseline) };
+  const risk = riskOf(seen, baseline, beside, context);
+  return { risk, isUndecided: isUndecided(seen, baseline, { risk, ...beside }, context) };
 }
 
 /** The finding for a release that was reported as an ordinary one and whose page looks suspicious. */

@@ -1,12 +1,12 @@
 import type { ReleaseRecord } from '../records.ts';
 
-/** From so many known releases on a novelty counts in full; below, in proportion. */
-const knownEnough = 6;
+/** What is usual is taken from so many releases at least: two or three say little about habits. */
+const habitMin = 4;
 
 /**
- * How much it says that none of `values` was seen on a known release, from 0 to 1. Little, when few
- * releases are known: of a new artist everything is new. Little as well, when the known ones brought
- * something new themselves most of the time, as UPCs do with who changes distributors.
+ * How much it says that none of `values` was seen on a known release, from 0 to 1. Nothing with one known
+ * release: of a new artist everything is new. Less, the more often the known ones brought something new
+ * themselves, as UPCs do with who changes distributors.
  * @param valuesOf what is compared, normalised; releases that tell none of it don't count.
  */
 export function noveltyOf(
@@ -25,9 +25,8 @@ export function noveltyOf(
     telling += 1;
     for (const value of own) seen.add(value);
   }
-  if (telling === 0 || values.some((value) => seen.has(value))) return 0;
-  const usual = telling > 1 ? novelties / (telling - 1) : 0;
-  return Math.min(1, telling / knownEnough) * (1 - usual);
+  if (telling < 2 || values.some((value) => seen.has(value))) return 0;
+  return 1 - novelties / Math.max(telling - 1, habitMin);
 }
 
 function byDate(a: ReleaseRecord, b: ReleaseRecord): number {

@@ -1,10 +1,30 @@
-import { noveltyOf } from './novelty.ts';
-import { isGeneric, scriptsOf } from './title-kind.ts';
-import { sameTitle, titleKey, nonEmpty, upcKey } from '../normalise.ts';
-import { daySpan } from '../releases/release-date.ts';
-import { type RiskReason, riskPoints } from './risk-table.ts';
-import type { RiskFound } from './words.ts';
+import type { Judgment } from '../../release.ts';
+import { sameTitle, titleKey, nonEmpty } from '../normalise.ts';
 import type { ReleaseRecord } from '../records.ts';
+import {
+  type IdentityParts,
+  labelKey,
+  labelsOf,
+  nothingStated,
+  partsOf,
+  registrantsOf,
+  sharedParts,
+  type Stated,
+  upcOwnersOf,
+} from './identity.ts';
+import { noveltyOf } from './novelty.ts';
+import { burstOf, exactDay, silenceBefore, soonness } from './rhythm.ts';
+import {
+  isAllNew,
+  isTheirs,
+  ofKind,
+  type RiskFactor,
+  type RiskFound,
+  type RiskReason,
+  riskTable,
+  strongPoints,
+} from './risk-table.ts';
+import { isGeneric, scriptsOf } from './title-kind.ts';
 
 /** A new release, with what is needed to judge it. */
 export interface Newcomer {
@@ -13,12 +33,18 @@ export interface Newcomer {
   artistName: string;
   /** How many releases of the artist's own appeared that day, itself included. */
   cameThatDay: number;
+  /** The dates of all others on the profile, suspicious ones included. */
+  dates?: readonly (string | null)[];
+  /** When the artist died, or the band ended (`YYYY-MM-DD`, or a part of it). */
+  endedOn?: string | null;
+  /** What somebody said is theirs or is not. */
+  stated?: Stated;
+  /** What was found out beside the release and its page, and counts as it is. */
+  found?: readonly RiskFactor[];
 }
 
-/** This many on one day count as several. */
-const severalMin = 3;
-/** How many of a UPC's 13 digits nearly always identify its owner. */
-const upcOwnerDigits = 7;
+/** Where fewer of the known releases' pages were read, one of the others may have the same label. */
+const readPartMin = 2 / 3;
 
 /** One reason: its strength (0 to 1, the part of its points that counts), and what was seen. */
 interface Signal {
@@ -28,87 +54,153 @@ interface Signal {
 }
 
 /**
- * How little a new release looks like the artist's own, from 0 to 100, with the reasons in the order
- * of their points. A field that the catalog leaves out is no reason.
+ * Whether a new release is the artist's own, as far as it can be known, with the reasons in the order of
+ * their points. A field that the catalog leaves out is no reason.
  * @param known the releases that count as the artist's, as `knownReleases` gives them.
  */
 export function assessRisk(newcomer: Newcomer, known: readonly ReleaseRecord[]): RiskFound {
-  const counted = signals(newcomer, known)
-    .map(({ reason, strength, values }) => ({
-      reason,
-      points: Math.round(riskPoints[reason] * strength),
-      values,
-    }))
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points);
-  const score = counted.reduce((sum, { points }) => sum + points, 0);
-  return { score: Math.min(100, score), factors: counted };
+  const signals = [
+    ...theirs(newcomer, known),
+    ...novelties(newcomer, known),
+    ...against(newcomer, known),
+  ];
+  const factors = [
+    ...signals
+      .filter(({ strength }) => strength > 0)
+      .map(({ reason, strength, values }) => ({
+        reason,
+        points: Math.round(riskTable[reason].points * strength),
+        values,
+      }))
+      .filter(({ reason, points }) => points > 0 || riskTable[reason].kind === 'theirs'),
+    ...(newcomer.found ?? []),
+  ].toSorted((a, b) => b.points - a.points);
+  const score = factors.reduce((sum, { points }) => sum + points, 0);
+  return { judgment: judgmentOf(factors), score: Math.min(100, score), factors };
 }
 
-function signals({ release, ...newcomer }: Newcomer, known: readonly ReleaseRecord[]): Signal[] {
-  const { artistName, cameThatDay } = newcomer;
+/**
+ * A label that was said to be foreign decides, and so does a namesake. Codes that were said to be foreign
+ * decide unless something else is theirs: distributors share theirs among many artists.
+ */
+function judgmentOf(factors: readonly RiskFactor[]): Judgment {
+  const has = (reason: RiskReason) => factors.some((one) => one.reason === reason);
+  const found = { factors };
+  if (has('expected')) return 'known';
+  if (has('namesake') || has('unexpected') || has('foreign')) return 'foreign';
+  if (has('foreign_codes')) return isTheirs(found) ? 'unknown' : 'foreign';
+  if (isTheirs(found)) return 'known';
+  const points = ofKind(found, 'against').reduce((sum, one) => sum + one.points, 0);
+  return points >= strongPoints && isAllNew(found) ? 'foreign' : 'unknown';
+}
+
+function theirs(
+  { release, artistName, stated = nothingStated }: Newcomer,
+  known: readonly ReleaseRecord[],
+): Signal[] {
+  const said = sharedParts(release, stated.theirs);
+  const shows = (valuesOf: (of: ReleaseRecord) => readonly string[]) => {
+    const seen = new Set(known.flatMap(valuesOf));
+    return valuesOf(release).filter((value) => seen.has(value));
+  };
+  const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
+  const isLabelKnown = said.labels.length > 0 || shows(labelsOf).length > 0;
+  const registrants = union(said.isrc_registrants, shows(registrantsOf));
+  const owners = union(said.upc_owners, shows(upcOwnersOf));
+  const shared = new Set(shows(guests));
+  const knownGuests = guestsOf(release, artistName).filter((name) => shared.has(titleKey(name)));
+  return [
+    seen('label_known', isLabelKnown ? [release.label ?? ''] : []),
+    seen('registrant_known', registrants),
+    seen('upc_owner_known', owners),
+    seen('guest_known', union(said.guests, knownGuests)),
+  ];
+}
+
+function novelties(
+  { release, artistName, stated = nothingStated }: Newcomer,
+  known: readonly ReleaseRecord[],
+): Signal[] {
   const { title, label, upc, release_date } = release;
-  const { registrants = [], genres = [] } = release.traits ?? {};
-  // A release whose page was never read may have the same label.
-  const readPart =
-    known.filter(({ details_read_at }) => details_read_at !== null).length / known.length;
-  const novelty = (valuesOf: (of: ReleaseRecord) => readonly string[]) =>
-    noveltyOf(valuesOf(release), known, valuesOf) * (readPart || 0);
+  const said = sharedParts(release, stated.theirs);
+  const arePagesRead =
+    known.filter(({ details_read_at }) => details_read_at !== null).length >=
+    known.length * readPartMin;
+  const novelty = (
+    valuesOf: (of: ReleaseRecord) => readonly string[],
+    part?: keyof IdentityParts,
+  ) =>
+    !arePagesRead || (part && said[part].length > 0)
+      ? 0
+      : noveltyOf(valuesOf(release), known, valuesOf);
   const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
   return [
-    { reason: 'label', strength: novelty(labelsOf), values: [label ?? ''] },
-    { reason: 'registrant', strength: novelty(registrantsOf), values: registrants },
-    { reason: 'upc_owner', strength: novelty(upcOwnersOf), values: [upc ?? ''] },
+    { reason: 'label', strength: novelty(labelsOf, 'labels'), values: [label ?? ''] },
+    {
+      reason: 'registrant',
+      strength: novelty(registrantsOf, 'isrc_registrants'),
+      values: registrantsOf(release),
+    },
+    { reason: 'upc_owner', strength: novelty(upcOwnersOf, 'upc_owners'), values: [upc ?? ''] },
     {
       reason: 'contributors',
-      strength: novelty(guests),
+      strength: novelty(guests, 'guests'),
       values: guestsOf(release, artistName),
     },
     { reason: 'language', strength: novelty(titleScripts), values: [title] },
-    { reason: 'genre', strength: novelty(genresOf), values: genres },
+    { reason: 'genre', strength: novelty(genresOf), values: genresOf(release) },
     {
       reason: 'date',
       strength: Math.max(novelty(weekdaysOf), soonness(release, known)),
       values: [release_date ?? ''],
     },
-    { reason: 'generic_title', strength: isGeneric(title) ? 1 : 0, values: [title] },
-    {
-      reason: 'several',
-      strength: cameThatDay >= severalMin ? 1 : 0,
-      values: [String(cameThatDay)],
-    },
   ];
 }
 
-/**
- * Whether a release has anything in common with the known ones: label, ISRC registrant, UPC owner, a
- * contributor, or its title.
- */
-export function sharesAnything(
-  release: ReleaseRecord,
+function against(
+  { release, artistName, cameThatDay, dates = [], endedOn, stated = nothingStated }: Newcomer,
   known: readonly ReleaseRecord[],
-  artistName: string,
-): boolean {
-  const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
-  const titles = ({ title }: ReleaseRecord) => [titleKey(title)];
-  return [labelsOf, registrantsOf, upcOwnersOf, guests, titles].some((valuesOf) => {
-    const seen = new Set(known.flatMap(valuesOf));
-    return valuesOf(release).some((value) => seen.has(value));
-  });
+): Signal[] {
+  const { title, label, release_date } = release;
+  const foreign = sharedParts(release, stated.foreign);
+  const { labels, isrc_registrants, upc_owners, guests } = foreign;
+  const namesake = release.traits?.namesake;
+  const isOwnName = nonEmpty(label) !== null && labelKey(label ?? '') === titleKey(artistName);
+  const usedIt = known.some((one) => labelsOf(one).includes(titleKey(artistName)));
+  const silence = silenceBefore(release_date, known);
+  const burst = burstOf(release_date, { cameThatDay, dates, known });
+  const isAfterEnd = Boolean(endedOn && release_date && release_date > endedOn);
+  return [
+    seen('foreign', [...labels, ...guests]),
+    seen('foreign_codes', [...isrc_registrants, ...upc_owners]),
+    seen('namesake', namesake === undefined ? [] : [namesake]),
+    seen('death', isAfterEnd ? [endedOn ?? ''] : []),
+    seen('silence', silence ? [String(silence.years), silence.since] : []),
+    seen('several', burst ? [String(burst.count), String(burst.days)] : []),
+    seen('own_name', isOwnName && !usedIt && known.length > 0 ? [label ?? ''] : []),
+    seen('generic_title', isGeneric(title) ? [title] : []),
+  ];
 }
 
-function labelsOf({ label }: ReleaseRecord): string[] {
-  const name = nonEmpty(label);
-  return name === null ? [] : [titleKey(name)];
+function seen(reason: RiskReason, values: readonly string[]): Signal {
+  return { reason, strength: values.length > 0 ? 1 : 0, values };
 }
 
-function upcOwnersOf({ upc }: ReleaseRecord): string[] {
-  const code = nonEmpty(upc);
-  return code === null ? [] : [upcKey(code).padStart(13, '0').slice(0, upcOwnerDigits)];
+function union(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...one, ...other])];
 }
 
-function registrantsOf({ traits }: ReleaseRecord): readonly string[] {
-  return traits?.registrants ?? [];
+/** The parts of a release that were never seen on known ones: what others are compared by. */
+export function newParts(release: ReleaseRecord, { factors }: RiskFound): IdentityParts {
+  const isNew = (reason: RiskReason) => factors.some((one) => one.reason === reason);
+  const parts = partsOf(release);
+  return {
+    labels: isNew('label') ? parts.labels : [],
+    isrc_registrants: isNew('registrant') ? parts.isrc_registrants : [],
+    upc_owners: isNew('upc_owner') ? parts.upc_owners : [],
+    distributors: [],
+    guests: [],
+  };
 }
 
 function genresOf({ traits }: ReleaseRecord): readonly string[] {
@@ -128,23 +220,4 @@ function titleScripts({ title }: ReleaseRecord): string[] {
 function weekdaysOf({ release_date }: ReleaseRecord): string[] {
   const day = exactDay(release_date);
   return day === null ? [] : [String(((day % 7) + 7) % 7)];
-}
-
-function exactDay(date: string | null): number | null {
-  const span = daySpan(date);
-  return span && span.first === span.last ? span.first : null;
-}
-
-/**
- * How unusually soon a release follows the one before it, compared with the shortest time there ever
- * was between two: 0 if that is nothing new, up to 1 for the next day where months were usual.
- */
-function soonness({ release_date }: ReleaseRecord, known: readonly ReleaseRecord[]): number {
-  const day = exactDay(release_date);
-  const days = known.flatMap((one) => exactDay(one.release_date) ?? []).toSorted((a, b) => a - b);
-  const before = days.findLast((one) => day !== null && one <= day);
-  if (day === null || before === undefined || days.length < 6) return 0;
-  const gaps = days.slice(1).map((one, at) => one - (days[at] ?? one));
-  const shortest = Math.min(...gaps);
-  return shortest === 0 ? 0 : Math.max(0, 1 - (day - before) / shortest);
 }

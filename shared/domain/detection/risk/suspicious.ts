@@ -1,15 +1,23 @@
 import { named } from '../finding.ts';
 import type { ReleaseRecord } from '../records.ts';
 import { message, type Message } from '../words.ts';
-import type { RiskFound } from './words.ts';
+import { ofKind, type RiskFound, type RiskReason } from './risk-table.ts';
 
 /** A sentence names so many of the most serious reasons; the rest are in the payload. */
 const namedMax = 3;
 
-/** The change about a release that looks like someone else's. */
-export function suspicious(record: ReleaseRecord, { score, factors }: RiskFound): Message {
-  const shown = factors.slice(0, namedMax);
-  return message('releaseSuspicious', { release: named(record), score, factors: shown });
+/** The change about a release that looks like someone else's, or of which nobody knows whose it is. */
+export function suspicious(record: ReleaseRecord, found: RiskFound): Message {
+  const release = named(record);
+  if (found.judgment === 'foreign') {
+    const factors = [...ofKind(found, 'against'), ...ofKind(found, 'new')].slice(0, namedMax);
+    return message('releaseSuspicious', { release, factors });
+  }
+  const { factors } = found;
+  const isNew = (reason: RiskReason) => factors.some((one) => one.reason === reason);
+  const areCodesNew = isNew('registrant') || isNew('upc_owner');
+  const label = isNew('label') ? record.label : null;
+  return message('releaseUnknown', { release, label, areCodesNew });
 }
 
 /** Why it does. */

@@ -21,7 +21,18 @@ export function traitsOf(
     contributors: providesCredits(details) ? guestsOf(details.contributors, profile) : null,
     registrants: [...new Set(isrcs.map((isrc) => isrcKey(isrc).slice(0, registrantLength)))].sort(),
     genres: [...new Set(details.genres)].sort(),
+    ...namesakeOf(details, profile),
   };
+}
+
+/** Main artists who have the artist's name and other IDs, and not the artist. */
+function namesakeOf(
+  { main_artists }: Pick<CatalogReleaseDetails, 'main_artists'>,
+  { streaming_id, name }: Named,
+): Pick<ReleaseTraits, 'namesake'> {
+  if (main_artists.some(({ id }) => id === null || id === streaming_id)) return {};
+  const namesake = main_artists.find((one) => sameTitle(one.name, name))?.id;
+  return namesake ? { namesake } : {};
 }
 
 /**

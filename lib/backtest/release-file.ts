@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { ReleaseHistory } from '../../shared/domain/detection/risk/backtest.ts';
+import { HistoryError } from './history-file.ts';
+
+/**
+ * Reads a history of releases (JSON).
+ * @throws HistoryError for what is no such history, in one sentence.
+ */
+export async function readReleases(path: string): Promise<ReleaseHistory> {
+  const read = ReleaseHistory.safeParse(jsonOf(await readFile(path, 'utf8')));
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const where = first?.path.join('.') ?? '';
+  throw new HistoryError(`${where === '' ? 'the file' : where}: ${first?.message ?? ''}.`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new HistoryError(`this isn’t JSON: ${error instanceof Error ? error.message : ''}.`);
+  }
+}

@@ -1,0 +1,36 @@
+import type { CatalogReleaseDetails } from '../../catalog.ts';
+import { isrcKey, nonEmpty } from '../normalise.ts';
+import type { Baseline } from '../records.ts';
+import { knownReleases } from './known-set.ts';
+import type { RiskFactor } from './risk-table.ts';
+
+/** So many releases are named. */
+const namedMax = 3;
+
+/**
+ * Which recordings of a release are on the artist's own releases, too, by their ISRCs: a compilation or
+ * another edition of theirs. None where the tracks of those are not at hand.
+ */
+export function recordingsOn(
+  { tracks }: Pick<CatalogReleaseDetails, 'tracks'>,
+  releaseId: string,
+  baseline: Baseline,
+): RiskFactor[] {
+  const isrcs = new Set((tracks ?? []).flatMap(({ isrc }) => keyOf(isrc)));
+  if (isrcs.size === 0) return [];
+  const shared = new Set<string>();
+  const titles = knownReleases(baseline, releaseId).flatMap(({ id, title }) => {
+    const own = (baseline.tracks.get(id) ?? []).flatMap(({ isrc }) => keyOf(isrc));
+    const same = own.filter((isrc) => isrcs.has(isrc));
+    for (const isrc of same) shared.add(isrc);
+    return same.length > 0 ? [title] : [];
+  });
+  if (shared.size === 0) return [];
+  const values = [String(shared.size), ...titles.slice(0, namedMax)];
+  return [{ reason: 'recordings', points: 0, values }];
+}
+
+function keyOf(isrc: string | null): string[] {
+  const code = nonEmpty(isrc);
+  return code === null ? [] : [isrcKey(code)];
+}
