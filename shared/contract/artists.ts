@@ -4,6 +4,7 @@ import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
 import { HistoryPoint, Snapshot } from '../domain/bodies/snapshot.ts';
+import { ReleasePolicy } from '../domain/release.ts';
 import { Tags } from '../domain/tag.ts';
 import { Timestamp } from '../domain/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
@@ -101,9 +102,9 @@ export const updateArtist = operation({
   group: 'artists',
   method: 'PATCH',
   path: '/api/v1/artists/{id}',
-  summary: 'Set the tags of an artist',
+  summary: 'Set the tags of an artist, and what its new releases are judged by',
   description:
-    'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags.',
+    'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags. With the `release_policy` `expected_only`, each new release that isn’t expected is critical.',
   access: asMember,
   params: ArtistParams,
   literalRoutes: [importRoute],
@@ -112,6 +113,7 @@ export const updateArtist = operation({
       tags: Tags.optional().register(z.docs, {
         description: 'All tags that it has from now on, in place of those that it had',
       }),
+      release_policy: ReleasePolicy.optional(),
     })
     .register(z.docs, { id: 'ArtistPatch' }),
   success: { status: 200, body: Artist },

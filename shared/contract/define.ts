@@ -3,7 +3,7 @@ import type { ErrorCode } from '../domain/error-table.ts';
 import type { Role } from '../domain/member.ts';
 import type { PlanName } from '../domain/plan.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The endpoint groups: each is one Lambda function, its folder `functions/api/<group>`. */
 export const groups = [

@@ -8,8 +8,10 @@ import * as changes from './changes.ts';
 import type { Operation } from './define.ts';
 import * as destinations from './destinations.ts';
 import * as evidence from './evidence.ts';
+import * as expectedReleases from './expected-releases.ts';
 import * as feeds from './feeds.ts';
 import * as health from './health.ts';
+import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as mutes from './mutes.ts';
 import * as organization from './organization.ts';
@@ -32,6 +34,8 @@ export const operations: readonly Operation[] = [
   organization,
   artists,
   releases,
+  identity,
+  expectedReleases,
   imports,
   verification,
   changes,

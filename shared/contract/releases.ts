@@ -1,7 +1,7 @@
 import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
-import { TriageVerdict } from '../domain/release.ts';
+import { TriageParts, TriageVerdict } from '../domain/release.ts';
 import { Release, Track } from '../domain/bodies/release.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
@@ -56,10 +56,18 @@ export const triageRelease = operation({
   path: '/api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Mark a release as the artist’s own or not',
   description:
-    '`mine` clears the risk. The release’s label, UPC owner, ISRC registrants, and contributors then count as known, so similar releases raise no alert. `not_mine` keeps the release as an incident, and nothing about it counts as known. Either way, the change that reported the release is acknowledged. You can change your verdict later.',
+    '`mine` clears the risk, and what `parts` names of the release counts as the artist’s from then on, so similar releases raise no alert. `not_mine` keeps the release as an incident, and what `parts` names counts as foreign, unless releases of theirs have it, too. Either way, the change that reported the release is acknowledged. You can change your verdict later.',
   access: asMember,
   params: ReleaseParams,
-  body: z.strictObject({ verdict: TriageVerdict }).register(z.docs, { id: 'TriageInput' }),
+  body: z
+    .strictObject({
+      verdict: TriageVerdict,
+      parts: TriageParts.optional().register(z.docs, {
+        description:
+          'What of the release counts for others. By default, everything with `mine`, and everything but the guests with `not_mine`',
+      }),
+    })
+    .register(z.docs, { id: 'TriageInput' }),
   success: { status: 200, body: Release },
   errors: ['not_found'],
   exampleBody: { verdict: 'mine' },

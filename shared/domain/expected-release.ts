@@ -14,6 +14,7 @@ export const ExpectedRelease = z.object({
   isrcs: z.array(z.string()),
   label: z.string().nullable(),
   created_at: Timestamp,
+  updated_at: Timestamp,
   created_by: z.string(),
 });
 export type ExpectedRelease = z.infer<typeof ExpectedRelease>;

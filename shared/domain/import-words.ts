@@ -34,8 +34,8 @@ export const tableWords = {
     `has a row that is far too long, on line ${line}. Is a quotation mark not closed?`,
   noRows: () => 'has no rows below its first line',
   manyRows: ({ max }: { max: number }) => `has more than ${grouped(max)} rows. Split it`,
-  noHeader: ({ known }: { known: string }) =>
-    `must begin with a line that names its columns, at least name or artist (known: ${known})`,
+  noHeader: ({ known, least }: { known: string; least: string }) =>
+    `must begin with a line that names its columns, at least ${least} (known: ${known})`,
   unknownColumn: ({ name, known }: { name: string; known: string }) =>
     `has the unknown column “${name}” (known: ${known})`,
   doubledColumn: () => 'has a column twice',

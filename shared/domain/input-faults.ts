@@ -36,6 +36,14 @@ export const inputFaults = {
   ourArtistId: ({ name, prefix }: { name: string; prefix: string }) =>
     `${idFault}${name}, which begins with ${prefix}_ (streaming IDs don’t work here)`,
   catalogArtistId: () => 'must be the ID of an artist in the catalog',
+  registrant: () => 'must be the first five characters of an ISRC, such as USKA0',
+  upcOwner: () => 'must be the first 4 to 12 digits of a UPC',
+  upc: () => 'must be a UPC or EAN of 8 to 14 digits',
+  isrc: () => 'must be an ISRC such as USKA01700001',
+  day: () => 'must be a day such as 2026-12-04',
+  bothTheirsAndForeign: ({ value }: { value: string }) =>
+    `has “${value}” among \`theirs\` and \`foreign\``,
+  notExpected: () => 'must have a `upc`, or a `title` and a `release_date`',
   catalogReleaseId: () => 'must be the ID of a release in the catalog',
   idempotencyKey: () => 'must be 1 to 255 printable characters without spaces',
   depth: ({ max }: { max: number }) => `is nested more than ${max} levels deep`,

@@ -40,8 +40,21 @@ export type ReleasePolicy = z.infer<typeof ReleasePolicy>;
 export const TriageVerdict = z.enum(['mine', 'not_mine']);
 export type TriageVerdict = z.infer<typeof TriageVerdict>;
 
+/** What of a release counts as the artist's, or as foreign, for the releases after it. */
+export const TriagePart = z.enum(['label', 'isrc_registrants', 'upc_owner', 'guests']);
+export type TriagePart = z.infer<typeof TriagePart>;
+export const TriageParts = z
+  .array(TriagePart)
+  .max(4)
+  .overwrite((parts) => [...new Set(parts)]);
+
 /** A verdict with its time, and the id of the user or API key that gave it. `not_mine` is an incident. */
 export const Triage = z
-  .object({ verdict: TriageVerdict, at: Timestamp, by: z.string() })
+  .object({
+    verdict: TriageVerdict,
+    at: Timestamp,
+    by: z.string(),
+    parts: z.array(TriagePart),
+  })
   .register(z.docs, { id: 'Triage' });
 export type Triage = z.infer<typeof Triage>;

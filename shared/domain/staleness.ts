@@ -1,7 +1,6 @@
-import { untouched } from './change-work.ts';
 import type { Change } from './change.ts';
-import { changeTypes } from './change-type.ts';
 import { derivedId } from './ids.ts';
+import { ownChange, type OwnFacts } from './own-change.ts';
 import { plans, type PlanName } from './plan.ts';
 import { stalenessWords } from './staleness-words.ts';
 
@@ -75,14 +74,6 @@ export function recoveredChange(silence: Silence, checkedAt: readonly string[]):
   });
 }
 
-interface Transition {
-  summary: string;
-  before: string;
-  after: string;
-  reasons: string[];
-  resolves?: string | null;
-}
-
 type MonitoringType = 'MONITORING_STALE' | 'MONITORING_RECOVERED';
 
 /** One of each per silence, no matter which worker reports it. */
@@ -94,39 +85,11 @@ function changeIdFor(
   return derivedId('change', id, 'artist', streaming_id, type, Date.parse(since));
 }
 
-/** Confirmed from the start: there is nothing in the catalog to look at again. */
 function aboutMonitoring(
   { artist, since, now }: Silence,
   type: MonitoringType,
-  { summary, resolves = null, ...transition }: Transition,
+  { resolves = null, ...rest }: Omit<OwnFacts, 'field'> & { resolves?: string | null },
 ): Change {
-  const { id, organization_id, streaming_id, name } = artist;
-  const at = now.toISOString();
-  return {
-    id: changeIdFor(artist, type, since),
-    organization_id,
-    monitored_artist_id: id,
-    artist_name: name,
-    change_type: type,
-    severity: changeTypes[type].severity,
-    summary,
-    confirmed: true,
-    status: 'confirmed',
-    waiting_for_source: false,
-    dismissed_reason: null,
-    detected_at: at,
-    confirmed_at: at,
-    payload: {
-      field: 'monitoring',
-      ...transition,
-      subject: { kind: 'artist', id: streaming_id, name },
-    },
-    checks: [],
-    acknowledged_at: null,
-    acknowledged_by: null,
-    resolves,
-    resolved_by: null,
-    work: untouched,
-    reports: [],
-  };
+  const id = changeIdFor(artist, type, since);
+  return { ...ownChange({ id, artist, now }, type, { field: 'monitoring', ...rest }), resolves };
 }

@@ -131,6 +131,10 @@ export type LateWork = z.infer<typeof LateWork>;
 export const StalenessWork = ofHold('staleness');
 export type StalenessWork = z.infer<typeof StalenessWork>;
 
+/** Look whether a release came that was expected. */
+export const ExpectedWork = ofHold('expected').extend({ expected_id: idSchema('expectedRelease') });
+export type ExpectedWork = z.infer<typeof ExpectedWork>;
+
 /** Tell those who monitor an artist already that one more organization does. */
 export const HoldersWork = ofHold('holders');
 export type HoldersWork = z.infer<typeof HoldersWork>;
@@ -216,6 +220,7 @@ export const Work = z.discriminatedUnion('kind', [
   PictureWork,
   LateWork,
   StalenessWork,
+  ExpectedWork,
   HoldersWork,
   LeaveWork,
   PlanWork,

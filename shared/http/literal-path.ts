@@ -2,7 +2,7 @@ import type { Method, Operation, Route } from '../contract/define.ts';
 import { Problem } from '../domain/errors.ts';
 import { methodsAllowed } from '../domain/problem-details.ts';
 
-const order: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+const order: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** The methods that `some` operations or routes have, in one order. */
 export function methodsAmong(some: readonly Pick<Route, 'method'>[]): readonly Method[] {

@@ -6,7 +6,7 @@ import { documentNames } from '../plan/documents.ts';
 import { lazy } from '../runtime/lazy.ts';
 
 const Routes = z.array(
-  z.object({ method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']), path: z.string() }),
+  z.object({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), path: z.string() }),
 ) satisfies z.ZodType<Route[]>;
 
 /**

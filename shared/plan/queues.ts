@@ -35,6 +35,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   picture: 'proofs',
   late: 'changes',
   staleness: 'changes',
+  expected: 'changes',
   holders: 'notices',
   leave: 'upkeep',
   plan: 'upkeep',

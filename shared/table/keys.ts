@@ -20,6 +20,7 @@
  * | API key (listed)    | ORG#org             | KEY#key                |                             |
  * | chore of an org.    | ORG#org             | CHORE#kind             | due                         |
  * | verification        | VER#verification    | VER                    | due                         |
+ * | identity of all     | ORG#org             | IDENTITY               |                             |
  * | listed verification | ORG#org             | VER#verification       |                             |
  * | pending marker      | ORG#org             | VERPENDING#stream. id  |                             |
  * | pending slot        | ORG#org             | VERSLOT#number         |                             |
@@ -48,6 +49,8 @@
  * | month of history    | WATCHHIST#catalog#id| MONTH#yyyy-mm          |                             |
  * | picture (≤ 64 KB)   | WATCHPIC#catalog#id | PIC#picture id         |                             |
  * | chore of a hold     | ART#artist          | CHORE#kind             | due                         |
+ * | expected release    | ART#artist          | EXPECTED#expected      | due, until it is missed     |
+ * | identity            | ART#artist          | IDENTITY               |                             |
  * | triage of a hold    | ART#artist          | TRIAGE#release         |                             |
  * | delivery            | TGT#target          | DLV#delivery           | waiting, due if it escalates|
  * | message in the making| TGT#destination    | BUNDLE#key             | due, while something waits  |
@@ -93,6 +96,8 @@ export interface Key {
 
 /** An item of an organization. */
 const ofOrg = (org: string, sk: string): Key => ({ pk: `ORG#${org}`, sk });
+/** An item of an organization's hold on an artist. */
+const ofHold = (artist: string, sk: string): Key => ({ pk: `ART#${artist}`, sk });
 /** An item of a change. */
 const ofChange = (change: string, sk: string): Key => ({ pk: `CHG#${change}`, sk });
 /** An item of a user. */
@@ -170,12 +175,14 @@ export const keys = {
     pk: `WATCHPIC#${watch}`,
     sk: `PIC#${picture}`,
   }),
-  holdChore: (artist: string, kind: string): Key => ({ pk: `ART#${artist}`, sk: `CHORE#${kind}` }),
+  holdChore: (artist: string, kind: string): Key => ofHold(artist, `CHORE#${kind}`),
+  expectedRelease: (artist: string, id: string): Key => ofHold(artist, `EXPECTED#${id}`),
+  /** What is an artist's, and what is not, as its holder's people said. */
+  identity: (artist: string): Key => ofHold(artist, 'IDENTITY'),
+  /** The same of all artists of an organization. */
+  organizationIdentity: (org: string): Key => ofOrg(org, 'IDENTITY'),
   /** What the holder's people said of a release. */
-  triage: (artist: string, release: string): Key => ({
-    pk: `ART#${artist}`,
-    sk: `TRIAGE#${release}`,
-  }),
+  triage: (artist: string, release: string): Key => ofHold(artist, `TRIAGE#${release}`),
   delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),
   targetState: (target: string): Key => ({ pk: `TGT#${target}`, sk: 'STATE' }),
   sweep: { pk: 'SWEEP', sk: 'SWEEP' },

@@ -44,7 +44,7 @@ export async function putArtists(
       check_requested_at: null,
       version: 3,
       recent: { [at.slice(0, 10)]: '0/1/2' },
-      has_triage: false,
+      release_policy: 'judge',
       tags: [],
       former: [],
       left: null,

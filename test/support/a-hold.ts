@@ -15,7 +15,7 @@ export async function putHold(
       ...of,
       watch_id: watchIdOf('deezer', of.streaming_id),
       ...{ since: at, created_at: at, check_requested_at: null },
-      ...{ active: true, paused: null, version: 1, recent: {}, has_triage: false },
+      ...{ active: true, paused: null, version: 1, recent: {}, release_policy: 'judge' },
       ...{ former: [], left: null },
     },
     null,

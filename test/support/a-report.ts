@@ -75,7 +75,7 @@ export async function anArtistRead(
   const hold: HoldItem = {
     ...{ id, organization_id: organization.id, streaming_id, watch_id, since: begun },
     ...{ active: true, paused: null, created_at: begun, check_requested_at: null, version: 1 },
-    ...{ recent: {}, has_triage: false, former: [], tags: [], left: null },
+    ...{ recent: {}, release_policy: 'judge', former: [], tags: [], left: null },
   };
   const stats = { followers: followers.at(-1)?.count ?? null, monthly_listeners: null };
   const watch: WatchItem = {

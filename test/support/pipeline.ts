@@ -134,6 +134,7 @@ export function pipeline(w: Watching) {
       case 'target_notice':
         return tellOfTarget(deps, work);
       case 'late':
+      case 'expected':
       case 'staleness':
         return modes.watched ? passOn(deps, work) : undefined;
       case 'organization':

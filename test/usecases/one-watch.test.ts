@@ -122,7 +122,7 @@ describe('an artist that several organizations hold', () => {
       by: theService,
     };
     const at = { artistId: one.artist_id, releaseId: id };
-    await triageRelease(p.deps, doing, at, 'mine');
+    await triageRelease(p.deps, doing, at, { verdict: 'mine' });
     expect(await version()).toBe(before);
     const next = String(p.w.happens('release', { ...fake, title: 'Nor This', tracks: 3 }));
     await looked();

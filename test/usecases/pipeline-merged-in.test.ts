@@ -44,7 +44,7 @@ describe('another profile that is merged into the one that is watched', () => {
     const actor = { type: 'user', id: 'user_1', name: null } as const;
     const by = { actor, ip: null, requestId: `req-${id}-${verdict}` };
     const doing: Doing = { organization, now: p.w.clock.now(), by };
-    return triageRelease(p.deps, doing, { artistId: artist.artist_id, releaseId: id }, verdict);
+    return triageRelease(p.deps, doing, { artistId: artist.artist_id, releaseId: id }, { verdict });
   };
 
   it('is told once, and sent once, whatever the number of its releases', async () => {

@@ -34,7 +34,7 @@ describe('a release that came', () => {
     const actor = { type: 'user', id: 'user_1', name: null } as const;
     const by = { actor, ip: null, requestId: `req-${id}-${verdict}` };
     const doing: Doing = { organization, now: p.w.clock.now(), by };
-    return triageRelease(p.deps, doing, { artistId: artist.artist_id, releaseId: id }, verdict);
+    return triageRelease(p.deps, doing, { artistId: artist.artist_id, releaseId: id }, { verdict });
   };
 
   it('is suspicious when its label and ISRC registrant are foreign: one notification, with reasons', async () => {

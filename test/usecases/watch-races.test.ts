@@ -147,7 +147,12 @@ describe('a watch while others act on it', () => {
     const organization = { id: only.organization_id, name: 'Ours', plan: 'business' as const };
     const doing = { organization, now: p.w.clock.now(), by: theService };
     // Then the verdict has to read what its people said.
-    await triageRelease(p.deps, doing, { artistId: only.artist_id, releaseId }, 'mine');
+    await triageRelease(
+      p.deps,
+      doing,
+      { artistId: only.artist_id, releaseId },
+      { verdict: 'mine' },
+    );
     p.w.happens('rename', { name: 'Other' });
     await p.checked(only);
     p.w.clock.advance(300);

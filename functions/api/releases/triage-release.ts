@@ -8,6 +8,6 @@ export const triageRelease = implement(
   operation,
   async ({ params, body }, request, deps: ChangeDeps) => {
     const at = { artistId: params.id, releaseId: params.release_id };
-    return triage(deps, doingOf(request), at, body.verdict);
+    return triage(deps, doingOf(request), at, body);
   },
 );

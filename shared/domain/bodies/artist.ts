@@ -1,6 +1,7 @@
 import * as z from '../zod.ts';
 import { StreamingId, CheckError, Stats, SeverityCounts } from '../artist.ts';
 import { idSchema } from '../ids.ts';
+import { ReleasePolicy } from '../release.ts';
 import { Timestamp } from '../text.ts';
 
 export const Artist = z
@@ -12,6 +13,10 @@ export const Artist = z
     last_checked_at: Timestamp,
     tags: z.array(z.string()).register(z.docs, {
       description: 'What your organization sorts it by. Other organizations don’t see them',
+    }),
+    release_policy: ReleasePolicy.register(z.docs, {
+      description:
+        '`judge`: new releases are judged by what is known of the artist; `expected_only`: each that isn’t expected is critical',
     }),
   })
   .register(z.docs, { id: 'Artist' });

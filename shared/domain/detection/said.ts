@@ -1,12 +1,22 @@
 import type { ExpectedRelease } from '../expected-release.ts';
-import type { ReleasePolicy, TriageVerdict } from '../release.ts';
-import { nothingStated, type Stated } from './risk/identity.ts';
+import type { IdentityPart } from '../identity.ts';
+import type { ReleasePolicy, Triage, TriagePart } from '../release.ts';
+import { knownReleases } from './risk/known-set.ts';
+import {
+  allParts,
+  type IdentityParts,
+  nothingStated,
+  partsOf,
+  type Stated,
+  withoutParts,
+} from './risk/identity.ts';
 import { suspect } from './risk/risk-table.ts';
 import type { Baseline, ReleaseRecord } from './records.ts';
 
 /** What one holder's people said of an artist's releases. */
 export interface Said {
-  verdicts: ReadonlyMap<string, TriageVerdict>;
+  /** By release. */
+  verdicts: ReadonlyMap<string, Pick<Triage, 'verdict' | 'parts'>>;
   stated: Stated;
   expected: readonly ExpectedRelease[];
   policy: ReleasePolicy;
@@ -19,13 +29,61 @@ export const nothingSaid: Said = {
   policy: 'judge',
 };
 
-/** What is known, with the risk that the holder's verdicts give the releases: none, or all. */
+/** All parts: then a release that is theirs counts as any other of theirs. */
+export const allTriageParts: readonly TriagePart[] = [
+  'label',
+  'isrc_registrants',
+  'upc_owner',
+  'guests',
+];
+
+const partNames: Readonly<Record<TriagePart, IdentityPart>> = {
+  label: 'labels',
+  isrc_registrants: 'isrc_registrants',
+  upc_owner: 'upc_owners',
+  guests: 'guests',
+};
+
+/**
+ * What is known, as the holder's verdicts have it: a release that is theirs with all its parts counts like
+ * any other, and the others not at all.
+ */
 export function knownAs(baseline: Baseline, { verdicts }: Pick<Said, 'verdicts'>): Baseline {
   if (verdicts.size === 0) return baseline;
   const releases = [...baseline.releases].map(([id, record]): [string, ReleaseRecord] => {
-    const verdict = verdicts.get(id);
-    if (verdict === undefined) return [id, record];
-    return [id, { ...record, risk: verdict === 'mine' ? null : suspect }];
+    const said = verdicts.get(id);
+    if (said === undefined) return [id, record];
+    const isTheirs = said.verdict === 'mine' && said.parts.length === allTriageParts.length;
+    return [id, { ...record, risk: isTheirs ? null : suspect }];
   });
   return { ...baseline, releases: new Map(releases) };
+}
+
+/**
+ * What the holder stated, with the parts of releases that its verdicts name. What is on releases of theirs
+ * as well says nothing against one.
+ * @param known as the verdicts have it ({@link knownAs}).
+ */
+export function statedBy({ verdicts, stated }: Said, known: Baseline): Stated {
+  const partsBy = (verdict: Triage['verdict']) =>
+    [...verdicts].flatMap(([id, said]) => {
+      const release = known.releases.get(id);
+      return release && said.verdict === verdict ? [only(partsOf(release), said.parts)] : [];
+    });
+  const theirs = allParts([stated.theirs, ...partsBy('mine')]);
+  const own = allParts([theirs, ...knownReleases(known, '').map(partsOf)]);
+  const foreign = withoutParts(allParts(partsBy('not_mine')), own);
+  return { theirs, foreign: allParts([stated.foreign, foreign]) };
+}
+
+function only(parts: IdentityParts, kept: readonly TriagePart[]): IdentityParts {
+  const names = new Set(kept.map((part) => partNames[part]));
+  const of = (part: IdentityPart) => (names.has(part) ? parts[part] : []);
+  return {
+    labels: of('labels'),
+    isrc_registrants: of('isrc_registrants'),
+    upc_owners: of('upc_owners'),
+    distributors: [],
+    guests: of('guests'),
+  };
 }

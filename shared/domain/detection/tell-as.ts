@@ -36,7 +36,7 @@ export function tellAs(
   context: DiffContext,
 ): HolderFinding {
   if (said === nothingSaid) return finding;
-  const verdict = said.verdicts.get(releaseIdOf(finding));
+  const verdict = said.verdicts.get(releaseIdOf(finding))?.verdict;
   const { release } = finding;
   if (finding.payload.field === 'risk' && release) {
     const told = tellRelease({ ...finding, release }, said, baseline, context);
@@ -66,7 +66,9 @@ function asForeign(finding: HolderFinding): HolderFinding {
     severity: isBack ? 'critical' : 'info',
     says: suspect(finding.says),
     reasons:
-      isBack || isLoss ? [...withoutSuspicion(finding), message('saidNotTheirs', {})] : finding.reasons,
+      isBack || isLoss
+        ? [...withoutSuspicion(finding), message('saidNotTheirs', {})]
+        : finding.reasons,
   };
 }
 

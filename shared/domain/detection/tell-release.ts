@@ -9,7 +9,7 @@ import type { Baseline, ReleaseRecord } from './records.ts';
 import { additionOf, riskOf } from './releases/additions.ts';
 import { cameOn } from './risk/known-set.ts';
 import { isSuspicious, type RiskFactor, type RiskFound } from './risk/risk-table.ts';
-import { knownAs, type Said } from './said.ts';
+import { knownAs, type Said, statedBy } from './said.ts';
 import type { DiffContext, Finding } from './types.ts';
 import { type Message, message } from './words.ts';
 
@@ -38,9 +38,10 @@ export function tellRelease(
   const rest = reasons.filter(({ id }) => id !== 'riskFactor');
   const known = knownAs(baseline, said);
   const cameThatDay = Math.max(1, cameOn(context.now, known).length);
+  const stated = statedBy(said, known);
   const carried = release.risk?.factors.filter(isCarried) ?? [];
   const judged = (found: readonly RiskFactor[]) =>
-    riskOf(release, known, { cameThatDay, found, stated: said.stated }, context);
+    riskOf(release, known, { cameThatDay, found, stated }, context);
   const match = matchOf(finding, said, baseline);
   if (match) {
     const factor: RiskFactor = {

@@ -1,6 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { ReleasePolicy } from '../../domain/release.ts';
 import { hasAnyTag } from '../../domain/tag.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -42,9 +43,9 @@ export const HoldItem = z.object({
   version: z.int(),
   /** Confirmed changes of the last days, `critical/warning/info` by UTC day. */
   recent: z.record(z.string(), z.string()),
-  /** Whether the organization ever triaged a release of it. */
-  has_triage: z.boolean(),
   tags: z.array(z.string()),
+  /** What its new releases are judged by. */
+  release_policy: ReleasePolicy.default('judge'),
   /** The watches that it was on before, oldest first. */
   former: z.array(FormerWatch),
   /** Null while it is held. */

@@ -140,6 +140,17 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   },
   picture: { of: 'service', like: keys.picture(part, part), export: shown('picture') },
   holdChore: { of: 'organization', like: keys.holdChore(part, part), export: null },
+  expectedRelease: {
+    of: 'organization',
+    like: keys.expectedRelease(part, part),
+    export: shown('expected_release'),
+  },
+  identity: { of: 'organization', like: keys.identity(part), export: shown('identity') },
+  organizationIdentity: {
+    of: 'organization',
+    like: keys.organizationIdentity(part),
+    export: shown('identity'),
+  },
   triage: { of: 'organization', like: keys.triage(part, part), export: shown('triage') },
   delivery: {
     of: 'organization',

@@ -17,8 +17,6 @@ export const HolderItem = z.object({
   plan: PlanName,
   /** The best plan that it ever had: so long its changes are kept. A copy, too. */
   kept_by: PlanName,
-  /** Whether its people ever triaged a release: only then their verdicts are read. */
-  has_triage: z.boolean(),
 });
 export type HolderItem = z.infer<typeof HolderItem>;
 
@@ -39,18 +37,6 @@ export async function listHolders(
 /** Writes a holder as it is from now on; belongs beside a write that moves the watch on. */
 export function holderWrite(watchId: string, holder: HolderItem): Write {
   return wholeItem(keys.holder(watchId, holder.organization_id), holder);
-}
-
-/** Notes that a holder's people triage releases. It moves nothing on: others hear nothing of it. */
-export function holderTriagesWrite(watchId: string, org: string): Write {
-  return {
-    Update: {
-      Key: keys.holder(watchId, org),
-      UpdateExpression: 'SET has_triage = :true',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':true': true },
-    },
-  };
 }
 
 /** Takes a holder away; belongs beside a write that moves the watch on. */

@@ -200,7 +200,7 @@ function holdItem({ id, org, streamingId, watchId, before, tags }: Beginning, no
     check_requested_at: null,
     version: (before?.version ?? 0) + 1,
     recent: before?.recent ?? {},
-    has_triage: before?.has_triage ?? false,
+    release_policy: before?.release_policy ?? 'judge',
     tags: withTags(before?.tags ?? [], tags),
     former: before?.former ?? [],
     left: null,

@@ -1,21 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
-import type { Triage, TriageVerdict } from '../../domain/release.ts';
+import type { Triage, TriagePart, TriageVerdict } from '../../domain/release.ts';
+import { allTriageParts } from '../../domain/detection/said.ts';
 import type { Release } from '../../domain/bodies/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { getRelease } from '../../table/watches/releases.ts';
-import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getTriage, triagedWrite, untriagedWrite } from '../../table/artists/triage.ts';
 import { acknowledgedWrite, getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { holderTriagesWrite } from '../../table/watches/holders.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import { transactFresh, type Write } from '../../table/transaction.ts';
+import { transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { type ChangeDeps, type Update, updateWrites } from '../changes/update-changes.ts';
 import { releaseView } from './view-release.ts';
+
+/** What counts where nobody says which: guests work with many artists. */
+const defaultParts: Readonly<Record<TriageVerdict, readonly TriagePart[]>> = {
+  mine: allTriageParts,
+  not_mine: allTriageParts.filter((part) => part !== 'guests'),
+};
 
 interface At {
   artistId: string;
@@ -34,24 +40,32 @@ export async function triageRelease(
   deps: ChangeDeps,
   doing: Doing,
   at: At,
-  verdict: TriageVerdict,
+  {
+    verdict,
+    parts = defaultParts[verdict],
+  }: { verdict: TriageVerdict; parts?: readonly TriagePart[] | undefined },
 ): Promise<Release> {
   const { organization, now, by } = doing;
   const { table } = deps;
   return withFreshState(async () => {
     const { artist, release, before } = await read(table, organization.id, at);
-    if (before?.verdict === verdict) return releaseView(release, before, artist, now);
-    const triage: Triage = { verdict, at: now.toISOString(), by: by.actor.id ?? by.actor.type };
+    const isSame = before?.verdict === verdict && isDeepStrictEqual(before.parts, [...parts]);
+    if (isSame) return releaseView(release, before, artist, now);
+    const triage: Triage = {
+      verdict,
+      at: now.toISOString(),
+      by: by.actor.id ?? by.actor.type,
+      parts: [...parts],
+    };
     const seen = await updateWrites(deps, doing, await seenTo(table, release, triage, artist));
     const writes = [
       triagedWrite(artist.id, release.id, triage, before),
       ...seen.writes,
-      ...triagesWrites(artist),
       auditWrite(organization.id, by, now, {
         action: 'release.triaged',
         target: { type: 'release', id: release.id, name: release.title },
-        before: { verdict: before?.verdict ?? null },
-        after: { verdict, artist_id: artist.id },
+        before: before ? { verdict: before.verdict, parts: before.parts } : { verdict: null },
+        after: { verdict, parts, artist_id: artist.id },
       }),
     ];
     await transactFresh(table, writes, 'the release');
@@ -98,16 +112,6 @@ async function read(table: Table, org: string, { artistId, releaseId }: At) {
   if (!release) throw notFound();
   const before = await getTriage(table, artist.id, releaseId, { consistent: true });
   return { artist, release, before };
-}
-
-/** With the first verdict of a hold, checks begin to read its verdicts. */
-function triagesWrites(artist: ArtistItem): Write[] {
-  if (artist.has_triage) return [];
-  const noted = holdMovedWrite(artist, { has_triage: true });
-  // A stopped artist is no holder; the hold remembers it until it begins again.
-  return artist.left
-    ? [noted]
-    : [noted, holderTriagesWrite(artist.watch_id, artist.organization_id)];
 }
 
 /** The change that reported the release to this holder; null for none. */

@@ -1,5 +1,6 @@
 import type { Artist } from '../../domain/bodies/artist.ts';
 import { changedFields } from '../../domain/audit.ts';
+import type { ReleasePolicy } from '../../domain/release.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
@@ -10,9 +11,10 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { findArtist } from './find-artist.ts';
 import { view } from './view-artist.ts';
 
-/** What people can change about an artist: its tags. */
+/** What people can change about an artist. */
 export interface ArtistPatch {
   tags?: readonly string[] | undefined;
+  release_policy?: ReleasePolicy | undefined;
 }
 
 /**
@@ -30,15 +32,20 @@ export async function updateArtist(
   return freshOrConflict(async () => {
     const artist = await findArtist(table, organization.id, id);
     const tags = [...(patch.tags ?? artist.tags)];
-    const changed = changedFields({ tags: artist.tags }, { tags });
+    const { release_policy = artist.release_policy } = patch;
+    const before = { tags: artist.tags, release_policy: artist.release_policy };
+    const changed = changedFields(before, { tags, release_policy });
     if (!changed) return view(artist);
     const line = auditWrite(organization.id, by, now, {
       action: 'artist.updated',
       target: { type: 'artist', id, name: artist.name },
       ...changed,
     });
-    const writes = [holdMovedWrite(artist, { tags }), ...taggedWrites(artist, artist.tags, tags)];
+    const writes = [
+      holdMovedWrite(artist, { tags, release_policy }),
+      ...taggedWrites(artist, artist.tags, tags),
+    ];
     await transactFresh(table, [...writes, line], 'the artist');
-    return view({ ...artist, tags });
+    return view({ ...artist, tags, release_policy });
   });
 }

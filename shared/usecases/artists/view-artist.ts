@@ -14,10 +14,13 @@ import type { Catalog } from '../source-ports.ts';
 
 /** The artist as clients see it. */
 export function view(
-  item: Pick<ArtistItem, 'id' | 'streaming_id' | 'name' | 'active' | 'last_checked_at' | 'tags'>,
+  item: Pick<
+    ArtistItem,
+    'id' | 'streaming_id' | 'name' | 'active' | 'last_checked_at' | 'tags' | 'release_policy'
+  >,
 ): Artist {
-  const { id, streaming_id, name, active, last_checked_at, tags } = item;
-  return { id, streaming_id, name, active, last_checked_at, tags };
+  const { id, streaming_id, name, active, last_checked_at, tags, release_policy } = item;
+  return { id, streaming_id, name, active, last_checked_at, tags, release_policy };
 }
 
 /** The artist with its numbers, the changes of seven days, and how its checks are doing. */

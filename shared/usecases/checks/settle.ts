@@ -1,4 +1,5 @@
 import {
+  type ExpectedWork,
   type LateWork,
   type RecheckWork,
   routedTogetherMax,
@@ -6,13 +7,14 @@ import {
   type StalenessWork,
   type TellWork,
 } from '../../domain/work.ts';
+import { lookForExpected } from '../releases/look-for-expected.ts';
 import { recheckArtist, type RecheckDeps } from './recheck-artist.ts';
 import { routeChanges, type RouteDeps } from '../deliveries/route-changes.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
 import { lookAfterLate, watchChecks } from './watch-checks.ts';
 
-type ChangesWork = TellWork | RouteWork | LateWork | StalenessWork;
+type ChangesWork = TellWork | RouteWork | LateWork | StalenessWork | ExpectedWork;
 
 /** So many changes are routed by the one who confirmed them; more are left to others at the same time. */
 const routedHereMax = 5;
@@ -72,6 +74,8 @@ async function changesToRoute(
       return tellFindings(deps, work.watch_id);
     case 'late':
       return lookAfterLate(deps, work);
+    case 'expected':
+      return lookForExpected(deps, work);
     case 'staleness':
       return watchChecks(deps, work);
   }

@@ -23,6 +23,7 @@ export const hurtBy: Readonly<Record<Work['kind'], string>> = {
   links: 'the links of this artist aren’t read',
   picture: 'changes of this artist may be shown without pictures',
   late: 'those who monitor this artist aren’t told that its checks are late',
+  expected: 'this organization isn’t told whether a release came that it expects',
   staleness: 'this organization isn’t told whether its artist is checked again',
   holders: 'those who monitor this artist aren’t told of one more organization',
   leave: 'an artist that was paused or removed may still cause changes',

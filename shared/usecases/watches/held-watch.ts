@@ -42,10 +42,10 @@ export function holdersChangedWrite(
 
 /** The holder that a hold stands for. */
 export function holderOf(
-  { id: artist_id, organization_id, since, active, has_triage }: HoldItem,
+  { id: artist_id, organization_id, since, active }: HoldItem,
   { plan, kept_by }: Pick<HolderItem, 'plan' | 'kept_by'>,
 ): HolderItem {
-  return { organization_id, artist_id, since, active, plan, kept_by, has_triage };
+  return { organization_id, artist_id, since, active, plan, kept_by };
 }
 
 /** The holders without one organization. */

@@ -3,12 +3,12 @@ import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { type HolderFinding, tellAs } from '../../domain/detection/tell-as.ts';
-import { nothingSaid, type Said } from '../../domain/detection/said.ts';
+import type { Said } from '../../domain/detection/said.ts';
 import { renderChange } from '../../domain/detection/render-change.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
 import { textOf } from '../../domain/detection/words.ts';
 import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
-import { listTriage } from '../../table/artists/triage.ts';
+import { readSaid } from '../../table/artists/said.ts';
 import {
   confirmedWrite,
   detectedWrite,
@@ -32,12 +32,9 @@ export interface Telling {
   context: DiffContext;
 }
 
-/** A holder with what its people said of releases, which is read only where they said something. */
+/** A holder with what its people said of releases. */
 export async function listenerOf(table: Table, holder: HolderItem): Promise<Listener> {
-  if (!holder.has_triage) return { holder, said: nothingSaid };
-  const triage = await listTriage(table, holder.artist_id);
-  const verdicts = new Map([...triage].map(([id, { verdict }]) => [id, verdict]));
-  return { holder, said: { ...nothingSaid, verdicts } };
+  return { holder, said: await readSaid(table, holder) };
 }
 
 /** The id of the change that a holder receives for a finding. */

@@ -182,7 +182,7 @@ async function manyArtists(s: Service, org: Person, count: number): Promise<void
         ...{ id: anId(s.h, 'artist'), organization_id: org.organizationId },
         ...{ streaming_id: `90${number}`, watch_id: watchIdOf('deezer', `90${number}`) },
         ...{ since: at, created_at: at, check_requested_at: null, active: true, paused: null },
-        ...{ version: 1, recent: {}, has_triage: false, former: [], left: null, tags: [] },
+        ...{ version: 1, recent: {}, release_policy: 'judge', former: [], left: null, tags: [] },
       },
       null,
     );

@@ -4,6 +4,8 @@ import { raisedWords } from '../../../shared/domain/detection/severity-context.t
 import { type Message, type MessageId, textOf } from '../../../shared/domain/detection/words.ts';
 import { checkFailureWords } from '../../../shared/domain/check-words.ts';
 import { rules } from '../../../shared/domain/watch/rules.ts';
+import { expectedWords } from '../../../shared/domain/expected-words.ts';
+import { inputFaults } from '../../../shared/domain/input-faults.ts';
 import { stalenessWords } from '../../../shared/domain/staleness-words.ts';
 import { targetWords } from '../../../shared/domain/target-words.ts';
 import { calendarWords, latestWords } from '../../../shared/domain/feed-words.ts';
@@ -50,6 +52,14 @@ export const messages: Samples<MessageId> = {
 };
 
 const since = '2026-11-21T10:00:00.000Z';
+const awaited = { artist, title: 'Long Shore', upc: '724384960650', date: '2026-12-04' };
+const expected: Readonly<Record<keyof typeof expectedWords, string | string[]>> = {
+  missed: [expectedWords.missed(awaited), expectedWords.missed({ ...awaited, title: null })],
+  notThere: expectedWords.notThere({ date: awaited.date }),
+  wrongRow: expectedWords.wrongRow({ line: 4, fault: inputFaults.notExpected() }),
+  wrongCell: expectedWords.wrongCell({ column: 'upc', fault: inputFaults.upc() }),
+  tooMany: expectedWords.tooMany({ max: 500 }),
+};
 const staleness: Readonly<Record<keyof typeof stalenessWords, string>> = {
   stale: stalenessWords.stale({ artist, since }),
   recovered: stalenessWords.recovered({ artist, since }),
@@ -93,6 +103,7 @@ export function sentencesPage(alarms: readonly string[]): string {
     '',
     ...Object.entries(groups).flatMap(([title, group]) => section(title, linesOf(group))),
     ...section('Monitoring', Object.values(staleness)),
+    ...section('Expected releases', Object.values(expected).flat()),
     ...section('A higher severity than usual', Object.values(raised)),
     ...section('Why a change waits', Object.values(rules)),
     ...section('Calendars and feeds', Object.values(feeds)),

@@ -100,7 +100,7 @@ const tableSaid: Said<typeof table> = {
   longRow: table.longRow({ line: 17 }),
   noRows: table.noRows(),
   manyRows: table.manyRows({ max: 1000 }),
-  noHeader: table.noHeader({ known: 'name, artist, tags' }),
+  noHeader: table.noHeader({ known: 'name, artist, tags', least: 'name or artist' }),
   unknownColumn: table.unknownColumn({ name: 'artits', known: 'name, artist, tags' }),
   doubledColumn: table.doubledColumn(),
 };

@@ -12,7 +12,8 @@ import {
 } from '../../../shared/domain/detection/risk/risk-table.ts';
 import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { noParts, type Stated } from '../../../shared/domain/detection/risk/identity.ts';
+import type { Stated } from '../../../shared/domain/detection/risk/identity.ts';
+import { noIdentity } from '../../../shared/domain/identity.ts';
 import { anObservation, now } from './build.ts';
 import { aKnown, credits, eight, harmlessCases, ordinary, reasonCases } from './risk-cases.ts';
 
@@ -110,16 +111,16 @@ describe('the judgment of a release that came', () => {
   });
 
   it.each<[string, Stated['foreign'], Parameters<typeof ordinary>[0], RiskFound['judgment']]>([
-    ['a label', { ...noParts, labels: ['ancient lake'] }, foreign, 'foreign'],
-    ['codes', { ...noParts, isrc_registrants: ['QZ7KD'] }, foreign, 'foreign'],
+    ['a label', { ...noIdentity, labels: ['ancient lake'] }, foreign, 'foreign'],
+    ['codes', { ...noIdentity, isrc_registrants: ['QZ7KD'] }, foreign, 'foreign'],
     [
       'codes beside a known label',
-      { ...noParts, isrc_registrants: ['QZ7KD'] },
+      { ...noIdentity, isrc_registrants: ['QZ7KD'] },
       { traits: foreign.traits },
       'unknown',
     ],
   ])('counts %s that somebody said is not theirs', (_, parts, changes, judgment) => {
-    const stated = { theirs: noParts, foreign: parts };
+    const stated = { theirs: noIdentity, foreign: parts };
     const release = ordinary(changes);
     expect(
       assessRisk({ release, artistName: 'Rosa Nebel', cameThatDay: 1, stated }, eight),
@@ -127,7 +128,7 @@ describe('the judgment of a release that came', () => {
   });
 
   it('counts a label that somebody said is theirs', () => {
-    const stated = { theirs: { ...noParts, labels: ['Ancient Lake'] }, foreign: noParts };
+    const stated = { theirs: { ...noIdentity, labels: ['Ancient Lake'] }, foreign: noIdentity };
     const found = assessRisk(
       { release: fake, artistName: 'Rosa Nebel', cameThatDay: 1, stated },
       eight,

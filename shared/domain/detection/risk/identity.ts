@@ -1,3 +1,4 @@
+import { type IdentityPart, noIdentity } from '../../identity.ts';
 import { titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import type { ReleaseRecord } from '../records.ts';
 
@@ -5,16 +6,7 @@ import type { ReleaseRecord } from '../records.ts';
 export const upcOwnerDigits = 7;
 
 /** What says whose a release is: who brought it out, under which codes, and with whom. */
-export interface IdentityParts {
-  labels: readonly string[];
-  /** The first five characters of an ISRC. */
-  isrc_registrants: readonly string[];
-  /** The first digits of a UPC, as 13 digits. */
-  upc_owners: readonly string[];
-  /** Compared with labels: distributors put their name there where no label is given. */
-  distributors: readonly string[];
-  guests: readonly string[];
-}
+export type IdentityParts = { readonly [Part in IdentityPart]: readonly string[] };
 
 /** What an organization's people said is the artist's, and what is not. */
 export interface Stated {
@@ -22,14 +14,7 @@ export interface Stated {
   foreign: IdentityParts;
 }
 
-export const noParts: IdentityParts = {
-  labels: [],
-  isrc_registrants: [],
-  upc_owners: [],
-  distributors: [],
-  guests: [],
-};
-export const nothingStated: Stated = { theirs: noParts, foreign: noParts };
+export const nothingStated: Stated = { theirs: noIdentity, foreign: noIdentity };
 
 /** All parts of several, each once. */
 export function allParts(all: readonly IdentityParts[]): IdentityParts {
@@ -99,14 +84,31 @@ export function sharedParts(
       return isNamed || labelsOf({ label }).some((key) => labels.has(key));
     }),
     isrc_registrants: own.isrc_registrants.filter((one) => stated.isrc_registrants.includes(one)),
-    // A prefix may have more digits than we usually compare, or fewer.
-    upc_owners: owners.some((owner) => fullUpc(release)?.startsWith(owner)) ? own.upc_owners : [],
+    upc_owners: owners.some((owner) => startsWith(release.upc, owner)) ? own.upc_owners : [],
     distributors: [],
     guests: own.guests.filter((name) => guests.has(titleKey(name))),
   };
 }
 
-function fullUpc({ upc }: Pick<ReleaseRecord, 'upc'>): string | null {
+/** With the zeros that make 13 digits of it, or without: people write a prefix either way. */
+function startsWith(upc: string | null, owner: string): boolean {
   const code = nonEmpty(upc);
-  return code === null ? null : upcKey(code).padStart(13, '0');
+  if (code === null) return false;
+  const digits = upcKey(code);
+  return digits.padStart(13, '0').startsWith(owner) || digits.startsWith(owner);
+}
+
+/** The parts without what others have. */
+export function withoutParts(parts: IdentityParts, others: IdentityParts): IdentityParts {
+  const labels = new Set(others.labels.map(labelKey));
+  const guests = new Set(others.guests.map(titleKey));
+  return {
+    labels: parts.labels.filter((label) => !labels.has(labelKey(label))),
+    isrc_registrants: parts.isrc_registrants.filter(
+      (one) => !others.isrc_registrants.includes(one),
+    ),
+    upc_owners: parts.upc_owners.filter((one) => !others.upc_owners.includes(one)),
+    distributors: parts.distributors,
+    guests: parts.guests.filter((name) => !guests.has(titleKey(name))),
+  };
 }

@@ -1,0 +1,63 @@
+import * as z from '../domain/zod.ts';
+import { ArtistIdentity, IdentityInput, OrganizationIdentity } from '../domain/bodies/identity.ts';
+import { idSchema } from '../domain/ids.ts';
+import { asMember, asViewer, operation } from './define.ts';
+
+const ArtistParams = z.strictObject({ id: idSchema('artist') });
+const exampleBody = {
+  theirs: { labels: ['Night Shift Records'], isrc_registrants: ['USKA0'], upc_owners: ['0724384'] },
+  foreign: { labels: ['Ghost Lake Records'] },
+};
+const stated =
+  '`theirs` counts for each new release: one on such a label, or with such codes, is known. `foreign` counts against it. A label counts without “Records”, “Ltd”, and the like at its end. The whole identity is replaced by what you send.';
+
+export const getOrganizationIdentity = operation({
+  id: 'getOrganizationIdentity',
+  group: 'releases',
+  method: 'GET',
+  path: '/api/v1/org/identity',
+  summary: 'Get what is stated of all your artists’ releases',
+  access: asViewer,
+  success: { status: 200, body: OrganizationIdentity },
+});
+
+export const setOrganizationIdentity = operation({
+  id: 'setOrganizationIdentity',
+  group: 'releases',
+  method: 'PUT',
+  path: '/api/v1/org/identity',
+  summary: 'State what belongs to all your artists’ releases',
+  description: `Labels, codes, distributors, and guests that count for every artist of your organization. ${stated}`,
+  access: asMember,
+  body: IdentityInput,
+  success: { status: 200, body: OrganizationIdentity },
+  errors: ['conflict'],
+  exampleBody,
+});
+
+export const getArtistIdentity = operation({
+  id: 'getArtistIdentity',
+  group: 'releases',
+  method: 'GET',
+  path: '/api/v1/artists/{id}/identity',
+  summary: 'Get what is stated of an artist’s releases, and what they suggest',
+  access: asViewer,
+  params: ArtistParams,
+  success: { status: 200, body: ArtistIdentity },
+  errors: ['not_found'],
+});
+
+export const setArtistIdentity = operation({
+  id: 'setArtistIdentity',
+  group: 'releases',
+  method: 'PUT',
+  path: '/api/v1/artists/{id}/identity',
+  summary: 'State what belongs to an artist’s releases',
+  description: `Labels, codes, distributors, and guests of one artist, beside those of all your artists. ${stated}`,
+  access: asMember,
+  params: ArtistParams,
+  body: IdentityInput,
+  success: { status: 200, body: ArtistIdentity },
+  errors: ['not_found', 'conflict'],
+  exampleBody,
+});

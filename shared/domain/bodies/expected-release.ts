@@ -1,0 +1,67 @@
+import * as z from '../zod.ts';
+import { ExpectedRelease } from '../expected-release.ts';
+import { inputFaults } from '../input-faults.ts';
+import { lineOfText } from '../text.ts';
+
+/** So many can be named in one request. */
+export const expectedPerRequestMax = 100;
+const isrcsMax = 200;
+
+const Upc = z
+  .string()
+  .trim()
+  .regex(/^\d{8,14}$/, inputFaults.upc());
+const Isrc = z
+  .string()
+  .trim()
+  .transform((isrc) => isrc.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}[0-9A-Z]{3}\d{7}$/, inputFaults.isrc()));
+
+const fields = {
+  title: lineOfText(300).nullable().optional(),
+  release_date: z.iso.date(inputFaults.day()).nullable().optional(),
+  upc: Upc.nullable().optional(),
+  isrcs: z.array(Isrc).max(isrcsMax).optional().register(z.docs, {
+    description: 'Of all its tracks: then a track too many, or one that is missing, is told',
+  }),
+  label: lineOfText(200).nullable().optional(),
+};
+
+/** Whether it says enough to know the release by. */
+export function isEnough({ upc, title, release_date }: ExpectedFields): boolean {
+  return Boolean(upc) || (Boolean(title) && Boolean(release_date));
+}
+
+export const ExpectedInput = z
+  .strictObject(fields)
+  .refine(isEnough, inputFaults.notExpected())
+  .register(z.docs, { id: 'ExpectedReleaseInput' });
+export type ExpectedInput = z.infer<typeof ExpectedInput>;
+
+export const ExpectedPatch = z
+  .strictObject(fields)
+  .register(z.docs, { id: 'ExpectedReleasePatch' });
+export type ExpectedPatch = z.infer<typeof ExpectedPatch>;
+type ExpectedFields = Pick<ExpectedPatch, 'upc' | 'title' | 'release_date'>;
+
+/** One, several, or a table. */
+export const ExpectedInputs = z.union([
+  ExpectedInput,
+  z.strictObject({ releases: z.array(ExpectedInput).min(1).max(expectedPerRequestMax) }),
+  z.strictObject({ csv: z.string() }),
+]);
+
+export const ExpectedState = z.enum(['expected', 'arrived', 'missed']);
+export type ExpectedState = z.infer<typeof ExpectedState>;
+
+/** An expected release as clients see it, with what became of it. */
+export const ExpectedView = ExpectedRelease.extend({
+  state: ExpectedState.register(z.docs, {
+    description:
+      '`arrived`: it’s in the catalog; `missed`: it wasn’t a day after its date, and still isn’t',
+  }),
+  release_id: z.string().nullable().register(z.docs, {
+    description: 'The release in the catalog that it is; null while there is none',
+  }),
+}).register(z.docs, { id: 'ExpectedRelease' });
+export type ExpectedView = z.infer<typeof ExpectedView>;

@@ -1,0 +1,31 @@
+import * as z from '../zod.ts';
+import { Identity, KeptIdentity, StatedIdentity } from '../identity.ts';
+import { inputFaults } from '../input-faults.ts';
+import { labelKey } from '../detection/risk/identity.ts';
+import { titleKey } from '../detection/normalise.ts';
+
+/** What people state: no value can be both. */
+export const IdentityInput = StatedIdentity.superRefine(({ theirs, foreign }, context) => {
+  for (const part of ['labels', 'isrc_registrants', 'upc_owners', 'guests'] as const) {
+    const keyOf = part === 'labels' ? labelKey : titleKey;
+    const keys = new Set(theirs[part].map(keyOf));
+    const both = foreign[part].find((value) => keys.has(keyOf(value)));
+    if (both === undefined) continue;
+    const message = inputFaults.bothTheirsAndForeign({ value: both });
+    context.addIssue({ code: 'custom', path: ['foreign', part], message });
+  }
+}).register(z.docs, { id: 'IdentityInput' });
+export type IdentityInput = z.infer<typeof IdentityInput>;
+
+/** What is stated for all artists of an organization. */
+export const OrganizationIdentity = KeptIdentity.register(z.docs, { id: 'OrganizationIdentity' });
+export type OrganizationIdentity = z.infer<typeof OrganizationIdentity>;
+
+/** What is stated for one artist, and what its releases suggest. */
+export const ArtistIdentity = KeptIdentity.extend({
+  suggested: Identity.register(z.docs, {
+    description:
+      'What releases of theirs have that isn’t stated for the artist or for all artists. Nothing of it is stated before you send it',
+  }),
+}).register(z.docs, { id: 'ArtistIdentity' });
+export type ArtistIdentity = z.infer<typeof ArtistIdentity>;

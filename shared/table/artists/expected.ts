@@ -1,0 +1,123 @@
+import { ExpectedRelease, missedFrom } from '../../domain/expected-release.ts';
+import * as z from '../../domain/zod.ts';
+import { Timestamp } from '../../domain/text.ts';
+import type { ExpectedWork } from '../../domain/work.ts';
+import type { Table } from '../client.ts';
+import { due, dueAt, dueGone, dueIs } from '../due.ts';
+import { written } from '../failures.ts';
+import { newItem, readItem } from '../item.ts';
+import { keys } from '../keys.ts';
+import { queryPrefix } from '../pages.ts';
+import { prefixes } from '../prefixes.ts';
+import { sendWrite, type Write } from '../transaction.ts';
+import { assignments } from '../versioned.ts';
+
+/** So many releases of an artist can be expected at a time. */
+export const expectedMax = 500;
+
+/** An expected release; `dueAt` while somebody has to look whether it came. */
+export const ExpectedItem = ExpectedRelease.extend({
+  dueAt: Timestamp.optional(),
+  /** When it was told that it didn't come. */
+  missed_at: Timestamp.nullable().default(null),
+});
+export type ExpectedItem = z.infer<typeof ExpectedItem>;
+
+export interface ExpectedOf {
+  organizationId: string;
+  artistId: string;
+}
+
+/** One of an artist's expected releases, or null. */
+export async function getExpected(
+  table: Table,
+  artist: string,
+  id: string,
+): Promise<ExpectedItem | null> {
+  return readItem(table, keys.expectedRelease(artist, id), ExpectedItem);
+}
+
+/** All releases that are expected of an artist, in the order in which they were named. */
+export async function listExpected(table: Table, artist: string): Promise<ExpectedItem[]> {
+  const { pk } = keys.expectedRelease(artist, '');
+  const items = await queryPrefix(table, pk, prefixes.expectedRelease, { rowsMax: expectedMax });
+  return items.map((item) => ExpectedItem.parse(item));
+}
+
+/** Expects a release: somebody looks whether it came, a day after its date. */
+export function expectedWrite(
+  { organizationId, artistId }: ExpectedOf,
+  item: ExpectedRelease,
+): Write {
+  const key = keys.expectedRelease(artistId, item.id);
+  return newItem(key, { ...item, ...dueOf(key, { organizationId, artistId }, item) });
+}
+
+/** Puts `after` in the place of what was read. Fails when that is gone, or another by now. */
+export function expectedMovedWrite(
+  { organizationId, artistId }: ExpectedOf,
+  read: ExpectedItem,
+  after: ExpectedRelease,
+): Write {
+  const key = keys.expectedRelease(artistId, read.id);
+  const item = { ...after, ...dueOf(key, { organizationId, artistId }, after) };
+  return { Put: { Item: { ...key, ...item }, ...asItWas(read) } };
+}
+
+/** Expects it no longer. Fails when it is gone, or another by now. */
+export function withdrawnWrite(artistId: string, read: ExpectedItem): Write {
+  return { Delete: { Key: keys.expectedRelease(artistId, read.id), ...asItWas(read) } };
+}
+
+/** Nobody has to look any more: it came, or it was told at `missed_at` that it didn't. */
+export function lookedWrite(artistId: string, read: ExpectedItem, missed_at: string | null): Write {
+  const { expression, names, values } = assignments({ missed_at }, [...dueGone]);
+  const wasDue = dueIs('=', read.dueAt);
+  return {
+    Update: {
+      Key: keys.expectedRelease(artistId, read.id),
+      UpdateExpression: expression,
+      ConditionExpression: wasDue.ConditionExpression,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ...wasDue.ExpressionAttributeValues },
+    },
+  };
+}
+
+/** Looks next at `at`. A worker that looked at the same time has set it already. */
+export async function putOffExpected(
+  table: Table,
+  artistId: string,
+  read: ExpectedItem,
+  at: Date,
+): Promise<void> {
+  const { expression, names, values } = assignments(dueAt(at.toISOString()));
+  const wasDue = dueIs('=', read.dueAt);
+  const write: Write = {
+    Update: {
+      Key: keys.expectedRelease(artistId, read.id),
+      UpdateExpression: expression,
+      ...wasDue,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ...wasDue.ExpressionAttributeValues },
+    },
+  };
+  await written(sendWrite(table, write));
+}
+
+function dueOf(
+  key: { pk: string; sk: string },
+  { organizationId: organization_id, artistId: artist_id }: ExpectedOf,
+  item: ExpectedRelease,
+) {
+  const at = missedFrom(item);
+  const work: ExpectedWork = { kind: 'expected', organization_id, artist_id, expected_id: item.id };
+  return at ? due(key, at, work) : {};
+}
+
+function asItWas({ created_at, updated_at }: ExpectedItem) {
+  return {
+    ConditionExpression: 'created_at = :created AND updated_at = :updated',
+    ExpressionAttributeValues: { ':created': created_at, ':updated': updated_at },
+  };
+}

@@ -1,0 +1,214 @@
+import { changedFields } from '../../domain/audit.ts';
+import {
+  type ExpectedInput,
+  ExpectedInputs,
+  type ExpectedPatch,
+  type ExpectedView,
+  isEnough,
+} from '../../domain/bodies/expected-release.ts';
+import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { expectedBy, type ExpectedRelease } from '../../domain/expected-release.ts';
+import { newId } from '../../domain/ids.ts';
+import { inputFaults } from '../../domain/input-faults.ts';
+import { expectedWords as words } from '../../domain/expected-words.ts';
+import type * as z from '../../domain/zod.ts';
+import type { HoldItem } from '../../table/artists/artists.ts';
+import {
+  expectedMax,
+  type ExpectedItem,
+  type ExpectedOf,
+  expectedMovedWrite,
+  expectedWrite,
+  getExpected,
+  listExpected,
+  withdrawnWrite,
+} from '../../table/artists/expected.ts';
+import type { Table } from '../../table/client.ts';
+import { auditWrite } from '../../table/people/audit.ts';
+import { transactFresh } from '../../table/transaction.ts';
+import { listReleases } from '../../table/watches/releases.ts';
+import type { Acting, Doing } from '../acting.ts';
+import { findHold, findArtist } from '../artists/find-artist.ts';
+import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Random } from '../ports.ts';
+
+interface Deps {
+  table: Table;
+}
+
+/** Which expected release of which artist. */
+export interface ExpectedAt {
+  artistId: string;
+  expectedId: string;
+}
+
+/** The releases that are expected of an artist, with what became of them. @throws Problem `not_found` */
+export async function listExpectedReleases(
+  { table }: Deps,
+  { organization }: Acting,
+  artistId: string,
+): Promise<ExpectedView[]> {
+  const hold = await findHold(table, organization.id, artistId);
+  return viewsOf(table, hold, await listExpected(table, artistId));
+}
+
+/** One of them. @throws Problem `not_found` */
+export async function readExpectedRelease(
+  { table }: Deps,
+  { organization }: Acting,
+  { artistId, expectedId }: ExpectedAt,
+): Promise<ExpectedView> {
+  const hold = await findHold(table, organization.id, artistId);
+  return viewOf(table, hold, await find(table, { artistId, expectedId }));
+}
+
+/**
+ * Expects releases of an artist; all of them, or none.
+ * @throws Problem `not_found`, `invalid_input`, `conflict` where there would be too many.
+ */
+export async function expectReleases(
+  { table, random }: Deps & { random: Random },
+  { organization, now, by }: Doing,
+  artistId: string,
+  input: z.infer<typeof ExpectedInputs>,
+): Promise<ExpectedView[]> {
+  const artist = await findArtist(table, organization.id, artistId);
+  const inputs = await inputsOf(input);
+  const there = await listExpected(table, artistId);
+  if (there.length + inputs.length > expectedMax) {
+    throw new Problem('conflict', words.tooMany({ max: expectedMax }));
+  }
+  const at = now.toISOString();
+  const created_by = by.actor.id ?? by.actor.type;
+  const of: ExpectedOf = { organizationId: organization.id, artistId };
+  const items = inputs.map((one): ExpectedRelease => ({
+    id: newId('expectedRelease', { now, random: random.bytes(10) }),
+    ...fieldsOf(one),
+    created_at: at,
+    updated_at: at,
+    created_by,
+  }));
+  // A transaction has 100 writes; each part has a line of its own.
+  for (let start = 0; start < items.length; start += partMax) {
+    const some = items.slice(start, start + partMax);
+    const line = auditWrite(organization.id, by, now, {
+      action: 'expected_release.created',
+      target: { type: 'artist', id: artistId, name: artist.name },
+      before: null,
+      after: {
+        releases: some.map(({ id, title, upc, release_date }) => ({
+          id,
+          title,
+          upc,
+          release_date,
+        })),
+      },
+    });
+    await transactFresh(
+      table,
+      [...some.map((item) => expectedWrite(of, item)), line],
+      'the releases',
+    );
+  }
+  return viewsOf(
+    table,
+    artist,
+    items.map((item) => ({ ...item, missed_at: null })),
+  );
+}
+
+const partMax = 50;
+
+/** Changes what is expected. @throws Problem `not_found`, `invalid_input`, `conflict` */
+export async function updateExpectedRelease(
+  { table }: Deps,
+  { organization, now, by }: Doing,
+  { artistId, expectedId }: ExpectedAt,
+  patch: ExpectedPatch,
+): Promise<ExpectedView> {
+  return freshOrConflict(async () => {
+    const hold = await findHold(table, organization.id, artistId);
+    const read = await find(table, { artistId, expectedId });
+    const before = fieldsOf(read);
+    const after = fieldsOf({ ...before, ...patch });
+    if (!isEnough(after)) throw invalidInput('body', inputFaults.notExpected());
+    const changed = changedFields(before, after);
+    if (!changed) return viewOf(table, hold, read);
+    const { id, created_at, created_by } = read;
+    const item = { id, ...after, created_at, created_by, updated_at: now.toISOString() };
+    const line = auditWrite(organization.id, by, now, {
+      action: 'expected_release.updated',
+      target: { type: 'expected_release', id, name: after.title },
+      ...changed,
+    });
+    const of = { organizationId: organization.id, artistId };
+    await transactFresh(table, [expectedMovedWrite(of, read, item), line], 'the expected release');
+    return viewOf(table, hold, { ...item, missed_at: null });
+  });
+}
+
+/** Expects it no longer. @throws Problem `not_found`, `conflict` */
+export async function withdrawExpectedRelease(
+  { table }: Deps,
+  { organization, now, by }: Doing,
+  { artistId, expectedId }: ExpectedAt,
+): Promise<void> {
+  await freshOrConflict(async () => {
+    await findHold(table, organization.id, artistId);
+    const read = await find(table, { artistId, expectedId });
+    const line = auditWrite(organization.id, by, now, {
+      action: 'expected_release.withdrawn',
+      target: { type: 'expected_release', id: expectedId, name: read.title },
+      before: { ...fieldsOf(read) },
+      after: null,
+    });
+    await transactFresh(table, [withdrawnWrite(artistId, read), line], 'the expected release');
+  });
+}
+
+async function find(table: Table, { artistId, expectedId }: ExpectedAt): Promise<ExpectedItem> {
+  const item = await getExpected(table, artistId, expectedId);
+  if (!item) throw notFound();
+  return item;
+}
+
+async function inputsOf(input: z.infer<typeof ExpectedInputs>): Promise<readonly ExpectedInput[]> {
+  if ('releases' in input) return input.releases;
+  if (!('csv' in input)) return [input];
+  // Loaded with the first table.
+  const { expectedOfCsv } = await import('./expected-csv.ts');
+  return expectedOfCsv(input.csv);
+}
+
+type Fields = Pick<ExpectedRelease, 'title' | 'release_date' | 'upc' | 'isrcs' | 'label'>;
+
+function fieldsOf({ title, release_date, upc, isrcs, label }: ExpectedPatch): Fields {
+  return {
+    title: title ?? null,
+    release_date: release_date ?? null,
+    upc: upc ?? null,
+    isrcs: isrcs ?? [],
+    label: label ?? null,
+  };
+}
+
+async function viewOf(table: Table, hold: HoldItem, item: ExpectedItem): Promise<ExpectedView> {
+  const [view] = await viewsOf(table, hold, [item]);
+  if (!view) throw notFound();
+  return view;
+}
+
+/** Whether it came is read from what is known of the catalog: nothing else is kept of it. */
+async function viewsOf(
+  table: Table,
+  { watch_id, left }: HoldItem,
+  items: readonly ExpectedItem[],
+): Promise<ExpectedView[]> {
+  const releases = left || items.length === 0 ? [] : await listReleases(table, watch_id);
+  const live = releases.filter(({ status }) => status !== 'offline');
+  return items.map(({ missed_at, dueAt: _, ...item }) => {
+    const came = live.find((release) => expectedBy(item, { ...release, isrcs: [] }) !== null);
+    const state = came ? 'arrived' : missed_at === null ? 'expected' : 'missed';
+    return { ...item, state, release_id: came?.id ?? null };
+  });
+}
