@@ -36,13 +36,20 @@ function urlEntity(odd: OddField) {
 
 const Address = z.string().refine((text) => webAddress(text) !== null, 'must be an address');
 
+/** The date on which somebody died or a band ended, or a part of it. */
+const EndDate = z.string().regex(/^\d{4}(?:-\d{2}){0,2}$/);
+
 function artistEntity(odd: OddField) {
   const relation = z.object({
     type: z.string(),
     ended: z.boolean().default(false),
     url: z.object({ resource: Address }).optional(),
   });
-  return z.object({ relations: rowsOf('relation', relation, odd) });
+  const { field } = fieldsOf('artist', odd);
+  return z.object({
+    relations: rowsOf('relation', relation, odd),
+    'life-span': field('life-span', z.object({ end: EndDate.nullish() })),
+  });
 }
 type Relations = z.output<ReturnType<typeof artistEntity>>['relations'];
 type Owners = z.output<ReturnType<typeof urlEntity>>['relations']['rows'];
@@ -96,7 +103,9 @@ export function musicbrainz(options: MusicBrainzOptions): LinkSource {
       const mbid = onlyArtist(rows);
       if (mbid === null) return null;
       const artist = await read(`/ws/2/artist/${mbid}?inc=url-rels&fmt=json`, Artist);
-      return artist === null ? null : { mbid, ...toLinks(artist.relations) };
+      if (artist === null) return null;
+      const ended_on = artist['life-span']?.end ?? null;
+      return { mbid, ended_on, ...toLinks(artist.relations) };
     },
   };
 }

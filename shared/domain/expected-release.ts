@@ -59,6 +59,15 @@ export function expectedBy(
   return apart !== null && apart <= datesApartMax ? 'title' : null;
 }
 
+/** Whether a release of the catalog is the expected one, as far as its list tells. */
+export function isExpectedAs(
+  expected: ExpectedRelease,
+  release: Pick<Arrival, 'id' | 'title' | 'release_date'> & { upc?: string | null },
+): boolean {
+  const untold = { label: null, total_tracks: null, isrcs: [] };
+  return expectedBy(expected, { upc: null, ...release, ...untold }) !== null;
+}
+
 /** Where an arrival is not as it was expected, as far as both sides are known. */
 export function differencesOf(expected: ExpectedRelease, arrival: Arrival): Difference[] {
   const { title, release_date, label, isrcs } = expected;

@@ -1,10 +1,13 @@
 import type { Change } from './change.ts';
-import { capital, type NamedRelease, quotedList, typed } from './detection/phrases.ts';
+import { capital, type NamedRelease, quoted, quotedList, typed } from './detection/phrases.ts';
 
 /** What a calendar says of a release. */
 export const calendarWords = {
   title: (release: NamedRelease, artists: readonly string[]) =>
     `${capital(typed(release))} by ${quotedList([...new Set(artists)])}`,
+  /** Whether it's an album isn't said before it comes. */
+  expected: ({ title }: NamedRelease, artists: readonly string[]) =>
+    `Expected: ${quoted(title)} by ${quotedList([...new Set(artists)])}`,
   withdrawn: () => 'It’s no longer in the catalog.',
   /** Before the address of the artist's page. */
   more: (url: string) => `In Artist Monitor: ${url}`,

@@ -55,7 +55,11 @@ export const StatedIdentity = z.strictObject({
 export type StatedIdentity = z.infer<typeof StatedIdentity>;
 
 /** The same, with when it was last said; null: never. */
-export const KeptIdentity = StatedIdentity.extend({ updated_at: Timestamp.nullable() });
+export const KeptIdentity = z.object({
+  theirs: Identity,
+  foreign: Identity,
+  updated_at: Timestamp.nullable(),
+});
 export type KeptIdentity = z.infer<typeof KeptIdentity>;
 
 export const nothingKept: KeptIdentity = {

@@ -7,6 +7,10 @@ export const importWords = {
   badArtist: ({ why }: { why: string }) => `The artist can’t be read: ${why}`,
   badTags: ({ fault }: { fault: string }) => `A tag ${fault}.`,
   manyTags: ({ max }: { max: number }) => `An artist can have at most ${max} tags.`,
+  badIdentity: ({ part, fault }: { part: string; fault: string }) =>
+    `An entry of ${part} ${fault}.`,
+  longIdentity: () =>
+    'It says too much of what is theirs for one row. State it on the artist’s page, or with the API.',
   otherColumns: () => 'It has another number of columns than the first line.',
   unknownArtist: () => 'The catalog has no artist with this ID.',
   unknownName: () => 'The catalog has no artist by this name. Give its URL.',

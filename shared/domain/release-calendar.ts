@@ -1,4 +1,5 @@
 import * as z from './zod.ts';
+import type { ExpectedRelease } from './expected-release.ts';
 import { daySpan } from './detection/releases/release-date.ts';
 import { calendarWords } from './feed-words.ts';
 import type { ReleaseRelation, ReleaseStatus, ReleaseType } from './release.ts';
@@ -17,6 +18,7 @@ export interface CalendarRelease {
   relation: ReleaseRelation;
   release_date: string | null;
   date_changes?: number | undefined;
+  upc?: string | null;
   catalog_url: string | null;
   status: ReleaseStatus;
   last_seen_at: string;
@@ -26,6 +28,22 @@ export interface CalendarRelease {
 export interface HeldRelease {
   artist: { id: string; name: string };
   release: CalendarRelease;
+  /** It is expected, and not in the catalog yet. */
+  isExpected?: boolean;
+}
+
+/** A release that is expected, as a calendar shows it. */
+export function asCalendarRelease({
+  id,
+  title,
+  upc,
+  release_date,
+  updated_at,
+}: ExpectedRelease): CalendarRelease {
+  return {
+    ...{ id, release_date, title: title ?? upc ?? '', catalog_url: null },
+    ...{ type: 'album', relation: 'main', status: 'announced', last_seen_at: updated_at },
+  };
 }
 
 /** An all-day event: the day on which a release comes or came out. */
@@ -74,12 +92,12 @@ function isDay(date: string | null, from: string): boolean {
 function eventOf(same: readonly HeldRelease[]): ReleaseEvent {
   const [shown, ...others] = same.toSorted(shownFirst);
   if (!shown) throw new Error('an event has at least one release');
-  const { artist, release } = shown;
+  const { artist, release, isExpected = false } = shown;
   const artists = [artist, ...others.map((other) => other.artist)];
   return {
     releaseId: release.id,
     day: release.release_date ?? '',
-    title: calendarWords.title(
+    title: (isExpected ? calendarWords.expected : calendarWords.title)(
       release,
       artists.map(({ name }) => name),
     ),

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
 import { StreamingId } from './artist.ts';
+import { Identity } from './identity.ts';
 import { idSchema } from './ids.ts';
 
 /** So many artists one import has at most. */
@@ -55,6 +56,9 @@ export const ImportRow = z
       .nullable()
       .register(z.docs, { description: 'As it was sent, 2,048 characters at most' }),
     tags: z.array(z.string()).register(z.docs, { description: 'The tags that the artist gets' }),
+    theirs: Identity.nullable().default(null).register(z.docs, {
+      description: 'What is theirs, for the identity that the artist gets; null: nothing was sent',
+    }),
     state: ImportRowState.meta({
       description:
         '`waiting`; `monitored`, the import began to monitor it; `several_candidates`, choose one; `needs_proof`, its verification is pending; `unproven`, its verification ended without a proof; `not_found`; `already_monitored`; `over_plan`, the plan has no room for it; `invalid`, as `detail` says; `failed`, the catalog’s answer made no sense',

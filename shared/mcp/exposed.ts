@@ -16,6 +16,12 @@ import {
 } from '../contract/changes.ts';
 import { listChangeNotes, updateChangeWork } from '../contract/change-work.ts';
 import type { Operation } from '../contract/define.ts';
+import {
+  expectReleases,
+  listExpectedReleases,
+  withdrawExpectedRelease,
+} from '../contract/expected-releases.ts';
+import { getArtistIdentity } from '../contract/identity.ts';
 import { getChangeEvidence } from '../contract/evidence.ts';
 import { listMutes } from '../contract/mutes.ts';
 import { getOrganization, getWeeklyReport } from '../contract/organization.ts';
@@ -39,8 +45,8 @@ export interface Exposed {
 }
 
 /**
- * Every operation that assistants may call, and no other: nothing here deletes or creates anything,
- * and what it marks can be unmarked with another one of these, though webhooks and escalations may have
+ * Every operation that assistants may call, and no other: nothing here deletes or creates anything but
+ * expected releases, and what it marks can be unmarked with another one of these, though webhooks and escalations may have
  * gone by it meanwhile. Whoever adds one
  * decides that a text of a stranger may talk an assistant into calling it.
  */
@@ -71,6 +77,10 @@ export const exposed: readonly Exposed[] = [
   { operation: acknowledgeChange },
   { operation: unacknowledgeChange },
   { operation: updateChangeWork },
+  { operation: getArtistIdentity },
+  { operation: listExpectedReleases },
+  { operation: expectReleases },
+  { operation: withdrawExpectedRelease },
   { operation: triageRelease },
   { operation: untriageRelease },
 ];

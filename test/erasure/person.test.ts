@@ -59,6 +59,7 @@ describe('a person who deleted their account', () => {
         'note',
         'update',
         'triage',
+        'expectedRelease',
         'import',
         'invitation',
         'invitedAddress',

@@ -5,6 +5,7 @@
  *     const lives = await everyKind(h);
  *     await scanAll(h.table)               // all items, by their keys
  */
+import { nothingKept } from '../../shared/domain/identity.ts';
 import { updateDeliveryIdOf } from '../../shared/domain/event-body.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -189,8 +190,26 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.organizationChore(id, 'keep_longer'), { dueAt: at.toISOString() }],
     [
       keys.triage(world.artist, world.release),
-      { release_id: world.release, verdict: 'mine', at: at.toISOString(), by: admin.userId },
+      {
+        ...{ release_id: world.release, verdict: 'mine', parts: ['label'] },
+        ...{ at: at.toISOString(), by: admin.userId },
+      },
     ],
+    [
+      keys.expectedRelease(world.artist, 'exp_1'),
+      {
+        ...{
+          id: derivedId('expectedRelease', id),
+          title: 'Long Shore',
+          release_date: '2027-01-08',
+          upc: null,
+        },
+        ...{ isrcs: [], label: null, created_by: admin.userId },
+        ...{ created_at: at.toISOString(), updated_at: at.toISOString() },
+      },
+    ],
+    [keys.identity(world.artist), { ...nothingKept, updated_at: at.toISOString() }],
+    [keys.organizationIdentity(id), { ...nothingKept, updated_at: at.toISOString() }],
     [keys.holderMailed('1001', id, admin.userId), { [ttlAttribute]: soon }],
     [keys.seenSites('https://www.deezer.com/artist/1'), { sites: [] }],
     [keys.sweep, { at: at.toISOString() }],

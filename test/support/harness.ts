@@ -96,6 +96,7 @@ export interface Client {
   credentials: Pick<Sent, 'headers' | 'cookies'>;
   get(path: string, options?: Options): Promise<Answer>;
   post(path: string, body?: unknown, options?: Options): Promise<Answer>;
+  put(path: string, body?: unknown, options?: Options): Promise<Answer>;
   patch(path: string, body?: unknown, options?: Options): Promise<Answer>;
   delete(path: string, options?: Options): Promise<Answer>;
 }
@@ -204,6 +205,7 @@ export async function harness() {
       credentials,
       get: (path, options) => call('GET')(path, undefined, options),
       post: call('POST'),
+      put: call('PUT'),
       patch: call('PATCH'),
       delete: (path, options) => call('DELETE')(path, undefined, options),
     };

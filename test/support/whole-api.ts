@@ -268,7 +268,15 @@ async function anImport(h: Harness, { organizationId, userId }: Person): Promise
     ...{ streaming_id, name: 'Nova', image_url: null, followers: null },
     catalog_url: `https://www.deezer.com/artist/${streaming_id}`,
   }));
-  const row = { row: 1, line: null, name: 'Nova', artist: null, tags: [], candidates } as const;
+  const row = {
+    row: 1,
+    line: null,
+    name: 'Nova',
+    artist: null,
+    tags: [],
+    theirs: null,
+    candidates,
+  } as const;
   const found = { state: 'several_candidates', detail: null } as const;
   const item = {
     id,

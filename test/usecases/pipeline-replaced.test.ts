@@ -141,7 +141,7 @@ describe('a release that is not where it was', () => {
     await hours(26);
     p.w.happens('takedown', { release_id: id }, artistId);
     await checked();
-    expect(await told()).toContain(`critical RELEASE_WENT_OFFLINE ${id}`);
+    expect(await told()).toContain(`info RELEASE_WENT_OFFLINE ${id}`);
     expect(await changeOf('RELEASE_REPLACED')).toBeUndefined();
   });
 

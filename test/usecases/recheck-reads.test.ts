@@ -48,7 +48,8 @@ describe('a re-check that a message asks for', () => {
     const calls: string[] = [];
     p.faults.watch(async (command, input) => {
       const keyed = JSON.stringify(input);
-      const of = ['SURGE#', 'TRK#', 'SUBJ$', 'WATCH#'].find((part) => keyed.includes(part)) ?? '';
+      const of =
+        ['SURGE#', 'TRK#', 'SUBJ$', 'WATCH#', 'ART#'].find((part) => keyed.includes(part)) ?? '';
       calls.push(`${command.replace(/(Items?)?Command$/, '')} ${of}`);
       if (calls.length === meanwhile?.at) await p.spared(meanwhile.does);
     });
@@ -59,8 +60,10 @@ describe('a re-check that a message asks for', () => {
       calls.findLastIndex((call) => call.startsWith('TransactWrite WATCH#')) + 1,
     );
   }
-  const fast = ['Query SUBJ$', 'BatchGet SURGE#', 'TransactWrite WATCH#'];
-  const byTheWatch = ['Get WATCH#', 'Query SUBJ$', 'BatchGet SURGE#', 'TransactWrite WATCH#'];
+  // The tracks tell where recordings still are; with the last read comes what the holder said.
+  const verdict = ['BatchGet TRK#', 'Query ART#', 'TransactWrite WATCH#'];
+  const fast = ['Query SUBJ$', 'BatchGet SURGE#', ...verdict];
+  const byTheWatch = ['Get WATCH#', 'Query SUBJ$', 'BatchGet SURGE#', ...verdict];
 
   it('says which version the watch has since the check that found something', async () => {
     expect(await takenDown()).toEqual({
@@ -69,7 +72,7 @@ describe('a re-check that a message asks for', () => {
     });
   });
 
-  it('confirms a takedown with two reads and the write of the verdict', async () => {
+  it('confirms a takedown with four reads and the write of the verdict', async () => {
     const calls = await callsOf(await takenDown());
     expect(calls).toEqual(fast);
     expect(await told()).toEqual(['RELEASE_WENT_OFFLINE']);
@@ -113,7 +116,7 @@ describe('a re-check that a message asks for', () => {
     // The write is refused; as it might be for what a holder has, that is read, and then all of it.
     [
       'before its verdict is written',
-      3,
+      5,
       [...fast, ...['BatchGet ', 'TransactWrite WATCH#'], ...byTheWatch],
     ],
   ])('is not misled by what is found %s', async (_when, at, expected) => {

@@ -14,7 +14,7 @@ export const Artist = z
     tags: z.array(z.string()).register(z.docs, {
       description: 'What your organization sorts it by. Other organizations don’t see them',
     }),
-    release_policy: ReleasePolicy.register(z.docs, {
+    release_policy: ReleasePolicy.meta({
       description:
         '`judge`: new releases are judged by what is known of the artist; `expected_only`: each that isn’t expected is critical',
     }),

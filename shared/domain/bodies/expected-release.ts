@@ -56,7 +56,7 @@ export type ExpectedState = z.infer<typeof ExpectedState>;
 
 /** An expected release as clients see it, with what became of it. */
 export const ExpectedView = ExpectedRelease.extend({
-  state: ExpectedState.register(z.docs, {
+  state: ExpectedState.meta({
     description:
       '`arrived`: it’s in the catalog; `missed`: it wasn’t a day after its date, and still isn’t',
   }),

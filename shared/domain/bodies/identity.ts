@@ -18,12 +18,14 @@ export const IdentityInput = StatedIdentity.superRefine(({ theirs, foreign }, co
 export type IdentityInput = z.infer<typeof IdentityInput>;
 
 /** What is stated for all artists of an organization. */
-export const OrganizationIdentity = KeptIdentity.register(z.docs, { id: 'OrganizationIdentity' });
+export const OrganizationIdentity = KeptIdentity.extend({}).register(z.docs, {
+  id: 'OrganizationIdentity',
+});
 export type OrganizationIdentity = z.infer<typeof OrganizationIdentity>;
 
 /** What is stated for one artist, and what its releases suggest. */
 export const ArtistIdentity = KeptIdentity.extend({
-  suggested: Identity.register(z.docs, {
+  suggested: Identity.meta({
     description:
       'What releases of theirs have that isn’t stated for the artist or for all artists. Nothing of it is stated before you send it',
   }),

@@ -10,6 +10,11 @@ const described = {
   name: 'The artist’s name. Without `artist`, it’s searched for in the catalog',
   artist: 'The artist’s URL in the catalog, or its streaming ID',
   tags: 'Tags that it gets. An artist that you already monitor keeps its own',
+  labels: 'Labels of its releases, for its identity, where it has none yet',
+  isrc_registrants: 'The first five characters of ISRCs of its releases, likewise',
+  upc_owners: 'The first digits of UPCs of its releases, likewise',
+  distributors: 'Who distributes its releases, likewise',
+  guests: 'Who is often on its releases, likewise',
 } as const;
 const text = (name: keyof typeof described) => ({ description: described[name] });
 
@@ -23,6 +28,11 @@ const RowInput = z
     name: Text.optional().register(z.docs, text('name')),
     artist: Text.optional().register(z.docs, text('artist')),
     tags: z.array(Text).max(1000).default([]).register(z.docs, text('tags')),
+    labels: z.array(Text).max(1000).optional().register(z.docs, text('labels')),
+    isrc_registrants: z.array(Text).max(1000).optional().register(z.docs, text('isrc_registrants')),
+    upc_owners: z.array(Text).max(1000).optional().register(z.docs, text('upc_owners')),
+    distributors: z.array(Text).max(1000).optional().register(z.docs, text('distributors')),
+    guests: z.array(Text).max(1000).optional().register(z.docs, text('guests')),
   })
   .register(z.docs, { id: 'ImportRowInput' });
 export type RowInput = z.infer<typeof RowInput>;

@@ -5,6 +5,7 @@ import { diffRelease } from './pages/diff.ts';
 import { diffBio } from './biography/diff.ts';
 import { judgedReplacement } from './releases/judged-replacement.ts';
 import { isThere } from './releases/release-date.ts';
+import { unlessAbsorbed } from './releases/absorbed.ts';
 import { byOwnId } from './releases/sides.ts';
 import { diffLinks } from './links/diff.ts';
 import { delisted } from './releases/presence.ts';
@@ -33,7 +34,9 @@ export function recheckFindings(
   const seen = found.filter(({ change_type }) => change_type !== 'TOP_TRACK_UNKNOWN');
   const top = observation ? unknownTop(baseline, observation, context) : [];
   return [
-    ...judged(seen, baseline, releases, context),
+    ...judged(seen, baseline, releases, context).map((one) =>
+      unlessAbsorbed(one, baseline, evidence),
+    ),
     ...seen.flatMap((finding) => asDelisted(finding, baseline, evidence, context)),
     ...top.map((finding) => judgedTop(finding, releases, baseline)),
     ...pages,
@@ -75,5 +78,5 @@ function asDelisted(
   const isListed = observation?.releases.releases.some(({ id }) => id === subject.id);
   const page = pages.get(subject.id);
   const isAlive = page?.id === subject.id && isThere(page, context.now);
-  return !isListed && isAlive ? [delisted(record, context)] : [];
+  return !isListed && isAlive ? [delisted(record, page, baseline.profile, context)] : [];
 }

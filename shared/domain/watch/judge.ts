@@ -134,7 +134,9 @@ function judgeAgainst(
     return { kind: 'confirm', finding: agreeing };
   }
   const delisting = fresh.find((finding) => isDelisting(open, finding));
-  return delisting && isSettled
+  // That it is at somebody else's profile now is no fault of a list.
+  const isMoved = delisting?.says.id === 'movedToNamesake';
+  return delisting && (isSettled || isMoved)
     ? { kind: 'confirm', finding: delisting }
     : defer(open, now, { rule: 'page_disagrees', why: against, limit });
 }

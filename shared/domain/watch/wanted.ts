@@ -8,6 +8,7 @@ import type { Glance } from './check.ts';
 import { roads } from './judge.ts';
 import { asOpenChange, type Context, diffContext, type Known, type OpenSubject } from './known.ts';
 import { othersToRead } from './merge.ts';
+import { type Doubtful, doubtfulOf } from './news-facts.ts';
 import { earliestOf, sharedOf } from './counts-due.ts';
 import { type Sighting, sightingsOf } from './source-hold.ts';
 import { cameOf, type Look } from './recheck.ts';
@@ -24,6 +25,10 @@ export interface Wanted {
   byId: ReadonlyMap<string, { releaseIds: readonly string[]; trackIds: readonly string[] }>;
 }
 
+function isGone({ change_type }: OpenSubject): boolean {
+  return change_type === 'RELEASE_WENT_OFFLINE';
+}
+
 /** What has to be read to be sure of findings that are due. */
 export function wanted(due: readonly OpenSubject[]): Wanted {
   const isOn = (road: Road) => due.some(({ change_type }) => infoOf(change_type).road === road);
@@ -32,7 +37,8 @@ export function wanted(due: readonly OpenSubject[]): Wanted {
     days: isOn('days'),
     links: isOn('links'),
     biography: isOn('bio'),
-    allTracks: isOn('top_news'),
+    // Recordings tell where a release went, and whose a new one is.
+    allTracks: isOn('top_news') || isOn('news') || due.some(isGone),
     byId: new Map(byId),
   };
 }
@@ -58,6 +64,8 @@ export function tracksOf(
 export interface WantedBesides {
   /** Pages of other new releases, which show whether it is a merge. */
   releaseIds: readonly string[];
+  /** New releases of which nobody knows whose they are. */
+  doubtful: readonly Doubtful[];
   /** Days on which a number moved, of which it only says how many artists had the same. */
   numbers: readonly Sighting[];
   /** Releases and tracks, of which it only says how many artists have the same change. */
@@ -72,6 +80,7 @@ export function wantedBesides(look: Look): WantedBesides {
   const ofNumbers = subjects.filter(({ change_type }) => infoOf(change_type).road === 'days');
   return {
     releaseIds: [...new Set(releaseIds)].filter((id) => !look.evidence.releases.has(id)),
+    doubtful: sure.flatMap(({ verdict }) => doubtfulOf(verdict) ?? []),
     numbers: earliestOf(ofNumbers.flatMap(sightingsOf)),
     shared: [...new Map(sharedOf(subjects).map((one) => [one.what, one])).values()],
   };

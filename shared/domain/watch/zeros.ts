@@ -1,4 +1,4 @@
-import { infoOf } from '../change-type.ts';
+import { infoOf, isAddition } from '../change-type.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
@@ -23,10 +23,11 @@ export function exactNumber({ change_type, payload }: Told): number | null {
 }
 
 /**
- * Numbers are never held for their type, but where they are zero: a purge comes to many artists at once,
- * and is true. They may be held for their value.
+ * What comes to many artists at once and is true: new releases, since fakes come in waves, and numbers, but
+ * for zeros, since a source removes followers of many. Numbers may be held for their value.
  */
 export function isNeverHeld(open: Told): boolean {
+  if (isAddition(open.change_type)) return true;
   return infoOf(open.change_type).road === 'days' && !isZero(open);
 }
 

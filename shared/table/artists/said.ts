@@ -1,5 +1,5 @@
 import { nothingSaid, type Said } from '../../domain/detection/said.ts';
-import { KeptIdentity, nothingKept } from '../../domain/identity.ts';
+import { type Identity, KeptIdentity, noIdentity, nothingKept } from '../../domain/identity.ts';
 import { allParts } from '../../domain/detection/risk/identity.ts';
 import { Triage } from '../../domain/release.ts';
 import { getItems } from '../batch.ts';
@@ -43,45 +43,72 @@ export function identityWrite(
   return wholeItem(keyOf(of), identity, condition);
 }
 
-/** All that one holder's people said of an artist: what its new releases are judged by. */
+/** States what an import says is theirs, where nothing is stated of the artist yet. */
+export function importedIdentityWrites(
+  artistId: string,
+  theirs: Identity | null,
+  now: Date,
+): Write[] {
+  if (!theirs) return [];
+  return [
+    {
+      Update: {
+        Key: keys.identity(artistId),
+        UpdateExpression:
+          'SET theirs = if_not_exists(theirs, :theirs), #foreign = if_not_exists(#foreign, :foreign), updated_at = if_not_exists(updated_at, :at)',
+        ExpressionAttributeNames: { '#foreign': 'foreign' },
+        ExpressionAttributeValues: {
+          ':theirs': theirs,
+          ':foreign': noIdentity,
+          ':at': now.toISOString(),
+        },
+      },
+    },
+  ];
+}
+
+/**
+ * What one holder's people said of an artist's releases; for new ones, all that those are judged by.
+ * @param isNews whether a new release is told; otherwise only verdicts matter.
+ */
 export async function readSaid(
   table: Table,
   { organization_id, artist_id }: { organization_id: string; artist_id: string },
+  isNews: boolean,
 ): Promise<Said> {
   // In the order of sort keys: EXPECTED#…, IDENTITY, TRIAGE#….
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
       ':pk': keys.identity(artist_id).pk,
-      ':from': prefixes.expectedRelease,
+      ':from': isNews ? prefixes.expectedRelease : prefixes.triage,
       ':to': endOf(prefixes.triage),
     },
   };
+  const beside = [
+    keys.organizationIdentity(organization_id),
+    keys.artist(organization_id, artist_id),
+  ];
   const [own, [ofAll, hold]] = await Promise.all([
     queryAll(table, query, { rowsMax: releasesMax + expectedMax + 1 }),
-    getItems(
-      table,
-      [keys.organizationIdentity(organization_id), keys.artist(organization_id, artist_id)],
-      { consistent: false },
-    ),
+    isNews ? getItems(table, beside, { consistent: false }) : [],
   ]);
+  const policy = HoldItem.shape.release_policy.parse(hold?.release_policy);
+  if (own.length === 0 && !ofAll && policy === 'judge') return nothingSaid;
   const startingWith = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
   const verdicts = startingWith(prefixes.triage).map(
-    (item) => [idIn(item['sk'], prefixes.triage), Triage.parse(item)] as const,
+    (item) => [idIn(item.sk, prefixes.triage), Triage.parse(item)] as const,
   );
-  const expected = startingWith(prefixes.expectedRelease).map((item) => ExpectedItem.parse(item));
-  const [stated] = startingWith('IDENTITY');
-  const identities = [stated, ofAll].flatMap((item) => (item ? [KeptIdentity.parse(item)] : []));
-  const policy = hold ? HoldItem.shape.release_policy.parse(hold['release_policy']) : 'judge';
-  const isNothing = own.length === 0 && !ofAll && policy === 'judge';
-  if (isNothing) return nothingSaid;
+  const stated = [...startingWith('IDENTITY'), ...(ofAll ? [ofAll] : [])].map((item) =>
+    KeptIdentity.parse(item),
+  );
   return {
     verdicts: new Map(verdicts),
     stated: {
-      theirs: allParts(identities.map(({ theirs }) => theirs)),
-      foreign: allParts(identities.map(({ foreign }) => foreign)),
+      theirs: allParts(stated.map(({ theirs }) => theirs)),
+      foreign: allParts(stated.map(({ foreign }) => foreign)),
     },
-    expected,
+    expected: startingWith(prefixes.expectedRelease).map((item) => ExpectedItem.parse(item)),
     policy,
   };
 }

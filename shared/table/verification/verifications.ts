@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { StreamingId } from '../../domain/artist.ts';
+import { Identity } from '../../domain/identity.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { VerificationCheck, VerificationStatus } from '../../domain/verification.ts';
@@ -34,6 +35,8 @@ export const VerificationItem = z.object({
   slot: z.int().nullable(),
   /** Tags that the artist gets. */
   tags: z.array(z.string()),
+  /** What its identity begins with. */
+  theirs: Identity.nullable().default(null),
   checks: z.array(VerificationCheck),
   probe_count: z.int(),
   probed_at: Timestamp.nullable(),

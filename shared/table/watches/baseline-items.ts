@@ -58,6 +58,8 @@ export const SnapshotItem = z.object({
   bio: nullableText,
   /** Everybody who ever listened, at the service that tells the biography. */
   total_listeners: z.int().nullable().default(null),
+  /** When the artist died, or the band ended. */
+  ended_on: nullableText.default(null),
   socials: z.array(SocialLink).nullable(),
 });
 export type SnapshotItem = z.infer<typeof SnapshotItem>;

@@ -64,6 +64,7 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
       tracks: new Map(),
       socials: snapshot.socials,
       bio: snapshot.bio,
+      ended_on: snapshot.ended_on,
     },
     marks,
     subjects: startingWith(prefixes.subject).map((item) => SubjectItem.parse(item)),

@@ -25,7 +25,7 @@ export async function listReleases(table: Table, watch: string): Promise<Release
 /** What a calendar shows of a release. */
 const DatedRelease = ReleaseItem.pick({
   ...{ id: true, title: true, type: true, relation: true, release_date: true },
-  ...{ date_changes: true, catalog_url: true, status: true, last_seen_at: true },
+  ...{ date_changes: true, catalog_url: true, status: true, last_seen_at: true, upc: true },
 });
 export type DatedRelease = z.infer<typeof DatedRelease>;
 

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { SnapshotItem } from './baseline-items.ts';
+import { assignments } from '../versioned.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
@@ -14,20 +15,22 @@ export async function getSnapshot(
   return readItem(table, keys.snapshot(watch), SnapshotItem, { consistent });
 }
 
-/** Stores how many ever listened to an artist, if there is a snapshot; null: nobody says. */
-export async function setTotalListeners(
+/** Stores what other sources say of an artist and no change reports, if there is a snapshot. */
+export async function noteOfArtist(
   table: Table,
   watch: string,
-  listeners: number | null,
+  set: Partial<Pick<SnapshotItem, 'total_listeners' | 'ended_on'>>,
 ): Promise<void> {
+  const { expression, names, values } = assignments(set);
   await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.snapshot(watch),
-        UpdateExpression: 'SET total_listeners = :listeners',
+        UpdateExpression: expression,
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':listeners': listeners },
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
       }),
     ),
   );

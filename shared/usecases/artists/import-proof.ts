@@ -68,7 +68,10 @@ export async function askForProof(
   const isMerged = artist.streaming_id !== streamingId;
   const other = isMerged ? await settledAlready(deps, step, row, artist.streaming_id) : null;
   if (other) return { row: other, isWritten: false };
-  const session = await newVerification(deps, org, artist, { token, slot: null, tags: row.tags });
+  const session = await newVerification(deps, org, artist, {
+    ...{ token, slot: null },
+    ...{ tags: row.tags, theirs: row.theirs },
+  });
   const begun = toProve(row, session.id);
   const writes = [
     ...verificationWrites(session, firstProbeAt(session)),

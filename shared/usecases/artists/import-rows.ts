@@ -2,6 +2,7 @@ import type * as z from '../../domain/zod.ts';
 import type { CatalogName } from '../../domain/catalog-url.ts';
 import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { Problem } from '../../domain/errors.ts';
+import { Identity } from '../../domain/identity.ts';
 import { importWords as words } from '../../domain/import-words.ts';
 import { inputWords } from '../../domain/input-words.ts';
 import type { ImportRow } from '../../domain/roster-import.ts';
@@ -19,18 +20,40 @@ export function importRow(sent: SentRow, index: number, catalog: CatalogName): I
     name: name === '' ? null : shortened(name, 100),
     artist: artist === '' ? null : shortened(artist, 2048),
     tags: tags.data ?? [],
+    theirs: null,
     ...{ streaming_id: null, artist_id: null, verification_id: null, candidates: [] },
   };
   const invalid = (detail: string): ImportRow => ({ ...row, state: 'invalid', detail });
   if (sent.fault !== null) return invalid(sent.fault);
   if (sent.tags.length > tagsMax) return invalid(words.manyTags({ max: tagsMax }));
   if (!tags.success) return invalid(words.badTags({ fault: faultOf(tags.error) }));
-  if (artist !== '') return withId(row, artist, catalog);
+  const theirs = theirsOf(sent);
+  if (typeof theirs === 'string') return invalid(theirs);
+  const stated = { ...row, theirs };
+  if (artist !== '') return withId(stated, artist, catalog);
   if (name === '') return invalid(words.neither());
   const named = Name.safeParse(name, { error: inputWords });
   return named.success
-    ? { ...row, name: named.data }
+    ? { ...stated, name: named.data }
     : invalid(words.badName({ fault: faultOf(named.error) }));
+}
+
+/** A page of rows is one item of the table: none of them may fill it alone. */
+const theirsBytesMax = 8000;
+
+/** What a row says is theirs, null for nothing; or why that can't be read. */
+function theirsOf(sent: SentRow): Identity | string | null {
+  const { labels, isrc_registrants, upc_owners, distributors, guests } = sent;
+  const parts = { labels, isrc_registrants, upc_owners, distributors, guests };
+  if (Object.values(parts).every((values) => !values?.length)) return null;
+  const read = Identity.safeParse(parts, { error: inputWords });
+  if (!read.success) {
+    const part = String(read.error.issues[0]?.path[0] ?? '');
+    return words.badIdentity({ part, fault: faultOf(read.error) });
+  }
+  return Buffer.byteLength(JSON.stringify(read.data)) > theirsBytesMax
+    ? words.longIdentity()
+    : read.data;
 }
 
 /** The row of an artist that is given by its address or ID: its name is only for people. */

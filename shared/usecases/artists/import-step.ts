@@ -14,6 +14,7 @@ import {
   importWork,
   moveImport,
 } from '../../table/artists/imports.ts';
+import { importedIdentityWrites } from '../../table/artists/said.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
@@ -200,7 +201,10 @@ async function begun(deps: ImportStepDeps, step: ImportStep, row: ImportRow): Pr
   const artist = await startMonitoring(deps, item.organization_id, row.streaming_id ?? '', by, {
     method: 'instant',
     ...{ tags: row.tags, merged },
-    writes: (id) => [rowWrite(step, monitored(id))],
+    writes: (id) => [
+      rowWrite(step, monitored(id)),
+      ...importedIdentityWrites(id, row.theirs, deps.clock.now()),
+    ],
   });
   return { row: monitored(artist.id), isWritten: true };
 }

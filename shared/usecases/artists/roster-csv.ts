@@ -10,10 +10,11 @@ export interface SentRow extends RowInput {
   fault: string | null;
 }
 
-const columns = ['name', 'artist', 'tags'] as const;
+const parts = ['labels', 'isrc_registrants', 'upc_owners', 'distributors', 'guests'] as const;
+const columns = ['name', 'artist', 'tags', ...parts] as const;
 
 /**
- * The rows of a CSV with the columns `name`, `artist`, and `tags`. A row with too many or too few cells is
+ * The rows of a CSV with the columns `name`, `artist`, `tags`, and the parts of an identity. A row with too many or too few cells is
  * told with its line.
  * @throws Problem `invalid_input` for what is no such table.
  */
@@ -23,13 +24,18 @@ export async function rowsOfCsv(csv: string): Promise<SentRow[]> {
 }
 
 function rowOf({ line, isWhole, cell }: TableRow<(typeof columns)[number]>): SentRow {
-  // Tags can't contain these, so each of them separates two.
-  const tags = (cell('tags') ?? '').split(/[,;|]/).map((tag) => tag.trim());
+  const listIn = (column: (typeof columns)[number], separators: RegExp) =>
+    (cell(column) ?? '')
+      .split(separators)
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
   return {
     line,
     fault: isWhole ? null : words.otherColumns(),
     name: cell('name'),
     artist: cell('artist'),
-    tags: tags.filter((tag) => tag !== ''),
+    // Tags can't contain these, so each of them separates two. Names of labels may have a comma.
+    tags: listIn('tags', /[,;|]/),
+    ...Object.fromEntries(parts.map((part) => [part, listIn(part, /[;|]/)])),
   };
 }

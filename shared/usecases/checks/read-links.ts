@@ -2,7 +2,7 @@ import { linksEverySeconds } from '../../domain/watch/links-interval.ts';
 import type { LinksWork } from '../../domain/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
-import { setTotalListeners } from '../../table/watches/snapshots.ts';
+import { noteOfArtist } from '../../table/watches/snapshots.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
 import {
   type AboutSource,
@@ -44,6 +44,7 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     const found = await deps.links.links(address);
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
+    if (found?.ended_on) await noteOfArtist(deps.table, watch.id, { ended_on: found.ended_on });
     if (found)
       await recordSourceAnswer(deps, watch.id, {
         kind: 'links',
@@ -71,7 +72,9 @@ async function readAbout(deps: LinksDeps, watchId: string, mbid: string | null):
   try {
     const found = mbid === null ? null : await about.about(mbid);
     const listeners = found === null ? null : found.total_listeners;
-    if (listeners !== undefined) await setTotalListeners(table, watchId, listeners);
+    if (listeners !== undefined) {
+      await noteOfArtist(table, watchId, { total_listeners: listeners });
+    }
     const bio = found?.bio;
     if (bio !== undefined) await recordSourceAnswer(deps, watchId, { kind: 'biography', bio });
     return usualMs;

@@ -18,6 +18,7 @@ import { dismissOpen } from './dismiss-open.ts';
 import type { CatalogCounts } from './catalog-counts.ts';
 import { type Stored, withTracks } from './known.ts';
 import { sendRechecks } from './errands.ts';
+import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from './observe.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { SourceDeps } from './read-sources.ts';
@@ -161,7 +162,7 @@ async function settle(
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
-  const step = recheck(look, await readBesides(look, read, catalogCounts));
+  const step = recheck(look, await readBesides(deps, look, read, catalogCounts));
   const { now } = context;
   const saved = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendRechecks(deps.queues, saved.stored.watch, step.settled, now);
@@ -177,19 +178,23 @@ async function settle(
 }
 
 async function readBesides(
+  { table, catalog }: RecheckDeps,
   look: Look,
   { pages }: Read,
   catalogCounts: CatalogCounts,
 ): Promise<Besides> {
-  const { releaseIds, numbers, shared } = wantedBesides(look);
-  const [held, counted] = await Promise.all([
+  const { releaseIds, numbers, shared, doubtful } = wantedBesides(look);
+  const { streaming_id } = look.known;
+  const sources = { table, catalog, pages, now: look.context.now };
+  const [held, counted, news] = await Promise.all([
     catalogCounts.others(look.context.coverage),
     Promise.all(numbers.map(async (of) => [of.what, await catalogCounts.all(of)] as const)),
+    newsFactsOf(sources, streaming_id, doubtful),
   ]);
   const alike = shared.map((of) => {
     const sightings = new Map([[slotOf(of.at), catalogCounts.same(of)]]);
     return [of.what, { sightings, decided: null }] as const;
   });
   const others: Others = new Map([...held, ...counted, ...alike]);
-  return { pages: await pages(releaseIds), others };
+  return { pages: await pages(releaseIds), others, news };
 }

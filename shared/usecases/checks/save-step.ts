@@ -64,7 +64,8 @@ export async function saveStep(
   const snapshotId = newId('snapshot', { now, random: deps.random.bytes(10) });
   const { baseline } = step.known;
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
-  const audience = step.opened.length > 0 ? await audienceOf(deps.table, holders) : null;
+  const types = step.opened.map(({ finding }) => finding.change_type);
+  const audience = types.length > 0 ? await audienceOf(deps.table, holders, types) : null;
   const groups = [
     ...step.opened.map((one): Part => {
       const update = openedUpdate(one, baseline);

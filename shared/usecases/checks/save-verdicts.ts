@@ -73,7 +73,8 @@ export async function saveVerdicts(
   if (settled.length === 0) return { stored, isTellingDue: false };
   const { baseline } = stored.known;
   const about = settled.map((one) => settledUpdate(one, baseline));
-  let audience = await audienceOf(deps.table, stored.holders);
+  const types = settled.map(({ subject }) => subject.change_type);
+  let audience = await audienceOf(deps.table, stored.holders, types);
   if (isUnchecked(audience, about)) audience = await withStatuses(deps.table, audience, about);
   let at = stored;
   const failures: unknown[] = [];

@@ -1,10 +1,13 @@
+import { isExpectedAs } from '../../domain/expected-release.ts';
 import {
+  asCalendarRelease,
   calendarFrom,
   type HeldRelease,
   type ReleaseEvent,
   releaseEvents,
 } from '../../domain/release-calendar.ts';
 import { getHolds, type HoldItem, listHolds } from '../../table/artists/artists.ts';
+import { listExpected } from '../../table/artists/expected.ts';
 import type { Table } from '../../table/client.ts';
 import { eventsIn, type FeedItem, keepCopy } from '../../table/feeds/feeds.ts';
 import { tokenHash } from '../../table/people/tokens.ts';
@@ -62,8 +65,18 @@ async function eventsOf(
     const found = await Promise.all(
       some.map(async ({ id, watch_id }) => {
         const artist = { id, name: watches.get(watch_id)?.name ?? '' };
-        const releases = await listDatedReleases(table, watch_id, from);
-        return releases.map((release) => ({ artist, release }));
+        const [releases, expected] = await Promise.all([
+          listDatedReleases(table, watch_id, from),
+          listExpected(table, id),
+        ]);
+        // One that is in the catalog already is shown as it is there.
+        const awaited = expected.filter(
+          (one) => !releases.some((release) => isExpectedAs(one, release)),
+        );
+        return [
+          ...releases.map((release) => ({ artist, release })),
+          ...awaited.map((one) => ({ artist, release: asCalendarRelease(one), isExpected: true })),
+        ];
       }),
     );
     held.push(...found.flat());

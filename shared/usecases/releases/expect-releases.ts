@@ -206,7 +206,9 @@ async function viewsOf(
 ): Promise<ExpectedView[]> {
   const releases = left || items.length === 0 ? [] : await listReleases(table, watch_id);
   const live = releases.filter(({ status }) => status !== 'offline');
-  return items.map(({ missed_at, dueAt: _, ...item }) => {
+  return items.map(({ missed_at, ...shown }) => {
+    const { dueAt, ...item } = shown;
+    void dueAt;
     const came = live.find((release) => expectedBy(item, { ...release, isrcs: [] }) !== null);
     const state = came ? 'arrived' : missed_at === null ? 'expected' : 'missed';
     return { ...item, state, release_id: came?.id ?? null };

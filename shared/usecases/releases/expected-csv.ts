@@ -21,7 +21,7 @@ export async function expectedOfCsv(csv: string): Promise<ExpectedInput[]> {
 
 function inputOf({ line, isWhole, cell }: TableRow<(typeof columns)[number]>): ExpectedInput {
   if (!isWhole) throw wrong(line, importWords.otherColumns());
-  const text = (column: (typeof columns)[number]) => cell(column) || null;
+  const text = (column: (typeof columns)[number]) => (cell(column) === '' ? null : cell(column));
   const read = Input.safeParse({
     title: text('title'),
     release_date: text('release_date'),

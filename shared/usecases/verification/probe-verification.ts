@@ -1,3 +1,4 @@
+import { importedIdentityWrites } from '../../table/artists/said.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
 import { proofCheckWords } from '../../domain/verification-words.ts';
 import { type Doer, theOperator, theService } from '../../domain/audit.ts';
@@ -129,7 +130,11 @@ async function finish(
   await startMonitoring(deps, item.organization_id, item.streaming_id, by, {
     method,
     tags: item.tags,
-    writes: (artistId) => [...endWrites(item, 'verified', artistId), ...more],
+    writes: (artistId) => [
+      ...endWrites(item, 'verified', artistId),
+      ...importedIdentityWrites(artistId, item.theirs, deps.clock.now()),
+      ...more,
+    ],
   });
 }
 

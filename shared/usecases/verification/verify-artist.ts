@@ -48,7 +48,7 @@ export async function startVerification(
   const answered = streaming_id === streamingId ? null : await pendingOf(deps, org, streaming_id);
   if (answered) return { session: answered, isNew: false };
   const now = deps.clock.now();
-  const own = { token: newToken(deps.random), slot: 0, tags: [] };
+  const own = { token: newToken(deps.random), slot: 0, tags: [], theirs: null };
   const item = await newVerification(deps, org, artist, own);
   const created = await takeAPlace(deps, item, by);
   if (created) return { session: sessionView(created, now), isNew: true };
@@ -62,7 +62,7 @@ export async function newVerification(
   deps: Pick<VerifyDeps, 'random' | 'clock'> & FindSiteDeps,
   org: string,
   { streaming_id, name, catalog_url }: CatalogArtist,
-  own: Pick<VerificationItem, 'token' | 'slot' | 'tags'>,
+  own: Pick<VerificationItem, 'token' | 'slot' | 'tags' | 'theirs'>,
 ): Promise<VerificationItem> {
   const now = deps.clock.now();
   return {

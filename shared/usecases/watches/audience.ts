@@ -1,3 +1,4 @@
+import type { ChangeType } from '../../domain/change-type.ts';
 import type { ChangeStatus } from '../../domain/change.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
@@ -29,11 +30,15 @@ export type Audience =
  */
 export const fewMax = 3;
 
-/** Who hears of what is found at a watch with these holders. */
-export async function audienceOf(table: Table, holders: readonly HolderItem[]): Promise<Audience> {
+/** Who hears of findings of these types, at a watch with these holders. */
+export async function audienceOf(
+  table: Table,
+  holders: readonly HolderItem[],
+  types: readonly ChangeType[],
+): Promise<Audience> {
   const active = holders.filter((holder) => holder.active);
   if (active.length > fewMax) return { kind: 'many' };
-  const listeners = await Promise.all(active.map((holder) => listenerOf(table, holder)));
+  const listeners = await Promise.all(active.map((holder) => listenerOf(table, holder, types)));
   return { kind: 'few', listeners, statuses: null };
 }
 

@@ -1,3 +1,4 @@
+import { type ChangeType, isAddition } from '../../domain/change-type.ts';
 import { untouched } from '../../domain/change-work.ts';
 import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
@@ -32,9 +33,13 @@ export interface Telling {
   context: DiffContext;
 }
 
-/** A holder with what its people said of releases. */
-export async function listenerOf(table: Table, holder: HolderItem): Promise<Listener> {
-  return { holder, said: await readSaid(table, holder) };
+/** A holder with what its people said of releases, as far as changes of these types ask for it. */
+export async function listenerOf(
+  table: Table,
+  holder: HolderItem,
+  types: readonly ChangeType[],
+): Promise<Listener> {
+  return { holder, said: await readSaid(table, holder, types.some(isAddition)) };
 }
 
 /** The id of the change that a holder receives for a finding. */

@@ -79,7 +79,10 @@ async function tellChunk(
   const statuses = await statusesOf(table, holders, updates);
   const toRoute = await Promise.all(
     holders.map(async (holder) => {
-      const listener = await listenerOf(table, holder);
+      const types = updates.flatMap((update) =>
+        'finding' in update ? (update.finding?.change_type ?? []) : [],
+      );
+      const listener = await listenerOf(table, holder, types);
       const told: ToRoute[] = [];
       for (const update of updates) {
         const id = rowIdOf(holder, update);

@@ -68,6 +68,9 @@ const staleness: Readonly<Record<keyof typeof stalenessWords, string>> = {
   goodChecks: stalenessWords.goodChecks({ at: [since, '2026-11-21T11:00:00.000Z'] }),
 };
 const feeds: Readonly<Record<keyof (typeof calendarWords & typeof latestWords), string>> = {
+  expected: calendarWords.expected({ title: 'Long Shore', type: 'album', release_date: null }, [
+    artist,
+  ]),
   title: calendarWords.title(single, [artist, 'Nova Pilot']),
   withdrawn: calendarWords.withdrawn(),
   more: calendarWords.more('https://monitor.example.com/app/artists/ma_…'),

@@ -80,6 +80,8 @@ const rowSaid: Said<typeof row> = {
   neither: row.neither(),
   badName: row.badName({ fault: inputFaults.tooLong({ max: 100 }) }),
   badArtist: row.badArtist({ why: artistAddress.unknownSite() }),
+  badIdentity: row.badIdentity({ part: 'isrc_registrants', fault: inputFaults.registrant() }),
+  longIdentity: row.longIdentity(),
   badTags: row.badTags({ fault: inputFaults.tagSeparators() }),
   manyTags: row.manyTags({ max: 20 }),
   otherColumns: row.otherColumns(),

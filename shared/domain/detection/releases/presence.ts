@@ -7,9 +7,11 @@ import type { Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
+import { namesakeOf } from '../risk/traits.ts';
+import type { CatalogReleaseDetails } from '../../catalog.ts';
 import { type Message, message } from '../words.ts';
 import type { DiffContext, Finding } from '../types.ts';
-import type { ReleaseRecord } from '../records.ts';
+import type { ProfileRecord, ReleaseRecord } from '../records.ts';
 
 // The findings about releases that are gone, or there again.
 
@@ -46,18 +48,34 @@ export function unknownByPage(record: ReleaseRecord, context: DiffContext): Find
 
 /**
  * A release that is gone from the artist's list while its own page is still there: it was taken off
- * the profile, or the list leaves it out for good.
+ * the profile, or the list leaves it out for good. Where its page names a namesake, it was moved to that
+ * one's profile.
  */
-export function delisted(record: ReleaseRecord, context: DiffContext): Finding {
+export function delisted(
+  record: ReleaseRecord,
+  page: Pick<CatalogReleaseDetails, 'main_artists'>,
+  profile: ProfileRecord,
+  context: DiffContext,
+): Finding {
+  const { namesake } = record.relation === 'main' ? namesakeOf(page, profile) : {};
+  const own = namesake === undefined ? changeTypes.RELEASE_DELISTED.severity : 'critical';
   return finding({
     type: 'RELEASE_DELISTED',
-    severity: weighLoss(changeTypes.RELEASE_DELISTED.severity, record),
+    severity: weighLoss(own, record),
     subject: releaseSubject(record),
     field: 'status',
     before: statusOn(record.release_date, context.now),
     after: 'offline',
-    reasons: [message('leftList', {}), message('pageStillAvailable', {}), ...wasSuspicious(record)],
-    says: message('releaseDelisted', { release: named(record) }),
+    reasons: [
+      message('leftList', {}),
+      message('pageStillAvailable', {}),
+      ...(namesake === undefined ? [] : [message('pageOfNamesake', { id: namesake })]),
+      ...wasSuspicious(record),
+    ],
+    says:
+      namesake === undefined
+        ? message('releaseDelisted', { release: named(record) })
+        : message('movedToNamesake', { release: named(record), id: namesake }),
     move: {
       kind: 'release_fields',
       release_id: record.id,

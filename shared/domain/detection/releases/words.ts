@@ -24,6 +24,12 @@ interface Moved extends OfRelease {
   after: string;
 }
 
+interface Absorbed {
+  on: readonly string[];
+  there: number;
+  of: number;
+}
+
 /** The sentences about releases, and the reasons. */
 export const releaseWords = {
   releaseAnnounced: ({ release }: OfRelease, artist: string) =>
@@ -60,6 +66,14 @@ export const releaseWords = {
   notAsExpected: differencePhrase,
   releaseRemoved: ({ release }: OfRelease, artist: string) =>
     `${capital(theRelease(release, artist))}${dateInParentheses(release)} was removed from the catalog.`,
+  releaseAbsorbed: ({ release, on, there, of }: OfRelease & Absorbed, artist: string) =>
+    `${capital(theRelease(release, artist))}${dateInParentheses(release)} was removed from the catalog, but ${recordingsOf(there, of)} still on ${quotedList(on)}.`,
+  recordingsThere: ({ on, there, of }: Absorbed) =>
+    `by their ISRCs, ${recordingsOf(there, of)} on ${quotedList(on)}`,
+  movedToNamesake: ({ release, id }: OfRelease & { id: string }, artist: string) =>
+    `${capital(theRelease(release, artist))}${dateInParentheses(release)} is now on the profile of another artist with the same name (ID ${id}).`,
+  pageOfNamesake: ({ id }: { id: string }) =>
+    `its own page names another artist as the main one, with the same name and the ID ${id}`,
   suspiciousRemoved: ({ release }: OfRelease, artist: string) =>
     `The ${typed(release)}${dateInParentheses(release)}, which may not be by ${quoted(artist)}, was removed from the catalog.`,
   suspiciousBack: ({ release }: OfRelease, artist: string) =>
@@ -169,6 +183,12 @@ function differencePhrase({ field, expected, actual }: Difference): string {
     case 'tracks':
       return `it has ${counted(actual, 'track')} instead of ${expected}`;
   }
+}
+
+function recordingsOf(there: number, of: number): string {
+  if (there < of)
+    return `${grouped(there)} of its ${counted(of, 'track')} ${there === 1 ? 'is' : 'are'}`;
+  return of === 1 ? 'its track is' : `all ${grouped(of)} of its tracks are`;
 }
 
 function datesApart(days: number): string {

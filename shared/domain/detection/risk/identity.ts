@@ -6,7 +6,7 @@ import type { ReleaseRecord } from '../records.ts';
 export const upcOwnerDigits = 7;
 
 /** What says whose a release is: who brought it out, under which codes, and with whom. */
-export type IdentityParts = { readonly [Part in IdentityPart]: readonly string[] };
+export type IdentityParts = Readonly<Record<IdentityPart, readonly string[]>>;
 
 /** What an organization's people said is the artist's, and what is not. */
 export interface Stated {

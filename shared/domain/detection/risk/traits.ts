@@ -26,7 +26,7 @@ export function traitsOf(
 }
 
 /** Main artists who have the artist's name and other IDs, and not the artist. */
-function namesakeOf(
+export function namesakeOf(
   { main_artists }: Pick<CatalogReleaseDetails, 'main_artists'>,
   { streaming_id, name }: Named,
 ): Pick<ReleaseTraits, 'namesake'> {

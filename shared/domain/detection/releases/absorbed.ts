@@ -1,0 +1,52 @@
+import type { CatalogTrack } from '../../catalog.ts';
+import { named } from '../finding.ts';
+import { isrcKey, nonEmpty } from '../normalise.ts';
+import { isTrusted } from '../risk/known-set.ts';
+import type { Evidence, Finding } from '../types.ts';
+import type { Baseline } from '../records.ts';
+import { message } from '../words.ts';
+
+/** So many releases are named that have its recordings. */
+const namedMax = 3;
+
+/**
+ * A release that is gone while its recordings are still on others of the artist: a single that its album
+ * absorbed, a standard edition after the deluxe one, an album that was delivered again. Told by the ISRCs:
+ * with all of them it is info, with some of them a warning.
+ */
+export function unlessAbsorbed(
+  finding: Finding,
+  { releases, tracks }: Baseline,
+  { observation, releases: pages }: Evidence,
+): Finding {
+  const record = releases.get(finding.subject.id);
+  if (finding.change_type !== 'RELEASE_WENT_OFFLINE' || !record || !isTrusted(record)) {
+    return finding;
+  }
+  const own = isrcsOf(tracks.get(record.id));
+  const rows = observation?.releases.releases ?? [];
+  const others = rows
+    .filter(({ id }) => id !== record.id)
+    .map(({ id, title }) => {
+      const isrcs = isrcsOf(pages.get(id)?.tracks ?? tracks.get(id));
+      return { title, shared: own.filter((isrc) => isrcs.includes(isrc)) };
+    })
+    .filter(({ shared }) => shared.length > 0)
+    .toSorted((a, b) => b.shared.length - a.shared.length);
+  const there = new Set(others.flatMap(({ shared }) => shared)).size;
+  if (there === 0) return finding;
+  const of = Math.max(own.length, tracks.get(record.id)?.length ?? 0);
+  const on = others.slice(0, namedMax).map(({ title }) => title);
+  const isWhole = there === of;
+  return {
+    ...finding,
+    severity: isWhole ? 'info' : 'warning',
+    says: message('releaseAbsorbed', { release: named(record), on, there, of }),
+    reasons: [...finding.reasons, message('recordingsThere', { on, there, of })],
+  };
+}
+
+function isrcsOf(tracks: readonly CatalogTrack[] | null | undefined): string[] {
+  const codes = (tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
+  return [...new Set(codes.map(isrcKey))];
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { Artist } from '../../../shared/domain/bodies/artist.ts';
+import { ExpectedView } from '../../../shared/domain/bodies/expected-release.ts';
+import { Change } from '../../../shared/domain/change.ts';
+import type { Answer, Person } from '../../support/harness.ts';
+import { service, type Service } from '../../support/service.ts';
+import type { Watched } from '../../support/watching.ts';
+
+function expectRefusal(answer: Answer, status: number, code: string, path?: string): void {
+  const body = answer.expect(status, z.looseObject({ code: z.string() }));
+  expect(body.code).toBe(code);
+  if (path !== undefined) expect(JSON.stringify(body)).toContain(`"path":"${path}"`);
+}
+
+describe('expected releases over HTTP', () => {
+  let s: Service;
+  let org: Person;
+  let artist: string;
+  let watched: Watched;
+  beforeAll(async () => {
+    s = await service();
+  });
+  afterAll(() => s.stop());
+  beforeEach(async () => {
+    s.h.clock.advance(60);
+    org = await s.organization();
+    const monitored = await s.monitor(org, '1001');
+    artist = monitored.id;
+    watched = s.watched(org, monitored);
+  });
+
+  const path = () => `/api/v1/artists/${artist}/expected-releases`;
+  const all = async () => (await org.get(path())).expect(200, z.array(ExpectedView.strict()));
+  const sendTable = async (body: string) =>
+    s.h.send({
+      method: 'POST',
+      path: path(),
+      ...org.credentials,
+      headers: { ...org.credentials.headers, 'content-type': 'text/csv' },
+      body,
+    });
+  const expectThat = async (body: unknown) =>
+    (await org.post(path(), body)).expect(201, z.array(ExpectedView.strict()));
+  const today = () => s.h.clock.now().toISOString().slice(0, 10);
+  const foreign = { label: 'Ancient Well Records', isrc_registrant: 'QZ7KD' };
+
+  async function arrives(body: Parameters<typeof s.w.happens<'release'>>[1]) {
+    const release = String(s.w.happens('release', body, 1001));
+    await s.w.check(watched);
+    await s.w.settle(watched);
+    const changes = (await org.get('/api/v1/changes')).expect(200, z.array(Change));
+    return changes.find(({ payload }) => payload.subject.id === release);
+  }
+
+  it('are named alone, several at once, or in a table', async () => {
+    const [one] = await expectThat({ title: 'Long Shore', release_date: '2027-01-08' });
+    expect(one).toMatchObject({ state: 'expected', release_id: null, upc: null, isrcs: [] });
+    await expectThat({ releases: [{ upc: '724384960650' }, { upc: '724384960651' }] });
+    const csv =
+      'title;release_date;upc;isrcs;label\nSalt;2027-02-05;;USKA01700001 US-KA0-17-00002;Night Shift\n';
+    const sent = await sendTable(csv);
+    const [row] = sent.expect(201, z.array(ExpectedView.strict()));
+    expect(row).toMatchObject({ title: 'Salt', isrcs: ['USKA01700001', 'USKA01700002'] });
+    expect((await all()).map(({ title, upc }) => title ?? upc)).toEqual([
+      'Long Shore',
+      '724384960650',
+      '724384960651',
+      'Salt',
+    ]);
+  });
+
+  it('are changed and withdrawn', async () => {
+    const [{ id } = { id: '' }] = await expectThat({ title: 'Salt', release_date: '2027-01-08' });
+    const at = `${path()}/${id}`;
+    const moved = (await org.patch(at, { release_date: '2027-01-15' })).expect(200, ExpectedView);
+    expect(moved).toMatchObject({ title: 'Salt', release_date: '2027-01-15' });
+    expectRefusal(await org.patch(at, { title: null }), 400, 'invalid_input', 'body');
+    expect((await org.get(at)).expect(200, ExpectedView)).toEqual(moved);
+    (await org.delete(at)).expect(204);
+    expectRefusal(await org.get(at), 404, 'not_found');
+    expect(await all()).toEqual([]);
+  });
+
+  it.each<[unknown, string]>([
+    [{ title: 'Salt' }, 'body'],
+    [{ release_date: '2027-01-08' }, 'body'],
+    [{ upc: '12' }, 'body.upc'],
+    [{ upc: '724384960650', isrcs: ['X'] }, 'body.isrcs.0'],
+    [{ upc: '724384960650', release_date: '8 January' }, 'body.release_date'],
+    [{ releases: [] }, 'body.releases'],
+  ])('are refused with what is wrong: %j', async (body) => {
+    expectRefusal(await org.post(path(), body), 400, 'invalid_input');
+    expect(await all()).toEqual([]);
+  });
+
+  it('are refused with the line of a table that is wrong', async () => {
+    const csv = 'title,release_date\nSalt,2027-01-08\nSnow,soon\n';
+    const answer = await sendTable(csv);
+    expectRefusal(answer, 400, 'invalid_input', 'body.csv');
+    expect(JSON.stringify(answer.body)).toContain('on line 3: release_date must be a day');
+    expect(await all()).toEqual([]);
+  });
+
+  it('arrive as info, as expected, though nothing else of them is known', async () => {
+    await expectThat({ title: 'Long Shore', release_date: today(), label: 'Ancient Well Records' });
+    const change = await arrives({ title: 'Long Shore', ...foreign });
+    expect(change).toMatchObject({
+      change_type: 'RELEASE_ADDED',
+      severity: 'info',
+      payload: { risk: { judgment: 'known' } },
+    });
+    expect(change?.summary).toContain('as expected');
+    expect(await all()).toMatchObject([
+      { state: 'arrived', release_id: change?.payload.subject.id },
+    ]);
+  });
+
+  it('say what differs, and are no longer just news under another label', async () => {
+    await expectThat({ title: 'Low Water', release_date: today(), label: 'Night Shift' });
+    const change = await arrives({ title: 'Low Water', ...foreign });
+    expect(change).toMatchObject({ change_type: 'RELEASE_ADDED', severity: 'warning' });
+    expect(change?.summary).toContain(
+      'but with a difference: the label is “Ancient Well Records” instead of “Night Shift”',
+    );
+  });
+
+  it('are no reason to trust one with another UPC', async () => {
+    await expectThat({ title: 'High Water', release_date: today(), upc: '724384960650' });
+    expect(await arrives({ title: 'High Water', ...foreign })).toMatchObject({
+      change_type: 'RELEASE_SUSPICIOUS',
+      severity: 'critical',
+    });
+  });
+
+  it('are all that is trusted with the policy `expected_only`', async () => {
+    const of = `/api/v1/artists/${artist}`;
+    const set = (await org.patch(of, { release_policy: 'expected_only' })).expect(200, Artist);
+    expect(set.release_policy).toBe('expected_only');
+    const change = await arrives({ title: 'Looks Like Theirs' });
+    expect(change).toMatchObject({
+      change_type: 'RELEASE_SUSPICIOUS',
+      severity: 'critical',
+      payload: { risk: { judgment: 'foreign' } },
+    });
+    await expectThat({ title: 'Still Water', release_date: today() });
+    expect(await arrives({ title: 'Still Water' })).toMatchObject({ severity: 'info' });
+  });
+});
