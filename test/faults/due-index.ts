@@ -26,7 +26,7 @@ interface WaitedFor {
 }
 
 /** Upkeep that is owed for ever: it never leaves the index. */
-const regular: readonly Work['kind'][] = ['details', 'links', 'picture', 'staleness'];
+const regular: readonly Work['kind'][] = ['details', 'links', 'picture', 'staleness', 'expected'];
 export const isRegular = ({ work }: DueRow): boolean => regular.includes(work.kind);
 
 /**

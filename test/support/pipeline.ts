@@ -102,6 +102,7 @@ export function pipeline(w: Watching) {
         return settle(deps, work);
       case 'tell':
       case 'route':
+      case 'expected':
         return passOn(deps, work);
       case 'growth':
         return tellGrowth(deps, work);
@@ -134,7 +135,6 @@ export function pipeline(w: Watching) {
       case 'target_notice':
         return tellOfTarget(deps, work);
       case 'late':
-      case 'expected':
       case 'staleness':
         return modes.watched ? passOn(deps, work) : undefined;
       case 'organization':
@@ -189,7 +189,7 @@ export function pipeline(w: Watching) {
 
   /** Upkeep that is owed for ever: it never leaves the index. */
   const isRegular = ({ work: { kind } }: DueEntry) =>
-    ['details', 'links', 'picture', 'staleness'].includes(kind);
+    ['details', 'links', 'picture', 'staleness', 'expected'].includes(kind);
 
   /** Works until nothing is left to be done but regular upkeep, moving time on to what is next. */
   async function quiet({ hours = 48 }: { hours?: number } = {}): Promise<void> {

@@ -162,4 +162,42 @@ describe('a release that came', () => {
     const next = await appears({ title: 'Nor This', ...fake });
     expect(await told()).toContain(`RELEASE_SUSPICIOUS ${next}`);
   });
+
+  it('is foreign where the same label is new at several artists within days', async () => {
+    for (const [number, name] of [
+      ['1002', 'b'],
+      ['1003', 'c'],
+    ] as const) {
+      const other = await p.watched(number, [name]);
+      p.w.happens('release', { title: `Wave ${number}`, ...fake }, Number(number));
+      await p.checked(other.artist);
+      await p.quiet();
+    }
+    await appears({ title: 'Wave', ...fake });
+    const [change] = await p.w.changes(artist);
+    expect(change).toMatchObject({
+      change_type: 'RELEASE_SUSPICIOUS',
+      severity: 'critical',
+      payload: {
+        risk: {
+          judgment: 'foreign',
+          against: ['the same label or codes are also new at 2 other artists this month'],
+        },
+      },
+    });
+    expect(p.errors).toEqual([]);
+  });
+
+  it('is explained by a guest whose own releases have had the label for long', async () => {
+    const guests = await p.w.deps.catalog.topTracks('1005');
+    const page = await p.w.deps.catalog.release(guests?.[0]?.release_id ?? '');
+    const id = await appears({
+      ...{ title: 'With A Guest', featuring: 1005, label: page?.label ?? '' },
+      ...{ isrc_registrant: 'QZ7KD', tracks: 2 },
+    });
+    expect(await told()).toEqual([`RELEASE_ADDED ${id}`]);
+    const [change] = await p.w.changes(artist);
+    expect(change?.payload.risk).toMatchObject({ judgment: 'unknown' });
+    expect(change?.payload.risk?.theirs.join()).toContain('is a label of');
+  });
 });

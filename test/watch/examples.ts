@@ -2,6 +2,7 @@
 import type { ChangeType } from '../../shared/domain/change-type.ts';
 import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import { ChangeExample } from '../../shared/domain/event-type.ts';
+import { missedChange } from '../../shared/domain/missed-release.ts';
 import { recoveredChange, staleChange } from '../../shared/domain/staleness.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
 import type { Step } from '../../shared/domain/watch/step.ts';
@@ -45,7 +46,7 @@ export function examplesOf(text: string): Example[] {
   const told = scenes
     .map((lines) => lines.filter((line) => line.trim() !== '' && !line.startsWith('#')))
     .filter((lines) => lines.length > 0);
-  return [...told.map(([head = '', ...commands]) => lastTold(head, commands)), ...ofMonitoring()];
+  return [...told.map(([head = '', ...commands]) => lastTold(head, commands)), ...ofOurOwn()];
 }
 
 function lastTold(head: string, commands: readonly string[]): Example {
@@ -77,8 +78,8 @@ function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example
   });
 }
 
-/** A change of the monitoring is made where checks go wrong or well again: there is nothing to judge. */
-function ofMonitoring(): Example[] {
+/** Changes of what the service does itself: there is nothing to judge. */
+function ofOurOwn(): Example[] {
   const artist = { id: 'ma_1', organization_id: 'org_1', streaming_id: artistId };
   const silence = {
     artist: { ...artist, name: 'Rosa Nebel' },
@@ -86,10 +87,16 @@ function ofMonitoring(): Example[] {
     now: new Date('2026-11-21T10:28:00.000Z'),
   };
   const checks = ['2026-11-21T11:27:00.000Z', '2026-11-21T12:27:00.000Z'];
+  const expected = {
+    id: 'exp_01m8b2nrk2qx1g0ay6vdkz4f8r',
+    ...{ title: 'Undertow', release_date: '2026-12-04', upc: null, isrcs: [], label: null },
+    ...{ created_at: silence.since, updated_at: silence.since, created_by: 'user_1' },
+  };
   const later = { ...silence, now: new Date('2026-11-21T12:27:00.000Z') };
   const changes = [
     staleChange(silence, 'the catalog did not answer'),
     recoveredChange(later, checks),
+    missedChange(silence.artist, expected, new Date('2026-12-05T12:00:00.000Z')),
   ];
   return changes.map((change) => ({
     type: change.change_type,

@@ -32,9 +32,10 @@ const aboutTheList: Sentence[] = [
     },
   ],
   [
-    of(`the list shows a new album ${one}(?: dated (\\S+))?`),
-    (scene, title, date?: string) => {
+    of(`the list shows a new (album|single|ep|compilation) ${one}(?: dated (\\S+))?`),
+    (scene, type, title, date?: string) => {
       scene.addOwn(title, date ?? '2026-11-20');
+      set(scene, title, { type: type as 'single' });
     },
   ],
   [
@@ -115,6 +116,25 @@ const aboutReleases: Sentence[] = [
   [
     of(`${one} is on the label ${one}`),
     (scene, title, label) => set(scene, title, { label: label }),
+  ],
+  [
+    of(`${one} is on the label ${one} with its codes`),
+    (scene, title, label) => {
+      scene.release(title).page = scene.withForeignCodes(title, label);
+    },
+  ],
+  [
+    of(`${one} has the recordings of ${titles}`),
+    (scene, title, which) => {
+      const { page } = scene.release(title);
+      const recordings = each(scene, which).flatMap((shown) => shown.page.tracks ?? []);
+      const tracks = recordings.map((track, at) => ({
+        ...track,
+        id: scene.codes.trackId(page.id, at + 1),
+        position: at + 1,
+      }));
+      set(scene, title, { tracks, total_tracks: tracks.length });
+    },
   ],
   [of(`${one} has the UPC (\\d+)`), (scene, title, upc) => set(scene, title, { upc: upc })],
   [

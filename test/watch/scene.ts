@@ -99,6 +99,14 @@ export class Scene {
     return shown;
   }
 
+  /** The page of a release that is on another label, with its codes, and nobody else's. */
+  withForeignCodes(title: string, label: string): CatalogReleaseDetails {
+    const { page } = this.release(title);
+    const number = this.releases.findIndex((shown) => shown.page === page) + 101;
+    const upc = this.codes.upc('foreign', number);
+    return { ...page, label, upc, tracks: this.tracksOf(number, 'foreign') };
+  }
+
   /** @throws Error when no release has that title. */
   release(title: string): Shown {
     const shown = this.releases.find(({ page }) => page.title === title);

@@ -51,6 +51,20 @@ describe('a release that is missing from the list while its own page lives on', 
     });
   });
 
+  it('is told at once, as critical, when its page shows that a namesake has it now', () => {
+    const namesake = { id: '4711', name: 'Rosa Nebel' };
+    const moved = aPage({ ...alive, main_artists: [namesake], contributors: [namesake] });
+    expect(judged(evidence(false, moved), 5)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        change_type: 'RELEASE_DELISTED',
+        severity: 'critical',
+        summary:
+          'The album “Alive” by “Rosa Nebel” (2010-05-07) is now on the profile of another artist with the same name (ID 4711).',
+      },
+    });
+  });
+
   it('is gone after all when its page goes too', () => {
     expect(judged(evidence(false, null), 360)).toMatchObject({
       kind: 'confirm',

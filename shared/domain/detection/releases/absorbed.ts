@@ -33,10 +33,16 @@ export function unlessAbsorbed(
     })
     .filter(({ shared }) => shared.length > 0)
     .toSorted((a, b) => b.shared.length - a.shared.length);
-  const there = new Set(others.flatMap(({ shared }) => shared)).size;
+  const seen = new Set<string>();
+  const on: string[] = [];
+  for (const { title, shared } of others) {
+    const isMore = shared.some((isrc) => !seen.has(isrc));
+    if (isMore && on.length < namedMax) on.push(title);
+    for (const isrc of shared) seen.add(isrc);
+  }
+  const there = seen.size;
   if (there === 0) return finding;
   const of = Math.max(own.length, tracks.get(record.id)?.length ?? 0);
-  const on = others.slice(0, namedMax).map(({ title }) => title);
   const isWhole = there === of;
   return {
     ...finding,

@@ -1,5 +1,5 @@
 import * as z from '../../zod.ts';
-import type { CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
 import { type Judgment, ReleaseType } from '../../release.ts';
 import { releaseRecord } from '../baseline.ts';
 import type { Baseline } from '../records.ts';
@@ -108,7 +108,7 @@ function pageOf(release: Release, artist: string, id: string): CatalogReleaseDet
     image: { id: null, url: null },
     catalog_url: null,
     total_tracks: isrcs.length,
-    main_artists: [{ id: artistId, name: artist }],
+    main_artists: mainOf(credits, artist),
     available: true,
     countries: null,
     tracks: isrcs.map((isrc, at) => ({
@@ -122,6 +122,13 @@ function pageOf(release: Release, artist: string, id: string): CatalogReleaseDet
       available: true,
     })),
   };
+}
+
+/** Who is named first is the main artist; one who isn't named at all is on the profile for nothing else. */
+function mainOf(credits: readonly CatalogCredit[], artist: string): CatalogCredit[] {
+  const [first] = credits;
+  const isNamed = credits.some(({ name }) => name === artist);
+  return isNamed && first ? [first] : [{ id: artistId, name: artist }];
 }
 
 function emptyBaseline(name: string): Baseline {

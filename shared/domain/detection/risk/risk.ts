@@ -123,9 +123,9 @@ function novelties(
 ): Signal[] {
   const { title, label, upc, release_date } = release;
   const said = sharedParts(release, stated.theirs);
-  const arePagesRead =
-    known.filter(({ details_read_at }) => details_read_at !== null).length >=
-    known.length * readPartMin;
+  const isRead = ({ details_read_at, traits: own }: ReleaseRecord) =>
+    details_read_at !== null || Boolean(own);
+  const arePagesRead = known.filter(isRead).length >= known.length * readPartMin;
   const novelty = (
     valuesOf: (of: ReleaseRecord) => readonly string[],
     part?: keyof IdentityParts,

@@ -20,7 +20,9 @@ export function suspicious(record: ReleaseRecord, found: RiskFound): Message {
   return message('releaseUnknown', { release, label, areCodesNew });
 }
 
-/** Why it does. */
+/** Why it is judged so: of what is known to be theirs, only what shows that. */
 export function riskReasons(risk: RiskFound | null | undefined): Message[] {
-  return (risk?.factors ?? []).map((factor) => message('riskFactor', factor));
+  if (!risk) return [];
+  const shown = risk.judgment === 'known' ? ofKind(risk, 'theirs') : risk.factors;
+  return shown.map((factor) => message('riskFactor', factor));
 }
