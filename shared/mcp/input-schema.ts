@@ -9,6 +9,7 @@ const Fields = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),
   required: z.array(z.string()).default([]),
 });
+const Forms = z.object({ anyOf: z.array(z.record(z.string(), z.unknown())) });
 const Reference = z.object({ $ref: z.string().startsWith('#/components/schemas/') });
 
 /** The arguments of a tool as one flat JSON Schema, and where each of them goes. */
@@ -65,10 +66,12 @@ function fieldsOf(schema: z.ZodType): FieldSet {
   };
 }
 
+/** Of a body that may have several forms, assistants are given the first. */
 function bodyFields(body: z.ZodType): FieldSet {
   const known = schemas();
-  const its = known.of(body, 'input');
-  return Fields.parse(inlined(its, known.components()));
+  const its = inlined(known.of(body, 'input'), known.components());
+  const [first] = Forms.safeParse(its).data?.anyOf ?? [];
+  return Fields.parse(first ?? its);
 }
 
 function pagingFields(paging: Paging): Record<string, Json> {

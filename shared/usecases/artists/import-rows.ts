@@ -2,7 +2,7 @@ import type * as z from '../../domain/zod.ts';
 import type { CatalogName } from '../../domain/catalog-url.ts';
 import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { Problem } from '../../domain/errors.ts';
-import { Identity } from '../../domain/identity.ts';
+import { type Identity, IdentityParts } from '../../domain/identity.ts';
 import { importWords as words } from '../../domain/import-words.ts';
 import { inputWords } from '../../domain/input-words.ts';
 import type { ImportRow } from '../../domain/roster-import.ts';
@@ -46,7 +46,7 @@ function theirsOf(sent: SentRow): Identity | string | null {
   const { labels, isrc_registrants, upc_owners, distributors, guests } = sent;
   const parts = { labels, isrc_registrants, upc_owners, distributors, guests };
   if (Object.values(parts).every((values) => !values?.length)) return null;
-  const read = Identity.safeParse(parts, { error: inputWords });
+  const read = IdentityParts.safeParse(parts, { error: inputWords });
   if (!read.success) {
     const part = String(read.error.issues[0]?.path[0] ?? '');
     return words.badIdentity({ part, fault: faultOf(read.error) });
