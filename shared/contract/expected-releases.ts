@@ -32,7 +32,7 @@ export const expectReleases = operation({
   params: ArtistParams,
   body: ExpectedInputs,
   csv: true,
-  success: { status: 201, body: z.array(ExpectedView) },
+  success: { status: 200, body: z.array(ExpectedView) },
   errors: ['not_found', 'conflict'],
   idempotent: true,
   exampleBody: { title: 'Long Shore', release_date: '2026-12-04', upc: '724384960650' },

@@ -107,6 +107,15 @@ export const decided: Readonly<Record<string, string>> = {
   summarizeArtists: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   triageRelease: '401 no_org role yes yes yes yes yes plan yes yes yes',
   untriageRelease: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  getOrganizationIdentity: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  getArtistIdentity: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  listExpectedReleases: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  getExpectedRelease: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  setOrganizationIdentity: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  setArtistIdentity: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  expectReleases: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  updateExpectedRelease: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  withdrawExpectedRelease: '401 no_org role yes yes yes yes yes plan yes yes yes',
 
   // verification
   cancelVerification: '401 no_org role yes yes yes yes yes plan yes yes yes',

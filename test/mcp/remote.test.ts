@@ -39,6 +39,10 @@ const sound: Record<string, (world: World) => Record<string, unknown>> = {
   dry_run_alert: () => ({ min_severity: 'warning' }),
   acknowledge_change: ({ change }) => ({ id: change }),
   unacknowledge_change: ({ change }) => ({ id: change }),
+  get_artist_identity: ({ artist }) => ({ id: artist }),
+  list_expected_releases: ({ artist }) => ({ id: artist }),
+  expect_releases: ({ artist }) => ({ id: artist, upc: '724384960650' }),
+  withdraw_expected_release: ({ artist, expected }) => ({ id: artist, expected_id: expected }),
   triage_release: ({ artist, release }) => ({ id: artist, release_id: release, verdict: 'mine' }),
   untriage_release: ({ artist, release }) => ({ id: artist, release_id: release }),
 };

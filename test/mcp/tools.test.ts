@@ -40,7 +40,7 @@ describe('the tools of assistants', () => {
     expect(names.filter((name) => !/^[a-z]+(_[a-z]+)+$/.test(name))).toEqual([]);
   });
 
-  it('create nothing, remove nothing but marks, and touch no credentials, members, or targets', () => {
+  it('create and remove nothing but marks and expectations, and touch no credentials, members, or targets', () => {
     const groups = new Set(tools.map(({ operation }) => operation.group));
     expect([...groups].sort()).toEqual([
       'alerts',
@@ -55,6 +55,8 @@ describe('the tools of assistants', () => {
       'POST /api/v1/changes/{id}/acknowledge',
       'DELETE /api/v1/changes/{id}/acknowledge',
       'PATCH /api/v1/changes/{id}/work',
+      'POST /api/v1/artists/{id}/expected-releases',
+      'DELETE /api/v1/artists/{id}/expected-releases/{expected_id}',
       'POST /api/v1/artists/{id}/releases/{release_id}/triage',
       'DELETE /api/v1/artists/{id}/releases/{release_id}/triage',
     ]);

@@ -121,6 +121,8 @@ export async function wholeApi(): Promise<Harness> {
 export interface World {
   artist: string;
   release: string;
+  /** That it expects. */
+  expected: string;
   /** An import whose first row has candidates to choose from. */
   import: string;
   change: string;
@@ -223,6 +225,7 @@ export async function inhabit(h: Harness, creator: Person): Promise<World> {
   return {
     artist,
     release: releases[0]!.id,
+    expected: await anExpectedRelease(creator, artist),
     import: await anImport(h, creator),
     change: change.id,
     note: created(await creator.post(`/api/v1/changes/${change.id}/notes`, { text: 'Ours' })),
@@ -291,6 +294,13 @@ async function anImport(h: Harness, { organizationId, userId }: Person): Promise
   const unknown = { streaming_id: null, artist_id: null, verification_id: null };
   const rows = [{ ...row, ...found, tags: [], ...unknown }];
   await transact(h.table, importWrites(whole, rows));
+  return id;
+}
+
+async function anExpectedRelease(creator: Person, artist: string): Promise<string> {
+  const body = { title: 'Long Shore', release_date: '2027-01-08' };
+  const answer = await creator.post(`/api/v1/artists/${artist}/expected-releases`, body);
+  const [{ id } = { id: '' }] = answer.expect(200, z.array(z.object({ id: z.string() })));
   return id;
 }
 
@@ -407,6 +417,7 @@ const special: Record<string, (world: World) => { query?: string; body?: unknown
 /** Which object of the world a parameter names, by the place that its path has in the API. */
 function objectAt(path: string, parameter: string, world: World): string {
   if (parameter === 'release_id') return world.release;
+  if (parameter === 'expected_id') return world.expected;
   if (parameter === 'note_id') return world.note;
   if (parameter === 'report_id') return world.report;
   if (path.includes('/report-kit')) return world.addition;

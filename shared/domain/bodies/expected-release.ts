@@ -18,13 +18,23 @@ const Isrc = z
   .pipe(z.string().regex(/^[A-Z]{2}[0-9A-Z]{3}\d{7}$/, inputFaults.isrc()));
 
 const fields = {
-  title: lineOfText(300).nullable().optional(),
-  release_date: z.iso.date(inputFaults.day()).nullable().optional(),
-  upc: Upc.nullable().optional(),
+  title: lineOfText(300)
+    .nullable()
+    .optional()
+    .register(z.docs, { description: 'Its title, as it will be in the catalog' }),
+  release_date: z.iso
+    .date(inputFaults.day())
+    .nullable()
+    .optional()
+    .register(z.docs, { description: 'The day on which it comes out' }),
+  upc: Upc.nullable().optional().register(z.docs, { description: 'Its UPC or EAN' }),
   isrcs: z.array(Isrc).max(isrcsMax).optional().register(z.docs, {
     description: 'Of all its tracks: then a track too many, or one that is missing, is told',
   }),
-  label: lineOfText(200).nullable().optional(),
+  label: lineOfText(200)
+    .nullable()
+    .optional()
+    .register(z.docs, { description: 'The label that it comes out on' }),
 };
 
 /** Whether it says enough to know the release by. */
