@@ -6,6 +6,7 @@ const ofDetection = [
   keys.watch('*').pk,
   keys.historyMonth('*', '').pk,
   keys.holdChore('*', '').pk,
+  keys.organizationIdentity('*').pk,
   keys.change('*').pk,
   keys.sightings('*', '').pk,
   keys.source('*').pk,

@@ -1,10 +1,14 @@
 import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
-import { TriageParts, TriageVerdict } from '../domain/release.ts';
+import { TriagePart, TriageVerdict } from '../domain/release.ts';
 import { Release, Track } from '../domain/bodies/release.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
+const TriageParts = z
+  .array(TriagePart)
+  .max(4)
+  .overwrite((parts) => [...new Set(parts)]);
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());
 const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });

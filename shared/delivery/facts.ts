@@ -1,5 +1,6 @@
 import * as z from '../domain/zod.ts';
 import type { Change, ChangePayload } from '../domain/change.ts';
+import type { Risk } from '../domain/release.ts';
 import { grouped } from '../domain/grouped.ts';
 
 export interface Fact {
@@ -11,7 +12,7 @@ type Json = ChangePayload['before'];
 
 /** What there is to know of a change beside its sentence. Texts from the catalog are as it has them. */
 export function factsOf({ artist_name, payload }: Change): Fact[] {
-  const { subject, release, before, after, expected, reasons } = payload;
+  const { subject, release, before, after, expected, reasons, risk } = payload;
   const facts = [{ label: 'Artist', value: artist_name }];
   if (subject.kind !== 'artist') {
     facts.push({ label: capital(subject.kind), value: subject.name ?? subject.id });
@@ -25,8 +26,36 @@ export function factsOf({ artist_name, payload }: Change): Fact[] {
     const { low, high } = expected;
     facts.push({ label: 'Expected', value: `${readable(low)} to ${readable(high)}` });
   }
-  if (reasons.length > 0) facts.push({ label: 'Why', value: reasons.join('; ') });
-  return facts;
+  const judged = risk ? judgedFacts(risk) : [];
+  const why = risk ? reasons.filter((reason) => !isOfRisk(reason, risk)) : reasons;
+  const because = why.length > 0 ? [{ label: 'Why', value: why.join('; ') }] : [];
+  return [...facts, ...judged, ...because];
+}
+
+const judgments: Readonly<Record<Risk['judgment'], string>> = {
+  known: 'It’s known to be theirs',
+  foreign: 'It looks foreign',
+  unknown: 'We don’t know whose it is',
+};
+
+/** Whose a new release is, as far as we know, and what tells. */
+function judgedFacts({ judgment, theirs, never_seen, against }: Risk): Fact[] {
+  const lists = [
+    { label: 'Theirs', values: theirs },
+    { label: 'Never seen', values: never_seen },
+    { label: 'Against it', values: against },
+  ];
+  return [
+    { label: 'Whose', value: judgments[judgment] },
+    ...lists
+      .filter(({ values }) => values.length > 0)
+      .map(({ label, values }) => ({ label, value: values.join('; ') })),
+  ];
+}
+
+/** Reasons have their points behind them. */
+function isOfRisk(reason: string, { reasons, theirs }: Risk): boolean {
+  return reasons.includes(reason) || theirs.includes(reason);
 }
 
 const Named = z.union([

@@ -5,14 +5,16 @@ import { labelsOf } from './detection/risk/identity.ts';
 import { idSchema } from './ids.ts';
 import { Timestamp } from './text.ts';
 
+const maybeText = z.string().nullable();
+
 /** A release that an organization expects: with its UPC, or its title and date. */
 export const ExpectedRelease = z.object({
   id: idSchema('expectedRelease'),
-  title: z.string().nullable(),
-  release_date: z.string().nullable(),
-  upc: z.string().nullable(),
+  title: maybeText,
+  release_date: maybeText,
+  upc: maybeText,
   isrcs: z.array(z.string()),
-  label: z.string().nullable(),
+  label: maybeText,
   created_at: Timestamp,
   updated_at: Timestamp,
   created_by: z.string(),

@@ -14,14 +14,16 @@ export type ReleaseStatus = z.infer<typeof ReleaseStatus>;
 export const Judgment = z.enum(['known', 'foreign', 'unknown']);
 export type Judgment = z.infer<typeof Judgment>;
 
+const Texts = z.array(z.string());
+
 export const Risk = z
   .object({
     score: z.int().min(0).max(100),
-    reasons: z.array(z.string()),
+    reasons: Texts,
     judgment: Judgment,
-    theirs: z.array(z.string()),
-    never_seen: z.array(z.string()),
-    against: z.array(z.string()),
+    theirs: Texts,
+    never_seen: Texts,
+    against: Texts,
   })
   .register(z.docs, {
     id: 'Risk',
@@ -35,6 +37,8 @@ export type Risk = z.infer<typeof Risk>;
  */
 export const ReleasePolicy = z.enum(['judge', 'expected_only']);
 export type ReleasePolicy = z.infer<typeof ReleasePolicy>;
+/** As it is stored: where nothing is said, new releases are judged. */
+export const StoredPolicy = ReleasePolicy.default('judge');
 
 /** What the artist's team says about a release: that it is theirs, or that it is not. */
 export const TriageVerdict = z.enum(['mine', 'not_mine']);
@@ -43,10 +47,6 @@ export type TriageVerdict = z.infer<typeof TriageVerdict>;
 /** What of a release counts as the artist's, or as foreign, for the releases after it. */
 export const TriagePart = z.enum(['label', 'isrc_registrants', 'upc_owner', 'guests']);
 export type TriagePart = z.infer<typeof TriagePart>;
-export const TriageParts = z
-  .array(TriagePart)
-  .max(4)
-  .overwrite((parts) => [...new Set(parts)]);
 
 /** A verdict with its time, and the id of the user or API key that gave it. `not_mine` is an incident. */
 export const Triage = z

@@ -20,7 +20,6 @@
  * | API key (listed)    | ORG#org             | KEY#key                |                             |
  * | chore of an org.    | ORG#org             | CHORE#kind             | due                         |
  * | verification        | VER#verification    | VER                    | due                         |
- * | identity of all     | ORG#org             | IDENTITY               |                             |
  * | listed verification | ORG#org             | VER#verification       |                             |
  * | pending marker      | ORG#org             | VERPENDING#stream. id  |                             |
  * | pending slot        | ORG#org             | VERSLOT#number         |                             |
@@ -51,6 +50,7 @@
  * | chore of a hold     | ART#artist          | CHORE#kind             | due                         |
  * | expected release    | ART#artist          | EXPECTED#expected      | due, until it is missed     |
  * | identity            | ART#artist          | IDENTITY               |                             |
+ * | identity of all     | IDENTITY#org        | IDENTITY               |                             |
  * | triage of a hold    | ART#artist          | TRIAGE#release         |                             |
  * | delivery            | TGT#target          | DLV#delivery           | waiting, due if it escalates|
  * | message in the making| TGT#destination    | BUNDLE#key             | due, while something waits  |
@@ -180,7 +180,7 @@ export const keys = {
   /** What is an artist's, and what is not, as its holder's people said. */
   identity: (artist: string): Key => ofHold(artist, 'IDENTITY'),
   /** The same of all artists of an organization. */
-  organizationIdentity: (org: string): Key => ofOrg(org, 'IDENTITY'),
+  organizationIdentity: (org: string): Key => ({ pk: `IDENTITY#${org}`, sk: 'IDENTITY' }),
   /** What the holder's people said of a release. */
   triage: (artist: string, release: string): Key => ofHold(artist, `TRIAGE#${release}`),
   delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),

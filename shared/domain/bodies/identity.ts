@@ -1,8 +1,43 @@
 import * as z from '../zod.ts';
-import { Identity, KeptIdentity, StatedIdentity } from '../identity.ts';
+import { Identity, KeptIdentity, noIdentity } from '../identity.ts';
 import { inputFaults } from '../input-faults.ts';
 import { labelKey } from '../detection/risk/identity.ts';
 import { titleKey } from '../detection/normalise.ts';
+import { lineOfText } from '../text.ts';
+
+/** So many values of one part are kept. */
+const valuesMax = 100;
+
+const names = () => z.array(lineOfText(200)).max(valuesMax).default([]);
+const Registrant = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}[0-9A-Z]{3}$/, inputFaults.registrant());
+const Owner = z
+  .string()
+  .trim()
+  .regex(/^\d{4,12}$/, inputFaults.upcOwner());
+
+/** The parts of an identity as they are sent: what is left out is empty. */
+export const IdentityParts = z
+  .strictObject({
+    labels: names(),
+    isrc_registrants: z.array(Registrant).max(valuesMax).default([]).register(z.docs, {
+      description: 'The first five characters of ISRCs',
+    }),
+    upc_owners: z.array(Owner).max(valuesMax).default([]).register(z.docs, {
+      description: 'The first digits of UPCs (the GS1 company prefix)',
+    }),
+    distributors: names(),
+    guests: names(),
+  })
+  .register(z.docs, { id: 'IdentityParts' });
+
+const StatedIdentity = z.strictObject({
+  theirs: IdentityParts.default(noIdentity),
+  foreign: IdentityParts.default(noIdentity),
+});
 
 /** What people state: no value can be both. */
 export const IdentityInput = StatedIdentity.superRefine(({ theirs, foreign }, context) => {

@@ -5,7 +5,6 @@ import { knownReleases } from './risk/known-set.ts';
 import {
   allParts,
   type IdentityParts,
-  nothingStated,
   partsOf,
   type Stated,
   withoutParts,
@@ -21,13 +20,6 @@ export interface Said {
   expected: readonly ExpectedRelease[];
   policy: ReleasePolicy;
 }
-
-export const nothingSaid: Said = {
-  verdicts: new Map(),
-  stated: nothingStated,
-  expected: [],
-  policy: 'judge',
-};
 
 /** All parts: then a release that is theirs counts as any other of theirs. */
 export const allTriageParts: readonly TriagePart[] = [

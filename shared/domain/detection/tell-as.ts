@@ -1,29 +1,11 @@
 import { changeTypes } from '../change-type.ts';
 import { weigh } from './finding.ts';
-import type { Baseline, ReleaseRecord } from './records.ts';
-import { nothingSaid, type Said } from './said.ts';
+import type { Baseline } from './records.ts';
+import type { Said } from './said.ts';
 import { tellRelease } from './tell-release.ts';
-import type { DiffContext, Finding } from './types.ts';
+import { type HolderFinding, releaseIdOf } from './holder-finding.ts';
+import type { DiffContext } from './types.ts';
 import { type Message, message } from './words.ts';
-
-/** What a holder receives of a finding, and the release that it is about, as it is known then. */
-export type HolderFinding = Pick<
-  Finding,
-  'change_type' | 'severity' | 'says' | 'subject' | 'payload' | 'reasons'
-> & { release: ReleaseRecord | null; isrcs?: readonly string[] | undefined };
-
-/** A finding with the release that it is about, without what only the machine needs. */
-export function holderFinding(
-  { change_type, severity, says, subject, payload, reasons, move, isrcs }: Finding,
-  { releases }: Baseline,
-): HolderFinding {
-  const known = move.kind === 'release' ? move.record : releases.get(releaseIdOf({ payload }));
-  const release = known ?? null;
-  return {
-    ...{ change_type, severity, says, subject, payload, reasons, release },
-    ...(isrcs && { isrcs }),
-  };
-}
 
 /**
  * A finding as one holder receives it. The machine judges by what the catalog shows; what a holder's
@@ -35,7 +17,6 @@ export function tellAs(
   { said, baseline }: { said: Said; baseline: Baseline },
   context: DiffContext,
 ): HolderFinding {
-  if (said === nothingSaid) return finding;
   const verdict = said.verdicts.get(releaseIdOf(finding))?.verdict;
   const { release } = finding;
   if (finding.payload.field === 'risk' && release) {
@@ -51,10 +32,6 @@ export function tellAs(
   }
   if (verdict === undefined) return finding;
   return verdict === 'mine' ? asTheirs(finding) : asForeign(finding);
-}
-
-function releaseIdOf({ payload: { subject, release } }: Pick<HolderFinding, 'payload'>): string {
-  return release?.id ?? subject.id;
 }
 
 /** Its loss is meant to happen, and its return is as bad as when it came first. */

@@ -39,6 +39,12 @@ export const numberTypes = {
     road: 'days',
     description: 'Followers or monthly listeners passed 10,000, 100,000, a million, and so on.',
   },
+  RELEASE_MISSED: {
+    severity: 'warning',
+    subject: 'artist',
+    road: 'own',
+    description: 'A release that was expected isn’t in the catalog a day after its date.',
+  },
   MONITORING_STALE: {
     severity: 'warning',
     subject: 'artist',

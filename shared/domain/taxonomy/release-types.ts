@@ -42,12 +42,6 @@ export const releaseTypes = {
     undone: 'the release was gone again',
     description: 'The artist appears on someone else’s release.',
   },
-  RELEASE_MISSED: {
-    severity: 'warning',
-    subject: 'artist',
-    road: 'own',
-    description: 'A release that was expected isn’t in the catalog a day after its date.',
-  },
   RELEASE_WENT_OFFLINE: {
     severity: 'critical',
     subject: 'release',

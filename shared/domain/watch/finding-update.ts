@@ -1,5 +1,5 @@
 import type { ChangeCheck } from '../change.ts';
-import { type HolderFinding, holderFinding } from '../detection/tell-as.ts';
+import { type HolderFinding, holderFinding } from '../detection/holder-finding.ts';
 import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
 import type { Confirmed } from './resolution.ts';

@@ -58,7 +58,7 @@ function weighed(
   context: DiffContext,
 ): Verdict {
   const { now } = context;
-  if (isOfNumbers(open)) {
+  if (infoOf(open.change_type).road === 'days') {
     return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
   }
   if (infoOf(open.change_type).road === 'bio') return judgeBio(open, fresh, evidence, now);
@@ -135,8 +135,7 @@ function judgeAgainst(
   }
   const delisting = fresh.find((finding) => isDelisting(open, finding));
   // That it is at somebody else's profile now is no fault of a list.
-  const isMoved = delisting?.says.id === 'movedToNamesake';
-  return delisting && (isSettled || isMoved)
+  return delisting && (isSettled || delisting.says.id === 'movedToNamesake')
     ? { kind: 'confirm', finding: delisting }
     : defer(open, now, { rule: 'page_disagrees', why: against, limit });
 }
@@ -158,10 +157,6 @@ function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
 
 function isDelisting(open: OpenChange, { change_type, subject }: Finding): boolean {
   return change_type === 'RELEASE_DELISTED' && subject.id === open.payload.subject.id;
-}
-
-function isOfNumbers({ change_type }: OpenChange): boolean {
-  return infoOf(change_type).road === 'days';
 }
 
 /** The page of a release is gone, but the list still has it. */

@@ -3,6 +3,8 @@ import { isSuspicious, ofKind, type RiskFactor } from '../detection/risk/risk-ta
 import { newParts } from '../detection/risk/risk.ts';
 import type { IdentityParts } from '../detection/risk/identity.ts';
 import { cameOn } from '../detection/risk/known-set.ts';
+import { diffContext } from './known.ts';
+import type { Look } from './recheck.ts';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
 import type { DiffContext, Verdict } from '../detection/types.ts';
 
@@ -38,8 +40,19 @@ export function doubtfulOf(verdict: Verdict): Doubtful | null {
 /** What was found out elsewhere, by the release. */
 export type NewsFacts = ReadonlyMap<string, readonly RiskFactor[]>;
 
-/** A verdict on a new release, judged again with what was found out elsewhere. */
-export function withNewsFacts(
+/** A look whose new releases are judged again with what was found out elsewhere. */
+export function withNews(look: Look, facts: NewsFacts): Look {
+  if (facts.size === 0) return look;
+  const { baseline } = look.known;
+  const means = diffContext(look.known, look.context);
+  const judged = look.judged.map((one) => ({
+    ...one,
+    verdict: withNewsFacts(one.verdict, facts, baseline, means),
+  }));
+  return { ...look, judged };
+}
+
+function withNewsFacts(
   verdict: Verdict,
   facts: NewsFacts,
   baseline: Baseline,

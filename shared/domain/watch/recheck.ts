@@ -15,7 +15,6 @@ import {
   together,
 } from './known.ts';
 import { type Came, unlessMerged } from './merge.ts';
-import { type NewsFacts, withNewsFacts } from './news-facts.ts';
 import { type Others, unlessSourceWide } from './source-hold.ts';
 import { type Carried, confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from './step.ts';
@@ -64,12 +63,10 @@ export interface Besides {
   /** Pages of other new releases, by the ids that were asked for, without those that gave no answer. */
   pages: Evidence['releases'];
   others: Others;
-  /** What was found out of new releases elsewhere; absent: nothing. */
-  news?: NewsFacts;
 }
 
 /** Settles what is due by verdict; the next one already knows what the one before made known. */
-export function recheck(look: Look, { pages, others, news = new Map() }: Besides): Step {
+export function recheck(look: Look, { pages, others }: Besides): Step {
   const { context } = look;
   let { known, fresh } = look;
   const settled: Settled[] = [];
@@ -77,9 +74,7 @@ export function recheck(look: Look, { pages, others, news = new Map() }: Besides
   for (const judged of look.judged) {
     const { subject, isSure } = judged;
     const single = unlessSourceWide(subject, judged.verdict, others, context);
-    const means = diffContext(known, context);
-    const found = withNewsFacts(single.verdict, news, known.baseline, means);
-    const came = cameOf({ ...look, fresh }, known, { subject, verdict: found });
+    const came = cameOf({ ...look, fresh }, known, { subject, verdict: single.verdict });
     const verdict = unlessReported(unlessMerged(came, pages), settled);
     const check = recheckAt(context.now, came.open, { verdict, isSure }, look.evidence);
     const looked = check ? { ...subject, open: withCheck(subject.open, check) } : subject;

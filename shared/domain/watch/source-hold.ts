@@ -56,9 +56,8 @@ export function unlessSourceWide(
   if (verdict.kind !== 'confirm') return { verdict, notes: [] };
   const open = asOpenChange(subject);
   const { change_type, detected_at: at } = open;
-  if (isAddition(change_type)) {
+  if (isAddition(change_type))
     return { verdict: withOthersAlike(open, verdict, others), notes: [] };
-  }
   const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
   const { sightings, decided } = ofType ?? none;
   const alike = ofValue ? alikeAt(ofValue.sightings, alikeUntil(open, at), decided) : null;

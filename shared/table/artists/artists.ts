@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { ReleasePolicy } from '../../domain/release.ts';
+import { StoredPolicy } from '../../domain/release.ts';
 import { hasAnyTag } from '../../domain/tag.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -45,7 +45,7 @@ export const HoldItem = z.object({
   recent: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
   /** What its new releases are judged by. */
-  release_policy: ReleasePolicy.default('judge'),
+  release_policy: StoredPolicy,
   /** The watches that it was on before, oldest first. */
   former: z.array(FormerWatch),
   /** Null while it is held. */

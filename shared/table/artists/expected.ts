@@ -10,10 +10,8 @@ import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';
 import { sendWrite, type Write } from '../transaction.ts';
+import { expectedMax } from './said.ts';
 import { assignments } from '../versioned.ts';
-
-/** So many releases of an artist can be expected at a time. */
-export const expectedMax = 500;
 
 /** An expected release; `dueAt` while somebody has to look whether it came. */
 export const ExpectedItem = ExpectedRelease.extend({

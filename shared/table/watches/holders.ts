@@ -1,6 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { PlanName, plans } from '../../domain/plan.ts';
+import { type ReleasePolicy, StoredPolicy } from '../../domain/release.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
@@ -17,6 +18,8 @@ export const HolderItem = z.object({
   plan: PlanName,
   /** The best plan that it ever had: so long its changes are kept. A copy, too. */
   kept_by: PlanName,
+  /** What new releases are judged by: a copy, too, of the hold's. */
+  release_policy: StoredPolicy,
 });
 export type HolderItem = z.infer<typeof HolderItem>;
 
@@ -37,6 +40,18 @@ export async function listHolders(
 /** Writes a holder as it is from now on; belongs beside a write that moves the watch on. */
 export function holderWrite(watchId: string, holder: HolderItem): Write {
   return wholeItem(keys.holder(watchId, holder.organization_id), holder);
+}
+
+/** Gives a holder another policy. It moves nothing on: others hear nothing of it. */
+export function holderPolicyWrite(watchId: string, org: string, policy: ReleasePolicy): Write {
+  return {
+    Update: {
+      Key: keys.holder(watchId, org),
+      UpdateExpression: 'SET release_policy = :policy',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':policy': policy },
+    },
+  };
 }
 
 /** Takes a holder away; belongs beside a write that moves the watch on. */

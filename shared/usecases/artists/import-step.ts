@@ -14,7 +14,7 @@ import {
   importWork,
   moveImport,
 } from '../../table/artists/imports.ts';
-import { importedIdentityWrites } from '../../table/artists/said.ts';
+import { importedIdentityWrites } from '../../table/artists/identities.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';

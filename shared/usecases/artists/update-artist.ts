@@ -3,6 +3,7 @@ import { changedFields } from '../../domain/audit.ts';
 import type { ReleasePolicy } from '../../domain/release.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
+import { holderPolicyWrite } from '../../table/watches/holders.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
@@ -43,6 +44,10 @@ export async function updateArtist(
     });
     const writes = [
       holdMovedWrite(artist, { tags, release_policy }),
+      // A stopped artist is no holder: it has the policy again once it is.
+      ...(artist.left || release_policy === artist.release_policy
+        ? []
+        : [holderPolicyWrite(artist.watch_id, organization.id, release_policy)]),
       ...taggedWrites(artist, artist.tags, tags),
     ];
     await transactFresh(table, [...writes, line], 'the artist');

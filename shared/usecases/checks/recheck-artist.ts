@@ -2,6 +2,7 @@ import { type Besides, compared, type Look, recheck } from '../../domain/watch/r
 import { infoOf } from '../../domain/change-type.ts';
 import { waitWhileOnHold } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
+import { type NewsFacts, withNews } from '../../domain/watch/news-facts.ts';
 import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
@@ -162,7 +163,8 @@ async function settle(
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
-  const step = recheck(look, await readBesides(deps, look, read, catalogCounts));
+  const { news, ...besides } = await readBesides(deps, look, read, catalogCounts);
+  const step = recheck(withNews(look, news), besides);
   const { now } = context;
   const saved = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
   await sendRechecks(deps.queues, saved.stored.watch, step.settled, now);
@@ -182,7 +184,7 @@ async function readBesides(
   look: Look,
   { pages }: Read,
   catalogCounts: CatalogCounts,
-): Promise<Besides> {
+): Promise<Besides & { news: NewsFacts }> {
   const { releaseIds, numbers, shared, doubtful } = wantedBesides(look);
   const { streaming_id } = look.known;
   const sources = { table, catalog, pages, now: look.context.now };

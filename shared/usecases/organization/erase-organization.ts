@@ -74,6 +74,7 @@ async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
     for (const item of doomed) yield* behindFirst(deps, org, item);
   }
   yield* emptied(table, { pk: keys.statsDay(org, '').pk });
+  yield* emptied(table, { pk: keys.organizationIdentity(org).pk });
   for await (const lines of pagesOf(table, { pk: keys.audit(org, '').pk }, rowsMax)) {
     // Targets that were deleted are named here only.
     for (const target of lines.flatMap(targetOf)) yield* emptied(table, targetPlace(target));

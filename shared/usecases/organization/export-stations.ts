@@ -54,6 +54,7 @@ function partsOf(org: string): (Partition | Owners)[] {
     ...feedsOf(org),
     ...owners,
     { pk: keys.statsDay(org, '').pk },
+    { pk: keys.organizationIdentity(org).pk },
     { pk: keys.audit(org, '').pk },
   ];
 }

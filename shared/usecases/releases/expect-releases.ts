@@ -14,7 +14,6 @@ import { expectedWords as words } from '../../domain/expected-words.ts';
 import type * as z from '../../domain/zod.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import {
-  expectedMax,
   type ExpectedItem,
   type ExpectedOf,
   expectedMovedWrite,
@@ -23,6 +22,7 @@ import {
   listExpected,
   withdrawnWrite,
 } from '../../table/artists/expected.ts';
+import { expectedMax } from '../../table/artists/said.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
@@ -31,6 +31,7 @@ import type { Acting, Doing } from '../acting.ts';
 import { findHold, findArtist } from '../artists/find-artist.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
+import { expectedOfCsv } from './expected-csv.ts';
 
 interface Deps {
   table: Table;
@@ -175,8 +176,6 @@ async function find(table: Table, { artistId, expectedId }: ExpectedAt): Promise
 async function inputsOf(input: z.infer<typeof ExpectedInputs>): Promise<readonly ExpectedInput[]> {
   if ('releases' in input) return input.releases;
   if (!('csv' in input)) return [input];
-  // Loaded with the first table.
-  const { expectedOfCsv } = await import('./expected-csv.ts');
   return expectedOfCsv(input.csv);
 }
 

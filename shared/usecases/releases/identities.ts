@@ -7,7 +7,7 @@ import type {
 import { allParts, partsOf, withoutParts } from '../../domain/detection/risk/identity.ts';
 import { isTrusted } from '../../domain/detection/risk/known-set.ts';
 import type { KeptIdentity } from '../../domain/identity.ts';
-import { getIdentity, type IdentityOf, identityWrite } from '../../table/artists/said.ts';
+import { getIdentity, type IdentityOf, identityWrite } from '../../table/artists/identities.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';

@@ -1,4 +1,4 @@
-import { importedIdentityWrites } from '../../table/artists/said.ts';
+import { importedIdentityWrites } from '../../table/artists/identities.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
 import { proofCheckWords } from '../../domain/verification-words.ts';
 import { type Doer, theOperator, theService } from '../../domain/audit.ts';

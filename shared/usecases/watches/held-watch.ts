@@ -42,10 +42,10 @@ export function holdersChangedWrite(
 
 /** The holder that a hold stands for. */
 export function holderOf(
-  { id: artist_id, organization_id, since, active }: HoldItem,
+  { id: artist_id, organization_id, since, active, release_policy }: HoldItem,
   { plan, kept_by }: Pick<HolderItem, 'plan' | 'kept_by'>,
 ): HolderItem {
-  return { organization_id, artist_id, since, active, plan, kept_by };
+  return { organization_id, artist_id, since, active, plan, kept_by, release_policy };
 }
 
 /** The holders without one organization. */

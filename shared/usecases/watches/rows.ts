@@ -3,8 +3,7 @@ import { untouched } from '../../domain/change-work.ts';
 import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
-import { type HolderFinding, tellAs } from '../../domain/detection/tell-as.ts';
-import type { Said } from '../../domain/detection/said.ts';
+import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
 import { renderChange } from '../../domain/detection/render-change.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
 import { textOf } from '../../domain/detection/words.ts';
@@ -23,7 +22,8 @@ import type { HolderItem } from '../../table/watches/holders.ts';
 /** A holder with what its people said of releases, which decides how its changes are worded. */
 export interface Listener {
   holder: HolderItem;
-  said: Said;
+  /** A finding as the holder receives it. */
+  tell: (finding: HolderFinding, telling: Telling) => HolderFinding;
 }
 
 /** How a finding is worded: under which name of the artist, by what is known, and when. */
@@ -39,7 +39,11 @@ export async function listenerOf(
   holder: HolderItem,
   types: readonly ChangeType[],
 ): Promise<Listener> {
-  return { holder, said: await readSaid(table, holder, types.some(isAddition)) };
+  const said = await readSaid(table, holder, types.some(isAddition));
+  if (!said) return { holder, tell: (finding) => finding };
+  // Loaded where somebody said something: who begins to monitor an artist waits for no judgment.
+  const { tellerOf } = await import('./tell-said.ts');
+  return { holder, tell: tellerOf(said) };
 }
 
 /** The id of the change that a holder receives for a finding. */
@@ -145,14 +149,13 @@ function newRow(
 }
 
 function words(
-  { said }: Listener,
+  { tell }: Listener,
   update: FindingUpdate,
   finding: HolderFinding,
   telling: Telling,
 ) {
-  const { artistName, baseline, context } = telling;
-  const as = tellAs(finding, { said, baseline }, context);
-  return renderChange(as, { artistName, detectedAt: update.detected_at });
+  const { artistName } = telling;
+  return renderChange(tell(finding, telling), { artistName, detectedAt: update.detected_at });
 }
 
 function placeOf({ holder }: Listener, update: FindingUpdate) {

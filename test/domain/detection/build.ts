@@ -113,9 +113,16 @@ export function aPage(changes: Partial<CatalogReleaseDetails> = {}): CatalogRele
     genres: ['Pop'],
     available: true,
     countries: null,
-    tracks: [aTrack(1), aTrack(2), aTrack(3)],
+    // Each release has recordings of its own.
+    tracks: [1, 2, 3].map((position) => aTrack(position, { isrc: isrcOf(changes.id, position) })),
     ...changes,
   };
+}
+
+/** Of release 100 as {@link aTrack} has them. */
+function isrcOf(release = '100', position: number): string {
+  const number = release === '100' ? '0' : release.slice(-4);
+  return `DEA1201${number.padStart(4, '0')}${position}`;
 }
 
 /** Parts of an observation that differ from the usual one. */

@@ -11,6 +11,7 @@ import {
   anObservation,
   aPage,
   aRelease,
+  aTrack,
   inShort,
   now,
   sentenceOf,
@@ -70,7 +71,17 @@ describe('a re-check', () => {
   it('counts what came on the same day, confirmed already or not', () => {
     const ids = ['901', '902', '903'];
     const releases = ids.map((id) => aRelease({ id, release_date: '2026-11-20' }));
-    const pages = Object.fromEntries(releases.map((one) => [one.id, aPage({ ...one, upc: null })]));
+    const pages = Object.fromEntries(
+      releases.map((one) => [
+        one.id,
+        aPage({
+          ...one,
+          upc: null,
+          label: 'Elsewhere',
+          tracks: [aTrack(1, { isrc: 'QZ7KD2600001' })],
+        }),
+      ]),
+    );
     const seen = { releases: [...eightAlbums, ...releases] };
     const several = '3 releases on one day (+15)';
     const [first, ...others] = look({ seen, pages });

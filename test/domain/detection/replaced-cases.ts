@@ -127,7 +127,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     known: [page(second, { upc: otherUpc, tracks: marked })],
     listed: [second],
     pages: { 500: null, 900: page(second, { upc: otherUpc, tracks: marked }) },
-    tells: 'critical RELEASE_WENT_OFFLINE',
+    tells: 'info RELEASE_WENT_OFFLINE',
   },
   {
     when: 'the edition beside it has more tracks',
@@ -135,7 +135,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     listed: [second],
     pages: { 500: null, 900: page(second, { upc: otherUpc, total_tracks: 14 }) },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],
-    tells: 'critical RELEASE_WENT_OFFLINE',
+    tells: 'info RELEASE_WENT_OFFLINE',
   },
   {
     when: 'the page of the one beside it was never read, and tells no tracks',
@@ -150,7 +150,7 @@ export const replacedCases: readonly ReplacedCase[] = [
     listed: [{ ...second, release_date: '2015-05-05' }],
     pages: { 500: null },
     finds: ['critical RELEASE_WENT_OFFLINE 500'],
-    tells: 'critical RELEASE_WENT_OFFLINE',
+    tells: 'info RELEASE_WENT_OFFLINE',
   },
   {
     when: 'the one beside it was found suspicious',

@@ -3,7 +3,7 @@ import { named } from '../finding.ts';
 import { isrcKey, nonEmpty } from '../normalise.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import type { Evidence, Finding } from '../types.ts';
-import type { Baseline } from '../records.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
 import { message } from '../words.ts';
 
 /** So many releases are named that have its recordings. */
@@ -26,7 +26,7 @@ export function unlessAbsorbed(
   const own = isrcsOf(tracks.get(record.id));
   const rows = observation?.releases.releases ?? [];
   const others = rows
-    .filter(({ id }) => id !== record.id)
+    .filter(({ id }) => id !== record.id && counts(releases.get(id)))
     .map(({ id, title }) => {
       const isrcs = isrcsOf(pages.get(id)?.tracks ?? tracks.get(id));
       return { title, shared: own.filter((isrc) => isrcs.includes(isrc)) };
@@ -50,6 +50,11 @@ export function unlessAbsorbed(
     says: message('releaseAbsorbed', { release: named(record), on, there, of }),
     reasons: [...finding.reasons, message('recordingsThere', { on, there, of })],
   };
+}
+
+/** Whether recordings on a release are there: not on one that can't be played, or that isn't theirs. */
+function counts(known: ReleaseRecord | undefined): boolean {
+  return !known || (known.status !== 'offline' && isTrusted(known));
 }
 
 function isrcsOf(tracks: readonly CatalogTrack[] | null | undefined): string[] {
