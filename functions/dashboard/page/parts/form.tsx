@@ -60,10 +60,13 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-/** What the service says of the field. */
+/** What the service says of the field, or of the first line of it that is wrong. */
 export function useIssue(name: string): string | null {
   const { issues, shown } = useContext(Context);
-  const issue = issues.find(({ path }) => path === name || path === `body.${name}`);
+  const issue = issues.find(({ path }) => {
+    const at = path.replace(/^body\./, '');
+    return at === name || at.replace(/\.\d+$/, '') === name;
+  });
   if (issue) shown.add(issue.path);
   return issue?.message ?? null;
 }
