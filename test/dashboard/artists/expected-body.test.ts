@@ -1,4 +1,7 @@
-import { expectedBody } from '../../../functions/dashboard/page/screens/artists/artist/theirs/expected-body.ts';
+import {
+  expectedBody,
+  needsUpc,
+} from '../../../functions/dashboard/page/screens/artists/artist/theirs/expected-body.ts';
 import { ExpectedInput, ExpectedPatch } from '../../../shared/domain/bodies/expected-release.ts';
 
 describe('what is sent of an expected release', () => {
@@ -24,5 +27,11 @@ describe('what is sent of an expected release', () => {
       ...{ upc: '724384960650', isrcs: [] },
     });
     expect(ExpectedPatch.parse(body)).toEqual(body);
+  });
+
+  it('has a UPC where title or date is missing', () => {
+    expect(needsUpc('Long Shore', '2026-12-04')).toBe(false);
+    expect(needsUpc(' ', '2026-12-04')).toBe(true);
+    expect(needsUpc('Long Shore', '')).toBe(true);
   });
 });

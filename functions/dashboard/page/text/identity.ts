@@ -19,7 +19,7 @@ export const identity = {
     isrc_registrants: 'The first five characters of ISRCs, such as USKA0.',
     upc_owners: 'The first 4 to 12 digits of UPCs.',
     distributors: 'Every label whose name contains one counts.',
-    guests: 'Artists who are on releases of theirs.',
+    guests: 'Everybody else who is on a release.',
   },
   suggested: 'On several releases of theirs:',
   add: 'Add',

@@ -24,6 +24,7 @@ export interface IdentityFormProps {
   suggested?: Stated['theirs'];
   /** What saving calls: who may not, sees the form and can't change it. */
   route: 'PUT /api/v1/org/identity' | 'PUT /api/v1/artists/{id}/identity';
+  /** Sends it, and puts the answer where `stated` is read from. */
   send: (body: Stated) => Promise<unknown>;
 }
 
@@ -37,9 +38,9 @@ export function IdentityForm({ stated, suggested, route, send }: IdentityFormPro
     mutationFn: send,
     onSuccess: async () => {
       toast(words.saved);
+      setTyped(null);
       // What counts for all artists is suggested for none.
       await readAgain('GET /api/v1/org/identity', 'GET /api/v1/artists/{id}/identity');
-      setTyped(null);
     },
   });
   const submit = () => {

@@ -1,9 +1,8 @@
-import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
+import type { Answered } from '../../../../../shared/client/routes.ts';
 import { plainText } from '../../plain-text.ts';
 
 /** What is stated, as the service has it. */
 export type Stated = Pick<Answered<'GET /api/v1/org/identity'>, 'theirs' | 'foreign'>;
-export type StatedBody = Required<Sent<'PUT /api/v1/org/identity'>['body']>;
 type Identity = Stated['theirs'];
 export type IdentityPart = keyof Identity;
 export type Side = keyof Stated;

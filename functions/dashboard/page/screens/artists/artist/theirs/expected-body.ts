@@ -16,6 +16,11 @@ export function expectedBody(fields: Readonly<Record<string, string>>): Expected
   };
 }
 
+/** Whether title and date say too little to know the release by. */
+export function needsUpc(title: string, date: string): boolean {
+  return title.trim() === '' || date === '';
+}
+
 function known(text = ''): string | null {
   return text.trim() || null;
 }

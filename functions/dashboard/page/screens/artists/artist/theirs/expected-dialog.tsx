@@ -1,11 +1,17 @@
 import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import { client, readAgain } from '../../../../api.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Field, Form, Frame, Submit } from '../../../../parts/form.tsx';
 import { useIdempotencyKey } from '../../../../parts/idempotency.ts';
 import { toast } from '../../../../parts/toast.tsx';
 import { expected as words } from '../../../../text/expected.ts';
-import { type ExpectedBody, expectedBody, type ExpectedRelease } from './expected-body.ts';
+import {
+  type ExpectedBody,
+  expectedBody,
+  type ExpectedRelease,
+  needsUpc,
+} from './expected-body.ts';
 
 export interface ExpectedDialogProps {
   artist: string;
@@ -40,6 +46,8 @@ export function ExpectedDialog({ artist: id, release, onClose }: ExpectedDialogP
 }
 
 function Fields({ release }: Pick<ExpectedDialogProps, 'release'>) {
+  const [title, setTitle] = useState(release?.title ?? '');
+  const [date, setDate] = useState(release?.release_date ?? '');
   return (
     <>
       <Field
@@ -48,14 +56,22 @@ function Fields({ release }: Pick<ExpectedDialogProps, 'release'>) {
         value={release?.title ?? ''}
         maxlength={300}
         autofocus
+        onInput={setTitle}
       />
       <Field
         name="release_date"
         label={words.date}
         type="date"
         value={release?.release_date ?? ''}
+        onInput={setDate}
       />
-      <Field name="upc" label={words.upc} value={release?.upc ?? ''} maxlength={20} />
+      <Field
+        name="upc"
+        label={words.upc}
+        value={release?.upc ?? ''}
+        maxlength={20}
+        required={needsUpc(title, date)}
+      />
       <Field name="label" label={words.label} value={release?.label ?? ''} maxlength={200} />
       <Frame name="isrcs" label={words.isrcs} hint={words.isrcsHint}>
         {(described) => (

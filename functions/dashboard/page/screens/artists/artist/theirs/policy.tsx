@@ -30,7 +30,7 @@ export function Policy({ artist: { id, release_policy } }: { artist: ShownArtist
     <section class="panel" aria-labelledby="policy">
       <h2 id="policy">{words.title}</h2>
       <Form write={save} onSubmit={submit}>
-        <fieldset class="field checks" disabled={!isAllowed}>
+        <fieldset class="field policies" disabled={!isAllowed}>
           <legend>{words.label}</legend>
           {policies.map((one) => (
             <label key={one} class="check">
@@ -40,7 +40,9 @@ export function Policy({ artist: { id, release_policy } }: { artist: ShownArtist
                 value={one}
                 defaultChecked={one === release_policy}
               />{' '}
-              {words.policies[one]} <span class="hint">{words.means[one]}</span>
+              <span>
+                {words.policies[one]} <span class="hint">{words.means[one]}</span>
+              </span>
             </label>
           ))}
         </fieldset>

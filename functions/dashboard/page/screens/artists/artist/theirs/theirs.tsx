@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
-import { client, read } from '../../../../api.ts';
+import { client, queryClient, read } from '../../../../api.ts';
 import { IdentityForm } from '../../../../parts/identity/identity-form.tsx';
+import type { Stated } from '../../../../parts/identity/stated.ts';
 import { Loaded } from '../../../../parts/loaded.tsx';
 import { identity as words } from '../../../../text/identity.ts';
 import type { ShownArtist } from '../use-artist.ts';
@@ -21,7 +22,12 @@ export default function Theirs({ artist }: { artist: ShownArtist }) {
 
 function Identity({ id }: { id: string }) {
   const params = { id };
-  const identity = useQuery(read('GET /api/v1/artists/{id}/identity', { params }));
+  const reading = read('GET /api/v1/artists/{id}/identity', { params });
+  const identity = useQuery(reading);
+  const send = async (body: Stated) => {
+    const answer = await client.call('PUT /api/v1/artists/{id}/identity', { params, body });
+    queryClient.setQueryData(reading.queryKey, answer);
+  };
   return (
     <section class="panel" aria-labelledby="identity">
       <h2 id="identity">{words.title}</h2>
@@ -34,7 +40,7 @@ function Identity({ id }: { id: string }) {
             stated={stated}
             suggested={stated.suggested}
             route="PUT /api/v1/artists/{id}/identity"
-            send={(body) => client.call('PUT /api/v1/artists/{id}/identity', { params, body })}
+            send={send}
           />
         )}
       </Loaded>
