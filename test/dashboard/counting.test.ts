@@ -41,7 +41,7 @@ describe('the choices', () => {
       'Label: Nebel Records',
       'ISRC registrant: ZZN01 and ZZG07',
       'Owner of the UPC 400000001090',
-      'Guests: everybody else who is on it',
+      'Guests',
     ]);
   });
 

@@ -20,7 +20,7 @@ export const counting = {
   registrant: (registrants: readonly string[]) =>
     registrants.length === 0 ? 'ISRC registrant' : `ISRC registrant: ${listText(registrants)}`,
   upcOwner: (upc: string) => `Owner of the UPC ${upc}`,
-  guests: 'Guests: everybody else who is on it',
+  guests: 'Guests',
   said: (parts: readonly (keyof typeof names)[]) =>
     parts.length === 0
       ? 'Nothing of it counts for other releases.'

@@ -40,9 +40,7 @@ export function VerdictBar({ change, count = 1, onAcknowledge, onTriage }: Verdi
           {count === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
         </Act>
       )}
-      {isAddition(change) && (
-        <Ownerships key={change.id} change={change} isBusy={isBusy} onTriage={onTriage} />
-      )}
+      {isAddition(change) && <Ownerships change={change} isBusy={isBusy} onTriage={onTriage} />}
     </div>
   );
 }
@@ -54,7 +52,9 @@ const actions = { mine: verdicts.mine, not_mine: verdicts.notMine };
 /** Whose the release is: what was said stands pressed. Which parts count is asked; a key takes the usual. */
 function Ownerships({ change, isBusy, onTriage }: OwnershipsProps) {
   const { monitored_artist_id, payload } = change;
-  const [asked, setAsked] = useState<Ownership | null>(null);
+  // Buttons stay, and keep the focus, when the next change is shown; a question is about one alone.
+  const [question, setQuestion] = useState<{ id: string; verdict: Ownership } | null>(null);
+  const asked = question?.id === change.id ? question.verdict : null;
   const at = { id: monitored_artist_id, release_id: payload.subject.id };
   const shown = { label: textAt(payload.after, 'label'), upc: textAt(payload.after, 'upc') };
   const release = useQuery({
@@ -65,7 +65,7 @@ function Ownerships({ change, isBusy, onTriage }: OwnershipsProps) {
   const said = release.data?.triage?.verdict;
   const press = (verdict: Ownership) => {
     if (said === verdict) return;
-    if (hasParts(shown)) setAsked(verdict);
+    if (hasParts(shown)) setQuestion({ id: change.id, verdict });
     else onTriage({ verdict });
   };
   return (
@@ -90,10 +90,10 @@ function Ownerships({ change, isBusy, onTriage }: OwnershipsProps) {
           parts={defaultParts(asked)}
           action={actions[asked]}
           onDone={(parts) => {
-            setAsked(null);
+            setQuestion(null);
             onTriage({ verdict: asked, parts });
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </>
