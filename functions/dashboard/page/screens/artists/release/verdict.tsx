@@ -28,9 +28,7 @@ export function Verdict({ artist, release }: { artist: string; release: Release 
   const giveDefault = (verdict: Ownership) => {
     if (triage?.verdict !== verdict) give({ verdict, parts: defaultParts(verdict) });
   };
-  const giveIf = (verdict: Ownership) => () => {
-    if (isAllowed) giveDefault(verdict);
-  };
+  const giveIf = (verdict: Ownership) => () => isAllowed && giveDefault(verdict);
   useShortcuts({ mine: giveIf('mine'), notMine: giveIf('not_mine'), undo: undoLast });
   return (
     <section class="panel" aria-labelledby="verdict">
