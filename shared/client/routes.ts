@@ -9,8 +9,10 @@ import type * as changes from '../contract/changes.ts';
 import type { Operation } from '../contract/define.ts';
 import type * as destinations from '../contract/destinations.ts';
 import type * as evidence from '../contract/evidence.ts';
+import type * as expectedReleases from '../contract/expected-releases.ts';
 import type * as feeds from '../contract/feeds.ts';
 import type * as health from '../contract/health.ts';
+import type * as identity from '../contract/identity.ts';
 import type * as imports from '../contract/imports.ts';
 import type * as mutes from '../contract/mutes.ts';
 import type * as organization from '../contract/organization.ts';
@@ -34,8 +36,10 @@ type Contract =
   | typeof changes
   | typeof destinations
   | typeof evidence
+  | typeof expectedReleases
   | typeof feeds
   | typeof health
+  | typeof identity
   | typeof imports
   | typeof mutes
   | typeof organization

@@ -28,6 +28,13 @@ const work: readonly Control[] = [/^Open$/, /^In progress$/, /^Closed$/, /^Assig
   name,
   route: 'PATCH /api/v1/changes/{id}/work',
 }));
+const ofArtist: readonly Control[] = [
+  { name: /^(?:Check now|Next check)/, route: 'POST /api/v1/artists/{id}/check' },
+  { name: /^Stop monitoring/, route: 'DELETE /api/v1/artists/{id}' },
+  { name: /^Edit tags/, route: 'PATCH /api/v1/artists/{id}' },
+  mute,
+  { name: /^End the mute/, route: `DELETE ${org}/mutes/{id}` },
+];
 const screens: readonly Screen[] = [
   {
     path: () => '/app/',
@@ -46,14 +53,14 @@ const screens: readonly Screen[] = [
     path: () => '/app/artists',
     controls: [{ name: /Verify an artist$/, route: 'POST /api/v1/verify/start' }],
   },
+  { path: ({ artist }) => `/app/artists/${artist}`, controls: ofArtist },
   {
-    path: ({ artist }) => `/app/artists/${artist}`,
+    path: ({ artist }) => `/app/artists/${artist}/identity`,
     controls: [
-      { name: /^(?:Check now|Next check)/, route: 'POST /api/v1/artists/{id}/check' },
-      { name: /^Stop monitoring/, route: 'DELETE /api/v1/artists/{id}' },
-      { name: /^Edit tags/, route: 'PATCH /api/v1/artists/{id}' },
-      mute,
-      { name: /^End the mute/, route: `DELETE ${org}/mutes/{id}` },
+      ...ofArtist,
+      { name: /^Save what’s theirs/, route: 'PUT /api/v1/artists/{id}/identity' },
+      { name: /^Save$/, route: 'PATCH /api/v1/artists/{id}' },
+      { name: /^Expect /, route: 'POST /api/v1/artists/{id}/expected-releases' },
     ],
   },
   {
@@ -156,6 +163,10 @@ const screens: readonly Screen[] = [
       { name: /^Revoke/, route: `DELETE ${org}/invitations/{id}`, isHidden: true },
     ],
     reads: `GET ${org}/invitations`,
+  },
+  {
+    path: () => '/app/org/identity',
+    controls: [{ name: /^Save what’s theirs/, route: `PUT ${org}/identity` }],
   },
   {
     path: () => '/app/org/keys',

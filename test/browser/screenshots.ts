@@ -29,7 +29,7 @@ const quality = 35;
 /** One of each kind of evidence is enough: a picture, a number, a release at risk. */
 const evidence = /^change-(?!profile-image-changed|followers-drop|release-suspicious)/;
 /** Another screen is made of the same parts; the repository is to stay small. */
-const alike = /^(?:alert|artist-changes|destination|keys)$/;
+const alike = /^(?:alert|artist-changes|destination|keys|organization-identity)$/;
 
 /** The viewport as WebP, by the browser's own encoder. */
 async function picture(page: Page): Promise<Buffer> {

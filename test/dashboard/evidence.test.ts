@@ -121,3 +121,15 @@ it('tells what moved from what others pushed along', () => {
   expect(rows('a,b', '')).toEqual(['a out', 'b out']);
   expect(rows('', 'a,b')).toEqual(['a in', 'b in']);
 });
+
+it('shows what was expected of a release that is missed', () => {
+  const payload = {
+    ...{ field: 'expected_release', reasons: [], after: null },
+    subject: { kind: 'artist' as const, id: '1', name: 'Rosa Nebel' },
+    before: { id: 'exp_1', title: 'Undertow', release_date: '2026-12-18', upc: null, label: null },
+  };
+  const model = modelOf('RELEASE_MISSED', payload);
+  if (model?.kind !== 'facts') throw new Error('no facts');
+  expect(model.after).toBeNull();
+  expect(model.before?.facts.map(({ name }) => name)).toEqual(['title', 'release_date', 'id']);
+});

@@ -17,6 +17,7 @@ const uncalled: Readonly<Record<string, string>> = {
   'GET /api/v1/changes/{id}/reports/{report_id}': 'The change has all of it.',
   'GET /api/v1/changes/{id}/evidence/{side}': 'The address of a picture: an <img> asks for it.',
   'GET /api/v1/org/weekly-report': 'For programs: people get it in a chat or by email.',
+  'GET /api/v1/artists/{id}/expected-releases/{expected_id}': 'The list has all of it.',
   'GET /api/v1/org/invitations/{id}': 'The list has all of it.',
   'GET /api/v1/org/api-keys/{id}': 'The list has all of it.',
   'GET /api/v1/org/mutes/{id}': 'The list has all of it.',

@@ -75,6 +75,10 @@ export const inside: readonly ScreenRoute[] = [
     component: lateScreen(() => import('./screens/organization/members.tsx')),
   },
   {
+    path: '/app/org/identity',
+    component: lateScreen(() => import('./screens/organization/identity.tsx')),
+  },
+  {
     path: '/app/org/keys',
     component: lateScreen(() => import('./screens/organization/keys.tsx')),
   },

@@ -11,6 +11,7 @@ function anArtist(name: string, changed: Partial<ArtistRow> = {}): ArtistRow {
     name,
     active: true,
     tags: [],
+    release_policy: 'judge',
     paused: null,
     last_checked_at: '2026-11-22T10:00:00.000Z',
     image_url: null,

@@ -17,7 +17,14 @@ const release: Release = {
   status: 'live',
   first_seen_at: '2026-11-22T10:00:00.000Z',
   last_seen_at: '2026-11-22T10:00:00.000Z',
-  risk: { score: 82, reasons: ['the label was never seen'] },
+  risk: {
+    score: 82,
+    reasons: ['the label was never seen'],
+    judgment: 'unknown',
+    theirs: [],
+    never_seen: ['the label was never seen'],
+    against: [],
+  },
   triage: null,
 };
 
@@ -25,13 +32,17 @@ describe('a verdict that is shown before the service answered', () => {
   const at = new Date('2026-11-22T12:00:00.000Z');
 
   it('says whose it is, since when; what is the artist’s own has no risk', () => {
-    const mine = judged(release, 'mine', 'user_1', at);
-    expect(mine.triage).toEqual({ verdict: 'mine', by: 'user_1', at: at.toISOString() });
+    const mine = judged(release, { verdict: 'mine', parts: ['label'] }, 'user_1', at);
+    expect(mine.triage).toEqual({
+      ...{ verdict: 'mine', parts: ['label'] },
+      ...{ by: 'user_1', at: at.toISOString() },
+    });
     expect(mine.risk).toBeNull();
   });
 
   it('keeps the risk of what is not the artist’s, and the release that it was given', () => {
-    expect(judged(release, 'not_mine', 'user_1', at).risk).toEqual(release.risk);
+    const said = { verdict: 'not_mine' as const, parts: [] };
+    expect(judged(release, said, 'user_1', at).risk).toEqual(release.risk);
     expect(release.triage).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { ApiError, type InputIssue } from '../../../../shared/client/api-error.ts';
+import { states } from '../text/common.ts';
 import { FailedLine } from './failed.tsx';
 
 /** What a form needs to know of its write: a mutation is one. */
@@ -60,12 +61,16 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-/** What the service says of the field. */
+/** What the service says of the field, or of the first of its values that is wrong. */
 export function useIssue(name: string): string | null {
   const { issues, shown } = useContext(Context);
-  const issue = issues.find(({ path }) => path === name || path === `body.${name}`);
-  if (issue) shown.add(issue.path);
-  return issue?.message ?? null;
+  for (const { path, message } of issues) {
+    const [, at, index] = /^(?:body\.)?(.*?)(?:\.(\d+))?$/.exec(path) ?? [];
+    if (at !== name) continue;
+    shown.add(path);
+    return index === undefined ? message : `${states.value(Number(index) + 1)} ${message}`;
+  }
+  return null;
 }
 
 export interface Labeled {

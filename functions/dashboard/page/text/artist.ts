@@ -23,7 +23,12 @@ const socialNames: Readonly<Record<string, string>> = {
 export const artist = {
   title: 'Artist',
   all: 'All artists',
-  tabs: { overview: 'Overview', releases: 'Releases', changes: 'Changes' },
+  tabs: {
+    overview: 'Overview',
+    releases: 'Releases',
+    changes: 'Changes',
+    identity: 'What’s theirs',
+  },
   tabsOf: (name: string) => `Pages of ${name}`,
   more: 'More',
   openCatalog: 'Open in the catalog',

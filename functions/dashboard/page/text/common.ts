@@ -45,6 +45,7 @@ export const states = {
   },
   plan: (plan: string | null) =>
     plan === null ? 'No plan includes more than this.' : `This requires the ${capital(plan)} plan.`,
+  value: (number: number) => `Value ${numberText(number)}`,
   atFields: 'Check the fields that are marked.',
   requestId: 'Request ID',
   gone: {

@@ -46,11 +46,7 @@ export const evidence = {
       unclear: 'The catalog didn’t say enough',
     },
   },
-  risk: {
-    title: 'Risk',
-    score: (score: number) => `${numberText(score)} of 100`,
-    none: 'Nothing about it looks unusual.',
-  },
+  risk: 'Whose release it is',
   verdict: {
     title: 'Verdict',
     acknowledgedBy: 'Acknowledged by',

@@ -6,10 +6,6 @@ type State = Answered<'GET /api/v1/artists/import/{import_id}'>['rows'][number][
 export const imports = {
   title: 'Import artists',
   lead: 'Up to 1,000 artists from a CSV. What is monitored already stays as it is, so you can send the same table again.',
-  file: 'CSV file',
-  notUtf8:
-    'This file isn’t UTF-8. Save it as “CSV UTF-8” in your spreadsheet, and choose it again.',
-  csv: 'Table',
   csvHint:
     'The first line names the columns: name, artist, tags. An artist is a URL in the catalog or a streaming ID.',
   submit: 'Import',

@@ -6,6 +6,7 @@ export const organization = {
   tabs: 'Organization',
   overview: 'Overview',
   members: 'Members',
+  identity: 'What’s theirs',
   keys: 'API keys',
   audit: 'Audit log',
 

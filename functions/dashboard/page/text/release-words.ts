@@ -1,5 +1,4 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
 
 /** Words about a release that its screen and lists share. */
 export const releaseWords = {
@@ -8,8 +7,16 @@ export const releaseWords = {
   unknown: 'Unknown',
   riskOf: (score: number) => `Risk ${numberText(score)} of 100`,
   riskNone: 'No risk',
-  riskPoints: (reason: string, points: number) =>
-    `${reason} (${numberText(points)} ${plural(points, { one: 'point', other: 'points' })})`,
+  judgments: {
+    known: 'Known to be theirs',
+    foreign: 'Looks foreign',
+    unknown: 'We don’t know whose it is',
+  },
+  risks: {
+    theirs: 'Theirs',
+    never_seen: 'Never seen on this profile',
+    against: 'Speaks against it',
+  },
   isMine: 'Marked as yours',
   isNotMine: 'Marked as not yours',
 };

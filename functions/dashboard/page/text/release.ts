@@ -14,7 +14,6 @@ export const release = {
   catalog: 'Catalog',
   riskUnjudged:
     'The risk wasn’t judged: the release was there when monitoring began, or it is yours.',
-  riskLead: 'How little this release looks like the artist’s own:',
   verdict: 'Is this release yours?',
   mine: 'Mine',
   notMine: 'Not mine',

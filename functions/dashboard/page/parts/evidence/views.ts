@@ -121,6 +121,7 @@ export const views: Readonly<Record<ChangeType, Reader>> = {
   RELEASE_DELISTED: state,
   RELEASE_BACK_ONLINE: state,
   RELEASE_REPLACED: replaced,
+  RELEASE_MISSED: facts,
   RELEASE_TITLE_CHANGED: text,
   RELEASE_ARTWORK_CHANGED: pictures(false),
   RELEASE_DATE_CHANGED: identifier,

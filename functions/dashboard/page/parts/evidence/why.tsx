@@ -3,6 +3,7 @@ import { numberText } from '../../format.ts';
 import { utcDayText } from '../../utc-format.ts';
 import { evidence } from '../../text/evidence.ts';
 import { Foreign } from '../foreign.tsx';
+import { capitalized, reasonsBeside } from '../judgment-lists.ts';
 import { Mark } from '../severity.tsx';
 import { Table } from '../table.tsx';
 import { At } from '../when.tsx';
@@ -14,7 +15,7 @@ const words = evidence.why;
 export function Why({ change }: { change: Change }) {
   const { status, dismissed_reason, waiting_for_source, payload, checks } = change;
   const { reasons, readings = [], raised, risk } = payload;
-  const own = reasons.filter((reason) => !risk?.reasons.includes(reason));
+  const own = reasonsBeside(reasons, risk);
   const title = {
     confirmed: words.title,
     dismissed: words.titleDismissed,
@@ -32,7 +33,7 @@ export function Why({ change }: { change: Change }) {
         )}
         {own.map((reason) => (
           <li key={reason}>
-            <Foreign text={sentence(reason)} />
+            <Foreign text={capitalized(reason)} />
           </li>
         ))}
         {raised && (
@@ -45,11 +46,6 @@ export function Why({ change }: { change: Change }) {
       {readings.length > 0 && <Readings readings={readings} />}
     </section>
   );
-}
-
-/** Reasons continue a sentence; in a list they begin one. */
-function sentence(reason: string): string {
-  return reason.charAt(0).toLocaleUpperCase() + reason.slice(1);
 }
 
 function Times({ change: { detected_at, confirmed_at } }: { change: Change }) {

@@ -2,6 +2,7 @@ import { client, queryClient, read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { isAddition } from './addition.ts';
+import type { Ownership, Part } from './counting.ts';
 import { judge } from './judge.ts';
 
 /** As many as one request takes. */
@@ -42,10 +43,14 @@ export async function takeBack(ids: readonly string[]): Promise<void> {
   await mark(ids, false);
 }
 
-export type Ownership = 'mine' | 'not_mine';
+/** Whose the release of a change is, and what of it counts; without `parts`, what counts by default. */
+export interface Triage {
+  verdict: Ownership;
+  parts?: Part[] | undefined;
+}
 
 /** Says whose the release of a change is, which acknowledges the change. */
-export function triage(change: Change, verdict: Ownership, onBack?: () => void): boolean {
+export function triage(change: Change, { verdict, parts }: Triage, onBack?: () => void): boolean {
   if (!isAddition(change)) return false;
   const { id, monitored_artist_id, payload } = change;
   const at = { id: monitored_artist_id, release_id: payload.subject.id };
@@ -55,7 +60,7 @@ export function triage(change: Change, verdict: Ownership, onBack?: () => void):
     send: async () => {
       const triaged = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
         params: at,
-        body: { verdict },
+        body: { verdict, ...(parts && { parts }) },
       });
       const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params: at });
       queryClient.setQueryData(release.queryKey, triaged);

@@ -10,7 +10,7 @@ import { undoLast } from '../../parts/toast.tsx';
 import { placeOf, run, type Run } from '../../parts/verdict/run.ts';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
-import { acknowledge, isOpen, triage, type Ownership } from '../../parts/verdict/verdicts.ts';
+import { acknowledge, isOpen, triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import type { ScreenProps } from '../../screen-props.ts';
 import { useStore } from '../../store.ts';
 import { verdictLate } from '../../text/verdicts-late.ts';
@@ -71,16 +71,16 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
   const accept = () => {
     if (may.isAllowed && isOpen(change) && acknowledge([change], goBack)) goOn();
   };
-  const decide = (verdict: Ownership) => {
-    if (may.isAllowed && triage(change, verdict, goBack)) goOn();
+  const decide = (said: Triage) => {
+    if (may.isAllowed && triage(change, said, goBack)) goOn();
   };
   useShortcuts({
     acknowledge: accept,
     mine: () => {
-      decide('mine');
+      decide({ verdict: 'mine' });
     },
     notMine: () => {
-      decide('not_mine');
+      decide({ verdict: 'not_mine' });
     },
   });
   return (

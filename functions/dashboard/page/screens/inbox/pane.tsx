@@ -4,7 +4,7 @@ import { announce } from '../../parts/announce.tsx';
 import { Evidence } from '../../parts/evidence/late-evidence.tsx';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
-import { triage, type Ownership } from '../../parts/verdict/verdicts.ts';
+import { triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdictLate } from '../../text/verdicts-late.ts';
@@ -76,23 +76,23 @@ function useTriage(row: Row | undefined, change: Change | undefined, actions: Ac
   const { isAllowed, why } = usePermission(
     'POST /api/v1/artists/{id}/releases/{release_id}/triage',
   );
-  const decide = (verdict: Ownership) => {
+  const decide = (said: Triage) => {
     if (row === undefined || change === undefined) return;
     if (!isAllowed) {
       announce(why ?? '', 'assertive');
       return;
     }
-    const isDone = triage(change, verdict, () => {
+    const isDone = triage(change, said, () => {
       actions.goTo(row.id);
     });
     if (isDone && row.changes.length === 1) actions.leave(new Set([row.id]));
   };
   useShortcuts({
     mine: () => {
-      decide('mine');
+      decide({ verdict: 'mine' });
     },
     notMine: () => {
-      decide('not_mine');
+      decide({ verdict: 'not_mine' });
     },
   });
   return decide;

@@ -29,6 +29,7 @@ const groups: Readonly<Record<ChangeType, Group>> = {
   RELEASE_DELISTED: 'releases',
   RELEASE_BACK_ONLINE: 'releases',
   RELEASE_REPLACED: 'releases',
+  RELEASE_MISSED: 'releases',
   RELEASE_TITLE_CHANGED: 'releases',
   RELEASE_ARTWORK_CHANGED: 'releases',
   RELEASE_DATE_CHANGED: 'releases',

@@ -6,6 +6,7 @@ import { organization as words } from '../../text/organization.ts';
 const tabs = [
   { href: '/app/org', label: words.overview },
   { href: '/app/org/members', label: words.members },
+  { href: '/app/org/identity', label: words.identity },
   { href: '/app/org/keys', label: words.keys },
   { href: '/app/org/audit', label: words.audit },
 ] as const;

@@ -1,10 +1,12 @@
 /** The tabs of an artist. */
-export type TabName = 'overview' | 'releases' | 'changes';
+export type TabName = 'overview' | 'releases' | 'changes' | 'identity';
+
+export const tabs: readonly TabName[] = ['overview', 'releases', 'changes', 'identity'];
 
 /** Which tab an address names; null for one that isn’t there. */
 export function tabOf(name: string | undefined): TabName | null {
   if (name === undefined || name === '') return 'overview';
-  return name === 'releases' || name === 'changes' ? name : null;
+  return tabs.find((tab) => tab === name && tab !== 'overview') ?? null;
 }
 
 /** Where a tab is. */

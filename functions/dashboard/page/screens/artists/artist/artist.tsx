@@ -12,15 +12,16 @@ import type { ScreenProps } from '../../../screen-props.ts';
 import { artist as words } from '../../../text/artist.ts';
 import { states } from '../../../text/common.ts';
 import { Actions } from './actions.tsx';
-import { tabAddress, tabOf, type TabName } from './address.ts';
+import { tabAddress, tabOf, tabs, type TabName } from './address.ts';
 import { Overview } from './overview.tsx';
 import { Tags } from './tags.tsx';
 import { useArtist, type ShownArtist } from './use-artist.ts';
 
 const Releases = latePart(() => import('./releases.tsx'));
 const Changes = latePart(() => import('./changes.tsx'));
+const Theirs = latePart(() => import('./theirs/theirs.tsx'));
 
-/** `/app/artists/:id`, with `/releases` and `/changes`. */
+/** `/app/artists/:id`, with `/releases`, `/changes`, and `/identity`. */
 export default function Artist({ params: { id = '', tab: name } }: ScreenProps) {
   const artist = useArtist(id);
   const tab = tabOf(name);
@@ -68,11 +69,10 @@ function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
       {tab === 'overview' && <Overview artist={artist} />}
       {tab === 'releases' && <Releases id={id} name={name} />}
       {tab === 'changes' && <Changes id={id} />}
+      {tab === 'identity' && <Theirs artist={artist} />}
     </>
   );
 }
-
-const tabs: readonly TabName[] = ['overview', 'releases', 'changes'];
 
 function Tabs({ id, name, tab }: { id: string; name: string; tab: TabName }) {
   const { url } = useLocation();

@@ -1,13 +1,24 @@
 import type { Answered } from '../../../../../../shared/client/routes.ts';
+import type { Ownership, Part } from '../../../parts/verdict/counting.ts';
 
 export type Release = Answered<'GET /api/v1/artists/{id}/releases/{release_id}'>;
-export type Verdict = 'mine' | 'not_mine';
+
+/** What somebody says of a release, and what of it counts. */
+export interface Verdict {
+  verdict: Ownership;
+  parts: Part[];
+}
 
 /** The release as it will be once the verdict is there: shown before the service has answered. */
-export function judged(release: Release, verdict: Verdict, by: string, at: Date): Release {
+export function judged(
+  release: Release,
+  { verdict, parts }: Verdict,
+  by: string,
+  at: Date,
+): Release {
   return {
     ...release,
-    triage: { verdict, by, at: at.toISOString() },
+    triage: { verdict, by, at: at.toISOString(), parts },
     // What is the artist’s own has no risk.
     risk: verdict === 'mine' ? null : release.risk,
   };

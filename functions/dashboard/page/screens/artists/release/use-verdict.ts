@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/preact-query';
 import { client, read, readAgain } from '../../../api.ts';
 import { announce } from '../../../parts/announce.tsx';
 import { toast } from '../../../parts/toast.tsx';
+import { areSameParts } from '../../../parts/verdict/counting.ts';
 import { useSession } from '../../../session/session.tsx';
 import { release as words } from '../../../text/release.ts';
 import { releaseWords } from '../../../text/release-words.ts';
@@ -14,38 +15,46 @@ export function useVerdict(artist: string, release: Release) {
   const params = { id: artist, release_id: release.id };
   const { queryKey } = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
   const give = useMutation({
-    mutationFn: ({ verdict }: { verdict: Verdict; isUndo: boolean }) =>
+    mutationFn: ({ said }: { said: Verdict; isUndo: boolean }) =>
       client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
         params,
-        body: { verdict },
+        body: said,
       }),
-    onMutate: async ({ verdict }) => {
+    onMutate: async ({ said }) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, judged(release, verdict, id, new Date()));
+      queries.setQueryData(queryKey, judged(release, said, id, new Date()));
       return before;
     },
     onError: (_, { isUndo }, before) => {
       queries.setQueryData(queryKey, before);
       announce(isUndo ? words.undoFailed : words.verdictFailed, 'assertive');
     },
-    onSuccess: async (answered, { verdict, isUndo }, before) => {
+    onSuccess: async (answered, { said, isUndo }, before) => {
       queries.setQueryData(queryKey, answered);
-      const earlier = before?.triage?.verdict;
+      const earlier = before?.triage;
       const undo = () => {
-        if (earlier) give.mutate({ verdict: earlier, isUndo: true });
+        if (earlier) give.mutate({ said: sayable(earlier), isUndo: true });
       };
-      const said = verdict === 'mine' ? releaseWords.isMine : releaseWords.isNotMine;
-      toast(isUndo ? words.undone : said, !isUndo && earlier && earlier !== verdict ? undo : null);
+      const text = said.verdict === 'mine' ? releaseWords.isMine : releaseWords.isNotMine;
+      toast(isUndo ? words.undone : text, !isUndo && earlier ? undo : null);
       await readAgain('GET /api/v1/artists/{id}/releases', 'GET /api/v1/changes');
     },
   });
   return {
     error: give.error,
     isPending: give.isPending,
-    give: (verdict: Verdict) => {
-      if (!give.isPending && release.triage?.verdict !== verdict)
-        give.mutate({ verdict, isUndo: false });
+    give: (said: Verdict) => {
+      if (!give.isPending && !isSaid(release, said)) give.mutate({ said, isUndo: false });
     },
   };
+}
+
+/** What is sent to say the same again: who said it, and when, is the service's to know. */
+function sayable({ verdict, parts }: Verdict): Verdict {
+  return { verdict, parts };
+}
+
+function isSaid({ triage }: Release, { verdict, parts }: Verdict): boolean {
+  return triage?.verdict === verdict && areSameParts(triage.parts, parts);
 }

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client, readAgain } from '../../../../api.ts';
+import { Dialog } from '../../../../parts/dialog.tsx';
+import { Field, Form, Frame, Submit } from '../../../../parts/form.tsx';
+import { useIdempotencyKey } from '../../../../parts/idempotency.ts';
+import { toast } from '../../../../parts/toast.tsx';
+import { expected as words } from '../../../../text/expected.ts';
+import {
+  type ExpectedBody,
+  expectedBody,
+  type ExpectedRelease,
+  needsUpc,
+} from './expected-body.ts';
+
+export interface ExpectedDialogProps {
+  artist: string;
+  /** What is edited; a new one is added without it. */
+  release?: ExpectedRelease;
+  onClose: () => void;
+}
+
+/** Asks what is known of a release that is to come. */
+export function ExpectedDialog({ artist: id, release, onClose }: ExpectedDialogProps) {
+  const save = useMutation({
+    mutationFn: async (body: ExpectedBody) => {
+      if (release) await change(id, release.id, body);
+      else await add(id, body, key());
+    },
+    onSuccess: async () => {
+      onClose();
+      toast(words.saved);
+      await readAgain('GET /api/v1/artists/{id}/expected-releases');
+    },
+  });
+  const key = useIdempotencyKey(save.isSuccess);
+  return (
+    <Dialog title={release ? words.editTitle : words.add} onClose={onClose}>
+      <Form write={save} onSubmit={(fields) => save.mutate(expectedBody(fields))}>
+        <p>{words.enough}</p>
+        <Fields {...(release && { release })} />
+        <Submit>{words.save}</Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Fields({ release }: Pick<ExpectedDialogProps, 'release'>) {
+  const [title, setTitle] = useState(release?.title ?? '');
+  const [date, setDate] = useState(release?.release_date ?? '');
+  return (
+    <>
+      <Field
+        name="title"
+        label={words.name}
+        value={release?.title ?? ''}
+        maxlength={300}
+        autofocus
+        onInput={setTitle}
+      />
+      <Field
+        name="release_date"
+        label={words.date}
+        type="date"
+        value={release?.release_date ?? ''}
+        onInput={setDate}
+      />
+      <Field
+        name="upc"
+        label={words.upc}
+        value={release?.upc ?? ''}
+        maxlength={20}
+        required={needsUpc(title, date)}
+      />
+      <Field name="label" label={words.label} value={release?.label ?? ''} maxlength={200} />
+      <Frame name="isrcs" label={words.isrcs} hint={words.isrcsHint}>
+        {(described) => (
+          <textarea
+            {...described}
+            name="isrcs"
+            rows={3}
+            spellcheck={false}
+            defaultValue={release?.isrcs.join('\n') ?? ''}
+          />
+        )}
+      </Frame>
+    </>
+  );
+}
+
+function add(id: string, body: ExpectedBody, key: string) {
+  return client.call('POST /api/v1/artists/{id}/expected-releases', {
+    params: { id },
+    body,
+    headers: { 'idempotency-key': key },
+  });
+}
+
+function change(id: string, expected_id: string, body: ExpectedBody) {
+  return client.call('PATCH /api/v1/artists/{id}/expected-releases/{expected_id}', {
+    params: { id, expected_id },
+    body,
+  });
+}

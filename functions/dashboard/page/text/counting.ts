@@ -1,0 +1,28 @@
+import { listText } from '../catalog-format.ts';
+
+const names = {
+  label: 'label',
+  isrc_registrants: 'ISRC registrant',
+  upc_owner: 'UPC owner',
+  guests: 'guests',
+};
+
+/** Words for what of a release counts for the releases after it. */
+export const counting = {
+  titles: { mine: 'What of it is yours?', not_mine: 'What of it is foreign?' },
+  leads: {
+    mine: 'Later releases with a part that you check count as yours.',
+    not_mine:
+      'A part that you check counts against later releases, unless releases of yours have it, too.',
+  },
+  parts: 'These parts count',
+  label: (label: string) => `Label: ${label}`,
+  registrant: (registrants: readonly string[]) =>
+    registrants.length === 0 ? 'ISRC registrant' : `ISRC registrant: ${listText(registrants)}`,
+  upcOwner: (upc: string) => `Owner of the UPC ${upc}`,
+  guests: 'Guests',
+  said: (parts: readonly (keyof typeof names)[]) =>
+    parts.length === 0
+      ? 'Nothing of it counts for other releases.'
+      : `For other releases, this counts: ${listText(parts.map((part) => names[part]))}.`,
+};

@@ -1,0 +1,29 @@
+/** Words for what is stated of releases: of one artist’s, and of all artists’. */
+export const identity = {
+  title: 'What’s theirs',
+  artistLead:
+    'A new release with one of these labels or codes is known to be theirs. What is foreign counts against it.',
+  organizationLead:
+    'This counts for every artist of your organization, beside what each artist has of its own.',
+  ofAll: 'What counts for all artists',
+  sides: { theirs: 'Theirs', foreign: 'Foreign' },
+  parts: {
+    labels: 'Labels',
+    isrc_registrants: 'ISRC registrants',
+    upc_owners: 'UPC owners',
+    distributors: 'Distributors',
+    guests: 'Guests',
+  },
+  hints: {
+    labels: 'One on each line. “Records”, “Ltd”, and the like at the end don’t count.',
+    isrc_registrants: 'The first five characters of ISRCs, such as USKA0.',
+    upc_owners: 'The first 4 to 12 digits of UPCs.',
+    distributors: 'Every label whose name contains one counts.',
+    guests: 'Everybody else who is on a release.',
+  },
+  suggested: 'On several releases of theirs:',
+  add: 'Add',
+  added: (value: string) => `Added: ${value}`,
+  save: 'Save what’s theirs',
+  saved: 'Saved. New releases are judged by it.',
+};
