@@ -104,8 +104,8 @@ export function musicbrainz(options: MusicBrainzOptions): LinkSource {
       if (mbid === null) return null;
       const artist = await read(`/ws/2/artist/${mbid}?inc=url-rels&fmt=json`, Artist);
       if (artist === null) return null;
-      const ended_on = artist['life-span']?.end ?? null;
-      return { mbid, ended_on, ...toLinks(artist.relations) };
+      const ended_on = artist['life-span']?.end;
+      return { mbid, ...(ended_on && { ended_on }), ...toLinks(artist.relations) };
     },
   };
 }

@@ -97,8 +97,8 @@ export class NoPermit extends CatalogUnavailable {}
 export interface ArtistLinks {
   /** The artist's id in MusicBrainz, which other sources know too. */
   mbid?: string;
-  /** When the artist died, or the band ended (`YYYY-MM-DD`, or a part of it); null: it isn't told. */
-  ended_on?: string | null;
+  /** When the artist died, or the band ended (`YYYY-MM-DD`, or a part of it), where that is told. */
+  ended_on?: string;
   /** The official sites that are listed, the likeliest first. */
   homepages: readonly string[];
   socials: readonly { type: string; url: string }[];

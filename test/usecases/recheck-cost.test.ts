@@ -74,6 +74,8 @@ describe('a re-check', () => {
       'Query',
       // The watch, how many artists show the same, and at how many the same releases have the same.
       'BatchGetItem',
+      // What the holder said of releases.
+      'Query',
       'TransactWriteItems',
     ]);
   });

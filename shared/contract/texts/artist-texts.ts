@@ -2,6 +2,19 @@ import type { PropertyTexts } from './properties.ts';
 
 const count = (what: string) => `The number of ${what}`;
 
+const identityTexts = {
+  labels: 'Labels',
+  isrc_registrants: 'The first five characters of ISRCs',
+  upc_owners: 'The first digits of UPCs',
+  distributors: 'Distributors, which catalogs name in the place of a label',
+  guests: 'Who is often on their releases',
+};
+const keptTexts = {
+  theirs: 'What is theirs',
+  foreign: 'What isn’t theirs',
+  updated_at: 'When it was last stated; null: never',
+};
+
 /** What the properties mean of artists, their releases and their numbers. */
 export const artistTexts: PropertyTexts = {
   Artist: {
@@ -60,7 +73,29 @@ export const artistTexts: PropertyTexts = {
     risk: 'How likely it is that the release isn’t the artist’s; null if it wasn’t assessed',
     triage: 'Your organization’s verdict; null if there is none',
   },
-  Risk: { score: 'From 0 (no risk) to 100', reasons: 'The reasons, in sentences' },
+  Risk: {
+    score: 'From 0 (no risk) to 100',
+    reasons: 'What was never seen, and what speaks against it, with points',
+    judgment:
+      '`known`: it’s theirs as far as we know; `foreign`: it isn’t; `unknown`: nobody has said whose it is',
+    theirs: 'What shows that it’s theirs',
+    never_seen: 'What was never seen on their releases',
+    against: 'What speaks against it',
+  },
+  Identity: identityTexts,
+  IdentityParts: identityTexts,
+  IdentityInput: { theirs: 'What is theirs', foreign: 'What isn’t theirs' },
+  OrganizationIdentity: keptTexts,
+  ArtistIdentity: keptTexts,
+  ArtistPatch: { release_policy: 'What new releases are judged by' },
+  ExpectedRelease: {
+    title: 'The title; null if you didn’t say',
+    release_date: 'The day on which it comes out; null if you didn’t say',
+    upc: 'The UPC; null if you didn’t say',
+    isrcs: 'The ISRCs of its tracks; empty if you didn’t say',
+    label: 'The label; null if you didn’t say',
+    created_by: 'The ID of the user or API key that named it',
+  },
   Snapshot: {
     name: 'The name in the catalog',
     image_url: 'The profile picture; null if there is none',
@@ -94,6 +129,7 @@ export const artistTexts: PropertyTexts = {
   Triage: {
     verdict: 'Whether the release is the artist’s',
     by: 'The ID of the user or API key that decided',
+    parts: 'What of the release counts as theirs, or as foreign',
   },
   ImportProofs: {
     'proofs.methods.type': 'The kind of proof',

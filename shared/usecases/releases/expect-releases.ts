@@ -8,6 +8,7 @@ import {
 } from '../../domain/bodies/expected-release.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { expectedBy, type ExpectedRelease } from '../../domain/expected-release.ts';
+import { sameTitle, upcKey } from '../../domain/detection/normalise.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { expectedWords as words } from '../../domain/expected-words.ts';
@@ -74,8 +75,11 @@ export async function expectReleases(
   input: z.infer<typeof ExpectedInputs>,
 ): Promise<ExpectedView[]> {
   const artist = await findArtist(table, organization.id, artistId);
-  const inputs = await inputsOf(input);
+  const sent = (await inputsOf(input)).map(fieldsOf);
   const there = await listExpected(table, artistId);
+  const inputs = sent.filter(
+    (one, at) => ![...there, ...sent.slice(0, at)].some((other) => isSame(one, other)),
+  );
   if (there.length + inputs.length > expectedMax) {
     throw new Problem('conflict', words.tooMany({ max: expectedMax }));
   }
@@ -84,7 +88,7 @@ export async function expectReleases(
   const of: ExpectedOf = { organizationId: organization.id, artistId };
   const items = inputs.map((one): ExpectedRelease => ({
     id: newId('expectedRelease', { now, random: random.bytes(10) }),
-    ...fieldsOf(one),
+    ...one,
     created_at: at,
     updated_at: at,
     created_by,
@@ -114,7 +118,10 @@ export async function expectReleases(
   return viewsOf(
     table,
     artist,
-    items.map((item) => ({ ...item, missed_at: null })),
+    sent.flatMap((one) => {
+      const found = [...there, ...items].find((other) => isSame(one, other));
+      return found ? [{ missed_at: null, ...found }] : [];
+    }),
   );
 }
 
@@ -177,6 +184,14 @@ async function inputsOf(input: z.infer<typeof ExpectedInputs>): Promise<readonly
   if ('releases' in input) return input.releases;
   if (!('csv' in input)) return [input];
   return expectedOfCsv(input.csv);
+}
+
+/** Whether both name the same release: then it is expected once. */
+function isSame(one: Fields, other: Fields): boolean {
+  if (one.upc !== null && other.upc !== null) return upcKey(one.upc) === upcKey(other.upc);
+  const { title, release_date } = one;
+  if (title === null || other.title === null) return false;
+  return sameTitle(title, other.title) && release_date === other.release_date;
 }
 
 type Fields = Pick<ExpectedRelease, 'title' | 'release_date' | 'upc' | 'isrcs' | 'label'>;

@@ -33,6 +33,7 @@ describe('monitored artists over HTTP', () => {
         active: true,
         last_checked_at: s.h.clock.now().toISOString(),
         tags: [],
+        release_policy: 'judge',
       },
     ]);
     expect((await org.get(`${path}/${id}`)).expect(200)).toEqual((listed as object[])[0]);

@@ -105,7 +105,7 @@ describe('a calendar of releases', () => {
     expect(calendarIn(String(answer.body)).events.size).toBe(0);
   });
 
-  it('reads an artist in one query, of which it is sent what has a day', async () => {
+  it('reads an artist in two queries: what has a day, and what is expected', async () => {
     const org = await s.organization();
     await s.monitor(org, '1002');
     const path = await made(org);
@@ -116,6 +116,7 @@ describe('a calendar of releases', () => {
       'GetItem',
       'Query',
       'BatchGetItem',
+      'Query',
       'Query',
     ]);
   });
