@@ -12,7 +12,7 @@ import {
 import { type HistoryDay, HistoryError, readHistory } from '../lib/backtest/history-file.ts';
 import type { Panel, PlotReport } from '../lib/backtest/plot.ts';
 import { readReleases } from '../lib/backtest/release-file.ts';
-import { backtestReleases } from '../shared/domain/detection/risk/backtest.ts';
+import { backtestReleases, ReleaseHistory } from '../shared/domain/detection/risk/backtest.ts';
 import { backtest, type BacktestLine } from '../shared/domain/detection/numbers/backtest.ts';
 import { explain } from '../shared/domain/detection/numbers/explain.ts';
 import { soundValues } from '../shared/domain/detection/numbers/series.ts';
@@ -25,7 +25,7 @@ const fields = [
 
 async function run(command: Command): Promise<void> {
   if (command.kind === 'numbers') return runNumbers(command);
-  const lines = backtestReleases(await readReleases(command.path), command.which);
+  const lines = backtestReleases(await readReleases(command.path, ReleaseHistory), command.which);
   for (const line of lines) console.log(JSON.stringify(line));
 }
 

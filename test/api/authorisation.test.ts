@@ -1,7 +1,8 @@
 import { operations } from '../../shared/contract/index.ts';
 import type { Answer, Client, Harness, Person } from '../support/harness.ts';
 import { newcomer } from '../support/joining.ts';
-import { inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
+import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
+import { requestOf } from '../support/world-requests.ts';
 import { actors, type Actor, decided, marks } from './authorisation.ts';
 
 // Each operation by each kind of caller, against the table of decisions. The door decides before it

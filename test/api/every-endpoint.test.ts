@@ -4,7 +4,8 @@ import { newApiKey } from '../../shared/domain/api-key.ts';
 import { planIncludes } from '../../shared/domain/plan.ts';
 import { Role, roleAllows } from '../../shared/domain/member.ts';
 import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
-import { allHandlers, inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
+import { allHandlers, inhabit, wholeApi, type World } from '../support/whole-api.ts';
+import { requestOf } from '../support/world-requests.ts';
 
 // What holds for every operation, read off the contract, so that a new one is protected without
 // anybody remembering.

@@ -4,7 +4,8 @@ import { operations } from '../../shared/contract/index.ts';
 import { errorTable } from '../../shared/domain/error-table.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
 import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
-import { inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
+import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
+import { requestOf } from '../support/world-requests.ts';
 
 // Whatever is sent, the answer is one that the operation declares, never a fault of ours, and never
 // a word about the inside. Requests are sound ones with something hostile put in somewhere.

@@ -1,7 +1,8 @@
 import { operations } from '../../shared/contract/index.ts';
 import { readOnlyFields } from '../../shared/http/whole-object.ts';
 import type { Answer, Harness, Person } from '../support/harness.ts';
-import { inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
+import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
+import { requestOf } from '../support/world-requests.ts';
 
 // A client may read an object, change a field and send all of it back.
 

@@ -5,7 +5,8 @@
 import { operations } from '../../shared/contract/index.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
 import type { Answer, Client, Harness, Person } from '../support/harness.ts';
-import { inhabit, requestOf, wholeApi, type World } from '../support/whole-api.ts';
+import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
+import { requestOf } from '../support/world-requests.ts';
 
 const halves = ['\ud800', '\udfff', '\udc00\ud800', 'a\ud83d', '\ude00b'];
 const others = ['\u0000', '\u{1f600}', '\u{10ffff}', '\ufffe', '\u{e0001}'];

@@ -3,8 +3,8 @@ import { ExpectedRelease } from '../expected-release.ts';
 import { inputFaults } from '../input-faults.ts';
 import { lineOfText } from '../text.ts';
 
-/** So many can be named in one request. */
-export const expectedPerRequestMax = 100;
+/** So many can be named in one request: they are kept in one transaction. */
+export const expectedPerRequestMax = 90;
 const isrcsMax = 200;
 
 const Upc = z

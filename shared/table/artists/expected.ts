@@ -21,6 +21,11 @@ export const ExpectedItem = ExpectedRelease.extend({
 });
 export type ExpectedItem = z.infer<typeof ExpectedItem>;
 
+/** An expected release that nobody has looked for yet. */
+export function asBegun(item: ExpectedRelease): ExpectedItem {
+  return { ...item, dueAt: missedFrom(item)?.toISOString(), missed_at: null };
+}
+
 export interface ExpectedOf {
   organizationId: string;
   artistId: string;

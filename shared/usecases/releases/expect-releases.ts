@@ -15,6 +15,7 @@ import { expectedWords as words } from '../../domain/expected-words.ts';
 import type * as z from '../../domain/zod.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import {
+  asBegun,
   type ExpectedItem,
   type ExpectedOf,
   expectedMovedWrite,
@@ -93,39 +94,24 @@ export async function expectReleases(
     updated_at: at,
     created_by,
   }));
-  // A transaction has 100 writes; each part has a line of its own.
-  for (let start = 0; start < items.length; start += partMax) {
-    const some = items.slice(start, start + partMax);
+  if (items.length > 0) {
     const line = auditWrite(organization.id, by, now, {
       action: 'expected_release.created',
       target: { type: 'artist', id: artistId, name: artist.name },
-      before: null,
-      after: {
-        releases: some.map(({ id, title, upc, release_date }) => ({
-          id,
-          title,
-          upc,
-          release_date,
-        })),
-      },
+      after: { releases: items.map(inShort) },
     });
-    await transactFresh(
-      table,
-      [...some.map((item) => expectedWrite(of, item)), line],
-      'the releases',
-    );
+    const writes = items.map((item) => expectedWrite(of, item));
+    await transactFresh(table, [...writes, line], 'the releases');
   }
-  return viewsOf(
-    table,
-    artist,
-    sent.flatMap((one) => {
-      const found = [...there, ...items].find((other) => isSame(one, other));
-      return found ? [{ missed_at: null, ...found }] : [];
-    }),
-  );
+  const all = [...there, ...items.map(asBegun)];
+  const named = sent.flatMap((one) => all.find((other) => isSame(one, other)) ?? []);
+  return viewsOf(table, artist, named);
 }
 
-const partMax = 50;
+/** As the audit log has it. */
+function inShort({ id, title, upc, release_date }: ExpectedRelease) {
+  return { id, title, upc, release_date };
+}
 
 /** Changes what is expected. @throws Problem `not_found`, `invalid_input`, `conflict` */
 export async function updateExpectedRelease(
@@ -151,7 +137,7 @@ export async function updateExpectedRelease(
     });
     const of = { organizationId: organization.id, artistId };
     await transactFresh(table, [expectedMovedWrite(of, read, item), line], 'the expected release');
-    return viewOf(table, hold, { ...item, missed_at: null });
+    return viewOf(table, hold, asBegun(item));
   });
 }
 
@@ -220,11 +206,19 @@ async function viewsOf(
 ): Promise<ExpectedView[]> {
   const releases = left || items.length === 0 ? [] : await listReleases(table, watch_id);
   const live = releases.filter(({ status }) => status !== 'offline');
-  return items.map(({ missed_at, ...shown }) => {
-    const { dueAt, ...item } = shown;
-    void dueAt;
+  return items.map((item) => {
+    const { id, created_at, updated_at, created_by } = item;
     const came = live.find((release) => expectedBy(item, { ...release, isrcs: [] }) !== null);
-    const state = came ? 'arrived' : missed_at === null ? 'expected' : 'missed';
-    return { ...item, state, release_id: came?.id ?? null };
+    return {
+      ...{ id, ...fieldsOf(item), created_at, updated_at, created_by },
+      state: came ? 'arrived' : stateOf(item),
+      release_id: came?.id ?? null,
+    };
   });
+}
+
+/** Of one that isn't in the list by its UPC or title: whoever looked may have found its ISRCs. */
+function stateOf({ missed_at, release_date, dueAt }: ExpectedItem): ExpectedView['state'] {
+  if (missed_at !== null) return 'missed';
+  return release_date !== null && dueAt === undefined ? 'arrived' : 'expected';
 }

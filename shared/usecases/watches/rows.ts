@@ -2,10 +2,8 @@ import { type ChangeType, isAddition } from '../../domain/change-type.ts';
 import { untouched } from '../../domain/change-work.ts';
 import type { Change } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
-import type { Baseline } from '../../domain/detection/records.ts';
 import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
 import { renderChange } from '../../domain/detection/render-change.ts';
-import type { DiffContext } from '../../domain/detection/types.ts';
 import { textOf } from '../../domain/detection/words.ts';
 import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
 import { readSaid } from '../../table/artists/said.ts';
@@ -18,19 +16,13 @@ import {
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
+import type { Telling } from './telling.ts';
 
 /** A holder with what its people said of releases, which decides how its changes are worded. */
 export interface Listener {
   holder: HolderItem;
   /** A finding as the holder receives it. */
   tell: (finding: HolderFinding, telling: Telling) => HolderFinding;
-}
-
-/** How a finding is worded: under which name of the artist, by what is known, and when. */
-export interface Telling {
-  artistName: string;
-  baseline: Baseline;
-  context: DiffContext;
 }
 
 /** A holder with what its people said of releases, as far as changes of these types ask for it. */

@@ -16,7 +16,8 @@ import {
   type TellingItem,
 } from '../../table/watches/tellings.ts';
 import type { Clock } from '../ports.ts';
-import { listenerOf, rowIdOf, rowWrite, type Telling } from './rows.ts';
+import { listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import type { Telling } from './telling.ts';
 
 export interface TellDeps {
   table: Table;

@@ -1,7 +1,7 @@
 import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
 import { tellAs } from '../../domain/detection/tell-as.ts';
 import { type SaidRows, saidOf } from '../../table/artists/said-rows.ts';
-import type { Telling } from './rows.ts';
+import type { Telling } from './telling.ts';
 
 /** Tells a finding as a holder receives it whose people said something. A bundle of its own, without classes. */
 export function tellerOf(

@@ -3,7 +3,8 @@ import { operations } from '../../../shared/contract/index.ts';
 import { type AuditAction, theService } from '../../../shared/domain/audit.ts';
 import { failingAuditedWrites, linesOf, storedItems } from '../../support/audit-lines.ts';
 import type { Answer, Client, Harness, KeyHolder, Person } from '../../support/harness.ts';
-import { inhabit, requestOf, wholeApi, type World } from '../../support/whole-api.ts';
+import { inhabit, wholeApi, type World } from '../../support/whole-api.ts';
+import { requestOf } from '../../support/world-requests.ts';
 
 // Every operation that can change something, read off the contract: what it writes to the audit log.
 
