@@ -85,6 +85,15 @@ describe('the judgment of a release that came', () => {
     expect(isSuspicious(found)).toBe(false);
   });
 
+  it.each([
+    ['the artist’s name, where theirs has more to it', 'Rosa Nebel Music', 'Rosa Nebel'],
+    ['a word that says nothing', 'Independent', 'independent'],
+  ])('knows no release by a label that is %s', (_, theirs, label) => {
+    const own = eight.map((one) => ({ ...one, label: theirs }));
+    expect(isSuspicious(risk({ ...fake, label }, own))).toBe(true);
+    expect(risk({ ...ordinary(), label: theirs }, own).judgment).toBe('known');
+  });
+
   it('asks where only the UPC is of a known owner: distributors give theirs to everybody', () => {
     const found = risk({ ...fake, upc: '724384111116' });
     expect(found.judgment).toBe('unknown');

@@ -28,6 +28,12 @@ export function allParts(all: readonly IdentityParts[]): IdentityParts {
   };
 }
 
+/** What stands there where nobody is a label: as good as none. */
+const sayNothing: ReadonlySet<string> = new Set([
+  ...['', '-', 'n/a', 'none', 'unknown', 'no label', 'various', 'various artists'],
+  ...['independent', 'indie', 'unsigned', 'diy', 'self released', 'self-released', 'selfreleased'],
+]);
+
 const legalForms =
   /(?:[\s,.]+(?:inc|ltd|llc|limited|gmbh|records?|recordings|music|entertainment)\.?)+$/u;
 
@@ -42,7 +48,7 @@ export function labelsOf({ label }: Pick<ReleaseRecord, 'label'>): string[] {
   const name = nonEmpty(label);
   if (name === null) return [];
   const parts = name.split(/\s*\/\s*|\s+under (?:exclusive )?licen[cs]e (?:to|from)\s+/iu);
-  return [...new Set([name, ...parts].map(labelKey))].filter((key) => key !== '');
+  return [...new Set([name, ...parts].map(labelKey))].filter((key) => !sayNothing.has(key));
 }
 
 /** The owner of a release's UPC. */

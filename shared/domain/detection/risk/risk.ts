@@ -104,7 +104,7 @@ function theirs(
     return valuesOf(release).filter((value) => seen.has(value));
   };
   const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
-  const isLabelKnown = said.labels.length > 0 || shows(labelsOf).length > 0;
+  const isLabelKnown = said.labels.length > 0 || shows(labelKeysBy(artistName)).length > 0;
   const registrants = union(said.isrc_registrants, shows(registrantsOf));
   const owners = union(said.upc_owners, shows(upcOwnersOf));
   const shared = new Set(shows(guests));
@@ -135,7 +135,11 @@ function novelties(
       : noveltyOf(valuesOf(release), known, valuesOf);
   const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
   return [
-    { reason: 'label', strength: novelty(labelsOf, 'labels'), values: [label ?? ''] },
+    {
+      reason: 'label',
+      strength: novelty(labelKeysBy(artistName), 'labels'),
+      values: [label ?? ''],
+    },
     {
       reason: 'registrant',
       strength: novelty(registrantsOf, 'isrc_registrants'),
@@ -166,7 +170,7 @@ function against(
   const { labels, isrc_registrants, upc_owners, guests } = foreign;
   const namesake = release.traits?.namesake;
   const isOwnName = nonEmpty(label) !== null && labelKey(label ?? '') === titleKey(artistName);
-  const usedIt = known.some((one) => labelsOf(one).includes(titleKey(artistName)));
+  const usedIt = known.some((one) => one.label && sameTitle(one.label, label ?? ''));
   const silence = silenceBefore(release_date, known);
   const burst = burstOf(release_date, { cameThatDay, dates, known });
   const isAfterEnd = Boolean(endedOn && release_date && release_date > endedOn);
@@ -180,6 +184,16 @@ function against(
     seen('own_name', isOwnName && !usedIt && known.length > 0 ? [label ?? ''] : []),
     seen('generic_title', isGeneric(title) ? [title] : []),
   ];
+}
+
+/**
+ * What labels of an artist's releases are compared by. Whoever uploads a fake can name the artist as its
+ * label: so of that one the whole spelling counts, “Music” and “Records” at its end included.
+ */
+function labelKeysBy(artistName: string) {
+  const own = titleKey(artistName);
+  return (release: ReleaseRecord): string[] =>
+    labelsOf(release).map((key) => (key === own ? titleKey(release.label ?? '') : key));
 }
 
 function seen(reason: RiskReason, values: readonly string[]): Signal {
