@@ -27,6 +27,28 @@ async function seeImport({ shown, quiet }: Caller): Promise<void> {
   await done();
 }
 
+/** What new releases are judged by: labels and codes that are theirs, and releases that are expected. */
+async function seeWhatIsTheirs({ shown }: Caller, id: string): Promise<void> {
+  const params = { id };
+  await shown.call('GET /api/v1/org/identity');
+  await shown.call('PUT /api/v1/org/identity', { body: { theirs: { labels: ['Night Shift'] } } });
+  const { suggested } = await shown.call('GET /api/v1/artists/{id}/identity', { params });
+  await shown.call('PUT /api/v1/artists/{id}/identity', {
+    params,
+    body: { theirs: suggested, foreign: { labels: ['Ghost Lake Records'] } },
+  });
+  const [expected] = await shown.call('POST /api/v1/artists/{id}/expected-releases', {
+    params,
+    body: { title: 'Long Shore', release_date: '2027-12-03' },
+  });
+  const at = { id, expected_id: expected?.id ?? '' };
+  const path = '/api/v1/artists/{id}/expected-releases/{expected_id}';
+  await shown.call('GET /api/v1/artists/{id}/expected-releases', { params });
+  await shown.call(`GET ${path}`, { params: at });
+  await shown.call(`PATCH ${path}`, { params: at, body: { release_date: '2027-12-10' } });
+  await shown.call(`DELETE ${path}`, { params: at });
+}
+
 /** Monitored artists. @returns the id of one */
 export async function seeArtists(caller: Caller): Promise<string> {
   const { shown } = caller;
@@ -56,6 +78,7 @@ export async function seeArtists(caller: Caller): Promise<string> {
     body: { verdict: 'mine' },
   });
   await shown.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params: release });
+  await seeWhatIsTheirs(caller, id);
   await seeImport(caller);
   return id;
 }
