@@ -20,7 +20,7 @@ export async function readReleases<Schema extends z.ZodType>(
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new HistoryError(`this isn’t JSON: ${error instanceof Error ? error.message : ''}.`);
   }

@@ -27,7 +27,7 @@ export const expectReleases = operation({
   path,
   summary: 'Expect releases of an artist',
   description:
-    'One release, up to 90 in `releases`, or a CSV (`text/csv`, UTF-8) whose first line names its columns: `title`, `release_date`, `upc`, `isrcs`, `label`. Each needs a UPC, or a title and a date. A release that matches is told as expected, and with what differs from what you said. A UPC or an ISRC decides; where the catalog tells neither, or you did not, title and date do, up to seven days apart. A release that isn’t there a day after its date is told as `RELEASE_MISSED`. One that you expect already, with the same UPC or the same title and date, is answered as it is.',
+    'One release, up to 90 in `releases`, or a CSV (`text/csv`, UTF-8) whose first line names its columns: `title`, `release_date`, `upc`, `isrcs`, `label`. Each needs a UPC, or a title and a date. A release that matches is told as expected, and with what differs from what you said. A UPC or an ISRC decides; where the catalog tells neither, or you did not, title and date do, up to seven days apart. A release that isn’t there a day after its date is told as `RELEASE_MISSED`. One that you expect already, with the very same fields, is answered as it is.',
   access: asMember,
   params: ArtistParams,
   body: ExpectedInputs,

@@ -42,8 +42,8 @@ export type Difference =
 const datesApartMax = 7;
 
 /**
- * By what an arrival is an expected release; null: it isn't. A UPC or an ISRC decides, either way. Title
- * and date count where those are not known on both sides.
+ * By what an arrival is an expected release; null: it isn't. A UPC decides, either way, and then more
+ * than half of the ISRCs of both. Title and date count where those are not known on both sides.
  */
 export function expectedBy(
   expected: ExpectedRelease,
@@ -53,7 +53,9 @@ export function expectedBy(
   if (wanted !== null && shown !== null) return upcKey(wanted) === upcKey(shown) ? 'upc' : null;
   if (expected.isrcs.length > 0 && arrival.isrcs.length > 0) {
     const codes = new Set(expected.isrcs.map(isrcKey));
-    return arrival.isrcs.some((isrc) => codes.has(isrcKey(isrc))) ? 'isrc' : null;
+    const shared = new Set(arrival.isrcs.map(isrcKey).filter((isrc) => codes.has(isrc))).size;
+    // One of them may be out already, on a single: then anybody knows it.
+    return shared * 2 > Math.max(codes.size, arrival.isrcs.length) ? 'isrc' : null;
   }
   const { title, release_date } = expected;
   if (title === null || release_date === null || !sameTitle(title, arrival.title)) return null;

@@ -37,7 +37,7 @@ export const inputFaults = {
     `${idFault}${name}, which begins with ${prefix}_ (streaming IDs don’t work here)`,
   catalogArtistId: () => 'must be the ID of an artist in the catalog',
   registrant: () => 'must be the first five characters of an ISRC, such as USKA0',
-  upcOwner: () => 'must be the first 4 to 12 digits of a UPC',
+  upcOwner: () => 'must be the first 6 to 12 digits of a UPC',
   upc: () => 'must be a UPC or EAN of 8 to 14 digits',
   isrc: () => 'must be an ISRC such as USKA01700001',
   day: () => 'must be a day such as 2026-12-04',

@@ -73,6 +73,7 @@ it('finds no tool whose work another tool couldn’t undo', () => {
   const undo = new Map([
     ['acknowledge_change', 'unacknowledge_change'],
     ['triage_release', 'untriage_release'],
+    ['expect_releases', 'withdraw_expected_release'],
     // It sets a state and an assignee, and sets them back.
     ['update_change_work', 'update_change_work'],
   ]);

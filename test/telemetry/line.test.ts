@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { lineOf } from '../../shared/telemetry/line.ts';
 import { count, recorded, WorkRecord } from '../../shared/telemetry/record.ts';
@@ -20,6 +21,8 @@ async function metricsOf(kind: string, withRoutine: boolean, counting: () => voi
   const record = new WorkRecord();
   await recorded(record, async () => {
     counting();
+    // A zero is no metric.
+    await sleep(5);
   });
   const line = Line.parse(lineOf(record, { kind, namespace: 'x', withRoutine, now: new Date(0) }));
   const directives = line._aws?.CloudWatchMetrics ?? [];

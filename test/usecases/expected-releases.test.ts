@@ -1,6 +1,10 @@
 import { ExpectedRelease } from '../../shared/domain/expected-release.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { expectedWrite, getExpected } from '../../shared/table/artists/expected.ts';
+import {
+  expectedMovedWrite,
+  expectedWrite,
+  getExpected,
+} from '../../shared/table/artists/expected.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { type Watched, watching } from '../support/watching.ts';
@@ -81,5 +85,24 @@ describe('a release that is expected', () => {
     expect(await told()).toEqual([]);
     await days(1);
     expect((await told()).map((name) => name.split(' ')[0])).toEqual(['RELEASE_MISSED']);
+  });
+
+  it('is told once though it is changed afterwards, and again with another date', async () => {
+    const id = await expects({});
+    await days(4);
+    expect(await told()).toHaveLength(1);
+    const of = { organizationId: artist.organization_id, artistId: artist.artist_id };
+    const change = async (changes: Partial<ExpectedRelease>) => {
+      const read = (await getExpected(p.w.table, artist.artist_id, id))!;
+      const after = { ...ExpectedRelease.parse(read), ...changes };
+      await sendWrite(p.w.table, expectedMovedWrite(of, read, after));
+    };
+    await change({ label: 'Nebel', updated_at: p.w.clock.now().toISOString() });
+    await days(1);
+    expect(await told()).toHaveLength(1);
+    await change({ release_date: inDays(0), updated_at: p.w.clock.now().toISOString() });
+    await days(3);
+    expect(await told()).toHaveLength(2);
+    expect(p.errors).toEqual([]);
   });
 });

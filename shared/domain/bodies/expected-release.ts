@@ -6,6 +6,8 @@ import { lineOfText } from '../text.ts';
 /** So many can be named in one request: they are kept in one transaction. */
 export const expectedPerRequestMax = 90;
 const isrcsMax = 200;
+/** A body isn't longer. */
+const csvBytesMax = 64 * 1024;
 
 const Upc = z
   .string()
@@ -14,6 +16,7 @@ const Upc = z
 const Isrc = z
   .string()
   .trim()
+  .max(30)
   .transform((isrc) => isrc.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{2}[0-9A-Z]{3}\d{7}$/, inputFaults.isrc()));
 
@@ -24,6 +27,7 @@ const fields = {
     .register(z.docs, { description: 'Its title, as it will be in the catalog' }),
   release_date: z.iso
     .date(inputFaults.day())
+    .refine((day) => /^(?:19|20|21)/.test(day), inputFaults.day())
     .nullable()
     .optional()
     .register(z.docs, { description: 'The day on which it comes out' }),
@@ -58,7 +62,7 @@ type ExpectedFields = Pick<ExpectedPatch, 'upc' | 'title' | 'release_date'>;
 export const ExpectedInputs = z.union([
   ExpectedInput,
   z.strictObject({ releases: z.array(ExpectedInput).min(1).max(expectedPerRequestMax) }),
-  z.strictObject({ csv: z.string() }),
+  z.strictObject({ csv: z.string().max(csvBytesMax) }),
 ]);
 
 export const ExpectedState = z.enum(['expected', 'arrived', 'missed']);

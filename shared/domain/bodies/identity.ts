@@ -17,7 +17,7 @@ const Registrant = z
 const Owner = z
   .string()
   .trim()
-  .regex(/^\d{4,12}$/, inputFaults.upcOwner());
+  .regex(/^\d{6,12}$/, inputFaults.upcOwner());
 
 /** The parts of an identity as they are sent: what is left out is empty. */
 export const IdentityParts = z

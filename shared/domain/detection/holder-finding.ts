@@ -9,11 +9,11 @@ export type HolderFinding = Pick<
 
 /** A finding with the release that it is about, without what only the machine needs. */
 export function holderFinding(
-  { change_type, severity, says, subject, payload, reasons, move, isrcs }: Finding,
+  { change_type, severity, says, subject, payload, reasons, move, isrcs, seen }: Finding,
   { releases }: Baseline,
 ): HolderFinding {
   const known = move.kind === 'release' ? move.record : releases.get(releaseIdOf({ payload }));
-  const release = known ?? null;
+  const release = seen ?? known ?? null;
   return {
     ...{ change_type, severity, says, subject, payload, reasons, release },
     ...(isrcs && { isrcs }),

@@ -11,8 +11,8 @@ import { diffLinks } from './links/diff.ts';
 import { delisted } from './releases/presence.ts';
 import { judgedTop, unknownTop } from './top-tracks/unknown.ts';
 import { cameOn } from './risk/known-set.ts';
-import type { DiffContext, Evidence, Finding } from './types.ts';
-import type { Baseline } from './records.ts';
+import type { BaselineMove, DiffContext, Evidence, Finding } from './types.ts';
+import type { Baseline, ReleaseRecord } from './records.ts';
 
 /**
  * Everything that a re-check finds: what a check would find, and what only the pages that were read
@@ -33,16 +33,21 @@ export function recheckFindings(
   const found = observation ? diff(baseline, observation, context, releases) : [];
   const seen = found.filter(({ change_type }) => change_type !== 'TOP_TRACK_UNKNOWN');
   const top = observation ? unknownTop(baseline, observation, context) : [];
+  const told = judged(seen, baseline, releases, context);
+  const came = new Map(told.flatMap(({ move }) => newIn(move)));
   return [
-    ...judged(seen, baseline, releases, context).map((one) =>
-      unlessAbsorbed(one, baseline, evidence),
-    ),
+    ...told.map((one) => unlessAbsorbed(one, baseline, { observation, releases, came })),
     ...seen.flatMap((finding) => asDelisted(finding, baseline, evidence, context)),
     ...top.map((finding) => judgedTop(finding, releases, baseline)),
     ...pages,
     ...(links ? diffLinks(baseline, links) : []),
     ...(biography && 'bio' in biography ? diffBio(baseline, biography.bio) : []),
   ];
+}
+
+/** The release that a finding makes known. */
+function newIn(move: BaselineMove): [string, ReleaseRecord][] {
+  return move.kind === 'release' ? [[move.record.id, move.record]] : [];
 }
 
 function judged(

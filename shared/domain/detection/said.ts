@@ -62,10 +62,11 @@ export function statedBy({ verdicts, stated }: Said, known: Baseline): Stated {
       const release = known.releases.get(id);
       return release && said.verdict === verdict ? [only(partsOf(release), said.parts)] : [];
     });
-  const theirs = allParts([stated.theirs, ...partsBy('mine')]);
+  const mine = allParts(partsBy('mine'));
+  const theirs = allParts([stated.theirs, mine]);
   const own = allParts([theirs, ...knownReleases(known, '').map(partsOf)]);
   const foreign = withoutParts(allParts(partsBy('not_mine')), own);
-  return { theirs, foreign: allParts([stated.foreign, foreign]) };
+  return { theirs, foreign: allParts([withoutParts(stated.foreign, mine), foreign]) };
 }
 
 function only(parts: IdentityParts, kept: readonly TriagePart[]): IdentityParts {

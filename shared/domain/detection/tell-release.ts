@@ -43,7 +43,8 @@ export function tellRelease(
   const judged = (found: readonly RiskFactor[]) =>
     riskOf(release, known, { cameThatDay, found, stated }, context);
   const match = matchOf(finding, said, baseline);
-  if (match) {
+  // A title and a date are public: they don't outweigh what is known to be foreign.
+  if (match && !(match.by === 'title' && judged(carried)?.judgment === 'foreign')) {
     const factor: RiskFactor = {
       reason: 'expected',
       points: 0,
@@ -57,9 +58,8 @@ export function tellRelease(
     const risk = riskOf(own, known, { cameThatDay, found: [...carried, factor] }, context);
     return additionOf({ ...own, risk }, rest, context);
   }
-  if (!release.risk) return finding;
-  const risk = judged(carried);
-  if (!risk || isSame(risk, release.risk)) return finding;
+  const risk = release.risk ? judged(carried) : null;
+  if (!risk || !release.risk || isSame(risk, release.risk)) return finding;
   return additionOf({ ...release, risk }, rest, context);
 }
 
@@ -88,7 +88,11 @@ function matchOf({ release, isrcs = [] }: New, said: Said, { releases }: Baselin
     const by = expectedBy(expected, arrival);
     if (by === null) continue;
     const isThere = [...releases.values()].some(
-      (one) => one.id !== release.id && expectedBy(expected, { ...one, isrcs: [] }) !== null,
+      (one) =>
+        one.id !== release.id &&
+        one.status !== 'offline' &&
+        said.verdicts.get(one.id)?.verdict !== 'not_mine' &&
+        expectedBy(expected, { ...one, isrcs: [] }) !== null,
     );
     if (by !== 'title' || !isThere) return { expected, by, arrival };
   }
@@ -103,8 +107,9 @@ function asExpected(
 ): Told {
   const differences = differencesOf(expected, arrival);
   const told = additionOf({ ...release, risk }, rest, context);
-  // A title and a date are public: whoever uses another label may not be who was expected.
-  const isDoubtful = by === 'title' && differences.some(({ field }) => field === 'label');
+  // Titles, dates, and ISRCs of singles are public: whoever uses another label may not be who was expected.
+  const isDoubtful =
+    by !== 'upc' && differences.some(({ field }) => field === 'label' || field === 'title');
   return {
     ...told,
     severity: isDoubtful ? 'warning' : 'info',

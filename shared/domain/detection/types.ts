@@ -55,6 +55,8 @@ export interface Finding {
   /** Why it is thought to be so. */
   reasons: readonly Message[];
   move: BaselineMove;
+  /** Of a release that is judged late: as its page shows it. */
+  seen?: ReleaseRecord;
   /** Of a new release whose page was read: the ISRCs of its tracks. */
   isrcs?: readonly string[];
   /** What it is recognized by, where the payload shows only a part of what came. */

@@ -13,6 +13,9 @@ import { sendWrite, type Write } from '../transaction.ts';
 import { expectedMax } from './said.ts';
 import { assignments } from '../versioned.ts';
 
+/** Requests at the same time may each fill what is left: reading takes more than there should be. */
+const rowsReadMax = 10 * expectedMax;
+
 /** An expected release; `dueAt` while somebody has to look whether it came. */
 export const ExpectedItem = ExpectedRelease.extend({
   dueAt: Timestamp.optional(),
@@ -43,7 +46,7 @@ export async function getExpected(
 /** All releases that are expected of an artist, in the order in which they were named. */
 export async function listExpected(table: Table, artist: string): Promise<ExpectedItem[]> {
   const { pk } = keys.expectedRelease(artist, '');
-  const items = await queryPrefix(table, pk, prefixes.expectedRelease, { rowsMax: expectedMax });
+  const items = await queryPrefix(table, pk, prefixes.expectedRelease, { rowsMax: rowsReadMax });
   return items.map((item) => ExpectedItem.parse(item));
 }
 
@@ -63,8 +66,12 @@ export function expectedMovedWrite(
   after: ExpectedRelease,
 ): Write {
   const key = keys.expectedRelease(artistId, read.id);
-  const item = { ...after, ...dueOf(key, { organizationId, artistId }, after) };
-  return { Put: { Item: { ...key, ...item }, ...asItWas(read) } };
+  // What was told of a date isn't told again: with another one it is awaited anew.
+  const isTold = read.missed_at !== null && read.release_date === after.release_date;
+  const due = isTold
+    ? { missed_at: read.missed_at }
+    : dueOf(key, { organizationId, artistId }, after);
+  return { Put: { Item: { ...key, ...after, ...due }, ...asItWas(read) } };
 }
 
 /** Expects it no longer. Fails when it is gone, or another by now. */
@@ -118,9 +125,15 @@ function dueOf(
   return at ? due(key, at, work) : {};
 }
 
-function asItWas({ created_at, updated_at }: ExpectedItem) {
+/** Nobody has changed it, nor looked whether it came. */
+function asItWas({ created_at, updated_at, dueAt: due }: ExpectedItem) {
+  const looked = due === undefined ? 'attribute_not_exists(dueAt)' : 'dueAt = :due';
   return {
-    ConditionExpression: 'created_at = :created AND updated_at = :updated',
-    ExpressionAttributeValues: { ':created': created_at, ':updated': updated_at },
+    ConditionExpression: `created_at = :created AND updated_at = :updated AND ${looked}`,
+    ExpressionAttributeValues: {
+      ':created': created_at,
+      ':updated': updated_at,
+      ...(due !== undefined && { ':due': due }),
+    },
   };
 }

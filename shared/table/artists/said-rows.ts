@@ -1,7 +1,7 @@
-import { allParts } from '../../domain/detection/risk/identity.ts';
+import { allParts, withoutParts } from '../../domain/detection/risk/identity.ts';
 import type { Said } from '../../domain/detection/said.ts';
 import { ExpectedRelease } from '../../domain/expected-release.ts';
-import { KeptIdentity } from '../../domain/identity.ts';
+import { KeptIdentity, nothingKept } from '../../domain/identity.ts';
 import { type ReleasePolicy, Triage } from '../../domain/release.ts';
 import { keys } from '../keys.ts';
 import { idIn, prefixes } from '../prefixes.ts';
@@ -23,13 +23,15 @@ export function saidOf({ own, ofAll, policy }: SaidRows): Said {
   const verdicts = startingWith(prefixes.triage).map(
     (row) => [idIn(row.sk, prefixes.triage), Triage.parse(row)] as const,
   );
-  const identities = [...startingWith(keys.identity('').sk), ...(ofAll ? [ofAll] : [])];
-  const stated = identities.map((row) => KeptIdentity.parse(row));
+  const [row] = startingWith(keys.identity('').sk);
+  const one = row ? KeptIdentity.parse(row) : nothingKept;
+  const all = ofAll ? KeptIdentity.parse(ofAll) : nothingKept;
   return {
     verdicts: new Map(verdicts),
     stated: {
-      theirs: allParts(stated.map(({ theirs }) => theirs)),
-      foreign: allParts(stated.map(({ foreign }) => foreign)),
+      // What is said of one artist is more than what is said of all.
+      theirs: allParts([one.theirs, withoutParts(all.theirs, one.foreign)]),
+      foreign: allParts([one.foreign, withoutParts(all.foreign, one.theirs)]),
     },
     expected: startingWith(prefixes.expectedRelease).map((row) => ExpectedRelease.parse(row)),
     policy,

@@ -101,7 +101,7 @@ export const ReleaseItem = z.object({
     .optional(),
   risk: z
     .object({
-      judgment: Judgment,
+      judgment: Judgment.default('unknown'),
       score: z.int(),
       factors: z
         .array(

@@ -19,7 +19,7 @@ export async function getSnapshot(
 export async function noteOfArtist(
   table: Table,
   watch: string,
-  set: Partial<Pick<SnapshotItem, 'total_listeners' | 'ended_on'>>,
+  set: Pick<SnapshotItem, 'total_listeners'>,
 ): Promise<void> {
   const { expression, names, values } = assignments(set);
   await written(
@@ -31,6 +31,22 @@ export async function noteOfArtist(
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: names,
         ExpressionAttributeValues: values,
+      }),
+    ),
+  );
+}
+
+/** Stores when an artist died or a band ended, where that is another than before; null: it isn't told. */
+export async function noteEnd(table: Table, watch: string, on: string | null): Promise<void> {
+  const isOther = on === null ? 'attribute_type(ended_on, :text)' : 'NOT ended_on = :on';
+  await written(
+    table.db.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.snapshot(watch),
+        UpdateExpression: on === null ? 'REMOVE ended_on' : 'SET ended_on = :on',
+        ConditionExpression: `attribute_exists(pk) AND ${isOther}`,
+        ExpressionAttributeValues: on === null ? { ':text': 'S' } : { ':on': on },
       }),
     ),
   );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changedFields } from '../../domain/audit.ts';
 import {
   type ExpectedInput,
@@ -8,7 +9,6 @@ import {
 } from '../../domain/bodies/expected-release.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { expectedBy, type ExpectedRelease } from '../../domain/expected-release.ts';
-import { sameTitle, upcKey } from '../../domain/detection/normalise.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { expectedWords as words } from '../../domain/expected-words.ts';
@@ -25,6 +25,7 @@ import {
   withdrawnWrite,
 } from '../../table/artists/expected.ts';
 import { expectedMax } from '../../table/artists/said.ts';
+import { listTriage } from '../../table/artists/triage.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
@@ -137,7 +138,8 @@ export async function updateExpectedRelease(
     });
     const of = { organizationId: organization.id, artistId };
     await transactFresh(table, [expectedMovedWrite(of, read, item), line], 'the expected release');
-    return viewOf(table, hold, asBegun(item));
+    const isTold = read.missed_at !== null && read.release_date === item.release_date;
+    return viewOf(table, hold, isTold ? { ...item, missed_at: read.missed_at } : asBegun(item));
   });
 }
 
@@ -172,12 +174,9 @@ async function inputsOf(input: z.infer<typeof ExpectedInputs>): Promise<readonly
   return expectedOfCsv(input.csv);
 }
 
-/** Whether both name the same release: then it is expected once. */
+/** Whether both say the same: then it is expected once. */
 function isSame(one: Fields, other: Fields): boolean {
-  if (one.upc !== null && other.upc !== null) return upcKey(one.upc) === upcKey(other.upc);
-  const { title, release_date } = one;
-  if (title === null || other.title === null) return false;
-  return sameTitle(title, other.title) && release_date === other.release_date;
+  return isDeepStrictEqual(fieldsOf(one), fieldsOf(other));
 }
 
 type Fields = Pick<ExpectedRelease, 'title' | 'release_date' | 'upc' | 'isrcs' | 'label'>;
@@ -201,16 +200,20 @@ async function viewOf(table: Table, hold: HoldItem, item: ExpectedItem): Promise
 /** Whether it came is read from what is known of the catalog: nothing else is kept of it. */
 async function viewsOf(
   table: Table,
-  { watch_id, left }: HoldItem,
+  { id, watch_id, left }: HoldItem,
   items: readonly ExpectedItem[],
 ): Promise<ExpectedView[]> {
-  const releases = left || items.length === 0 ? [] : await listReleases(table, watch_id);
-  const live = releases.filter(({ status }) => status !== 'offline');
+  const isShown = !left && items.length > 0;
+  const releases = isShown ? await listReleases(table, watch_id) : [];
+  const said = isShown ? await listTriage(table, id) : new Map<string, never>();
+  const live = releases.filter(
+    (one) => one.status !== 'offline' && said.get(one.id)?.verdict !== 'not_mine',
+  );
   return items.map((item) => {
-    const { id, created_at, updated_at, created_by } = item;
+    const { created_at, updated_at, created_by } = item;
     const came = live.find((release) => expectedBy(item, { ...release, isrcs: [] }) !== null);
     return {
-      ...{ id, ...fieldsOf(item), created_at, updated_at, created_by },
+      ...{ id: item.id, ...fieldsOf(item), created_at, updated_at, created_by },
       state: came ? 'arrived' : stateOf(item),
       release_id: came?.id ?? null,
     };

@@ -1,8 +1,9 @@
-import { expectedBy, missedFrom } from '../../domain/expected-release.ts';
+import { isAddition } from '../../domain/change-type.ts';
+import { type Arrival, expectedBy, missedFrom } from '../../domain/expected-release.ts';
 import { missedChange } from '../../domain/missed-release.ts';
 import type { ExpectedWork } from '../../domain/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
-import { getArtist } from '../../table/artists/artists.ts';
+import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import {
   type ExpectedItem,
   getExpected,
@@ -15,12 +16,14 @@ import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { readTracks } from '../../table/watches/baseline.ts';
-import { listReleases } from '../../table/watches/releases.ts';
+import { listTriage } from '../../table/artists/triage.ts';
+import { readBaseline, readTracks } from '../../table/watches/baseline.ts';
+import { subjectsOf } from '../checks/known.ts';
 import type { WatchDeps } from '../checks/watch-checks.ts';
 
 /** Where the artist was not checked since the date, it is looked at again after this time. */
 const laterMs = 3_600_000;
+const pausedMs = 86_400_000;
 
 /**
  * Looks whether a release came that was expected, a day after its date. If it didn't, a change says so,
@@ -39,15 +42,18 @@ export async function lookForExpected(
     const artist = await getArtist(table, org, id, { consistent: true });
     const organization = await getOrganization(table, org);
     const done = () => transactFresh(table, [lookedWrite(id, expected, null)], 'what is expected');
-    if (!artist?.active || !organization) {
+    if (!artist || !organization) {
       await done();
       return [];
     }
-    if (artist.last_checked_at < (missedFrom(expected)?.toISOString() ?? '')) {
-      await putOffExpected(table, id, expected, new Date(now.getTime() + laterMs));
+    const isChecked = artist.last_checked_at >= (missedFrom(expected)?.toISOString() ?? '');
+    const state = artist.active && isChecked ? await stateOf(table, artist, expected) : 'unsure';
+    if (state === 'unsure') {
+      const ms = artist.active ? laterMs : pausedMs;
+      await putOffExpected(table, id, expected, new Date(now.getTime() + ms));
       return [];
     }
-    if (await isThere(table, artist.watch_id, expected)) {
+    if (state === 'there') {
       await done();
       return [];
     }
@@ -62,19 +68,27 @@ export async function lookForExpected(
   });
 }
 
-async function isThere(table: Table, watchId: string, expected: ExpectedItem): Promise<boolean> {
-  const releases = (await listReleases(table, watchId)).filter(
-    ({ status }) => status !== 'offline',
+/** Whether it is there; unsure while a finding that may be about it waits for its verdict. */
+async function stateOf(
+  table: Table,
+  { id, watch_id }: Pick<ArtistItem, 'id' | 'watch_id'>,
+  expected: ExpectedItem,
+): Promise<'there' | 'missing' | 'unsure'> {
+  const [read, said] = await Promise.all([readBaseline(table, watch_id), listTriage(table, id)]);
+  if (!read) return 'unsure';
+  const releases = [...read.baseline.releases.values()].filter(
+    (one) => one.status !== 'offline' && said.get(one.id)?.verdict !== 'not_mine',
   );
-  const isIt = (isrcsOf: (id: string) => string[]) =>
-    releases.some((one) => expectedBy(expected, { ...one, isrcs: isrcsOf(one.id) }) !== null);
-  if (isIt(() => [])) return true;
-  if (expected.isrcs.length === 0) return false;
+  const isIt = (one: Omit<Arrival, 'isrcs'>, isrcs: string[]) =>
+    expectedBy(expected, { ...one, isrcs }) !== null;
+  if (releases.some((one) => isIt(one, []))) return 'there';
   const since = releases.filter(({ first_seen_at }) => first_seen_at >= expected.created_at);
-  const tracks = await readTracks(
-    table,
-    watchId,
-    since.map(({ id }) => id),
+  const ids = expected.isrcs.length > 0 ? since.map((one) => one.id) : [];
+  const tracks = ids.length > 0 ? await readTracks(table, watch_id, ids) : new Map<string, never>();
+  const isrcsOf = (of: string) => (tracks.get(of) ?? []).flatMap(({ isrc }) => isrc ?? []);
+  if (since.some((one) => isIt(one, isrcsOf(one.id)))) return 'there';
+  const isWaiting = subjectsOf(read).some(
+    ({ change_type, open }) => open !== null && isAddition(change_type),
   );
-  return isIt((id) => (tracks.get(id) ?? []).flatMap(({ isrc }) => isrc ?? []));
+  return isWaiting ? 'unsure' : 'missing';
 }

@@ -145,4 +145,42 @@ describe('expected releases over HTTP', () => {
     await expectThat({ title: 'Still Water', release_date: today() });
     expect(await arrives({ title: 'Still Water' })).toMatchObject({ severity: 'info' });
   });
+
+  it('are the same release once, and refused with a date that can’t be meant', async () => {
+    const body = { title: 'Twice', release_date: '2027-01-08' };
+    const [one] = await expectThat(body);
+    expect(await expectThat(body)).toEqual([one]);
+    expect(await all()).toHaveLength(1);
+    const far = await org.post(path(), { title: 'Far', release_date: '9999-12-31' });
+    expectRefusal(far, 400, 'invalid_input', 'body.release_date');
+  });
+
+  it('are not known by one recording that is out already', async () => {
+    const isrcs = ['USKA01700001', 'USKA01700002', 'USKA01700003'];
+    await expectThat({ title: 'Album', release_date: today(), isrcs });
+    expect(await arrives({ title: 'Totally Fake', ...foreign })).toMatchObject({
+      change_type: 'RELEASE_SUSPICIOUS',
+    });
+  });
+
+  it('are foreign by their title alone where the label is known not to be theirs', async () => {
+    await org.put(`/api/v1/artists/${artist}/identity`, {
+      foreign: { labels: ['Ancient Well Records'] },
+    });
+    await expectThat({ title: 'Dead Water', release_date: today() });
+    expect(await arrives({ title: 'Dead Water', ...foreign })).toMatchObject({
+      change_type: 'RELEASE_SUSPICIOUS',
+      severity: 'critical',
+    });
+  });
+
+  it('wait for the real one where a fake took the title', async () => {
+    await org.patch(`/api/v1/artists/${artist}`, { release_policy: 'expected_only' });
+    await expectThat({ title: 'Cold Sea', release_date: today() });
+    const fake = await arrives({ title: 'Cold Sea', ...foreign });
+    const id = fake?.payload.subject.id ?? '';
+    await org.post(`/api/v1/artists/${artist}/releases/${id}/triage`, { verdict: 'not_mine' });
+    expect(await all()).toMatchObject([{ state: 'expected' }]);
+    expect(await arrives({ title: 'Cold Sea' })).toMatchObject({ severity: 'info' });
+  });
 });

@@ -86,4 +86,24 @@ describe('a release that is gone', () => {
     const first = found(known, []);
     expect(inShort(first)).toEqual(['critical RELEASE_WENT_OFFLINE 100']);
   });
+
+  it('is critical where a fake that came with it carries its recording', () => {
+    const fake = aRelease({ id: '900', title: 'Fake' });
+    const came = aPage({
+      ...fake,
+      ...{ label: 'Ghost Lake', upc: '5059876501090', total_tracks: 2 },
+      main_artists: [{ id: '66', name: 'Rosa Nebel' }],
+      contributors: [{ id: '66', name: 'Rosa Nebel' }],
+      tracks: recordings('900', 'DEA120100001', 'QZ7KD2600001'),
+    });
+    expect(inShort(found([page(single, 'DEA120100001')], [fake], [came]))).toEqual([
+      'critical RELEASE_WENT_OFFLINE 100',
+    ]);
+  });
+
+  it('is critical where the page of the album says that it can’t be played', () => {
+    const known = [page(single, 'DEA120100001'), page(album, 'DEA120100001')];
+    const gone = { ...page(album, 'DEA120100001'), available: false };
+    expect(inShort(found(known, [album], [gone]))).toEqual(['critical RELEASE_WENT_OFFLINE 100']);
+  });
 });

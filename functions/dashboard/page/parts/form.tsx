@@ -61,12 +61,12 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-/** What the service says of the field, or of the first of its values that is wrong. */
-export function useIssue(name: string): string | null {
+/** What the service says of the field; with `hasLines`, also of the first of its lines that is wrong. */
+export function useIssue(name: string, hasLines = false): string | null {
   const { issues, shown } = useContext(Context);
   for (const { path, message } of issues) {
     const [, at, index] = /^(?:body\.)?(.*?)(?:\.(\d+))?$/.exec(path) ?? [];
-    if (at !== name) continue;
+    if (path !== name && path !== `body.${name}` && !(hasLines && at === name)) continue;
     shown.add(path);
     return index === undefined ? message : `${states.value(Number(index) + 1)} ${message}`;
   }
@@ -183,10 +183,11 @@ export function Frame({
   name,
   label,
   hint,
+  hasLines,
   children,
-}: Labeled & { children: (described: Described) => ComponentChildren }) {
+}: Labeled & { hasLines?: boolean; children: (described: Described) => ComponentChildren }) {
   const id = useId();
-  const issue = useIssue(name);
+  const issue = useIssue(name, hasLines);
   const notes = [hint && `${id}-hint`, issue !== null && `${id}-issue`].filter(Boolean).join(' ');
   return (
     <div class="field">

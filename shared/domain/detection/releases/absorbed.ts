@@ -1,4 +1,4 @@
-import type { CatalogTrack } from '../../catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
 import { named } from '../finding.ts';
 import { isrcKey, nonEmpty } from '../normalise.ts';
 import { isTrusted } from '../risk/known-set.ts';
@@ -17,7 +17,7 @@ const namedMax = 3;
 export function unlessAbsorbed(
   finding: Finding,
   { releases, tracks }: Baseline,
-  { observation, releases: pages }: Evidence,
+  { observation, releases: pages, came }: Pick<Evidence, 'observation' | 'releases'> & Came,
 ): Finding {
   const record = releases.get(finding.subject.id);
   if (finding.change_type !== 'RELEASE_WENT_OFFLINE' || !record || !isTrusted(record)) {
@@ -26,9 +26,9 @@ export function unlessAbsorbed(
   const own = isrcsOf(tracks.get(record.id));
   const rows = observation?.releases.releases ?? [];
   const others = rows
-    .filter(({ id }) => id !== record.id && counts(releases.get(id)))
+    .filter(({ id }) => id !== record.id && counts(releases.get(id) ?? came.get(id), pages.get(id)))
     .map(({ id, title }) => {
-      const isrcs = isrcsOf(pages.get(id)?.tracks ?? tracks.get(id));
+      const isrcs = isrcsOf((pages.get(id)?.tracks ?? tracks.get(id))?.filter(isThere));
       return { title, shared: own.filter((isrc) => isrcs.includes(isrc)) };
     })
     .filter(({ shared }) => shared.length > 0)
@@ -52,9 +52,28 @@ export function unlessAbsorbed(
   };
 }
 
+/** New releases that appeared with it, as this look judges them. */
+interface Came {
+  came: ReadonlyMap<string, ReleaseRecord>;
+}
+
 /** Whether recordings on a release are there: not on one that can't be played, or that isn't theirs. */
-function counts(known: ReleaseRecord | undefined): boolean {
-  return !known || (known.status !== 'offline' && isTrusted(known));
+function counts(
+  release: ReleaseRecord | undefined,
+  page: CatalogReleaseDetails | null | undefined,
+): boolean {
+  if (!release || page === null || page?.available === false) return false;
+  const { relation, status, standing } = release;
+  return (
+    relation === 'main' &&
+    status !== 'offline' &&
+    standing.kind !== 'unjudged' &&
+    isTrusted(release)
+  );
+}
+
+function isThere({ available }: CatalogTrack): boolean {
+  return available;
 }
 
 function isrcsOf(tracks: readonly CatalogTrack[] | null | undefined): string[] {

@@ -11,7 +11,7 @@ import { cameOn } from './known-set.ts';
 const Release = z.object({
   title: z.string(),
   type: ReleaseType,
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD'),
+  date: z.iso.date('must be a day such as 2024-12-01'),
   label: z.string().nullable(),
   upc: z.string().nullable(),
   isrcs: z.array(z.string()),

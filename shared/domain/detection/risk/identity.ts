@@ -34,6 +34,12 @@ const sayNothing: ReadonlySet<string> = new Set([
   ...['independent', 'indie', 'unsigned', 'diy', 'self released', 'self-released', 'selfreleased'],
 ]);
 
+/** Who distributes for everybody: beside a label, such a name tells nothing. */
+const openToAll: ReadonlySet<string> = new Set([
+  ...['amuse', 'awal', 'believe', 'cd baby', 'distrokid', 'ditto', 'empire', 'fuga', 'orchard'],
+  ...['soundon', 'stem', 'symphonic', 'the orchard', 'tunecore', 'unitedmasters', 'united masters'],
+]);
+
 const legalForms =
   /(?:[\s,.]+(?:inc|ltd|llc|limited|gmbh|records?|recordings|music|entertainment)\.?)+$/u;
 
@@ -47,8 +53,9 @@ export function labelKey(label: string): string {
 export function labelsOf({ label }: Pick<ReleaseRecord, 'label'>): string[] {
   const name = nonEmpty(label);
   if (name === null) return [];
-  const parts = name.split(/\s*\/\s*|\s+under (?:exclusive )?licen[cs]e (?:to|from)\s+/iu);
-  return [...new Set([name, ...parts].map(labelKey))].filter((key) => !sayNothing.has(key));
+  const parts = name.split(/\s+\/\s+|\s+under (?:exclusive )?licen[cs]e (?:to|from)\s+/iu);
+  const shared = parts.length > 1 ? parts.filter((part) => !openToAll.has(labelKey(part))) : [];
+  return [...new Set([name, ...shared].map(labelKey))].filter((key) => !sayNothing.has(key));
 }
 
 /** The owner of a release's UPC. */
@@ -86,7 +93,8 @@ export function sharedParts(
   const owners = stated.upc_owners;
   return {
     labels: own.labels.filter((label) => {
-      const isNamed = distributors.some((name) => titleKey(label).includes(name));
+      const words = ` ${titleKey(label)} `;
+      const isNamed = distributors.some((name) => words.includes(` ${name} `));
       return isNamed || labelsOf({ label }).some((key) => labels.has(key));
     }),
     isrc_registrants: own.isrc_registrants.filter((one) => stated.isrc_registrants.includes(one)),
@@ -96,12 +104,12 @@ export function sharedParts(
   };
 }
 
-/** With the zeros that make 13 digits of it, or without: people write a prefix either way. */
+/** With the zeros that make a UPC or an EAN of it, or without: people write a prefix either way. */
 function startsWith(upc: string | null, owner: string): boolean {
   const code = nonEmpty(upc);
   if (code === null) return false;
   const digits = upcKey(code);
-  return digits.padStart(13, '0').startsWith(owner) || digits.startsWith(owner);
+  return [0, 12, 13, 14].some((length) => digits.padStart(length, '0').startsWith(owner));
 }
 
 /** The parts without what others have. */

@@ -9,8 +9,18 @@ import type { Baseline, ReleaseRecord } from '../records.ts';
  */
 export function knownReleases({ releases }: Baseline, exceptId: string): ReleaseRecord[] {
   return [...releases.values()].filter(
-    (release) => release.id !== exceptId && release.relation === 'main' && isTrusted(release),
+    (release) =>
+      release.id !== exceptId &&
+      release.relation === 'main' &&
+      isTrusted(release) &&
+      !isOnlyExplained(release.risk),
   );
+}
+
+/** Whether only a guest explains it: then nobody knows that its label and codes are theirs. */
+function isOnlyExplained(risk: ReleaseRecord['risk']): boolean {
+  if (risk?.judgment !== 'unknown') return false;
+  return risk.factors.some(({ reason }) => reason === 'guest_known' || reason === 'guest_label');
 }
 
 /** Whether nothing speaks against a release. */

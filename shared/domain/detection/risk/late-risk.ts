@@ -13,6 +13,8 @@ import type { Baseline, ReleaseRecord } from '../records.ts';
 
 /** The risk of a release that was reported before its page could be read, or those of the others. */
 interface LateRisk {
+  /** The release as its page shows it. */
+  seen: ReleaseRecord;
   /** Null if it turns out not to be the artist's own. */
   risk: RiskFound | null;
   /** It passes only because pages of known releases were not read yet. */
@@ -37,7 +39,11 @@ export function lateRisk(
   const cameThatDay = cameOn(new Date(record.first_seen_at), baseline).length;
   const beside = { cameThatDay, found: recordingsOn(page, record.id, baseline) };
   const risk = riskOf(seen, baseline, beside, context);
-  return { risk, isUndecided: isUndecided(seen, baseline, { risk, ...beside }, context) };
+  return {
+    seen: { ...seen, risk },
+    risk,
+    isUndecided: isUndecided(seen, baseline, { risk, ...beside }, context),
+  };
 }
 
 /** The finding for a release that was reported as an ordinary one and whose page looks suspicious. */
@@ -48,23 +54,29 @@ export function diffRisk(
   context: DiffContext,
 ): Finding[] {
   const isOpen = record.standing.kind === 'unjudged' && !namesNobody(page);
-  const risk = isOpen ? lateRisk(baseline, record, page, context).risk : null;
+  if (!isOpen) return [];
+  const { seen, risk } = lateRisk(baseline, record, page, context);
   if (!risk || !isSuspicious(risk)) return [];
+  const isrcs = (page.tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
   return [
-    finding({
-      type: 'RELEASE_SUSPICIOUS',
-      subject: releaseSubject(record),
-      field: 'risk',
-      before: null,
-      after: risk.score,
-      risk: shownRisk(risk),
-      reasons: riskReasons(risk),
-      says: suspicious(record, risk),
-      move: {
-        kind: 'release_fields',
-        release_id: record.id,
-        set: { risk, standing: { kind: 'settled' } },
-      },
-    }),
+    {
+      seen,
+      ...(isrcs.length > 0 && { isrcs }),
+      ...finding({
+        type: 'RELEASE_SUSPICIOUS',
+        subject: releaseSubject(record),
+        field: 'risk',
+        before: null,
+        after: risk.score,
+        risk: shownRisk(risk),
+        reasons: riskReasons(risk),
+        says: suspicious(record, risk),
+        move: {
+          kind: 'release_fields',
+          release_id: record.id,
+          set: { risk, standing: { kind: 'settled' } },
+        },
+      }),
+    },
   ];
 }

@@ -1,5 +1,7 @@
 import type { Judgment } from '../../release.ts';
+import { daySpan } from '../releases/release-date.ts';
 import { sameTitle, titleKey, nonEmpty } from '../normalise.ts';
+import type { CatalogCredit } from '../../catalog.ts';
 import type { ReleaseRecord } from '../records.ts';
 import {
   type IdentityParts,
@@ -46,11 +48,16 @@ export interface Newcomer {
 /** Where fewer of the known releases' pages were read, one of the others may have the same label. */
 const readPartMin = 2 / 3;
 
+/** What releases are compared by, normalised. */
+type ValuesOf = (release: ReleaseRecord) => readonly string[];
+
 /** One reason: its strength (0 to 1, the part of its points that counts), and what was seen. */
 interface Signal {
   reason: RiskReason;
   strength: number;
   values: readonly string[];
+  /** It was never seen, however little that says of this artist. */
+  isNew?: boolean;
 }
 
 /**
@@ -66,13 +73,13 @@ export function assessRisk(newcomer: Newcomer, known: readonly ReleaseRecord[]):
   ];
   const factors = [
     ...signals
-      .filter(({ strength }) => strength > 0)
-      .map(({ reason, strength, values }) => ({
-        reason,
-        points: Math.round(riskTable[reason].points * strength),
-        values,
+      .filter(({ strength, isNew }) => strength > 0 || isNew)
+      .map(({ reason, strength, values, isNew = false }) => ({
+        factor: { reason, points: Math.round(riskTable[reason].points * strength), values },
+        isShown: isNew || riskTable[reason].kind === 'theirs',
       }))
-      .filter(({ reason, points }) => points > 0 || riskTable[reason].kind === 'theirs'),
+      .filter(({ factor, isShown }) => factor.points > 0 || isShown)
+      .map(({ factor }) => factor),
     ...(newcomer.found ?? []),
   ].toSorted((a, b) => b.points - a.points);
   const score = factors.reduce((sum, { points }) => sum + points, 0);
@@ -103,12 +110,14 @@ function theirs(
     const seen = new Set(known.flatMap(valuesOf));
     return valuesOf(release).filter((value) => seen.has(value));
   };
-  const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
+  const guests = (of: ReleaseRecord) => guestKeysOf(of, artistName);
   const isLabelKnown = said.labels.length > 0 || shows(labelKeysBy(artistName)).length > 0;
   const registrants = union(said.isrc_registrants, shows(registrantsOf));
   const owners = union(said.upc_owners, shows(upcOwnersOf));
   const shared = new Set(shows(guests));
-  const knownGuests = guestsOf(release, artistName).filter((name) => shared.has(titleKey(name)));
+  const knownGuests = guestsOf(release, artistName)
+    .filter((guest) => shared.has(guestKey(guest)))
+    .map(({ name }) => name);
   return [
     seen('label_known', isLabelKnown ? [release.label ?? ''] : []),
     seen('registrant_known', registrants),
@@ -117,39 +126,35 @@ function theirs(
   ];
 }
 
-function novelties(
-  { release, artistName, stated = nothingStated }: Newcomer,
-  known: readonly ReleaseRecord[],
-): Signal[] {
+function novelties(newcomer: Newcomer, known: readonly ReleaseRecord[]): Signal[] {
+  const { release, artistName, stated = nothingStated } = newcomer;
   const { title, label, upc, release_date } = release;
   const said = sharedParts(release, stated.theirs);
   const isRead = ({ details_read_at, traits: own }: ReleaseRecord) =>
     details_read_at !== null || Boolean(own);
   const arePagesRead = known.filter(isRead).length >= known.length * readPartMin;
-  const novelty = (
-    valuesOf: (of: ReleaseRecord) => readonly string[],
-    part?: keyof IdentityParts,
-  ) =>
-    !arePagesRead || (part && said[part].length > 0)
-      ? 0
-      : noveltyOf(valuesOf(release), known, valuesOf);
-  const guests = (of: ReleaseRecord) => guestsOf(of, artistName).map(titleKey);
+  const novelty = (valuesOf: ValuesOf) =>
+    arePagesRead ? noveltyOf(valuesOf(release), known, valuesOf) : 0;
+  const guests = (of: ReleaseRecord) => guestKeysOf(of, artistName);
+  /** What tells most: it is noted also where it says little of this artist, who often changes. */
+  const telling = (reason: RiskReason, part: keyof IdentityParts, valuesOf: ValuesOf) => {
+    const seen = new Set(known.flatMap(valuesOf));
+    const values = valuesOf(release);
+    const isTold = arePagesRead && seen.size > 0 && values.length > 0;
+    const isNew = isTold && said[part].length === 0 && !values.some((value) => seen.has(value));
+    return { reason, isNew, strength: isNew ? novelty(valuesOf) : 0 };
+  };
   return [
+    { ...telling('label', 'labels', labelKeysBy(artistName)), values: [label ?? ''] },
     {
-      reason: 'label',
-      strength: novelty(labelKeysBy(artistName), 'labels'),
-      values: [label ?? ''],
-    },
-    {
-      reason: 'registrant',
-      strength: novelty(registrantsOf, 'isrc_registrants'),
+      ...telling('registrant', 'isrc_registrants', registrantsOf),
       values: registrantsOf(release),
     },
-    { reason: 'upc_owner', strength: novelty(upcOwnersOf, 'upc_owners'), values: [upc ?? ''] },
+    { ...telling('upc_owner', 'upc_owners', upcOwnersOf), values: [upc ?? ''] },
     {
       reason: 'contributors',
-      strength: novelty(guests, 'guests'),
-      values: guestsOf(release, artistName),
+      strength: said.guests.length > 0 ? 0 : novelty(guests),
+      values: guestsOf(release, artistName).map(({ name }) => name),
     },
     { reason: 'language', strength: novelty(titleScripts), values: [title] },
     { reason: 'genre', strength: novelty(genresOf), values: genresOf(release) },
@@ -173,7 +178,8 @@ function against(
   const usedIt = known.some((one) => one.label && sameTitle(one.label, label ?? ''));
   const silence = silenceBefore(release_date, known);
   const burst = burstOf(release_date, { cameThatDay, dates, known });
-  const isAfterEnd = Boolean(endedOn && release_date && release_date > endedOn);
+  const [end, came] = [daySpan(endedOn ?? null), daySpan(release_date)];
+  const isAfterEnd = end !== null && came !== null && came.first > end.last;
   return [
     seen('foreign', [...labels, ...guests]),
     seen('foreign_codes', [...isrc_registrants, ...upc_owners]),
@@ -222,9 +228,17 @@ function genresOf({ traits }: ReleaseRecord): readonly string[] {
 }
 
 /** Who is on a release besides the artist. */
-function guestsOf({ traits }: ReleaseRecord, artistName: string): string[] {
-  const names = (traits?.contributors ?? []).map(({ name }) => name);
-  return names.filter((name) => !sameTitle(name, artistName));
+function guestsOf({ traits }: ReleaseRecord, artistName: string): CatalogCredit[] {
+  return (traits?.contributors ?? []).filter(({ name }) => !sameTitle(name, artistName));
+}
+
+/** By ID where the catalog gives one: anybody can write a name. */
+function guestKey({ id, name }: CatalogCredit): string {
+  return id === null ? titleKey(name) : `#${id}`;
+}
+
+function guestKeysOf(release: ReleaseRecord, artistName: string): string[] {
+  return guestsOf(release, artistName).map(guestKey);
 }
 
 function titleScripts({ title }: ReleaseRecord): string[] {

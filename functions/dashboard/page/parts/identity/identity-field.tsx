@@ -30,7 +30,7 @@ export function IdentityField(props: IdentityFieldProps) {
   };
   return (
     <>
-      <Frame name={`${side}.${part}`} label={words.parts[part]} hint={words.hints[part]}>
+      <Frame name={`${side}.${part}`} label={words.parts[part]} hint={words.hints[part]} hasLines>
         {(described) => (
           <textarea
             {...described}
