@@ -1,5 +1,10 @@
 import * as z from '../domain/zod.ts';
-import { ExpectedInputs, ExpectedPatch, ExpectedView } from '../domain/bodies/expected-release.ts';
+import {
+  expectedBytesMax,
+  ExpectedInputs,
+  ExpectedPatch,
+  ExpectedView,
+} from '../domain/bodies/expected-release.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
@@ -32,6 +37,7 @@ export const expectReleases = operation({
   params: ArtistParams,
   body: ExpectedInputs,
   csv: true,
+  bodyBytesMax: expectedBytesMax,
   success: { status: 200, body: z.array(ExpectedView) },
   errors: ['not_found', 'conflict'],
   exampleBody: { title: 'Long Shore', release_date: '2026-12-04', upc: '724384960650' },

@@ -7,7 +7,7 @@ import { lineOfText } from '../text.ts';
 export const expectedPerRequestMax = 90;
 const isrcsMax = 200;
 /** A body isn't longer. */
-const csvBytesMax = 64 * 1024;
+export const expectedBytesMax = 64 * 1024;
 
 const Upc = z
   .string()
@@ -62,7 +62,7 @@ type ExpectedFields = Pick<ExpectedPatch, 'upc' | 'title' | 'release_date'>;
 export const ExpectedInputs = z.union([
   ExpectedInput,
   z.strictObject({ releases: z.array(ExpectedInput).min(1).max(expectedPerRequestMax) }),
-  z.strictObject({ csv: z.string().max(csvBytesMax) }),
+  z.strictObject({ csv: z.string().max(expectedBytesMax) }),
 ]);
 
 export const ExpectedState = z.enum(['expected', 'arrived', 'missed']);
