@@ -36,17 +36,16 @@ export async function noteOfArtist(
   );
 }
 
-/** Stores when an artist died or a band ended, where that is another than before; null: it isn't told. */
+/** Stores when an artist died or a band ended; null: it isn't told. */
 export async function noteEnd(table: Table, watch: string, on: string | null): Promise<void> {
-  const isOther = on === null ? 'attribute_type(ended_on, :text)' : 'NOT ended_on = :on';
   await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.snapshot(watch),
-        UpdateExpression: on === null ? 'REMOVE ended_on' : 'SET ended_on = :on',
-        ConditionExpression: `attribute_exists(pk) AND ${isOther}`,
-        ExpressionAttributeValues: on === null ? { ':text': 'S' } : { ':on': on },
+        UpdateExpression: 'SET ended_on = :on',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':on': on },
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { linksEverySeconds } from '../../domain/watch/links-interval.ts';
 import type { LinksWork } from '../../domain/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
-import { noteEnd, noteOfArtist } from '../../table/watches/snapshots.ts';
+import { noteOfArtist } from '../../table/watches/snapshots.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
 import {
   type AboutSource,
@@ -44,13 +44,10 @@ export async function readLinks(deps: LinksDeps, work: LinksWork): Promise<void>
     const found = await deps.links.links(address);
     // Whoever proves the artist by its site later has to show that the site was listed before.
     await noteSites(deps.table, address, found?.homepages ?? [], startedAt);
-    if (found) await noteEnd(deps.table, watch.id, found.ended_on ?? null);
-    if (found)
-      await recordSourceAnswer(deps, watch.id, {
-        kind: 'links',
-        links: found.socials,
-        areAll: !found.has_unread,
-      });
+    if (found) {
+      const answer = { kind: 'links', links: found.socials, areAll: !found.has_unread } as const;
+      await recordSourceAnswer(deps, watch.id, answer, found.ended_on ?? null);
+    }
     await putOff(await readAbout(deps, watch.id, found?.mbid ?? null));
   } catch (error) {
     if (!(error instanceof CatalogUnavailable)) throw error;
