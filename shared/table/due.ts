@@ -42,6 +42,13 @@ export function dueIs(how: '=' | '<=' | '>', at: string | undefined): Also {
   };
 }
 
+/** The condition that an item is due as it was when it was read; undefined: nothing was due. */
+export function dueAsRead(at: string | undefined): Also {
+  return at === undefined
+    ? { ConditionExpression: 'attribute_not_exists(dueAt)', ExpressionAttributeValues: {} }
+    : dueIs('=', at);
+}
+
 /** What a query asks the due index for: what one shard holds, or what of it was due before a time. */
 export function dueIn(shard: number, before: Date | null) {
   return {

@@ -3,7 +3,7 @@ import * as z from '../../domain/zod.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { ExpectedWork } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
-import { due, dueAt, dueGone, dueIs } from '../due.ts';
+import { due, dueAsRead, dueAt, dueGone, dueIs } from '../due.ts';
 import { written } from '../failures.ts';
 import { newItem, readItem } from '../item.ts';
 import { keys } from '../keys.ts';
@@ -126,14 +126,14 @@ function dueOf(
 }
 
 /** Nobody has changed it, nor looked whether it came. */
-function asItWas({ created_at, updated_at, dueAt: due }: ExpectedItem) {
-  const looked = due === undefined ? 'attribute_not_exists(dueAt)' : 'dueAt = :due';
+function asItWas({ created_at, updated_at, dueAt: at }: ExpectedItem) {
+  const wasDue = dueAsRead(at);
   return {
-    ConditionExpression: `created_at = :created AND updated_at = :updated AND ${looked}`,
+    ConditionExpression: `created_at = :created AND updated_at = :updated AND ${wasDue.ConditionExpression}`,
     ExpressionAttributeValues: {
       ':created': created_at,
       ':updated': updated_at,
-      ...(due !== undefined && { ':due': due }),
+      ...wasDue.ExpressionAttributeValues,
     },
   };
 }
