@@ -8,7 +8,8 @@ import { live } from './year.ts';
  * What another corpus is for, what the service tells of itself, and what this catalog and this
  * encyclopedia don't tell.
  */
-const others = /^(RELEASE_AVAILABILITY|FOLLOWERS|LISTENERS|MILESTONE|MONITORING|RELEASE_MISSED|BIO|VERIFICATION)/;
+const others =
+  /^(RELEASE_AVAILABILITY|FOLLOWERS|LISTENERS|MILESTONE|MONITORING|RELEASE_MISSED|BIO|VERIFICATION)/;
 
 const dayMs = 86_400_000;
 /** The same is detected so often in ten days, at most. */
