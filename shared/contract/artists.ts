@@ -104,7 +104,7 @@ export const updateArtist = operation({
   path: '/api/v1/artists/{id}',
   summary: 'Set the tags of an artist, and what its new releases are judged by',
   description:
-    'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags. With the `release_policy` `expected_only`, each new release of the artist’s own that isn’t expected is critical.',
+    'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags. With `release_policy: expected_only`, each new release of theirs that isn’t expected is critical.',
   access: asMember,
   params: ArtistParams,
   literalRoutes: [importRoute],

@@ -16,7 +16,7 @@ export const Artist = z
     }),
     release_policy: ReleasePolicy.meta({
       description:
-        '`judge`: new releases are judged by what is known of the artist; `expected_only`: each of the artist’s own that isn’t expected is critical',
+        '`judge`: new releases are judged by what is known; `expected_only`: each of theirs that you don’t expect is critical',
     }),
   })
   .register(z.docs, { id: 'Artist' });
