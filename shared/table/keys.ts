@@ -100,6 +100,8 @@ const ofOrg = (org: string, sk: string): Key => ({ pk: `ORG#${org}`, sk });
 const ofHold = (artist: string, sk: string): Key => ({ pk: `ART#${artist}`, sk });
 /** An item of a change. */
 const ofChange = (change: string, sk: string): Key => ({ pk: `CHG#${change}`, sk });
+/** An item of a destination or a webhook. */
+const ofTarget = (target: string, sk: string): Key => ({ pk: `TGT#${target}`, sk });
 /** An item of a user. */
 const ofUser = (user: string, sk: string): Key => ({ pk: `USER#${user}`, sk });
 /** An item of a watch. */
@@ -135,10 +137,7 @@ export const keys = {
     pk: `HOLD#${streamingId}`,
     sk: `TOLD#${org}#${user}`,
   }),
-  seenSites: (artistCatalogUrl: string): Key => ({
-    pk: `SEEN#${artistCatalogUrl}`,
-    sk: 'SITES',
-  }),
+  seenSites: (artistUrl: string): Key => ({ pk: `SEEN#${artistUrl}`, sk: 'SITES' }),
   change: (change: string): Key => ofChange(change, 'CHANGE'),
   event: (change: string): Key => ofChange(change, 'EVENT'),
   /** What is sent when people did something about a change. */
@@ -171,10 +170,7 @@ export const keys = {
     pk: `WATCHHIST#${watch}`,
     sk: `MONTH#${month}`,
   }),
-  picture: (watch: string, picture: string): Key => ({
-    pk: `WATCHPIC#${watch}`,
-    sk: `PIC#${picture}`,
-  }),
+  picture: (watch: string, id: string): Key => ({ pk: `WATCHPIC#${watch}`, sk: `PIC#${id}` }),
   holdChore: (artist: string, kind: string): Key => ofHold(artist, `CHORE#${kind}`),
   expectedRelease: (artist: string, id: string): Key => ofHold(artist, `EXPECTED#${id}`),
   /** What is an artist's, and what is not, as its holder's people said. */
@@ -183,8 +179,8 @@ export const keys = {
   organizationIdentity: (org: string): Key => ({ pk: `IDENTITY#${org}`, sk: 'IDENTITY' }),
   /** What the holder's people said of a release. */
   triage: (artist: string, release: string): Key => ofHold(artist, `TRIAGE#${release}`),
-  delivery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `DLV#${id}` }),
-  targetState: (target: string): Key => ({ pk: `TGT#${target}`, sk: 'STATE' }),
+  delivery: (target: string, id: string): Key => ofTarget(target, `DLV#${id}`),
+  targetState: (target: string): Key => ofTarget(target, 'STATE'),
   sweep: { pk: 'SWEEP', sk: 'SWEEP' },
   /** Work of which rounds failed, parked or not yet. */
   failing: (id: string): Key => ({ pk: 'FAILING', sk: `WORK#${id}` }),
@@ -197,15 +193,12 @@ export const keys = {
   /** The round of the canary that is under way, or the last one. */
   canary: { pk: 'CANARY', sk: 'ROUND' },
   /** A message that is being put together. */
-  bundle: (destination: string, key: string): Key => ({
-    pk: `TGT#${destination}`,
-    sk: `BUNDLE#${key}`,
-  }),
+  bundle: (destination: string, key: string): Key => ofTarget(destination, `BUNDLE#${key}`),
   /** When a destination gets its next weekly report. */
-  weeklyReport: (destination: string): Key => ({ pk: `TGT#${destination}`, sk: 'REPORT' }),
+  weeklyReport: (destination: string): Key => ofTarget(destination, 'REPORT'),
   /** How many messages a destination got lately, where that comes near its cap. */
-  messageCap: (destination: string): Key => ({ pk: `TGT#${destination}`, sk: 'CAP' }),
-  recovery: (target: string, id: string): Key => ({ pk: `TGT#${target}`, sk: `REC#${id}` }),
+  messageCap: (destination: string): Key => ofTarget(destination, 'CAP'),
+  recovery: (target: string, id: string): Key => ofTarget(target, `REC#${id}`),
   apiKey: (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' }),
   feed: (hash: string): Key => ({ pk: `FEEDTOKEN#${hash}`, sk: 'FEEDTOKEN' }),
   session: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'SESSION' }),

@@ -93,7 +93,7 @@ describe('a deployment whose domain doesn’t resolve yet', () => {
     );
   });
 
-  it('is tried as any other once it resolves', async () => {
+  it('is tried like the others once it resolves', async () => {
     const { code, said } = await deployed({ stage: 'resolved', given, canary: [late] });
     expect(said).toContain(late.sentence);
     expect(code).toBe(1);

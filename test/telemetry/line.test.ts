@@ -45,7 +45,7 @@ describe('the line of a message', () => {
     expect(small.line).toMatchObject({ CatalogRequests: 3, CatalogRefused: 1 });
   });
 
-  it('makes no metric of a zero, which would cost as much as any other number', async () => {
+  it('makes no metric of a zero, which would cost as much as another number', async () => {
     const { line, names } = await metricsOf('gauge', true, () => {
       count('OverdueRows', 0);
       count('StaleArtists', 0);

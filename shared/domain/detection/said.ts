@@ -21,7 +21,7 @@ export interface Said {
   policy: ReleasePolicy;
 }
 
-/** All parts: then a release that is theirs counts as any other of theirs. */
+/** All parts: then a release that is theirs counts like their others. */
 export const allTriageParts: readonly TriagePart[] = [
   'label',
   'isrc_registrants',

@@ -1,7 +1,6 @@
 import type { Judgment } from '../../release.ts';
 import { daySpan } from '../releases/release-date.ts';
 import { sameTitle, titleKey, nonEmpty } from '../normalise.ts';
-import type { CatalogCredit } from '../../catalog.ts';
 import type { ReleaseRecord } from '../records.ts';
 import {
   type IdentityParts,
@@ -14,6 +13,7 @@ import {
   type Stated,
   upcOwnersOf,
 } from './identity.ts';
+import { guestKey, guestKeysOf, guestsOf } from './guests.ts';
 import { noveltyOf } from './novelty.ts';
 import { burstOf, exactDay, silenceBefore, soonness } from './rhythm.ts';
 import {
@@ -225,20 +225,6 @@ export function newParts(release: ReleaseRecord, { factors }: RiskFound): Identi
 
 function genresOf({ traits }: ReleaseRecord): readonly string[] {
   return traits?.genres ?? [];
-}
-
-/** Who is on a release besides the artist. */
-function guestsOf({ traits }: ReleaseRecord, artistName: string): CatalogCredit[] {
-  return (traits?.contributors ?? []).filter(({ name }) => !sameTitle(name, artistName));
-}
-
-/** By ID where the catalog gives one: anybody can write a name. */
-function guestKey({ id, name }: CatalogCredit): string {
-  return id === null ? titleKey(name) : `#${id}`;
-}
-
-function guestKeysOf(release: ReleaseRecord, artistName: string): string[] {
-  return guestsOf(release, artistName).map(guestKey);
 }
 
 function titleScripts({ title }: ReleaseRecord): string[] {
