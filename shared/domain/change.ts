@@ -28,6 +28,22 @@ const Echo = z.object({
   to: Reading,
 });
 
+/** One thing of a change that tells of several: a release with its value before and after. */
+export const ChangedItem = z
+  .object({
+    subject: Subject,
+    before: z.json(),
+    after: z.json(),
+    back_at: Timestamp.nullable().register(z.docs, {
+      description: 'When a later change said that it’s back; null if none did',
+    }),
+  })
+  .register(z.docs, { id: 'ChangedItem' });
+export type ChangedItem = z.infer<typeof ChangedItem>;
+
+/** So many of a change's items are in its payload; the others have a list of their own. */
+export const itemsShown = 20;
+
 /** The facts of a change: the field, its value before and after, and what supports it. */
 export const ChangePayload = z.object({
   field: z.string(),
@@ -39,6 +55,23 @@ export const ChangePayload = z.object({
     .optional()
     .register(z.docs, { description: 'For changes of tracks: the release the track is on' }),
   reasons: z.array(z.string()),
+  count: z.int().optional().register(z.docs, {
+    description:
+      'Of how many releases the change tells, if it tells of several: then its subject is the artist',
+  }),
+  of: z.int().optional().register(z.docs, {
+    description: 'With `count`: how many releases the artist had in the catalog at the time',
+  }),
+  back: z.int().optional().register(z.docs, {
+    description: 'With `count`: how many of them are back, as later changes said',
+  }),
+  items: z
+    .array(ChangedItem)
+    .max(itemsShown)
+    .optional()
+    .register(z.docs, {
+      description: `With \`count\`: the first ${itemsShown} of them; \`GET /changes/{id}/items\` lists all`,
+    }),
   readings: z.array(Reading).optional(),
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
   echo: Echo.optional().register(z.docs, {
@@ -101,6 +134,10 @@ export const Change = z.object({
   confirmed: z.boolean(),
   status: ChangeStatus,
   waiting_for_source: z.boolean(),
+  expected_by: Timestamp.nullable().register(z.docs, {
+    description:
+      'When we expect to know whether it’s true, while it’s `detected`; null once we do. The next check may put it off',
+  }),
   dismissed_reason: z.string().nullable(),
   detected_at: Timestamp,
   confirmed_at: Timestamp.nullable(),
@@ -113,6 +150,10 @@ export const Change = z.object({
   acknowledged_by: z.string().nullable(),
   resolves: idSchema('change').nullable(),
   resolved_by: idSchema('change').nullable(),
+  related: z.array(idSchema('change')).register(z.docs, {
+    description:
+      'The artist’s other changes that were confirmed in the 24 hours before this one, newest first: 20 at most. They may belong together',
+  }),
   work: ChangeWork,
   reports: z.array(ChangeReport),
 });

@@ -36,6 +36,7 @@ export function ownChange(
     confirmed: true,
     status: 'confirmed',
     waiting_for_source: false,
+    expected_by: null,
     dismissed_reason: null,
     detected_at: at,
     confirmed_at: at,
@@ -45,6 +46,7 @@ export function ownChange(
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    related: [],
     work: untouched,
     reports: [],
   };

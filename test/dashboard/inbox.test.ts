@@ -37,6 +37,7 @@ function change(over: Partial<Change> = {}): Change {
     confirmed: true,
     status: 'confirmed',
     waiting_for_source: false,
+    expected_by: null,
     dismissed_reason: null,
     detected_at: '2026-11-22T10:00:00.000Z',
     confirmed_at: '2026-11-22T10:05:00.000Z',
@@ -51,6 +52,7 @@ function change(over: Partial<Change> = {}): Change {
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    related: [],
     links: {
       change: 'https://a.example',
       artist: 'https://a.example',

@@ -46,6 +46,7 @@ export const changeTexts: PropertyTexts = {
     'payload.subject.name': 'Its name or title; null if it isn’t known',
     'payload.release.id': 'The ID of the release at the catalog',
     'payload.release.title': 'The title of the release',
+    'payload.items.subject': 'The release, or the one whose tracks changed',
     'payload.reasons': 'What supports the change, in sentences',
     'payload.readings': 'For changes of numbers: the readings that show the change',
     'payload.readings.value': 'The number the catalog showed',

@@ -2,6 +2,7 @@ import type { ChangeCheck } from '../change.ts';
 import { type HolderFinding, holderFinding } from '../detection/holder-finding.ts';
 import type { Baseline } from '../detection/records.ts';
 import type { Message } from '../detection/words.ts';
+import type { OpenSubject } from './known.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Opened, Settled } from './step.ts';
 
@@ -15,14 +16,29 @@ export type FindingUpdate = {
   /** ISO 8601. */
   detected_at: string;
   checks: readonly ChangeCheck[];
-} & (
-  | { kind: 'opened'; finding: HolderFinding }
-  /** `finding` where the finding moved on. */
-  | { kind: 'waiting'; finding: HolderFinding | null; waiting_for_source: boolean }
-  | { kind: 'dismissed'; reasons: readonly Message[] }
-  /** `resolves`: the finding that it says is over, and when that was confirmed. */
-  | { kind: 'confirmed'; finding: HolderFinding; resolves: Resolved | null }
-);
+} &
+  /** `expected_by`: when a verdict is expected. */
+  (
+    | { kind: 'opened'; finding: HolderFinding; expected_by: string }
+    /** `finding` where the finding moved on. */
+    | {
+        kind: 'waiting';
+        finding: HolderFinding | null;
+        waiting_for_source: boolean;
+        expected_by: string;
+      }
+    | { kind: 'dismissed'; reasons: readonly Message[] }
+    /** `resolves`: the finding that it says is over, and when that was confirmed. */
+    | { kind: 'confirmed'; finding: HolderFinding; resolves: Resolved | null }
+  );
+
+/** What a re-check takes by itself, and until its result is written. */
+const slackMs = 2 * 60_000;
+
+/** When a verdict on an open finding is expected (ISO 8601): after its next look. */
+function expectedBy({ wait }: Pick<OpenSubject['open'], 'wait'>): string {
+  return new Date(Date.parse(wait.until) + slackMs).toISOString();
+}
 
 /** What holders receive about a new finding that waits for its verdict. */
 export function openedUpdate(
@@ -30,7 +46,11 @@ export function openedUpdate(
   baseline: Baseline,
 ): FindingUpdate {
   const { id, detected_at, checks } = open;
-  return { kind: 'opened', id, detected_at, checks, finding: holderFinding(finding, baseline) };
+  const expected_by = expectedBy(open);
+  return {
+    ...{ kind: 'opened', id, detected_at, checks, expected_by },
+    finding: holderFinding(finding, baseline),
+  };
 }
 
 /** What holders receive when a finding is confirmed or dismissed. */
@@ -41,7 +61,8 @@ export function settledUpdate(settled: Settled, baseline: Baseline): FindingUpda
     case 'waiting': {
       const { finding, waiting_for_source } = settled;
       const moved = finding && holderFinding(finding, baseline);
-      return { kind: 'waiting', ...of, finding: moved, waiting_for_source };
+      const expected_by = expectedBy(settled.waits.open);
+      return { kind: 'waiting', ...of, finding: moved, waiting_for_source, expected_by };
     }
     case 'dismissed':
       return { kind: 'dismissed', ...of, reasons: settled.reasons };

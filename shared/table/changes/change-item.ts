@@ -39,11 +39,13 @@ const Stored = Change.omit({
 }).extend({
   pk: z.string(),
   waiting_for_source: shape.waiting_for_source.default(false),
+  expected_by: shape.expected_by.default(null),
   dismissed_reason: shape.dismissed_reason.default(null),
   confirmed_at: shape.confirmed_at.default(null),
   acknowledged: z.object({ at: z.string(), by: z.string() }).nullable().default(null),
   resolves: shape.resolves.default(null),
   resolved_by: shape.resolved_by.default(null),
+  related: shape.related.default([]),
   facts: Packed.pipe(Facts),
   checks: Packed.pipe(shape.checks),
   /** The work on it: the attribute `work` is the message that a due item owes. */
@@ -72,7 +74,16 @@ export const ChangeItem: z.ZodType<ChangeItem> = z
 
 /** What of a change moves on while it waits, and when it is settled. */
 type Moving = Partial<
-  Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload' | 'checks' | 'waiting_for_source'>
+  Pick<
+    Change,
+    | 'change_type'
+    | 'severity'
+    | 'summary'
+    | 'payload'
+    | 'checks'
+    | 'waiting_for_source'
+    | 'expected_by'
+  >
 >;
 
 /** What moves on as it is stored; the summary and the payload come together or not at all. */
@@ -94,7 +105,17 @@ export function storedParts({
  * @param keptBy the plan that says how long it is kept.
  */
 export function changeItem(change: Change, keptBy: PlanName): Record<string, unknown> {
-  const { id, summary, payload, checks, work, reports, acknowledged_at: at, ...rest } = change;
+  const {
+    id,
+    summary,
+    payload,
+    checks,
+    work,
+    reports,
+    related,
+    acknowledged_at: at,
+    ...rest
+  } = change;
   const { acknowledged_by: by, ...plain } = rest;
   const all = {
     ...keys.change(id),
@@ -102,6 +123,7 @@ export function changeItem(change: Change, keptBy: PlanName): Record<string, unk
     ...storedParts({ summary, payload, checks }),
     handling: work.updated_at === null ? null : work,
     reports: reports.length === 0 ? null : reports,
+    related: related.length === 0 ? null : related,
     acknowledged: at === null ? null : { at, by },
     ...listKeysOf(change, keptBy),
     // The status says it.

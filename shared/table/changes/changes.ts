@@ -66,7 +66,7 @@ export function settledWrite(settled: SettledChange): Write {
   return {
     Update: {
       Key: key,
-      UpdateExpression: `${set.expression} REMOVE waiting_for_source`,
+      UpdateExpression: `${set.expression} REMOVE waiting_for_source, expected_by`,
       ConditionExpression: '#status = :detected',
       ExpressionAttributeNames: set.names,
       ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
@@ -80,7 +80,7 @@ export function waitingWrite(
   {
     text,
     ...standing
-  }: Pick<Change, 'checks' | 'waiting_for_source'> & { text: ChangeText | null },
+  }: Pick<Change, 'checks' | 'waiting_for_source' | 'expected_by'> & { text: ChangeText | null },
 ): Write {
   const set = assignments(storedParts({ ...text, ...standing }));
   return {

@@ -4,7 +4,14 @@
  * can't be given another one later.
  */
 export const listedAttributes = [
-  ...['artist_name', 'change_type', 'severity', 'waiting_for_source', 'dismissed_reason'],
+  ...[
+    'artist_name',
+    'change_type',
+    'severity',
+    'waiting_for_source',
+    'expected_by',
+    'dismissed_reason',
+  ],
   ...['detected_at', 'confirmed_at', 'facts', 'checks', 'acknowledged', 'resolves', 'resolved_by'],
-  ...['handling', 'reports'],
+  ...['handling', 'reports', 'related'],
 ];

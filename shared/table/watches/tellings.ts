@@ -33,11 +33,16 @@ const update = z.object({
   checks: z.array(ChangeCheck).readonly(),
 });
 const StoredUpdate: z.ZodType<FindingUpdate> = z.discriminatedUnion('kind', [
-  update.extend({ kind: z.literal('opened'), finding: StoredFinding }),
+  update.extend({
+    kind: z.literal('opened'),
+    finding: StoredFinding,
+    expected_by: Timestamp,
+  }),
   update.extend({
     kind: z.literal('waiting'),
     finding: StoredFinding.nullable(),
     waiting_for_source: z.boolean(),
+    expected_by: Timestamp,
   }),
   update.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
   update.extend({

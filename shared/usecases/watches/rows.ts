@@ -65,9 +65,9 @@ export function rowWrite(
       return status === null ? detectedWrite(newRow(listener, update, telling), kept_by) : null;
     case 'waiting': {
       if (status !== 'detected') return null;
-      const { checks, waiting_for_source } = update;
+      const { checks, waiting_for_source, expected_by } = update;
       const text = update.finding && words(listener, update, update.finding, telling);
-      const standing = { text, checks: [...checks], waiting_for_source };
+      const standing = { text, checks: [...checks], waiting_for_source, expected_by };
       return waitingWrite(rowIdOf(listener.holder, update), standing);
     }
     case 'dismissed': {
@@ -128,6 +128,7 @@ function newRow(
     confirmed: false,
     status: 'detected',
     waiting_for_source: false,
+    expected_by: 'expected_by' in update ? update.expected_by : null,
     dismissed_reason: null,
     checks: [...update.checks],
     confirmed_at: null,
@@ -135,6 +136,7 @@ function newRow(
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    related: [],
     work: untouched,
     reports: [],
   };

@@ -75,6 +75,7 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     confirmed: false,
     status: 'detected',
     waiting_for_source: false,
+    expected_by: null,
     dismissed_reason: null,
     detected_at,
     confirmed_at: null,
@@ -83,6 +84,7 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     acknowledged_by: null,
     resolves: null,
     resolved_by: null,
+    related: [],
     work: untouched,
     reports: [],
   };
