@@ -2,6 +2,7 @@
  * `npm start`: the service on one machine, from the same templates and bundles as on AWS. `Settings`
  * lists its settings; `--reset` deletes all state first.
  */
+import { firstArtistId } from '../lib/simulator/invented/artist.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCloud } from '../lib/local/cloud.ts';
@@ -60,6 +61,7 @@ function functionEnvironment(
           SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,
           SPOTIFY_CLIENT_ID: 'simulated',
           PICTURE_HOSTS: pictureHosts(new URL(simulator.url)),
+          WITNESS_ARTISTS: [7, 8, 9].map((at) => firstArtistId + at).join(','),
           // It answers for the names of its artists' sites, on the same port by UDP.
           DNS_SERVERS: new URL(simulator.url).host,
         }),

@@ -80,11 +80,12 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     windowSeconds: 20,
     oldestMessageMinutes: 20,
     needs: {
-      table: items,
+      // Other artists of the catalog are found by what they owe.
+      table: [...items, 'due watches'],
       partitions: ofChanges,
       sends: ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
       asks: ['catalog', 'lastfm'],
-      settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS'],
+      settings: ['MUSICBRAINZ_BASE_URL', 'CONFIRM_AFTER_SECONDS', 'WITNESS_ARTISTS'],
     },
   },
   changes: {

@@ -16,7 +16,8 @@ type ItemRight =
   | 'ConditionCheckItem'
   | 'feed'
   | 'thread'
-  | 'waiting';
+  | 'waiting'
+  | 'due watches';
 export type TableUse = 'due' | 'gauge' | 'reconcile' | readonly ItemRight[];
 
 /** What most functions do. */
@@ -97,6 +98,7 @@ function giveIndexes(
   index: (name: string) => string,
 ): void {
   const indexes = ['feed', 'thread', 'waiting'].filter((name) => use.includes(name));
+  if (use.includes('due watches')) indexes.push('due');
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 

@@ -72,6 +72,14 @@ export const passedOn = {
   /** From one reading of an artist's links and biography to the next. */
   LINKS_INTERVAL_SECONDS: { format: whole, default: '604800' },
   CONFIRM_AFTER_SECONDS: { format: whole, default: '300' },
+  /** Well-known artists, by their ids in the catalog: witnesses where a service watches too few others. */
+  WITNESS_ARTISTS: {
+    format: formats.list,
+    default: {
+      deezer: '27,13,1',
+      spotify: '4tZwfgrHOc3mvqYlEYSvVi,7dGJo4pcD2V6oG8kP0tJRR,3WrFJ7ztbogyGnTHbHJFl2',
+    },
+  },
   /** Waits before each attempt, in place of the built-in schedules. */
   RETRY_SCHEDULE_SECONDS: { format: () => formats.seconds().optional() },
   /** How many emails the whole service may send in a UTC day; 0 turns the cap off. */

@@ -71,6 +71,22 @@ export async function watchesPage(
   return { watchIds: rows.map(({ work }) => work.watch_id), after };
 }
 
+/** Watches of one shard of the due index: those that are checked, and those with a finding that waits. */
+export async function watchesOfShard(
+  table: Table,
+  shard: number,
+): Promise<{ checked: string[]; waiting: string[] }> {
+  const { items } = await duePage(table, { shard }, ['links', 'recheck']);
+  const rows = z.array(KindOfRow).parse(items);
+  const of = (kind: 'links' | 'recheck') =>
+    rows.flatMap(({ work }) => (work.kind === kind ? work.watch_id : []));
+  return { checked: of('links'), waiting: [...new Set(of('recheck'))] };
+}
+
+const KindOfRow = z.object({
+  work: z.object({ watch_id: WatchId, kind: z.enum(['links', 'recheck']) }),
+});
+
 async function duePage(
   table: Table,
   { shard, after }: PassPosition,

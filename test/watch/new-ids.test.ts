@@ -191,7 +191,7 @@ describe('a catalog of which all IDs are others', () => {
 
   it('is not told when it went back at once', () => {
     const life = new Life(albums(20, 1000, oldLabel));
-    expect(life.shows(albums(20, 5000, newLabel), 0.9)).toEqual([]);
+    expect(life.shows(albums(20, 5000, newLabel), 0.1)).toEqual([]);
     expect(life.shows(albums(20, 1000, oldLabel))).toEqual([]);
     expect(liveIds(life)).toEqual(
       albums(20, 1000, oldLabel)

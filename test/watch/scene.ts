@@ -9,6 +9,8 @@ import type {
   Observation,
 } from '../../shared/domain/catalog.ts';
 import type { Biography, DailyNumbers } from '../../shared/domain/detection/types.ts';
+import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { Witnesses } from '../../shared/domain/watch/witnesses.ts';
 import type { SocialLink } from '../../shared/domain/social-links.ts';
 import { aPage, aPicture, aTrack, anArtist } from '../domain/detection/build.ts';
 
@@ -57,6 +59,10 @@ export class Scene {
   links: SocialLink[] | null = [];
   biography: Biography | undefined = { bio: 'Rosa Nebel sings in a town by the sea.' };
   days: DailyNumbers[] = [];
+  /** What other artists show, who are asked where something is unlikely. */
+  othersAre: 'as they were' | 'the same' | 'silent' = 'as they were';
+  /** Whether the profile says how many releases it has; null: as many as are listed. */
+  counted: number | null = null;
   private lastNumber = 100;
 
   constructor(codes = shortCodes) {
@@ -158,10 +164,20 @@ export class Scene {
     );
     const note = this.isListComplete ? null : 'a page did not come';
     return {
-      artist: this.isProfileThere ? this.artist : null,
+      artist: this.isProfileThere
+        ? { ...this.artist, release_count: this.counted ?? releases.length }
+        : null,
       top_tracks: this.isProfileThere ? this.top : null,
       releases: { complete: this.isListComplete, note, row_count: releases.length, releases },
     };
+  }
+
+  /** What the witnesses show about these types. */
+  witnesses(types: readonly ChangeType[]): Witnesses {
+    const none: ReadonlySet<ChangeType> = new Set();
+    const answers = { 'as they were': none, 'the same': new Set(types), silent: null };
+    const answer = answers[this.othersAre];
+    return { answers: [answer, answer, answer], elsewhere: none };
   }
 
   /** A release's own page; null: the catalog doesn't know it; undefined: no sound answer. */

@@ -27,6 +27,18 @@ const aboutTheArtist: Sentence[] = [
     (scene, id) => Object.assign(scene.artist, { streaming_id: id }),
   ],
   [
+    /other artists (are as they were|show the same|are silent)/,
+    (scene, how) =>
+      Object.assign(scene, {
+        othersAre: how === 'show the same' ? 'the same' : how.replace(/^are /, ''),
+      }),
+  ],
+  [
+    /the profile counts (\d+) releases/,
+    (scene, count) => Object.assign(scene, { counted: Number(count) }),
+  ],
+  [/the profile counts what is listed/, (scene) => Object.assign(scene, { counted: null })],
+  [
     /the source is (silent|back)/,
     (scene, how) => Object.assign(scene, { isSilent: how === 'silent' }),
   ],

@@ -10,7 +10,7 @@ import { pages } from '../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../shared/domain/watch/recheck.ts';
 import type { SourceHoldDecision } from '../../shared/domain/watch/surge.ts';
 import type { Opened, Step } from '../../shared/domain/watch/step.ts';
-import { wanted, wantedBesides } from '../../shared/domain/watch/wanted.ts';
+import { wanted, wantedBesides, wantsWitnesses } from '../../shared/domain/watch/wanted.ts';
 import { Surges } from '../corpus/catalogue/surges.ts';
 import { allCapabilities } from '../domain/detection/build.ts';
 import type { Scene } from './scene.ts';
@@ -113,7 +113,9 @@ export class StoryWatcher {
         return [what, { sightings: this.surges.of(what), decided }] as const;
       }),
     );
-    this.take(recheck(look, { pages: this.pagesOf(releaseIds), others }));
+    const types = wantsWitnesses(look);
+    const witnesses = types.length > 0 ? this.scene.witnesses(types) : null;
+    this.take(recheck(look, { pages: this.pagesOf(releaseIds), others, witnesses }));
   }
 
   /** When the next look at something that waits is due; null: nothing waits. */

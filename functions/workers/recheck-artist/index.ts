@@ -32,6 +32,7 @@ export const handler = eachRecord(
     log: log(),
     failing: failing(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
+    wellKnown: setting('WITNESS_ARTISTS'),
     ...linkBase(),
   }),
 );

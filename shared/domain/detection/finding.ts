@@ -18,12 +18,14 @@ export interface FindingParts extends FindingFacts {
   says: Message;
   move: BaselineMove;
   waitSeconds?: number;
+  mustLastSeconds?: number;
   mark?: string;
 }
 
 /** A finding whose payload is complete. */
 export function finding(parts: FindingParts): Finding {
-  const { type, subject, severity, says, move, waitSeconds, mark, reasons = [], ...facts } = parts;
+  const { type, subject, severity, says, move, mark, reasons = [], ...others } = parts;
+  const { waitSeconds, mustLastSeconds, ...facts } = others;
   return {
     change_type: type,
     severity: severity ?? changeTypes[type].severity,
@@ -33,6 +35,7 @@ export function finding(parts: FindingParts): Finding {
     reasons,
     move,
     ...(waitSeconds === undefined ? {} : { wait_seconds: waitSeconds }),
+    ...(mustLastSeconds === undefined ? {} : { must_last_seconds: mustLastSeconds }),
     ...(mark === undefined ? {} : { mark }),
   };
 }

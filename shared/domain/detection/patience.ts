@@ -2,7 +2,9 @@
  * Every wait of detection, in one place: how long a difference has to last, and how long the service
  * waits for something else before it believes a change. All are in seconds. The usual wait before the
  * re-check is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); names that end in `Times` count in
- * usual waits. docs/detection.md shows this table; the comments are its text.
+ * usual waits. docs/detection.md shows this table; the comments are its text. “Sooner by witnesses”: three
+ * other artists of the catalog that are as they were, at two looks five minutes apart, settle it
+ * (witnesses.ts); what waits in spite of them says why.
  */
 const minute = 60;
 const hour = 60 * minute;
@@ -18,42 +20,44 @@ export const patience = {
   /** The same for a change of numbers. */
   settleNumbersWithin: 7 * day,
 
-  /** A new release waits this long for its own page. After that, the list alone counts. */
+  /** A new release waits this long for its own page. After that, the list alone counts. Nothing else tells whose it is. */
   ownPage: hour,
-  /** The list and the page of a new release may show different pictures or spellings. While this lasts, a switch from one to the other is not reported. */
+  /** The list and the page of a new release may show different pictures or spellings. While this lasts, a switch from one to the other is not reported. Nothing waits for it. */
   pageAgainstList: day,
-  /** A release that appears in an incomplete list may be a known one under another ID. */
+  /** A release that appears in an incomplete list may be a known one under another ID. Only a complete list shows which is gone. */
   mayBeReplacement: day,
-  /** A release left the list, but its own page is still there: it is then reported as delisted. A replaced release whose old page is still there waits just as long. */
+  /** A release left the list, but its own page is still there: it is then reported as delisted. A replaced release whose old page is still there waits just as long. Sooner by witnesses, where the profile's own count agrees. */
   delisted: 6 * hour,
   /** The same where three or more releases left at once: the list is more likely to be wrong. */
   delistedTogether: 20 * hour,
-  /** The releases of a merge left the list again, all at once. */
+  /** The releases of a merge left the list again, all at once. Sooner by witnesses, where the profile's own count agrees. */
   mergedLeft: 20 * hour,
-  /** An incomplete list leaves a release out, and its own page is gone: both have to stay that way. */
+  /** An incomplete list leaves a release out, and its own page is gone: both have to stay that way. Sooner by witnesses: their pages are there. */
   missingFromShortList: 6 * hour,
-  /** The profile is gone, but its releases were still listed for a while: both have to be gone this long. */
+  /** The profile is gone, but its releases were still listed for a while: both have to be gone this long. Only this artist shows which of them is wrong. */
   profileAndList: 6 * hour,
-  /** Of a list that never came whole, at the beginning or after a merge into another profile, releases are learned silently for this long. */
+  /** Of a list that never came whole, at the beginning or after a merge into another profile, releases are learned silently for this long. Nothing waits for it. */
   takeOver: 2 * day,
-  /** A top track is on a release that is not listed: the release may appear soon. */
+  /** A top track is on a release that is not listed: the release may appear soon. Only the list can show it. */
   unlistedTopTrack: 6 * hour,
-  /** Top tracks: catalogs show other ones for up to four hours, so a change has to stay this long after the first look back. */
+  /** Top tracks: catalogs show other ones for up to four hours, one artist at a time, so a change has to stay this long after the first look back. No other artist shows which are right. */
   topTracks: 6 * hour,
   /** Between two looks at a change of top tracks. */
   topTracksLook: 2 * hour,
-  /** Tracks left their release but can still be played. */
+  /** Tracks left their release but can still be played. Pages of single releases leave tracks out for hours, their count included, so no other page shows which is right. */
   removedTracks: 6 * hour,
-  /** The countries of a release: catalogs are known to leave some out for hours. */
+  /** The countries of a release: catalogs are known to leave some out for hours. Sooner by witnesses. */
   countries: 6 * hour,
-  /** A number waits for the value of the next day. */
+  /** A number waits for the value of the next day: it moves only once a day. */
   numbers: day,
 
-  /** Mass hold: releases or tracks of a large part of the catalog are gone at once. */
+  /** Releases or tracks of a large part of the catalog are gone at once. Sooner by witnesses, where the profile's own count agrees. */
   massLoss: 6 * hour,
-  /** Mass hold: anything else that happens to a large part of the catalog. In this time every artist that is checked hourly is read, or about 200 of them if the service has more, so it shows whether others have the same. */
+  /** Anything else that happens to a large part of the catalog. In this time every artist that is checked hourly is read, or about 200 of them if the service has more, so it shows whether others have the same. Sooner by witnesses. */
   massTimes: 13,
-  /** A label: it is on one page only, which is read rarely. */
+  /** A new release that came with other IDs for the whole catalog: it is judged once these are known. */
+  newIdsTimes: 3,
+  /** A label: it is on one page only, which is read rarely. Sooner by witnesses. */
   labelTimes: 72,
 
   /** Source hold: the same type of change appears at very many artists at once. */

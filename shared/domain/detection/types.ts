@@ -63,6 +63,8 @@ export interface Finding {
   mark?: string;
   /** Seconds to wait for the re-check, where the type or the size of the change demands more than usual. */
   wait_seconds?: number;
+  /** Seconds that it has to last, unless other artists of the catalog are as they were. */
+  must_last_seconds?: number;
   /** What the page that was read beside the list says against it. */
   doubt?: Doubt;
 }
@@ -136,8 +138,17 @@ export type OpenState =
   | { kind: 'plain' }
   /** Something of the source spoke against it, and it has to last from `since` on. */
   | { kind: 'doubted'; since: string }
+  /** Other artists were as they were at `at`; `since` is as above, or when they were first asked. */
+  | { kind: 'witnessed'; since: string; at: string }
   /** Its type, or its very value, came to many artists at once. */
   | { kind: 'held'; since: string; because: 'surge' | 'alike' };
+
+/** What other artists can settle. */
+export interface Settles {
+  finding: Finding;
+  /** Whether the profile's own number of releases has to agree with the list: where it tells one, or always. */
+  byCount: 'never' | 'if_told' | 'always';
+}
 
 export type Verdict =
   | { kind: 'confirm'; finding: Finding }
@@ -152,6 +163,10 @@ export type Verdict =
       /** Which of all reasons to wait this is. */
       rule: Rule;
       waiting_for_source: boolean;
+      /** When it is believed or given up at the latest, where that is known. */
+      by?: Date;
+      /** What is confirmed sooner, where other artists of the catalog are as they were. */
+      settles?: Settles;
       /** The change as it stands now, when it moved on: it takes the place of what was detected. */
       finding?: Finding;
       /** With a finding: how that stands from now on, where it is not plain. */

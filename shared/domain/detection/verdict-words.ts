@@ -1,6 +1,6 @@
 import { type ChangeType, infoOf } from '../change-type.ts';
 import { grouped } from '../grouped.ts';
-import { quoted, sameElsewhere } from './phrases.ts';
+import { counted, quoted, sameElsewhere } from './phrases.ts';
 
 /** Ends the reasons that a difference was gone again: “it” would be what it names. */
 const beforeConfirmed = 'before the change was confirmed';
@@ -30,8 +30,17 @@ export const verdictWords = {
   notConfirmedInTime: ({ hours }: { hours: number }) =>
     `it couldn’t be confirmed within ${hours} hours`,
 
+  // Speaks for it.
+  othersAsTheyWere: ({ artists }: { artists: number }) =>
+    `${grouped(artists)} other artists were compared at the same time, and hadn’t changed`,
+
   // Kept from being confirmed.
   heldForSource: (held: AtMany) => `on hold: ${sameAtMany(held)}, so the catalog may be wrong`,
+  othersShowTheSame: () => 'other artists show the same, so the catalog may be wrong',
+  othersSilent: () => 'we couldn’t compare enough other artists',
+  countDisagrees: ({ count, rows }: { count: number; rows: number }) =>
+    `the profile still counts ${counted(count, 'release')}, but its list has ${grouped(rows)}`,
+  countUntold: () => 'the profile doesn’t say how many releases it has',
   keptChanging: () => 'it kept changing',
   stillListed: () => 'its releases are still listed',
   listedWithoutIt: () => 'its releases were listed without it',

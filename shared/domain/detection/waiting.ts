@@ -1,7 +1,7 @@
 import { patience } from './patience.ts';
 import { infoOf } from '../change-type.ts';
 import type { Rule } from '../watch/rules.ts';
-import type { Finding, OpenChange, OpenState, Verdict } from './types.ts';
+import type { Finding, OpenChange, OpenState, Settles, Verdict } from './types.ts';
 import { message, type Message } from './words.ts';
 
 /**
@@ -27,13 +27,15 @@ interface Doubted {
   state?: OpenState;
   /** From when on it is believed, or given up: it is looked at exactly then. */
   limit?: Date;
+  /** What other artists can settle sooner. */
+  settles?: Settles;
 }
 
 /** The source answers but doesn't settle it: the change waits until the time of its type is over. */
 export function defer(
   open: OpenChange,
   now: Date,
-  { rule, why, finding, state, limit: own }: Doubted,
+  { rule, why, finding, state, limit: own, settles }: Doubted,
 ): Verdict {
   const isOfNumbers = infoOf(open.change_type).road === 'days';
   const limit = isOfNumbers ? patience.settleNumbersWithin : patience.settleWithin;
@@ -49,6 +51,8 @@ export function defer(
     rule,
     until: nextLook(open, now, own, after(open, limit)),
     waiting_for_source: false,
+    by: own ?? after(open, limit),
+    ...(settles ? { settles } : {}),
     ...(finding ? { finding } : {}),
     ...(state ? { state } : {}),
   };
@@ -63,16 +67,25 @@ export function keptChanging(open: OpenChange, finding: Finding, now: Date): Ver
 export function lookOn(
   open: OpenChange,
   now: Date,
-  { limit, ...again }: { rule: Rule; finding: Finding; state: OpenState; limit: Date },
+  {
+    limit,
+    ...again
+  }: { rule: Rule; finding: Finding; state: OpenState; limit: Date; settles: Settles },
 ): Verdict {
-  return { kind: 'wait', until: nextLook(open, now, limit), waiting_for_source: true, ...again };
+  const until = nextLook(open, now, limit);
+  return { kind: 'wait', until, by: limit, waiting_for_source: true, ...again };
+}
+
+/** Since when something of the source spoke against it (ISO 8601); null: nothing did. */
+export function doubtedSince({ state }: Pick<OpenChange, 'state'>): string | null {
+  return state.kind === 'doubted' || state.kind === 'witnessed' ? state.since : null;
 }
 
 /**
  * The waits double, since each is as long as the change has waited already: 10 seconds to an hour.
  * A limit that comes before is looked at to the minute.
  */
-function nextLook(open: OpenChange, now: Date, ...limits: (Date | undefined)[]): Date {
+export function nextLook(open: OpenChange, now: Date, ...limits: (Date | undefined)[]): Date {
   const wait = Math.min(Math.max(ageSeconds(open, now), patience.recheckMin), patience.recheckMax);
   const ahead = limits.flatMap((limit) => (limit && limit > now ? [limit.getTime()] : []));
   return new Date(Math.min(now.getTime() + wait * 1000, ...ahead));

@@ -37,7 +37,7 @@ const slackMs = 2 * 60_000;
 
 /** When a verdict on an open finding is expected (ISO 8601): after its next look. */
 function expectedBy({ wait }: Pick<OpenSubject['open'], 'wait'>): string {
-  return new Date(Date.parse(wait.until) + slackMs).toISOString();
+  return new Date(Date.parse(wait.by ?? wait.until) + slackMs).toISOString();
 }
 
 /** What holders receive about a new finding that waits for its verdict. */

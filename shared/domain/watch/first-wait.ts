@@ -1,9 +1,8 @@
 import { patience } from '../detection/patience.ts';
 import { changeTypeNames, infoOf, isAddition } from '../change-type.ts';
 import { type AtOnce, massOf } from '../detection/mass.ts';
-import { inMass } from '../detection/severity-context.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
-import { ageSeconds } from '../detection/waiting.ts';
+import { after, ageSeconds, nextLook } from '../detection/waiting.ts';
 import { type Cooldown, shortOf } from './cooldown.ts';
 import { timesWhereSpared } from './coverage.ts';
 import type { Context, Wait } from './known.ts';
@@ -26,20 +25,13 @@ export function firstWait(
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
-    ['mass', massSeconds(finding, around.atOnce, confirmAfterSeconds)],
-    [own, ownSeconds(finding, confirmAfterSeconds)],
+    [own, finding.wait_seconds ?? 0],
     ['own_time', timesWhereSpared(finding.change_type, coverage) * confirmAfterSeconds],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.cooldown)],
   ];
   const [rule, seconds] = waits.reduce((a, b) => (b[1] > a[1] ? b : a));
   return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
-}
-
-/** How long a finding is held for what it is itself; 0: no longer than usual. */
-function ownSeconds({ payload, wait_seconds = 0 }: Finding, confirmAfterSeconds: number): number {
-  const isLabel = payload.field === 'label';
-  return Math.max(wait_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }
 
 /**
@@ -52,20 +44,27 @@ function cooldownSeconds({ change_type, payload }: Finding, cooldown: Cooldown |
   return isBack ? cooldown.seconds : cooldown.seconds * newValuePart;
 }
 
-/** How long a finding waits because the same happens to much of the catalog at once; 0: it doesn't. */
+/** How long a finding has to last because the same happens to much of the catalog at once; 0: it doesn't. */
 function massSeconds(
-  { change_type, subject, wait_seconds = 0 }: Finding,
+  { change_type, subject }: Finding,
   together: AtOnce,
   confirmAfterSeconds: number,
 ): number {
   if (infoOf(change_type).movement === 'lost')
     return massOf(losses, together) ? patience.massLoss : 0;
   const seconds = patience.massTimes * confirmAfterSeconds;
-  if (change_type === 'RELEASE_REPLACED' && subject.kind === 'artist') {
-    return Math.max(seconds, wait_seconds);
-  }
+  if (change_type === 'RELEASE_REPLACED' && subject.kind === 'artist') return seconds;
   if (subject.kind === 'artist' || isAddition(change_type)) return 0;
   return massOf([change_type], together) ? seconds : 0;
+}
+
+/** How long a finding has to last for what it is itself; 0: no longer than usual. */
+function ownSeconds(
+  { payload, must_last_seconds = 0 }: Finding,
+  confirmAfterSeconds: number,
+): number {
+  const isLabel = payload.field === 'label';
+  return Math.max(must_last_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }
 
 /**
@@ -77,29 +76,44 @@ function newIdsSeconds(
   { newIds }: AtOnce,
   confirmAfterSeconds: number,
 ): number {
-  return newIds && isAddition(change_type) ? (patience.massTimes + 1) * confirmAfterSeconds : 0;
+  return newIds && isAddition(change_type) ? patience.newIdsTimes * confirmAfterSeconds : 0;
 }
 
 /**
  * The verdict, with what was found since the change was found: pages are read one after the other, so
- * what looked like one of a few may be one of very many by now. Then it waits as long as if all had
- * been seen at once, and is just as serious.
+ * what looked like one of a few may be one of very many by now. What is unlikely to be true has to last,
+ * unless other artists of the catalog speak for it.
  */
-export function heldInMass(
+export function unlessUnlikely(
   open: OpenChange,
   verdict: Verdict,
   together: AtOnce,
   { confirmAfterSeconds, now }: { confirmAfterSeconds: number; now: Date },
 ): Verdict {
   if (verdict.kind !== 'confirm') return verdict;
-  const finding = inMass(verdict.finding, together);
+  const { finding } = verdict;
   if (isAddition(finding.change_type) && together.newIds?.until) {
     const known = Math.max(Date.parse(together.newIds.until), now.getTime());
     const until = new Date(known + confirmAfterSeconds * 1000);
     return { kind: 'wait', rule: 'new_ids', until, waiting_for_source: false };
   }
-  const leftSeconds = massSeconds(finding, together, confirmAfterSeconds) - ageSeconds(open, now);
-  if (leftSeconds <= 0) return { ...verdict, finding };
-  const until = new Date(now.getTime() + leftSeconds * 1000);
-  return { kind: 'wait', rule: 'mass', until, waiting_for_source: false, finding };
+  const mass = massSeconds(finding, together, confirmAfterSeconds);
+  const lasts = Math.max(mass, ownSeconds(finding, confirmAfterSeconds));
+  if (ageSeconds(open, now) >= lasts) return verdict;
+  const by = after(open, lasts);
+  return {
+    kind: 'wait',
+    rule: mass > 0 ? 'mass' : 'own_time',
+    until: nextLook(open, now, by),
+    by,
+    waiting_for_source: false,
+    finding,
+    settles: { finding, byCount: isOfList(finding) ? 'if_told' : 'never' },
+  };
+}
+
+/** Whether it says that releases left the list: then the profile counts fewer, too. */
+function isOfList({ change_type, move, payload }: Finding): boolean {
+  const isGone = move.kind === 'release_fields' && move.set.gone_from === 'list';
+  return (change_type === 'RELEASE_WENT_OFFLINE' && isGone) || payload.field === 'releases';
 }

@@ -107,7 +107,8 @@ function judgeByCatalog(
   if (open.change_type === 'TOP_TRACKS_CHANGED') return judgeTop(open, agreeing, now);
   const unlisted = open.change_type === 'TOP_TRACK_UNKNOWN' && judgeUnknownTop(open, against, now);
   if (unlisted) return unlisted;
-  if (against !== null) return judgeAgainst(open, agreeing, fresh, against, now);
+  if (against !== null)
+    return judgeAgainst(open, agreeing, { fresh, pages: releases, against }, now);
   // For a release that was known before, the page is not only evidence to show: it is the proof.
   const isProof = agreeing.move.kind === 'superseded';
   return isUnread(open, releases) && (isProof || ageSeconds(open, now) < patience.ownPage)
@@ -119,8 +120,11 @@ function judgeByCatalog(
 function judgeAgainst(
   open: OpenChange,
   agreeing: Finding,
-  fresh: readonly Finding[],
-  against: Message,
+  {
+    fresh,
+    pages,
+    against,
+  }: { fresh: readonly Finding[]; pages: Evidence['releases']; against: Message },
   now: Date,
 ): Verdict {
   const goneTogether = fresh.filter(isOfPresence);
@@ -135,9 +139,19 @@ function judgeAgainst(
   }
   const delisting = fresh.find((finding) => isDelisting(open, finding));
   // That it is at somebody else's profile now is no fault of a list.
-  return delisting && (isSettled || delisting.says.id === 'movedToNamesake')
-    ? { kind: 'confirm', finding: delisting }
-    : defer(open, now, { rule: 'page_disagrees', why: against, limit });
+  if (delisting && (isSettled || delisting.says.id === 'movedToNamesake')) {
+    return { kind: 'confirm', finding: delisting };
+  }
+  // Other artists can't show that a new ID without a page is real.
+  const isReplaced = Boolean(pages.get(successorOf(agreeing) ?? ''));
+  const settled = open.change_type === 'RELEASE_REPLACED' ? isReplaced && agreeing : delisting;
+  const settles = settled ? ({ finding: settled, byCount: 'always' } as const) : null;
+  return defer(open, now, {
+    rule: 'page_disagrees',
+    why: against,
+    limit,
+    ...(settles && { settles }),
+  });
 }
 
 /** Whether it says that a release is gone or replaced. */

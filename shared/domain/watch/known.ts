@@ -83,6 +83,8 @@ export interface Open {
 export interface Wait {
   rule: Rule;
   until: string;
+  /** When a verdict is expected, where that is later (ISO 8601). */
+  by?: string | undefined;
 }
 
 /** A subject whose finding waits. */

@@ -4,7 +4,8 @@ import type { Evidence, Finding, Verdict } from '../detection/types.ts';
 import { message } from '../detection/words.ts';
 import { wholeObservation } from './check.ts';
 import { recheckAt, withCheck } from './change-checks.ts';
-import { heldInMass } from './first-wait.ts';
+import { withSampled } from './loss-sample.ts';
+import { unlessUnlikely } from './first-wait.ts';
 import { judge } from './judge.ts';
 import {
   asOpenChange,
@@ -16,8 +17,10 @@ import {
 } from './known.ts';
 import { type Came, unlessMerged } from './merge.ts';
 import { type Others, unlessSourceWide } from './source-hold.ts';
+import { unlessWitnessed } from './unless-witnessed.ts';
 import { type Carried, confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from './step.ts';
+import type { Witnesses } from './witnesses.ts';
 
 /** A fresh look at an artist, compared with what is known: the one comparison of a re-check. */
 export interface Look {
@@ -45,14 +48,15 @@ export function compared(
   context: Context,
 ): Look {
   const observation = read.observation && wholeObservation(known, read.observation);
-  const evidence = { ...read, observation };
+  const releases = withSampled(due, read.releases, context.now);
+  const evidence = { ...read, releases, observation };
   const means = diffContext(known, context);
   const fresh = recheckFindings(known.baseline, evidence, means);
   const atOnce = together(known);
   const judged = due.map((subject): Judged => {
     const open = asOpenChange(subject);
     const alone = judge(open, fresh, evidence, means);
-    const verdict = heldInMass(open, alone, atOnce, context);
+    const verdict = unlessUnlikely(open, alone, atOnce, context);
     return { subject, verdict, isSure: alone.kind === 'confirm' };
   });
   return { known, evidence, context, fresh, judged };
@@ -63,17 +67,21 @@ export interface Besides {
   /** Pages of other new releases, by the ids that were asked for, without those that gave no answer. */
   pages: Evidence['releases'];
   others: Others;
+  /** What other artists show; null: nothing asks for that. */
+  witnesses: Witnesses | null;
 }
 
 /** Settles what is due by verdict; the next one already knows what the one before made known. */
-export function recheck(look: Look, { pages, others }: Besides): Step {
+export function recheck(look: Look, { pages, others, witnesses }: Besides): Step {
   const { context } = look;
   let { known, fresh } = look;
   const settled: Settled[] = [];
   const notes: Note[] = [];
   for (const judged of look.judged) {
     const { subject, isSure } = judged;
-    const single = unlessSourceWide(subject, judged.verdict, others, context);
+    const beside = { witnesses, observation: look.evidence.observation, ...context };
+    const alone = unlessWitnessed(asOpenChange(subject), judged.verdict, beside);
+    const single = unlessSourceWide(subject, alone, others, context);
     const came = cameOf({ ...look, fresh }, known, { subject, verdict: single.verdict });
     const verdict = unlessReported(unlessMerged(came, pages), settled);
     const check = recheckAt(context.now, came.open, { verdict, isSure }, look.evidence);
@@ -112,7 +120,8 @@ function carry(known: Known, { subject, verdict, isSure }: Judged, context: Cont
   switch (verdict.kind) {
     case 'wait': {
       // It only waits briefly for other artists: a sweep would come a minute or two late.
-      const isShort = isSure && !verdict.waiting_for_source;
+      const isWitnessed = verdict.state?.kind === 'witnessed';
+      const isShort = isWitnessed || (isSure && !verdict.waiting_for_source);
       return wait(known, subject, verdict, isShort ? [{ kind: 'recheck', at: verdict.until }] : []);
     }
     case 'dismiss':

@@ -152,11 +152,14 @@ export function mayRest(
   if (artist?.streaming_id !== streaming_id) return false;
   const isWhole = releases.complete && top_tracks !== null;
   const areComplete = [artist, ...releases.releases].every(isComplete);
-  return isWhole && areComplete && counts(releases, artist.release_count);
+  return isWhole && areComplete && isCounted(releases, artist.release_count);
 }
 
 /** Whether the profile's number of releases is that of the list, by its rows or by its count. */
-function counts({ row_count, miscount = 0 }: CatalogReleaseList, count: unknown): boolean {
+export function isCounted(
+  { row_count, miscount = 0 }: CatalogReleaseList,
+  count: unknown,
+): boolean {
   return count === row_count || count === row_count + miscount;
 }
 

@@ -19,9 +19,10 @@ export function wait(
   verdict: Extract<Verdict, { kind: 'wait' }>,
   errands: readonly Errand[] = [],
 ): Carried {
-  const { finding = null, rule, until, waiting_for_source } = verdict;
-  const seen = finding ? seenAgain(subject.open, finding, verdict.state) : subject.open;
-  const open = { ...seen, wait: { rule, until: until.toISOString() } };
+  const { finding = null, rule, until, by = until, state, waiting_for_source } = verdict;
+  const before = state ? { ...subject.open, state } : subject.open;
+  const seen = finding ? seenAgain(subject.open, finding, state) : before;
+  const open = { ...seen, wait: { rule, until: until.toISOString(), by: by.toISOString() } };
   const waits = { ...subject, open };
   return {
     known: withSubjects(known, [waits]),

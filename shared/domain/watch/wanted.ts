@@ -1,5 +1,5 @@
 import type { Observation } from '../catalog.ts';
-import { infoOf } from '../change-type.ts';
+import { type ChangeType, infoOf } from '../change-type.ts';
 import type { Road } from '../taxonomy/info.ts';
 import { milestoneDays, numberFindings } from '../detection/numbers/numbers.ts';
 import { needsAllTracks } from '../detection/top-tracks/unknown.ts';
@@ -11,6 +11,7 @@ import { othersToRead } from './merge.ts';
 import { type Doubtful, doubtfulOf } from './news-facts.ts';
 import { earliestOf, sharedOf } from './counts-due.ts';
 import { type Sighting, sightingsOf } from './source-hold.ts';
+import { lossSampleOf } from './loss-sample.ts';
 import { cameOf, type Look } from './recheck.ts';
 
 /** What has to be read to be sure of findings that are due, in addition to an observation. */
@@ -21,6 +22,11 @@ export interface Wanted {
   biography: boolean;
   /** Whether the stored tracks of all releases have to be loaded, whatever is read. */
   allTracks: boolean;
+  /**
+   * Of very many releases that left the list at once, those whose pages stand for the others: the ids of their
+   * changes. Null: there are few, and each page is read.
+   */
+  sample: ReadonlySet<string> | null;
   /** For each waiting change, by its id: the pages of releases and the single tracks to read. */
   byId: ReadonlyMap<string, { releaseIds: readonly string[]; trackIds: readonly string[] }>;
 }
@@ -39,8 +45,17 @@ export function wanted(due: readonly OpenSubject[]): Wanted {
     biography: isOn('bio'),
     // Recordings tell where a release went, and whose a new one is.
     allTracks: isOn('top_news') || isOn('news') || due.some(isGone),
+    sample: lossSampleOf(due),
     byId: new Map(byId),
   };
+}
+
+/** The types of change that other artists can settle sooner. */
+export function wantsWitnesses({ judged }: Look): ChangeType[] {
+  const types = judged.flatMap(({ verdict }) =>
+    verdict.kind === 'wait' && verdict.settles ? verdict.settles.finding.change_type : [],
+  );
+  return [...new Set(types)];
 }
 
 /**

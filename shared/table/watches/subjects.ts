@@ -20,6 +20,7 @@ import { wholeItem } from '../item.ts';
 const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain') }),
   z.object({ kind: z.literal('doubted'), since: z.string() }),
+  z.object({ kind: z.literal('witnessed'), since: z.string(), at: z.string() }),
   z.object({ kind: z.literal('held'), since: z.string(), because: z.enum(['surge', 'alike']) }),
 ]) satisfies z.ZodType<OpenState>;
 
@@ -32,6 +33,8 @@ const OpenFinding = z.object({
   mark: z.string().nullable(),
   state: State,
   rule: z.enum(ruleNames),
+  /** When a verdict is expected, where that is later than the next look. */
+  by: z.string().optional(),
 });
 
 const CooldownItem = z.object({
@@ -81,8 +84,8 @@ export function subjectOf(item: SubjectItem): Subject | null {
 
 function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem): Subject['open'] {
   if (open === null || recheck_at === null || finding === null) return null;
-  const { rule, ...found } = finding;
-  return { id: open, found_by, release_id, ...found, wait: { rule, until: recheck_at } };
+  const { rule, by, ...found } = finding;
+  return { id: open, found_by, release_id, ...found, wait: { rule, until: recheck_at, by } };
 }
 
 /** The item of a subject; an item of nothing that its schema would refuse when it is read. */
@@ -109,7 +112,16 @@ export function subjectItem(watch: string, subject: Subject): Record<string, unk
 
 function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
   const { detected_at, payload, checks, reasons, mark, state, wait } = open;
-  return { detected_at, payload, checks, reasons, mark, state, rule: wait.rule };
+  return {
+    detected_at,
+    payload,
+    checks,
+    reasons,
+    mark,
+    state,
+    rule: wait.rule,
+    ...(wait.by !== undefined && { by: wait.by }),
+  };
 }
 
 /** Opens a subject. Fails when it is open already, or the epoch moved on. */

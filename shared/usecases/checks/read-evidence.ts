@@ -1,6 +1,7 @@
 import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catalog.ts';
 import type { DailyNumbers, Evidence } from '../../domain/detection/types.ts';
 import type { OpenSubject } from '../../domain/watch/known.ts';
+import { isStoodFor } from '../../domain/watch/loss-sample.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
 import type { Catalog } from '../source-ports.ts';
 import { observe } from './observe.ts';
@@ -11,6 +12,7 @@ export interface EvidenceSources extends SourceDeps {
   catalog: Catalog;
   /** The values of each day that is known of the artist, oldest first. */
   days: () => Promise<readonly DailyNumbers[]>;
+  now: () => Date;
 }
 
 /** What was read to be sure of what is due. */
@@ -25,8 +27,8 @@ export interface Read {
 /**
  * Reads what findings that are due have in common, and then for each what says more about it by own ids:
  * the page of the release, and where tracks are missing from it, those tracks. Each is read once, however
- * many findings ask for it. What can't be read is left out: silence proves nothing; after it no further
- * track is asked for.
+ * many findings ask for it; of very many releases that left at once, some stand for the others. What can't be
+ * read is left out: silence proves nothing; after it no further track is asked for.
  * @throws NoPermit where the quota of the catalog is used up: then nothing was read
  * @param mayGoOn whether there is time for more; the first finding has its turn in any case.
  */
@@ -36,22 +38,30 @@ export async function readEvidence(
   { due, wanted }: { due: readonly OpenSubject[]; wanted: Wanted },
   mayGoOn: () => boolean,
 ): Promise<Read> {
-  const { catalog } = sources;
+  const { catalog, now } = sources;
   const observation = await answerOrNullIfPermitted(() => observe(catalog, streamingId));
   const daily = wanted.days ? await sources.days() : [];
   const others = await readSources(sources, catalog.artistUrl(streamingId), wanted);
   const road = ownIds(catalog, mayGoOn);
   const looked: OpenSubject[] = [];
-  for (const subject of due) {
+  for (const subject of sampleFirst(due, wanted)) {
     // One in any case: a slow source must not keep everything for ever.
     if (looked.length > 0 && !mayGoOn()) break;
     const asked = wanted.byId.get(subject.open.id);
     // Without an observation nothing is concluded from a page either.
-    if (observation && asked) await road.ask(asked);
+    const { releases } = road.found();
+    const isStood = isStoodFor(subject, wanted.sample, due, { releases, now: now() });
+    if (observation && asked && !isStood) await road.ask(asked);
     looked.push(subject);
   }
   const byIds = observation ? road.found() : { releases: new Map() };
   return { evidence: { observation, daily, ...byIds, ...others }, looked, pages: road.pages };
+}
+
+function sampleFirst(due: readonly OpenSubject[], { sample }: Wanted): readonly OpenSubject[] {
+  if (!sample) return due;
+  const isFirst = ({ open }: OpenSubject) => sample.has(open.id);
+  return [...due.filter(isFirst), ...due.filter((one) => !isFirst(one))];
 }
 
 /** Asks for releases and tracks by their own ids. */

@@ -1,10 +1,11 @@
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
-import { infoOf } from '../../domain/change-type.ts';
+import { type ChangeType, infoOf } from '../../domain/change-type.ts';
+import { partShown } from '../../domain/watch/coverage.ts';
 import { waitWhileOnHold } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { type NewsFacts, withNews } from '../../domain/watch/news-facts.ts';
-import { slotOf } from '../../domain/watch/surge.ts';
-import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
+import { slotOf, surgeAt } from '../../domain/watch/surge.ts';
+import { tracksOf, wanted, wantedBesides, wantsWitnesses } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { putSourceHoldAlert } from '../../table/catalog/sightings.ts';
 import type { ServiceLoad } from '../../table/catalog/service-load.ts';
@@ -23,6 +24,9 @@ import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from './observe.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { SourceDeps } from './read-sources.ts';
+import { isCanaryWatch } from '../../plan/canary.ts';
+import { otherWatches } from './other-watches.ts';
+import { readWitnesses } from './read-witnesses.ts';
 import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
@@ -36,6 +40,8 @@ export interface RecheckDeps extends SourceDeps {
   queues: Queues;
   log: Log;
   confirmAfterSeconds: number;
+  /** Witnesses, where too few other artists are watched. */
+  wellKnown: readonly string[];
   load: ServiceLoad;
 }
 
@@ -87,7 +93,7 @@ async function readAndSettle(
   const days = () => dailyNumbers(deps.table, watch, today);
   const catalog = asUsual(deps.catalog, watch);
   const read = await readEvidence(
-    { ...deps, catalog, days },
+    { ...deps, catalog, days, now: () => deps.clock.now() },
     watch.streaming_id,
     asked,
     mayGoOn,
@@ -106,6 +112,7 @@ async function readAndSettle(
     const now = await withTracks(deps.table, current.stored, releaseIds);
     return settle(deps, now, {
       read,
+      mayGoOn,
       confirmed,
       catalogCounts: current.catalogCounts,
       areApart: tries > triesTogether,
@@ -156,14 +163,21 @@ async function settle(
   {
     read,
     catalogCounts,
+    mayGoOn,
     ...saving
-  }: { read: Read; confirmed: ToRoute[]; areApart: boolean; catalogCounts: CatalogCounts },
+  }: {
+    read: Read;
+    confirmed: ToRoute[];
+    areApart: boolean;
+    catalogCounts: CatalogCounts;
+    mayGoOn: () => boolean;
+  },
 ): Promise<boolean> {
   const context = await contextOf(deps);
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
-  const { news, ...besides } = await readBesides(deps, look, read, catalogCounts);
+  const { news, ...besides } = await readBesides({ ...deps, mayGoOn }, look, read, catalogCounts);
   const step = recheck(withNews(look, news), besides);
   const { now } = context;
   const saved = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
@@ -180,11 +194,12 @@ async function settle(
 }
 
 async function readBesides(
-  { table, catalog }: RecheckDeps,
+  sourcesOf: RecheckDeps & { mayGoOn: () => boolean },
   look: Look,
   { pages }: Read,
   catalogCounts: CatalogCounts,
 ): Promise<Besides & { news: NewsFacts }> {
+  const { table, catalog } = sourcesOf;
   const { releaseIds, numbers, shared, doubtful } = wantedBesides(look);
   const { streaming_id } = look.known;
   const sources = { table, catalog, pages, now: look.context.now };
@@ -198,5 +213,25 @@ async function readBesides(
     return [of.what, { sightings, decided: null }] as const;
   });
   const others: Others = new Map([...held, ...counted, ...alike]);
-  return { pages: await pages(releaseIds), others, news };
+  const types = wantsWitnesses(look).filter((type) => !isSurge(type, look, others));
+  const witnesses =
+    types.length > 0 && !isCanaryWatch(look.known.id)
+      ? await readWitnesses(
+          { ...sourcesOf, others: otherWatches(table, look.known.id) },
+          look,
+          types,
+        )
+      : null;
+  return { pages: await pages(releaseIds), others, news, witnesses };
+}
+
+/** Whether so many artists show the same that no few others have to be asked. */
+function isSurge(type: ChangeType, { context, judged }: Look, others: Others): boolean {
+  const sighted = others.get(type);
+  const [at] = judged.flatMap(({ subject }) =>
+    subject.change_type === type ? [new Date(subject.open.detected_at)] : [],
+  );
+  if (!sighted || !at) return false;
+  const { sightings, decided } = sighted;
+  return surgeAt(sightings, at, decided, partShown(type, context.coverage))?.kind === 'surge';
 }

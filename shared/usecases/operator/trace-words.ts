@@ -1,9 +1,10 @@
 import { counted } from '../../domain/detection/phrases.ts';
 
 /** How an open finding stands, see `detection/types.ts`. */
-const states: Readonly<Record<'plain' | 'doubted' | 'held', string>> = {
+const states: Readonly<Record<'plain' | 'doubted' | 'witnessed' | 'held', string>> = {
   plain: 'for its re-check',
   doubted: 'because the sources disagree',
+  witnessed: 'for a second look, as other artists are as they were',
   held: 'because very many artists show the same',
 };
 

@@ -1,8 +1,11 @@
 import { countedAs, type Sightings, slotOf } from '../../../shared/domain/watch/surge.ts';
+import type { Watcher } from './watcher.ts';
 import type { Opened } from '../../../shared/domain/watch/step.ts';
 
 /** In how many artists each type, and each value, was detected, of all that are watched: the service's counters. */
 export class Surges {
+  /** Everybody who is watched: witnesses for each other. */
+  readonly watchers: Watcher[] = [];
   private readonly counts = new Map<string, Map<number, number>>();
   private readonly counted = new Set<string>();
 

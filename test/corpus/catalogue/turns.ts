@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 import type { Fault } from './shelf.ts';
 import { Surges } from './surges.ts';
 import type { Timeline } from './timeline.ts';
-import { Watcher } from './watcher.ts';
+import { Watcher, type Witnessing } from './watcher.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,7 +33,13 @@ export class Turns implements Onlookers {
 
   constructor(
     places: readonly Place[],
-    on: { timeline: Timeline; now: () => Date; checksPerHour: number; plan?: PlanName },
+    on: {
+      timeline: Timeline;
+      now: () => Date;
+      checksPerHour: number;
+      plan?: PlanName;
+      witnessing?: Witnessing;
+    },
   ) {
     this.timeline = on.timeline;
     this.clock = on.now;

@@ -2,6 +2,7 @@
  * One artist as the service watches it: the machine itself, driven by the answers of a shelf, with
  * what is known kept in memory. Nothing is judged here.
  */
+import type { ChangeType } from '../../../shared/domain/change-type.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { type PlanName, plans } from '../../../shared/domain/plan.ts';
@@ -18,13 +19,15 @@ import { type Others, sightingsOf } from '../../../shared/domain/watch/source-ho
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { isFullCheck, isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
-import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
+import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
+import { compared, type Look, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
 import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
-import { wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
+import { wanted, wantedBesides, wantsWitnesses } from '../../../shared/domain/watch/wanted.ts';
 import { readForCheck } from '../../../shared/usecases/checks/read-for-check.ts';
 import { asUsual, observeForBaseline } from '../../../shared/usecases/checks/observe.ts';
 import { answerOrNull } from '../../../shared/usecases/checks/answer-or-null.ts';
+import { readWitnesses } from '../../../shared/usecases/checks/read-witnesses.ts';
 import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
 import { Diary, type Waited } from './diary.ts';
 import type { Shelf } from './shelf.ts';
@@ -40,6 +43,11 @@ export interface Calm {
   readonly rest: Rest | null;
 }
 
+/** What becomes of what witnesses say: they may lie. */
+export type Witnessing = (honest: Witnesses, types: readonly ChangeType[]) => Witnesses;
+
+const honestly: Witnessing = (honest) => honest;
+
 export class Watcher {
   private state: Known | null = null;
   private readonly diary = new Diary();
@@ -51,13 +59,21 @@ export class Watcher {
   private readonly checksPerHour: number;
   private readonly plan: PlanName;
   private rest: Rest | null = null;
+  private readonly witnessing: Witnessing;
 
   constructor(
     shelf: Shelf,
     streamingId: string,
     surges: Surges,
-    { now, checksPerHour, plan }: { now: () => Date; checksPerHour: number; plan: PlanName },
+    {
+      now,
+      checksPerHour,
+      plan,
+      witnessing = honestly,
+    }: { now: () => Date; checksPerHour: number; plan: PlanName; witnessing?: Witnessing },
   ) {
+    this.witnessing = witnessing;
+    surges.watchers.push(this);
     this.plan = plan;
     this.checksPerHour = checksPerHour;
     this.shelf = shelf;
@@ -168,7 +184,7 @@ export class Watcher {
     if (due.length === 0) return { looks: [], owed: [] };
     const { links } = this.shelf;
     const read = await readEvidence(
-      { catalog: this.catalog, links, about: null, days: async () => [] },
+      { catalog: this.catalog, links, about: null, days: async () => [], now: this.now },
       this.streamingId,
       { due, wanted: wanted(due) },
       () => true,
@@ -180,8 +196,25 @@ export class Watcher {
         .flatMap(sightingsOf)
         .map(({ what }) => [what, { sightings: this.surges.of(what), decided: null }]),
     );
-    const step = recheck(look, { pages: await read.pages(releaseIds), others });
+    const witnesses = await this.witnessesOf(look);
+    const step = recheck(look, { pages: await read.pages(releaseIds), others, witnesses });
     return { looks: this.take(step), owed: step.settled.flatMap(pageToRead) };
+  }
+
+  private async witnessesOf(look: Look): Promise<Witnesses | null> {
+    const types = wantsWitnesses(look);
+    if (types.length === 0) return null;
+    const { catalog } = this.shelf;
+    const sources = { catalog, wellKnown: [], mayGoOn: () => true, others: this.neighbors() };
+    const honest = await readWitnesses(sources, look, types);
+    return this.witnessing(honest, types);
+  }
+
+  private async *neighbors(): AsyncGenerator<Known> {
+    for (const other of this.surges.watchers) {
+      const isNear = other !== this && other.shelf === this.shelf;
+      if (isNear && other.state) yield other.state;
+    }
   }
 
   /** The changes that are confirmed or dismissed, in the order in which that was so. */

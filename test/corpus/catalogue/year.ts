@@ -16,6 +16,7 @@ import { type Calendar, plan, settleDays, type SourceNoise, timeOf } from './pla
 import { shelvesOf } from './shelf.ts';
 import { Timeline } from './timeline.ts';
 import { Turns } from './turns.ts';
+import type { Witnessing } from './watcher.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -42,6 +43,8 @@ export interface YearOptions {
    * interval: a service of so many checks has as many artists and more in each of its hours.
    */
   plan?: PlanName;
+  /** What becomes of what witnesses say; @default they are honest. */
+  witnessing?: Witnessing;
 }
 
 /** What came of it. */
@@ -82,7 +85,8 @@ export async function live(options: YearOptions): Promise<Watched> {
   const { checksPerHour = 0, plan: planName = 'business' } = options;
   const everyMs = plans[planName].check_every_hours * hourMs;
   const places = placesOf(shelves, { seed, checkedWithinMs: hourMs, everyMs });
-  const turns = new Turns(places, { timeline, now, checksPerHour, plan: planName });
+  const witnessing = options.witnessing ? { witnessing: options.witnessing } : {};
+  const turns = new Turns(places, { timeline, now, checksPerHour, plan: planName, ...witnessing });
   const life = new Life(places, { timeline, now, onlookers: turns });
   await turns.begin();
   plan(life, calendar);

@@ -2,7 +2,7 @@ import { message } from '../../../shared/domain/detection/words.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { roads } from '../../../shared/domain/watch/judge.ts';
-import { heldInMass } from '../../../shared/domain/watch/first-wait.ts';
+import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
@@ -56,28 +56,12 @@ describe('the time that a finding is held', () => {
     ).toEqual([300, 300]);
   });
 
-  it('is six hours when over a fifth of the catalogue, and three releases, go at once', () => {
-    expect(held({ releases: others.slice(1) })).toEqual([300, 300]);
-    expect(held({ releases: others.slice(2) })).toEqual([21_600, 21_600, 21_600]);
-  });
-
-  it('is over an hour when anything else comes to a fifth of the catalogue at once', () => {
-    const covers = (count: number) => ({
-      releases: [alive, ...others].map((release, at) =>
-        at < count ? { ...release, image: aPicture(`other-${at}`) } : release,
-      ),
-    });
-    expect(held(covers(2))).toEqual([300, 300]);
-    expect(held(covers(3))).toEqual([3900, 3900, 3900]);
-  });
-
-  it('is six hours for a label, 72 times the usual one: nothing else contradicts it', () => {
+  it('is the usual one, too, for what is unlikely: others are asked first', () => {
+    expect(held({ releases: others.slice(2) })).toEqual([300, 300, 300]);
     const page = (label: string) => aPage({ ...alive, label });
     const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
     const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
-    expect(relabelled.map(({ change_type }) => change_type)).toEqual(['RELEASE_LABEL_CHANGED']);
-    expect(firstWaitSeconds(relabelled[0]!, atOnce(known, relabelled, []), 300)).toBe(21_600);
-    expect(firstWaitSeconds(relabelled[0]!, atOnce(known, relabelled, []), 2)).toBe(144);
+    expect(firstWaitSeconds(relabelled[0]!, atOnce(known, relabelled, []), 300)).toBe(300);
   });
 
   it('is a day for a release that may have taken the place of one that a short list leaves out', () => {
@@ -104,8 +88,54 @@ describe('the time that a finding is held', () => {
     expect(waitsAt(gone, 1 / 6)).toEqual([300]);
   });
 
+  it('is the longer one where a finding asks for more', () => {
+    const [finding] = found(gone);
+    const longer = { ...finding!, wait_seconds: 86_400 };
+    expect(firstWaitSeconds(longer, atOnce(baseline, [longer], []), 300)).toBe(86_400);
+  });
+});
+
+describe('how long it has to last where nobody else speaks for it', () => {
+  const lastsSeconds = (finding: Finding, together: ReturnType<typeof atOnce>) => {
+    const open = { ...anOpenChange(finding), detected_at: now };
+    const soon = new Date(now.getTime() + 300_000);
+    const means = { confirmAfterSeconds: 300, now: soon };
+    const verdict = unlessUnlikely(open, { kind: 'confirm', finding }, together, means);
+    if (verdict.kind !== 'wait') return 300;
+    expect(verdict.settles?.finding).toBe(finding);
+    // It is looked at again much sooner, since others may answer by then.
+    expect(verdict.until).toEqual(new Date(now.getTime() + 600_000));
+    return (verdict.by!.getTime() - now.getTime()) / 1000;
+  };
+  const each = (findings: readonly Finding[], known = baseline) =>
+    findings.map((finding) => lastsSeconds(finding, atOnce(known, findings, [])));
+
+  it('is six hours when over a fifth of the catalogue, and three releases, go at once', () => {
+    expect(each(found({ releases: others.slice(1) }))).toEqual([300, 300]);
+    expect(each(found({ releases: others.slice(2) }))).toEqual([21_600, 21_600, 21_600]);
+  });
+
+  it('is over an hour when anything else comes to a fifth of the catalogue at once', () => {
+    const covers = (count: number) => ({
+      releases: [alive, ...others].map((release, at) =>
+        at < count ? { ...release, image: aPicture(`other-${at}`) } : release,
+      ),
+    });
+    expect(each(found(covers(2)))).toEqual([300, 300]);
+    expect(each(found(covers(3)))).toEqual([3900, 3900, 3900]);
+  });
+
+  it('is six hours for a label', () => {
+    const page = (label: string) => aPage({ ...alive, label });
+    const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
+    const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
+    expect(relabelled.map(({ change_type }) => change_type)).toEqual(['RELEASE_LABEL_CHANGED']);
+    expect(each(relabelled, known)).toEqual([21_600]);
+  });
+
   it('is not longer for what else happened then', () => {
-    expect(held({ releases: [...others.slice(2), added] })).toEqual([300, 21_600, 21_600, 21_600]);
+    const all = found({ releases: [...others.slice(2), added] });
+    expect(each(all).toSorted((a, b) => a - b)).toEqual([300, 21_600, 21_600, 21_600]);
   });
 
   it('counts a fifth of what is online', () => {
@@ -114,16 +144,7 @@ describe('the time that a finding is held', () => {
       now,
     );
     const left = [...large.releases.values()].slice(3);
-    const findings = found({ releases: left }, large);
-    expect(findings.map((one) => firstWaitSeconds(one, atOnce(large, findings, []), 300))).toEqual([
-      300, 300, 300,
-    ]);
-  });
-
-  it('is the longer one where a finding asks for more', () => {
-    const [finding] = found(gone);
-    const longer = { ...finding!, wait_seconds: 86_400 };
-    expect(firstWaitSeconds(longer, atOnce(baseline, [longer], []), 300)).toBe(86_400);
+    expect(each(found({ releases: left }, large), large)).toEqual([300, 300, 300]);
   });
 });
 
@@ -143,7 +164,7 @@ describe('what is confirmed while the same comes to more and more', () => {
       })),
     );
   const after = (seconds: number, together: ReturnType<typeof atOnce>) =>
-    heldInMass(open, { kind: 'confirm', finding: takedown! }, together, {
+    unlessUnlikely(open, { kind: 'confirm', finding: takedown! }, together, {
       confirmAfterSeconds: 300,
       now: new Date(now.getTime() + seconds * 1000),
     });
@@ -152,7 +173,7 @@ describe('what is confirmed while the same comes to more and more', () => {
     const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
     expect(after(300, many)).toMatchObject({
       kind: 'wait',
-      until: new Date(now.getTime() + 21_600_000),
+      by: new Date(now.getTime() + 21_600_000),
       waiting_for_source: false,
     });
     expect(after(21_600, many)).toMatchObject({ kind: 'confirm' });
@@ -173,7 +194,7 @@ describe('what is confirmed while the same comes to more and more', () => {
     const dismissed = { kind: 'dismiss', reason: message('keptChanging', {}) } as const;
     const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
     const means = { confirmAfterSeconds: 300, now };
-    expect(heldInMass(open, dismissed, many, means)).toBe(dismissed);
+    expect(unlessUnlikely(open, dismissed, many, means)).toBe(dismissed);
   });
 });
 

@@ -236,7 +236,7 @@ describe('what had come with a merge', () => {
     const [gone, ...others] = left(merged);
     expect(others).toEqual([]);
     expect(spoken(gone!)).toMatchObject({
-      ...{ change_type: 'PROFILE_MERGED', severity: 'info', wait_seconds: 72_000 },
+      ...{ change_type: 'PROFILE_MERGED', severity: 'info', must_last_seconds: 72_000 },
       payload: { field: 'releases', before: { came: 3 }, after: null },
       summary:
         '3 releases from another profile are no longer on the profile of “Rosa Nebel”: “Elsewhere 900”, “Elsewhere 901”, and “Elsewhere 902”.',

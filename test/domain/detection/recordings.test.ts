@@ -3,7 +3,8 @@ import { diff } from '../../../shared/domain/detection/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { ownAnswers, type RecordedAnswer } from '../../catalog/recorded-answers.ts';
 import { deezerAlbum, deezerPage } from '../../support/fake-deezer.ts';
-import { firstWaitSeconds } from './first-wait-seconds.ts';
+import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';
+import { anOpenChange } from './build.ts';
 import { catalogOf, compare, look, real, recorded, recordedAt as now } from './recorded.ts';
 
 const ownPages = ownAnswers.filter(({ url }) => url.includes('/artist/27'));
@@ -111,7 +112,7 @@ describe('what Deezer shows at two times', () => {
     },
   );
 
-  it('is no mass takedown before six hours', async () => {
+  it('is no mass takedown before others were asked, or six hours are over', async () => {
     const known = baselineOf(await look(ownPages), now);
     const { capabilities } = catalogOf([]);
     const context = { artist_name: 'Daft Punk', capabilities, now };
@@ -119,7 +120,14 @@ describe('what Deezer shows at two times', () => {
     expect(findings.length).toBeGreaterThan(3);
     for (const finding of findings) {
       expect(finding.change_type).toBe('RELEASE_WENT_OFFLINE');
-      expect(firstWaitSeconds(finding, atOnce(known, findings, []), 300)).toBe(21_600);
+      const open = { ...anOpenChange(finding), detected_at: now };
+      const verdict = unlessUnlikely(
+        open,
+        { kind: 'confirm', finding },
+        atOnce(known, findings, []),
+        { confirmAfterSeconds: 300, now: new Date(now.getTime() + 21_599_000) },
+      );
+      expect(verdict).toMatchObject({ kind: 'wait', rule: 'mass' });
     }
   });
 

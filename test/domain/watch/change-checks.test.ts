@@ -66,6 +66,7 @@ describe('the checks of a change', () => {
   it('are ten at most: the first, and the latest', () => {
     const checks = checksAfter(
       '"Ember" is missing; its page: there',
+      'other artists show the same',
       'at 10:27 check',
       'watch until 17:00',
     );

@@ -22,7 +22,7 @@ import { capabilities, observation, page } from '../detection/arbitraries.ts';
 import { now } from '../detection/build.ts';
 
 const snapshot_id = 'snap_01jkf6z0000000000000000000';
-const nobodyElse = { pages: new Map(), others: new Map() };
+const nobodyElse = { pages: new Map(), others: new Map(), witnesses: null };
 
 function knownFrom(first: Observation, at: Context): Known {
   return {

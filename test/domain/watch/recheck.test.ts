@@ -54,7 +54,7 @@ function lookAt(
   const due = dueOf(from, context.now);
   const releases = new Map([['100', null]]);
   const look = compared(from, due, { observation: anObservation(seen), releases }, context);
-  return recheck(look, { pages: new Map(), others: new Map(), ...also });
+  return recheck(look, { pages: new Map(), others: new Map(), witnesses: null, ...also });
 }
 
 function inShort({ settled }: Step): string[] {
@@ -127,7 +127,7 @@ describe('a re-check', () => {
     });
     const ruleWith = (page: boolean) => {
       const look = compared(from, due, evidence(page), context);
-      return inShort(recheck(look, { pages: new Map(), others: new Map() }));
+      return inShort(recheck(look, { pages: new Map(), others: new Map(), witnesses: null }));
     };
     expect(ruleWith(true)).toEqual(['RELEASE_WENT_OFFLINE 100: waiting by page_disagrees']);
     expect(ruleWith(false)).toEqual(['RELEASE_WENT_OFFLINE 100: waiting by source_silent']);

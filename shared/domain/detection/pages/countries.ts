@@ -47,7 +47,7 @@ export function diffCountries(
         ...(isGrave(lost, known) ? [message('mostCountriesLost', {})] : []),
       ],
       says: message('countriesChanged', { release: named(record), lost, gained }),
-      waitSeconds: patience.countries,
+      mustLastSeconds: patience.countries,
       move: { kind: 'release_fields', release_id: record.id, set: { countries: seen } },
     }),
   ];

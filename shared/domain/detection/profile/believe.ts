@@ -1,5 +1,5 @@
 import { patience } from '../patience.ts';
-import { defer } from '../waiting.ts';
+import { defer, doubtedSince } from '../waiting.ts';
 import type { Finding, OpenChange, Verdict } from '../types.ts';
 import { message, type Message } from '../words.ts';
 
@@ -18,10 +18,11 @@ export function judgeAbsence(
     const state = { kind: 'doubted', since: now.toISOString() } as const;
     return defer(open, now, { rule: 'page_disagrees', why: against, finding: again, state });
   }
-  const { state } = open;
-  if (state.kind !== 'doubted') return { kind: 'confirm', finding: again };
-  const limit = new Date(Date.parse(state.since) + patience.profileAndList * 1000);
+  const since = doubtedSince(open);
+  if (since === null) return { kind: 'confirm', finding: again };
+  const limit = new Date(Date.parse(since) + patience.profileAndList * 1000);
   if (now >= limit) return { kind: 'confirm', finding: again };
   const why = message('listedWithoutIt', {});
+  const state = { kind: 'doubted', since } as const;
   return defer(open, now, { rule: 'gone_apart', why, finding: again, state, limit });
 }

@@ -45,7 +45,7 @@ export function mergedOut(
       reasons: [message('mergedReleasesLeft', { count: left.length })],
       says: message('mergedOut', { titles: left.map(({ title }) => title), count: left.length }),
       move: { kind: 'releases_left', release_ids: left.map(({ id }) => id) },
-      waitSeconds: patience.mergedLeft,
+      mustLastSeconds: patience.mergedLeft,
     }),
   ];
 }

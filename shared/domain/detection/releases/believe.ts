@@ -1,7 +1,7 @@
 import { patience } from '../patience.ts';
 import type { Finding, OpenChange, Evidence, Verdict } from '../types.ts';
 import { message } from '../words.ts';
-import { defer, lookOn } from '../waiting.ts';
+import { defer, doubtedSince, lookOn } from '../waiting.ts';
 import { listedRelease, successorOf } from '../evidence.ts';
 
 /**
@@ -53,10 +53,16 @@ function judgeUnlisted(open: OpenChange, again: Finding | undefined, now: Date):
     const why = message('listIncomplete', {});
     return defer(open, now, { rule: 'short_list', why });
   }
-  const since = open.state.kind === 'doubted' ? open.state.since : now.toISOString();
+  const since = doubtedSince(open) ?? now.toISOString();
   const limit = new Date(Date.parse(since) + patience.missingFromShortList * 1000);
   const state = { kind: 'doubted', since } as const;
   return now >= limit
     ? { kind: 'confirm', finding: again }
-    : lookOn(open, now, { rule: 'short_list', finding: again, state, limit });
+    : lookOn(open, now, {
+        rule: 'short_list',
+        finding: again,
+        state,
+        limit,
+        settles: { finding: again, byCount: 'never' },
+      });
 }

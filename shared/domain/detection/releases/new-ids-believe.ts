@@ -40,7 +40,15 @@ export function judgeNewIds(
   // Some catalogs leave the pages of the earlier IDs where they were.
   return against === null || now >= limit
     ? { kind: 'confirm', finding: again }
-    : defer(open, now, { rule: 'page_disagrees', why: against, limit });
+    : defer(open, now, {
+        rule: 'page_disagrees',
+        why: against,
+        limit,
+        // Other artists can't show that new IDs without a page are real.
+        ...(!asked.some(({ to }) => !releases.get(to)) && {
+          settles: { finding: again, byCount: 'always' as const },
+        }),
+      });
 }
 
 function doubtOf(

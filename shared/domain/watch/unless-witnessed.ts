@@ -1,0 +1,74 @@
+import type { Observation } from '../catalog.ts';
+import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
+import { doubtedSince } from '../detection/waiting.ts';
+import { message, type Message } from '../detection/words.ts';
+import { isCounted } from './rest.ts';
+import { type Testimony, testimonyOf, type Witnesses } from './witnesses.ts';
+
+/** A message may come a moment before the time that it was delayed to. */
+const earlyMs = 1000;
+
+/** What the verdict stands on beside this artist. */
+interface Beside {
+  witnesses: Witnesses | null;
+  observation: Observation | null;
+  now: Date;
+  confirmAfterSeconds: number;
+}
+
+/**
+ * The verdict on what is unlikely to be true. Where other artists of the catalog are as they were, at two
+ * looks that are a usual wait apart, and nothing of the profile speaks against it, it is confirmed. Otherwise
+ * it waits as long as it has to, and says why.
+ */
+export function unlessWitnessed(
+  open: OpenChange,
+  verdict: Verdict,
+  { witnesses, observation, now, confirmAfterSeconds }: Beside,
+): Verdict {
+  if (verdict.kind !== 'wait' || !verdict.settles || !witnesses) return verdict;
+  const { finding, byCount } = verdict.settles;
+  const testimony = testimonyOf(finding.change_type, witnesses);
+  const against = againstCount(observation, byCount) ?? againstWitnesses(testimony);
+  if (against !== null) return because(verdict, against);
+  const { state } = open;
+  const at = state.kind === 'witnessed' ? state.at : now.toISOString();
+  const until = new Date(Date.parse(at) + confirmAfterSeconds * 1000);
+  if (now.getTime() >= until.getTime() - earlyMs) {
+    const artists = testimony.kind === 'as_they_were' ? testimony.artists : 0;
+    return {
+      kind: 'confirm',
+      finding: withReason(finding, message('othersAsTheyWere', { artists })),
+    };
+  }
+  const since = doubtedSince(open) ?? now.toISOString();
+  return { ...verdict, until, by: until, state: { kind: 'witnessed', since, at } };
+}
+
+function againstCount(
+  observation: Observation | null,
+  byCount: 'never' | 'if_told' | 'always',
+): Message | null {
+  const count = observation?.artist?.release_count ?? null;
+  if (byCount === 'never' || !observation) return null;
+  if (count === null) return byCount === 'always' ? message('countUntold', {}) : null;
+  const { releases } = observation;
+  return isCounted(releases, count)
+    ? null
+    : message('countDisagrees', { count, rows: releases.row_count });
+}
+
+function againstWitnesses({ kind }: Testimony): Message | null {
+  if (kind === 'same') return message('othersShowTheSame', {});
+  return kind === 'silent' ? message('othersSilent', {}) : null;
+}
+
+/** It waits on, and its change says why. */
+function because(verdict: Extract<Verdict, { kind: 'wait' }>, why: Message): Verdict {
+  const { finding } = verdict;
+  return finding ? { ...verdict, finding: withReason(finding, why) } : verdict;
+}
+
+function withReason(finding: Finding, reason: Message): Finding {
+  return { ...finding, reasons: [...finding.reasons, reason] };
+}

@@ -1,0 +1,103 @@
+import type { ChangeType } from '../../domain/change-type.ts';
+import type { ReleaseRecord } from '../../domain/detection/records.ts';
+import { wholeAsUsual } from '../../domain/detection/miscount.ts';
+import { massOf } from '../../domain/detection/mass.ts';
+import { diffContext, type Known, openOf, together } from '../../domain/watch/known.ts';
+import type { Look } from '../../domain/watch/recheck.ts';
+import {
+  areRelated,
+  pageToAsk,
+  witnessed,
+  witnessedUnknown,
+  type Witnesses,
+  witnessesMin,
+} from '../../domain/watch/witnesses.ts';
+import type { Catalog } from '../source-ports.ts';
+import { answerOrNull } from './answer-or-null.ts';
+
+/** What asking other artists takes. */
+export interface WitnessSources {
+  /** Other watched artists, in an order that is the same at each look. */
+  others: AsyncIterable<Known>;
+  catalog: Catalog;
+  /** Well-known artists, by their ids in the catalog, who are asked where too few are watched. */
+  wellKnown: readonly string[];
+  /** Whether there is time for one more. */
+  mayGoOn: () => boolean;
+}
+
+/** The list of an artist with so many releases comes in a request or two. */
+const releasesMax = 100;
+
+/**
+ * Asks other artists of the catalog whether they are as they were: three that have nothing to do with what
+ * changed here, list and one page each. Artists at whom a large part of the catalog shows the same need no
+ * request: their open findings say it. Nobody learns which artists were asked.
+ */
+export async function readWitnesses(
+  sources: WitnessSources,
+  look: Look,
+  types: readonly ChangeType[],
+): Promise<Witnesses> {
+  const { known } = look;
+  const changed = changedHere(look);
+  const elsewhere = new Set<ChangeType>();
+  const answers: (ReadonlySet<ChangeType> | null)[] = [];
+  for await (const other of sources.others) {
+    if (!sources.mayGoOn() || count(answers) === witnessesMin) break;
+    if (areRelated(changed, other.baseline)) continue;
+    const alike = alikeAt(other, types);
+    for (const type of alike) elsewhere.add(type);
+    if (alike.length > 0 || !isUsable(other)) continue;
+    answers.push(await ask(sources.catalog, other, look));
+  }
+  for (const id of sources.wellKnown) {
+    if (!sources.mayGoOn() || count(answers) === witnessesMin) break;
+    if (id !== known.streaming_id) answers.push(await askUnknown(sources.catalog, id, look));
+  }
+  return { answers, elsewhere };
+}
+
+function count(answers: readonly unknown[]): number {
+  return answers.filter((one) => one !== null).length;
+}
+
+/** The releases here about which other artists are asked. */
+function changedHere({ known, judged }: Look): ReleaseRecord[] {
+  const ids = judged.map(({ subject }) => subject.open.release_id ?? subject.id);
+  return ids.flatMap((id) => known.baseline.releases.get(id) ?? []);
+}
+
+/** The types that a large part of another artist's catalog shows. */
+function alikeAt(other: Known, types: readonly ChangeType[]): ChangeType[] {
+  const all = together(other);
+  const open = new Set(openOf(other).map(({ change_type }) => change_type));
+  return types.filter((type) => open.has(type) && massOf([type], all) !== null);
+}
+
+/** Whether its list and a page of it can be compared. */
+function isUsable({ baseline, is_list_short }: Known): boolean {
+  const { profile, releases } = baseline;
+  const isCalm = profile.available && profile.takeover.kind === 'none' && !is_list_short;
+  return isCalm && releases.size > 0 && releases.size <= releasesMax;
+}
+
+async function ask(catalog: Catalog, other: Known, { context }: Look) {
+  const id = pageToAsk(other.baseline);
+  return answerOrNull(async () => {
+    const list = wholeAsUsual(await catalog.releases(other.streaming_id), other.list_miscount);
+    const page = id === null ? null : await catalog.release(id);
+    return witnessed(other.baseline, { list, page }, diffContext(other, context));
+  });
+}
+
+async function askUnknown(catalog: Catalog, streamingId: string, { context }: Look) {
+  return answerOrNull(async () => {
+    const list = await catalog.releases(streamingId);
+    const [first] = list.releases;
+    // It isn't there at all: the setting is wrong, or nobody's list has anything.
+    if (!first) return null;
+    const page = await catalog.release(first.id);
+    return witnessedUnknown({ list, page }, context.now);
+  });
+}
