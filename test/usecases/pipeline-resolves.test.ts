@@ -1,5 +1,5 @@
 import { readToRoute } from '../../shared/table/changes/to-route.ts';
-import { noteResolved } from '../../shared/table/changes/changes.ts';
+import { noteResolved } from '../../shared/table/changes/parts-told.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
@@ -80,10 +80,12 @@ describe('a change that says that an earlier one is over', () => {
     if (!back || !gone) throw new Error('two changes were expected');
     const at = { organizationId: artist.organization_id, changeId: back.id };
     await routeChanges(p.deps, [at, at]);
-    await noteResolved(p.w.table, gone.id, 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r');
+    const subjects = new Set([back.payload.subject.id]);
+    const noted = { at: back.confirmed_at ?? '', subjects };
+    await noteResolved(p.w.table, gone.id, { ...noted, by: 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r' });
     const read = await readToRoute(p.w.table, { ...at, changeId: gone.id });
     expect(read?.change.resolved_by).toBe(back.id);
-    await noteResolved(p.w.table, 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r', back.id);
+    await noteResolved(p.w.table, 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r', { ...noted, by: back.id });
     expect(await p.w.changes(artist)).toHaveLength(2);
   });
 

@@ -6,6 +6,12 @@ import { type Message, textOf } from '../../shared/domain/detection/words.ts';
 import type { Known, OpenSubject } from '../../shared/domain/watch/known.ts';
 import { rules } from '../../shared/domain/watch/rules.ts';
 import type { Opened, Errand, Settled, Step } from '../../shared/domain/watch/step.ts';
+import {
+  type HappeningUpdate,
+  settledUpdates,
+} from '../../shared/domain/watch/happening-update.ts';
+import type { Baseline } from '../../shared/domain/detection/records.ts';
+import { asText } from '../../shared/usecases/watches/told-text.ts';
 import { atTime } from './times.ts';
 
 export class Narrator {
@@ -19,10 +25,14 @@ export class Narrator {
   isTerse = false;
 
   /** Tells a step. */
-  tell({ opened, settled, notes }: Step, { baseline }: Known, now: Date): void {
+  tell({ opened, settled, notes }: Step, before: Known, now: Date): void {
+    const { baseline } = before;
     const artist = baseline.profile.name;
     for (const one of opened) this.tellOpened(one, artist);
     for (const one of settled) this.tellSettled(one, artist, now);
+    for (const update of settledUpdates(settled, before).values()) {
+      this.tellTogether(update, baseline);
+    }
     for (const note of notes) {
       this.lines.push(
         note.kind === 'held'
@@ -66,6 +76,20 @@ export class Narrator {
         this.lines.push(...said(finding, open.detected_at, artist));
       }
     }
+  }
+
+  /** What holders read of several findings as one change. */
+  private tellTogether(update: HappeningUpdate, baseline: Baseline): void {
+    if (update.kind !== 'confirmed' || !update.told.items) return;
+    const { told, isMore, resolves, detected_at: detectedAt } = update;
+    const { items } = told;
+    if (isMore) {
+      this.lines.push(`adds ${items?.length ?? 0} to the change that was told`);
+      return;
+    }
+    const as = { artistName: baseline.profile.name, detectedAt, left: resolves?.left ?? 0 };
+    const { change_type, severity, summary } = asText(told, (one) => one, baseline, as);
+    this.lines.push(`tells one ${severity} ${change_type}: ${summary}`);
   }
 
   /** What is said of a finding that waits, where that is not what was said of it last. */

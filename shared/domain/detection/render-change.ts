@@ -3,13 +3,15 @@ import type { Change } from '../change.ts';
 import { infoOf } from '../change-type.ts';
 import { capital, sameElsewhere } from './phrases.ts';
 import type { Finding } from './types.ts';
-import { textOf } from './words.ts';
+import { message, textOf } from './words.ts';
 
 /** What a change has besides its finding: whose it is, and when it was seen first. */
 export interface ChangeOccasion {
   /** The artist's name as it was when the change was seen. */
   artistName: string;
   detectedAt: string;
+  /** How many others of those that left with what is back are still gone. */
+  left?: number;
 }
 
 /** A finding as its change shows it: in words, with since when it is so, and its evidence. */
@@ -21,12 +23,12 @@ export function renderChange(
     reasons,
     payload,
   }: Pick<Finding, 'change_type' | 'severity' | 'says' | 'reasons' | 'payload'>,
-  { artistName, detectedAt }: ChangeOccasion,
+  { artistName, detectedAt, left = 0 }: ChangeOccasion,
 ): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
   return {
     change_type,
     severity,
-    summary: `${withoutPeriod(textOf(says, artistName))}${sinceWhen(change_type, detectedAt)}.${elsewhere(change_type, payload)}`,
+    summary: `${withoutPeriod(textOf(says, artistName))}${sinceWhen(change_type, detectedAt)}.${elsewhere(change_type, payload)}${stillGone(left)}`,
     payload: {
       ...payload,
       reasons: reasons.map((reason) => textOf(reason, artistName)),
@@ -46,6 +48,10 @@ function sinceWhen(type: Change['change_type'], detectedAt: string): string {
 function elsewhere(type: Change['change_type'], { others }: Finding['payload']): string {
   if (others === undefined || infoOf(type).road === 'days') return '';
   return ` ${capital(sameElsewhere(others))}.`;
+}
+
+function stillGone(left: number): string {
+  return left === 0 ? '' : ` ${textOf(message('stillGone', { left }), '')}`;
 }
 
 function withoutPeriod(sentence: string): string {

@@ -1,15 +1,11 @@
 import { infoOf } from '../change-type.ts';
 import type { Severity } from '../severity.ts';
-import { type AtOnce, massOf } from './mass.ts';
 import { grouped } from '../grouped.ts';
-import { counted } from './phrases.ts';
 import type { Finding, OpenChange } from './types.ts';
 
 /** Why a change is more serious than its type. */
 export const raisedWords = {
   size: ({ followers }: { followers: number }) => `the artist has ${grouped(followers)} followers`,
-  mass: ({ count, live }: { count: number; live: number }) =>
-    `${grouped(count)} of ${counted(live, 'release')} at once`,
 } as const;
 
 /** From this many followers on, a change of the profile reaches very many people. */
@@ -23,23 +19,13 @@ const higher: Readonly<Record<Severity, Severity>> = {
 
 /**
  * A finding with the severity that its context gives it.
- * @param together what was found and is open at the same time.
  * @param followers of the artist; null where they are not known.
  */
-export function inContext(finding: Finding, together: AtOnce, followers: number | null): Finding {
+export function inContext(finding: Finding, followers: number | null): Finding {
   const isLarge = followers !== null && followers >= manyFollowers;
   return infoOf(finding.change_type).raisedBy === 'size' && isLarge
     ? raised(finding, raisedWords.size({ followers }))
-    : inMass(finding, together);
-}
-
-/** A finding, one step more serious if the same happens to a large part of the catalog. */
-export function inMass(finding: Finding, together: AtOnce): Finding {
-  if (infoOf(finding.change_type).raisedBy !== 'mass') return finding;
-  const count = massOf([finding.change_type], together);
-  return count === null
-    ? finding
-    : raised(finding, raisedWords.mass({ count, live: together.live }));
+    : finding;
 }
 
 /**

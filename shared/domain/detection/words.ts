@@ -5,6 +5,7 @@ import { numberWords } from './numbers/words.ts';
 import { profileWords } from './profile/words.ts';
 import { releaseWords } from './releases/words.ts';
 import { riskWords } from './risk/words.ts';
+import { togetherWords } from './together-words.ts';
 import { topTrackWords } from './top-tracks/words.ts';
 import { trackWords } from './tracks/words.ts';
 import { verdictWords } from './verdict-words.ts';
@@ -22,6 +23,7 @@ const words = {
   ...biographyWords,
   ...numberWords,
   ...riskWords,
+  ...togetherWords,
   ...verdictWords,
 } as const;
 

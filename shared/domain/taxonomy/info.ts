@@ -44,11 +44,8 @@ export interface ChangeTypeInfo {
   movement?: 'added' | 'lost';
   /** It is about whether a release can be played: a page that leaves that out says nothing about it. */
   isOfAvailability?: true;
-  /**
-   * What makes it one step more serious: `mass`, that it happens to a large part of the catalog at
-   * once; `size`, that the artist has very many followers.
-   */
-  raisedBy?: 'mass' | 'size';
+  /** What makes it one step more serious: that the artist has very many followers. */
+  raisedBy?: 'size';
   /** What is true again when it went back before it was confirmed, where that isn't a plain value. */
   undone?: string;
   /** One sentence for people. */

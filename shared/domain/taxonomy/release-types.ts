@@ -79,7 +79,6 @@ export const releaseTypes = {
     severity: 'warning',
     subject: 'release',
     road: 'list',
-    raisedBy: 'mass',
     description: 'The title of a release changed.',
   },
   RELEASE_ARTWORK_CHANGED: {
@@ -87,7 +86,6 @@ export const releaseTypes = {
     subject: 'release',
     needs: 'image',
     road: 'list',
-    raisedBy: 'mass',
     undone: 'the earlier artwork was back',
     description: 'The artwork of a release changed.',
   },
@@ -95,7 +93,6 @@ export const releaseTypes = {
     severity: 'warning',
     subject: 'release',
     road: 'list',
-    raisedBy: 'mass',
     description: 'The release date of a release changed.',
   },
   RELEASE_LABEL_CHANGED: {
@@ -103,7 +100,6 @@ export const releaseTypes = {
     subject: 'release',
     needs: 'labels',
     road: 'page',
-    raisedBy: 'mass',
     description: 'The label of a release changed.',
   },
   RELEASE_UPC_CHANGED: {
@@ -111,7 +107,6 @@ export const releaseTypes = {
     subject: 'release',
     needs: 'upcs',
     road: 'page',
-    raisedBy: 'mass',
     description: 'The UPC of a release changed.',
   },
   RELEASE_TYPE_CHANGED: {
@@ -124,7 +119,6 @@ export const releaseTypes = {
     severity: 'warning',
     subject: 'release',
     road: 'page',
-    raisedBy: 'mass',
     undone: 'the earlier contributors were back',
     description: 'The contributors of a release changed.',
   },

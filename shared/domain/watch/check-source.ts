@@ -22,7 +22,7 @@ export type SourceAnswer =
 export function checkSource(known: Known, answer: SourceAnswer, context: Context): Step {
   const first = learnedFirst(known.baseline, answer);
   if (first) return { ...noStep(known), known: { ...known, baseline: first } };
-  const opened = open(known, findingsIn(known, answer), 'page', context);
+  const opened = open(known, findingsIn(known, answer), { by: 'page' }, context);
   const subjects = opened.map(({ subject }) => subject);
   return { known: withSubjects(known, subjects), opened, settled: [], notes: [] };
 }

@@ -23,6 +23,9 @@ import { open } from './open.ts';
 import { dismiss } from './settle.ts';
 import { noStep, type Settled, type Step } from './step.ts';
 
+/** Enough to tell the looks of a day apart. */
+const lookLetters = 12;
+
 /** What one check saw. */
 export interface Seen {
   observation: Observation;
@@ -79,7 +82,12 @@ export function check(known: Known, given: Seen, context: Context): Step {
   const findings = [...diff(baseline, seen.observation, means), ...numbers];
   const left = dismissGone(known, seen, findings, context);
   const learned = learnObservation(baseline, seen.observation, means, findings);
-  const opened = open(left.known, findings, 'check', context);
+  const opened = open(
+    left.known,
+    findings,
+    { by: 'check', look: hash.slice(0, lookLetters) },
+    context,
+  );
   const subjects = opened.map(({ subject }) => subject);
   // What differs after another profile's list was taken over can be judged only by the next look.
   const hasAdopted =

@@ -17,6 +17,7 @@ import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { Coverage } from './coverage.ts';
+import type { ToldIn } from './happening.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Rule } from './rules.ts';
 
@@ -54,6 +55,8 @@ export interface Subject {
   confirmed: Confirmed | null;
   /** The finding that the last confirmed one of this said is over. */
   resolved: string | null;
+  /** The happening in which its last confirmed finding was told; null: it was told by itself. */
+  told: ToldIn | null;
   /** The finding that waits for its verdict; null: none does. */
   open: Open | null;
 }
@@ -62,6 +65,8 @@ export interface Subject {
 export interface Open {
   /** Holders' changes are named after it. */
   id: string;
+  /** The happening that it is a part of; absent: it is told by itself. */
+  happening?: ToldIn | undefined;
   /** ISO 8601. */
   detected_at: string;
   /** Whether a check found it, or a reading of a page or of another source. */

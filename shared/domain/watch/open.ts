@@ -13,24 +13,25 @@ import {
   together,
   type Wait,
 } from './known.ts';
+import { type FoundBy, withHappenings } from './happening.ts';
 import type { Opened } from './step.ts';
 
 /**
  * Opens what was found, unless a finding of the same kind is open for that subject already.
- * @param by whether a check found them, or the reading of a page or of another source.
+ * @param found by which look of a check, or by the reading of a page or of another source.
  */
 export function open(
   known: Known,
   findings: readonly Finding[],
-  by: OpenSubject['open']['found_by'],
+  found: FoundBy,
   context: Context,
 ): Opened[] {
   const atOnce = together(known, findings);
-  const opened = findings.flatMap((found) => {
-    const finding = inContext(found, atOnce, known.followers);
+  const opened = findings.flatMap((one) => {
+    const finding = inContext(one, known.followers);
     const own = known.subjects.filter(({ id }) => id === finding.subject.id);
     const isWaiting = own.some(
-      (one) => one.open !== null && isSameType(one.change_type, finding.change_type),
+      (other) => other.open !== null && isSameType(other.change_type, finding.change_type),
     );
     if (isWaiting) return [];
     const before = own.find(({ change_type }) => change_type === finding.change_type);
@@ -43,19 +44,21 @@ export function open(
       cooldown,
       confirmed: before?.confirmed ?? null,
       resolved: before?.resolved ?? null,
+      told: before?.told ?? null,
     };
     const wait = firstWait(finding, { atOnce, cooldown }, context);
     const id = findingIdOf(known.id, subject);
     return [
       {
-        subject: { ...subject, open: openedAs(finding, { id, by, wait }, context) },
+        subject: { ...subject, open: openedAs(finding, { id, by: found.by, wait }, context) },
         finding,
         errands: errandsOf(finding, wait),
       },
     ];
   });
   // The pages of two releases may show the same track, but one write can't make one change twice.
-  return [...new Map(opened.map((one) => [one.subject.open.id, one])).values()];
+  const each = [...new Map(opened.map((one) => [one.subject.open.id, one])).values()];
+  return withHappenings(known, each, found, context.now);
 }
 
 function openedAs(

@@ -33,7 +33,7 @@ export function pages(known: Known, read: readonly Page[], context: Context): St
     findings.push(...findingsOn(known, record, page, context));
     baseline = withTurn(learnedFrom(baseline, record, page, known, context), page);
   }
-  const opened = open(known, findings, 'page', context);
+  const opened = open(known, findings, { by: 'page' }, context);
   const subjects = opened.map(({ subject }) => subject);
   const details = read.map((page) => page.details);
   return {

@@ -9,7 +9,7 @@ import { isResolvable, resolvedTypes } from '../taxonomy/resolutions.ts';
 
 /** A finding that was confirmed, and that a later one may say is over. */
 export interface Confirmed {
-  /** The finding. */
+  /** What holders' changes of it are named after: its happening, or the finding by itself. */
   id: string;
   /** ISO 8601. */
   at: string;
@@ -53,7 +53,10 @@ export function resolvedBy(subjects: readonly Remembering[], finding: Finding): 
       confirmed && confirmed.at > (latest?.at ?? '') ? confirmed : latest,
     null,
   );
-  if (!last || subjects.some(({ resolved }) => resolved === last.id)) return null;
+  const isSaid = subjects.some(
+    ({ id, resolved }) => id === finding.subject.id && resolved === last?.id,
+  );
+  if (!last || isSaid) return null;
   const back = backBy[finding.change_type]?.(finding);
   return (back ? markOf(back) : null) === last.mark ? last : null;
 }

@@ -4,6 +4,7 @@ import type { Message } from '../detection/words.ts';
 import { cooldownAfter } from './cooldown.ts';
 import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
 import { type Confirmed, rememberedOf, resolvedBy } from './resolution.ts';
+import type { ToldIn } from './happening.ts';
 import type { Errand, Settled } from './step.ts';
 
 /** What is known after a verdict was carried out, and what became of the finding. */
@@ -73,17 +74,18 @@ export function confirm(
 ): Carried {
   const { change_type, payload } = finding;
   const { id, detected_at } = subject.open;
+  const told = subject.open.happening ?? null;
   const reported = { confirmAfterSeconds: context.confirmAfterSeconds };
   const as = { change_type, payload, detected_at };
   const after = cooldownAfter(as, subject.cooldown, { now: context.now, reported });
   const move = asReportedBy(id, finding.move);
   const picture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
   const resolves = resolvedBy(known.subjects, finding);
-  const confirmed = rememberedOf(finding, id, known.baseline, context.now);
+  const confirmed = rememberedOf(finding, told?.id ?? id, known.baseline, context.now);
   return {
     known: ended(
       known,
-      remembering(subject, { confirmed, resolves }),
+      remembering(subject, { confirmed, resolves, told }),
       { after, move },
       context.now,
     ),
@@ -91,7 +93,7 @@ export function confirm(
       kind: 'confirmed',
       subject,
       finding,
-      ...{ resolves, confirmed },
+      ...{ resolves, confirmed, told },
       after,
       move,
       errands: [...pageErrand(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
@@ -102,12 +104,17 @@ export function confirm(
 /** The subject with what is remembered of a finding of it that is confirmed. */
 function remembering(
   subject: OpenSubject,
-  { confirmed, resolves }: { confirmed: Confirmed | null; resolves: Confirmed | null },
+  {
+    confirmed,
+    resolves,
+    told,
+  }: { confirmed: Confirmed | null; resolves: Confirmed | null; told: ToldIn | null },
 ): OpenSubject {
   return {
     ...subject,
     confirmed: confirmed ?? subject.confirmed,
     resolved: resolves?.id ?? subject.resolved,
+    told: told ?? subject.told,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CheckNote } from '../check-note.ts';
 import type { BaselineMove, Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
+import type { ToldIn } from './happening.ts';
 import type { Known, OpenSubject } from './known.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Rule } from './rules.ts';
@@ -38,6 +39,8 @@ export type Settled =
       resolves: Confirmed | null;
       /** What is remembered of this one, so that a later one can say that it's over. */
       confirmed: Confirmed | null;
+      /** The happening in which it is told; null: by itself. */
+      told: ToldIn | null;
       after: OpenSubject['cooldown'];
       move: BaselineMove;
       errands: readonly Errand[];

@@ -1,6 +1,6 @@
 import { partitions } from '../prefixes.ts';
 import * as z from '../../domain/zod.ts';
-import { Change } from '../../domain/change.ts';
+import { Change, ChangedItem, itemsShown } from '../../domain/change.ts';
 import { ChangeWork, untouched } from '../../domain/change-work.ts';
 import { type PlanName, plans } from '../../domain/plan.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -11,6 +11,10 @@ import { Packed, packed } from '../packed.ts';
  * was routed and counted; lists have neither it nor the counts of notes and updates. */
 export type ChangeItem = Change & {
   routed_to: string[] | null;
+  /** All things that it tells of, where it tells of several. */
+  items: readonly ChangedItem[] | null;
+  /** More came to it since it was routed, which webhooks have to be told. */
+  grown: boolean;
   note_count: number;
   update_count: number;
   /** When it is forgotten, in epoch seconds, with all that people wrote about it. */
@@ -52,6 +56,9 @@ const Stored = Change.omit({
   handling: ChangeWork.default(untouched),
   reports: shape.reports.default([]),
   routed_to: z.array(z.string()).nullable().default(null),
+  /** Where there are more than its payload shows. */
+  items: Packed.pipe(z.array(ChangedItem)).nullable().default(null),
+  grown: z.boolean().default(false),
   note_count: z.int().default(0),
   update_count: z.int().default(0),
   [ttlAttribute]: z.int(),
@@ -62,9 +69,10 @@ export const ChangeItem: z.ZodType<ChangeItem> = z
   .record(z.string(), z.unknown())
   .transform(withKeyParts)
   .pipe(Stored)
-  .transform(({ pk, facts, handling, acknowledged, ...rest }) => ({
+  .transform(({ pk, facts, handling, acknowledged, items, ...rest }) => ({
     ...rest,
     ...facts,
+    items: items ?? facts.payload.items ?? null,
     work: handling,
     id: pk.slice(keys.change('').pk.length),
     confirmed: rest.status === 'confirmed',
@@ -84,17 +92,24 @@ type Moving = Partial<
     | 'waiting_for_source'
     | 'expected_by'
   >
->;
+> & { items?: readonly ChangedItem[] };
+
+/** A change with all things that it tells of, where it tells of several. */
+export type ToldChange = Change & { items?: readonly ChangedItem[] };
 
 /** What moves on as it is stored; the summary and the payload come together or not at all. */
 export function storedParts({
   summary,
   payload,
   checks,
+  items = [],
   ...plain
 }: Moving): Record<string, unknown> {
   return {
     ...plain,
+    // What its payload shows isn't kept twice.
+    ...(items.length > itemsShown && { items: packed(items) }),
+    ...(items.length > 0 && { told_count: items.length }),
     ...(summary !== undefined && payload && { facts: packed({ summary, payload }) }),
     ...(checks && { checks: packed(checks) }),
   };
@@ -104,7 +119,7 @@ export function storedParts({
  * The item of a change to which nothing happened yet, as it stands in the lists.
  * @param keptBy the plan that says how long it is kept.
  */
-export function changeItem(change: Change, keptBy: PlanName): Record<string, unknown> {
+export function changeItem(change: ToldChange, keptBy: PlanName): Record<string, unknown> {
   const {
     id,
     summary,
@@ -116,11 +131,11 @@ export function changeItem(change: Change, keptBy: PlanName): Record<string, unk
     acknowledged_at: at,
     ...rest
   } = change;
-  const { acknowledged_by: by, ...plain } = rest;
+  const { acknowledged_by: by, items, ...plain } = rest;
   const all = {
     ...keys.change(id),
     ...plain,
-    ...storedParts({ summary, payload, checks }),
+    ...storedParts({ summary, payload, checks, ...(items && { items }) }),
     handling: work.updated_at === null ? null : work,
     reports: reports.length === 0 ? null : reports,
     related: related.length === 0 ? null : related,

@@ -1,24 +1,29 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../domain/change.ts';
 import type { ChangeWork } from '../../domain/change-work.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
-import { written } from '../failures.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { assignments } from '../versioned.ts';
-import { changeItem, ChangeItem, listKeysOf, type Placing, storedParts } from './change-item.ts';
+import {
+  changeItem,
+  ChangeItem,
+  listKeysOf,
+  type Placing,
+  storedParts,
+  type ToldChange,
+} from './change-item.ts';
 import { newItem, readItem } from '../item.ts';
 
 /** Records a detected change; its re-check is due with the watch's subject. Fails if it exists. */
-export function detectedWrite(change: Change, keptBy: PlanName): Write {
+export function detectedWrite(change: ToldChange, keptBy: PlanName): Write {
   return newItem(keys.change(change.id), changeItem(change, keptBy));
 }
 
 /** Records a change that is confirmed from the start, with its routing due. Fails if it exists. */
-export function confirmedWrite(change: Change, keptBy: PlanName, at: Date): Write {
+export function confirmedWrite(change: ToldChange, keptBy: PlanName, at: Date): Write {
   const key = keys.change(change.id);
   const owed = due(key, at, {
     kind: 'route',
@@ -29,7 +34,10 @@ export function confirmedWrite(change: Change, keptBy: PlanName, at: Date): Writ
 }
 
 /** What a change tells: it may have moved on since it was detected. */
-export type ChangeText = Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'>;
+export type ChangeText = Pick<
+  ToldChange,
+  'change_type' | 'severity' | 'summary' | 'payload' | 'items'
+>;
 
 /** How a detected change was settled, with what it tells where that moved on. */
 export type SettledChange = Placing &
@@ -112,37 +120,24 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
 
 /**
  * Ends the routing of a confirmed change: its deliveries exist. Fails if it was ended before, so that
- * what is counted in the same transaction is counted once.
+ * what is counted in the same transaction is counted once, and if it tells of more since it was read.
  */
-export function routedWrite(id: string, targetIds: readonly string[]): Write {
-  const set = assignments({ routed_to: [...targetIds] }, dueGone);
+export function routedWrite({ id, items }: ChangeItem, targetIds: readonly string[]): Write {
+  const set = assignments({ routed_to: [...targetIds] }, ['grown', ...dueGone]);
   return {
     Update: {
       Key: keys.change(id),
       UpdateExpression: set.expression,
-      ConditionExpression: '#status = :confirmed AND attribute_not_exists(routed_to)',
+      ConditionExpression:
+        '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',
       ExpressionAttributeNames: { ...set.names, '#status': 'status' },
-      ExpressionAttributeValues: { ...set.values, ':confirmed': 'confirmed' },
+      ExpressionAttributeValues: {
+        ...set.values,
+        ':confirmed': 'confirmed',
+        ':count': items?.length ?? 0,
+      },
     },
   };
-}
-
-/**
- * Notes at a change which later one says that it is over. Only the first one counts, and it may be
- * repeated. A change that is gone stays so.
- */
-export async function noteResolved(table: Table, id: string, by: string): Promise<void> {
-  await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.change(id),
-        UpdateExpression: 'SET resolved_by = :by',
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(resolved_by)',
-        ExpressionAttributeValues: { ':by': by },
-      }),
-    ),
-  );
 }
 
 /** Sets the work on a change. Fails if somebody else set it since it was read. */

@@ -38,7 +38,7 @@ export async function markRouted(
           : known;
       known = undefined;
       const writes = [
-        routedWrite(id, targetIds),
+        routedWrite(change, targetIds),
         ...countWrites(org, [severity], at, now),
         ...(hold ? [recentWrite(hold, addRecent(hold.recent, severity, at))] : []),
       ];

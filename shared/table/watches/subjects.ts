@@ -7,6 +7,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import { plans } from '../../domain/plan.ts';
 import type { Cooldown } from '../../domain/watch/cooldown.ts';
+import type { ToldIn } from '../../domain/watch/happening.ts';
 import type { Confirmed } from '../../domain/watch/resolution.ts';
 import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
 import { ruleNames } from '../../domain/watch/rules.ts';
@@ -24,8 +25,15 @@ const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), since: z.string(), because: z.enum(['surge', 'alike']) }),
 ]) satisfies z.ZodType<OpenState>;
 
+const ToldItem = z.object({
+  id: idSchema('finding'),
+  since: z.string(),
+  like: z.string(),
+}) satisfies z.ZodType<ToldIn>;
+
 /** What judging an open finding needs: a re-check reads no change. */
 const OpenFinding = z.object({
+  happening: ToldItem.optional(),
   detected_at: z.string(),
   payload: ChangePayload.omit({ reasons: true }),
   checks: z.array(ChangeCheck).readonly(),
@@ -70,6 +78,8 @@ export const SubjectItem = z.object({
   confirmed: ConfirmedItem.nullable().default(null),
   /** The finding that the last confirmed one of this said is over. */
   resolved: idSchema('finding').nullable().default(null),
+  /** The happening in which the last confirmed one was told. */
+  told: ToldItem.nullable().default(null),
 });
 export type SubjectItem = z.infer<typeof SubjectItem>;
 
@@ -77,8 +87,8 @@ export type SubjectItem = z.infer<typeof SubjectItem>;
 export function subjectOf(item: SubjectItem): Subject | null {
   const type = ChangeType.safeParse(item.change_type);
   if (!type.success) return null;
-  const { subject_kind: kind, subject_id: id, epoch, cooldown, confirmed, resolved } = item;
-  const remembered = { cooldown, confirmed, resolved };
+  const { subject_kind: kind, subject_id: id, epoch, cooldown, confirmed, resolved, told } = item;
+  const remembered = { cooldown, confirmed, resolved, told };
   return { change_type: type.data, kind, id, epoch, ...remembered, open: openOf(item) };
 }
 
@@ -90,7 +100,7 @@ function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem
 
 /** The item of a subject; an item of nothing that its schema would refuse when it is read. */
 export function subjectItem(watch: string, subject: Subject): Record<string, unknown> {
-  const { change_type, kind, id, epoch, cooldown, confirmed, resolved, open } = subject;
+  const { change_type, kind, id, epoch, cooldown, confirmed, resolved, told, open } = subject;
   const key = keys.subject(watch, change_type, id);
   return {
     ...key,
@@ -107,11 +117,12 @@ export function subjectItem(watch: string, subject: Subject): Record<string, unk
     cooldown,
     ...(confirmed && { confirmed }),
     ...(resolved !== null && { resolved }),
+    ...(told && { told }),
   };
 }
 
 function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
-  const { detected_at, payload, checks, reasons, mark, state, wait } = open;
+  const { detected_at, payload, checks, reasons, mark, state, wait, happening } = open;
   return {
     detected_at,
     payload,
@@ -120,6 +131,7 @@ function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
     mark,
     state,
     rule: wait.rule,
+    ...(happening && { happening }),
     ...(wait.by !== undefined && { by: wait.by }),
   };
 }
@@ -167,13 +179,15 @@ export interface Remembered {
   confirmed: Confirmed | null;
   /** The finding that it said is over; null: as before. */
   resolved: string | null;
+  /** The happening in which it was told; null: as before. */
+  told: ToldIn | null;
 }
 
 /** Ends the epoch of a subject at `now`: its open finding was confirmed or dismissed. */
 export function subjectSettledWrite(
   watch: string,
   subject: OpenSubject,
-  { cooldown, confirmed, resolved }: Remembered,
+  { cooldown, confirmed, resolved, told }: Remembered,
   now: Date,
 ): Write {
   const { change_type, id, epoch, open } = subject;
@@ -184,6 +198,7 @@ export function subjectSettledWrite(
       ...{ open: null, recheck_at: null, finding: null, cooldown },
       ...(confirmed && { confirmed }),
       ...(resolved !== null && { resolved }),
+      ...(told && { told }),
       [ttlAttribute]: firstEpoch(now) + (isRemembered ? rememberedKeptSeconds : settledKeptSeconds),
     },
     dueGone,

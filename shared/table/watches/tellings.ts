@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { ChangeCheck, ChangePayload, Subject } from '../../domain/change.ts';
+import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
 import { StoredMessage } from '../../domain/detection/words.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
-import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
+import type { HappeningUpdate } from '../../domain/watch/happening-update.ts';
 import { ReleaseItem } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
@@ -32,23 +32,29 @@ const update = z.object({
   detected_at: Timestamp,
   checks: z.array(ChangeCheck).readonly(),
 });
-const StoredUpdate: z.ZodType<FindingUpdate> = z.discriminatedUnion('kind', [
-  update.extend({
-    kind: z.literal('opened'),
-    finding: StoredFinding,
-    expected_by: Timestamp,
-  }),
+const StoredTold = z.object({
+  findings: z.array(StoredFinding).readonly(),
+  items: z
+    .array(ChangedItem.omit({ back_at: true }))
+    .readonly()
+    .nullable(),
+  rest: Severity.nullable(),
+  of: z.int(),
+});
+const StoredUpdate: z.ZodType<HappeningUpdate> = z.discriminatedUnion('kind', [
+  update.extend({ kind: z.literal('opened'), told: StoredTold, expected_by: Timestamp }),
   update.extend({
     kind: z.literal('waiting'),
-    finding: StoredFinding.nullable(),
+    told: StoredTold.nullable(),
     waiting_for_source: z.boolean(),
     expected_by: Timestamp,
   }),
   update.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
   update.extend({
     kind: z.literal('confirmed'),
-    finding: StoredFinding,
-    resolves: z.object({ id: z.string(), at: Timestamp }).nullable(),
+    told: StoredTold,
+    resolves: z.object({ id: z.string(), at: Timestamp, left: z.int() }).nullable(),
+    isMore: z.boolean(),
   }),
 ]);
 
@@ -68,14 +74,18 @@ export type TellingItem = z.infer<typeof TellingItem>;
 export const tellingBytesMax = 300_000;
 
 /** How much of a telling these take, at most. */
-export function tellingBytes(updates: readonly FindingUpdate[]): number {
+export function tellingBytes(updates: readonly HappeningUpdate[]): number {
   return Buffer.byteLength(JSON.stringify(updates));
 }
 
 /** Makes a telling due; belongs in the write of its findings. */
 export function tellingWrite(
   watchId: string,
-  { at, artistName, updates }: { at: Date; artistName: string; updates: readonly FindingUpdate[] },
+  {
+    at,
+    artistName,
+    updates,
+  }: { at: Date; artistName: string; updates: readonly HappeningUpdate[] },
 ): Write {
   // Named after all of it: where a reply got lost, a part of it may be written again at the same time,
   // and must not take its place.

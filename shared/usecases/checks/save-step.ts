@@ -1,7 +1,7 @@
 import type { CheckNote } from '../../domain/check-note.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Opened, Errand, Step } from '../../domain/watch/step.ts';
-import { openedUpdate, type FindingUpdate } from '../../domain/watch/finding-update.ts';
+import { openedUpdates, type HappeningUpdate } from '../../domain/watch/happening-update.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
@@ -34,7 +34,7 @@ export interface Beside {
 /** What is written together or not at all. */
 interface Part {
   writes: Write[];
-  opened: Opened[];
+  updates: HappeningUpdate[];
   errands: readonly Errand[];
   /** How much of a telling they take. */
   bytes: number;
@@ -66,14 +66,17 @@ export async function saveStep(
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const types = step.opened.map(({ finding }) => finding.change_type);
   const audience = types.length > 0 ? await audienceOf(deps.table, holders, types) : null;
+  // By the finding that a happening is named after, which is the first of it.
+  const updates = new Map(openedUpdates(step.opened, step.known).map((one) => [one.id, one]));
   const groups = [
     ...step.opened.map((one): Part => {
-      const update = openedUpdate(one, baseline);
+      const update = updates.get(one.subject.open.id) ?? null;
       const isToFew = audience?.kind === 'few';
-      const rows = isToFew ? tellingWrites(audience, [update], { watch, baseline, now }) : null;
-      return openedPart(watch.id, one, update, rows);
+      const rows =
+        isToFew && update ? tellingWrites(audience, [update], { watch, baseline, now }) : [];
+      return openedPart(watch.id, one, isToFew ? null : update, rows);
     }),
-    ...releases.map((write): Part => ({ writes: [write], opened: [], errands: [], bytes: 0 })),
+    ...releases.map((write): Part => ({ writes: [write], updates: [], errands: [], bytes: 0 })),
   ];
   const counts = countsOf(watch, step.opened);
   let moved = watch;
@@ -103,31 +106,31 @@ export async function saveStep(
   return { watch: moved, holders, marks, known: { ...step.known, snapshot_id } };
 }
 
-/** @param rows the changes of a few holders; null: a telling has the update. */
+/**
+ * @param telling what many holders are told by a telling; null: nothing.
+ * @param rows the changes of a few holders.
+ */
 function openedPart(
   watchId: string,
   one: Opened,
-  update: FindingUpdate,
-  rows: Write[] | null,
+  telling: HappeningUpdate | null,
+  rows: Write[],
 ): Part {
-  const writes = [openedWrite(watchId, one), ...(rows ?? [])];
   return {
-    writes,
-    opened: [one],
+    writes: [openedWrite(watchId, one), ...rows],
+    updates: telling ? [telling] : [],
     errands: one.errands,
-    bytes: rows ? 0 : tellingBytes([update]),
+    bytes: telling ? tellingBytes([telling]) : 0,
   };
 }
 
 /** What tells many holders of what was opened: a few have it in rows of their own. */
 function toMany(
   audience: Audience | null,
-  { opened }: Part,
+  { updates }: Part,
   telling: Parameters<typeof tellingWrites>[2],
 ): Write[] {
-  if (audience?.kind !== 'many') return [];
-  const updates = opened.map((one) => openedUpdate(one, telling.baseline));
-  return tellingWrites(audience, updates, telling);
+  return audience?.kind === 'many' ? tellingWrites(audience, updates, telling) : [];
 }
 
 interface Moved {
@@ -159,15 +162,15 @@ function lastWrite(
 
 /** Parts of transactions; at least one. */
 function packed(groups: readonly Part[]): Part[] {
-  const parts: [Part, ...Part[]] = [{ writes: [], opened: [], errands: [], bytes: 0 }];
-  for (const { writes, opened, errands, bytes } of groups) {
+  const parts: [Part, ...Part[]] = [{ writes: [], updates: [], errands: [], bytes: 0 }];
+  for (const { writes, updates, errands, bytes } of groups) {
     const last = parts.at(-1) ?? parts[0];
     const isFull = last.writes.length + writes.length > writesMax;
     if (isFull || last.bytes + bytes > tellingBytesMax) {
-      parts.push({ writes: [...writes], opened: [...opened], errands, bytes });
+      parts.push({ writes: [...writes], updates: [...updates], errands, bytes });
     } else {
       last.writes.push(...writes);
-      last.opened.push(...opened);
+      last.updates.push(...updates);
       last.errands = [...last.errands, ...errands];
       last.bytes += bytes;
     }

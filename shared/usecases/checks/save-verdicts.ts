@@ -4,7 +4,12 @@ import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Settled } from '../../domain/watch/step.ts';
-import { isKnownSilence, settledUpdate } from '../../domain/watch/finding-update.ts';
+import {
+  type HappeningUpdate,
+  inHappenings,
+  isKnownSilence,
+  settledUpdates,
+} from '../../domain/watch/happening-update.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { isWorthAnotherTry, StaleState } from '../../table/failures.ts';
@@ -20,7 +25,7 @@ import {
   isUnchecked,
   tellingWrites,
   toRouteOf,
-  withStatuses,
+  withRows,
 } from '../watches/audience.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Stored } from './known.ts';
@@ -71,11 +76,13 @@ export async function saveVerdicts(
   { now, confirmed = [], areApart = false }: Saving,
 ): Promise<Saved> {
   if (settled.length === 0) return { stored, isTellingDue: false };
-  const { baseline } = stored.known;
-  const about = settled.map((one) => settledUpdate(one, baseline));
+  // Each by itself is told by itself: more comes to what was told of the others.
+  const updatesOf = (some: readonly Settled[]) => settledUpdates(some, stored.known);
+  let updates = areApart ? null : updatesOf(settled);
+  const about = [...updatesOf(settled).values()];
   const types = settled.map(({ subject }) => subject.change_type);
   let audience = await audienceOf(deps.table, stored.holders, types);
-  if (isUnchecked(audience, about)) audience = await withStatuses(deps.table, audience, about);
+  if (isUnchecked(audience, about)) audience = await withRows(deps.table, audience, about);
   let at = stored;
   const failures: unknown[] = [];
   /** Whether it was carried out, or left to others. */
@@ -83,13 +90,15 @@ export async function saveVerdicts(
     const [one] = part;
     const isAlone = part.length === 1;
     const [first, ...rest] = one && isAlone ? inMoves(one) : [null];
-    const made = partOf(deps, at, first ? [first] : part, audience, now);
+    const saved = first ? [first] : part;
+    const told = updates ?? updatesOf(part);
+    const made = partOf(deps, at, { part: saved, of: part, updates: told }, audience, now);
     if (!isAlone && made.isTooMuch) return false;
     try {
       await transactFresh(deps.table, made.writes, 'the watch');
     } catch (error) {
       if (error instanceof StaleState && isAssumed(audience)) {
-        audience = await withStatuses(deps.table, audience, about);
+        audience = await withRows(deps.table, audience, about);
         return save(part);
       }
       if (!areApart && isWorthAnotherTry(error)) throw error;
@@ -102,10 +111,16 @@ export async function saveVerdicts(
     return true;
   };
   const length = areApart ? 1 : isToSeveral(audience) ? partMaxOfSeveral : partMax;
-  for (let start = 0; start < settled.length; start += length) {
-    const part = settled.slice(start, start + length);
+  const inOrder = inHappenings(settled);
+  for (let start = 0; start < inOrder.length; start += length) {
+    const part = inOrder.slice(start, start + length);
     if (await save(part)) continue;
-    for (const one of part) await save([one]);
+    updates = null;
+    for (const one of part) {
+      // What was told of a happening by then, this one comes to.
+      audience = await withRows(deps.table, audience, about);
+      await save([one]);
+    }
   }
   if (failures.length > 0) throw failures[0];
   const hasNews = settled.some((one) => !isSilent(one, audience));
@@ -157,7 +172,16 @@ async function saveMove(
 function partOf(
   { random, clock }: VerdictDeps,
   { watch, known, ...stored }: Stored,
-  part: readonly Settled[],
+  {
+    part,
+    of,
+    updates: all,
+  }: {
+    part: readonly Settled[];
+    /** The same, before what is too much was taken off. */
+    of: readonly Settled[];
+    updates: ReadonlyMap<Settled, HappeningUpdate>;
+  },
   audience: Audience,
   now: Date,
 ): { writes: Write[]; after: Stored; toRoute: ToRoute[]; isTooMuch: boolean } {
@@ -171,9 +195,7 @@ function partOf(
   const snapshotId = isSameProfile ? known.snapshot_id : newSnapshotId;
   const moved = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const set = watchAfter(watch, part, baseline, now);
-  const updates = part
-    .filter((one) => !isSilent(one, audience))
-    .map((one) => settledUpdate(one, known.baseline));
+  const updates = of.filter((one) => !isSilent(one, audience)).flatMap((one) => all.get(one) ?? []);
   const errands = part.flatMap((one) => one.errands);
   // Changes are confirmed when they are written: the catalog may have taken its time until now.
   const telling = { watch, baseline: known.baseline, now: clock.now() };

@@ -19,6 +19,7 @@ export function settledWriteOf(watchId: string, settled: Settled, now: Date): Wr
     cooldown: settled.after,
     confirmed: isConfirmed ? settled.confirmed : null,
     resolved: isConfirmed ? (settled.resolves?.id ?? null) : null,
+    told: isConfirmed ? settled.told : null,
   };
   return subjectSettledWrite(watchId, settled.subject, remembered, now);
 }

@@ -2,9 +2,11 @@ import { type AlertNotice, ofAll } from '../../domain/alerts/notice.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked } from '../../domain/change-links.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
-import { getChanges, noteResolved } from '../../table/changes/changes.ts';
+import { getChanges } from '../../table/changes/changes.ts';
+import { noteResolved } from '../../table/changes/parts-told.ts';
 import { markRouted } from '../../table/changes/routed.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../table/changes/to-route.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
@@ -14,6 +16,7 @@ import { fileNotices } from '../alerts/file-notices.ts';
 import { sentOf } from '../alerts/follow-up.ts';
 import { timedOf } from '../alerts/timed.ts';
 import type { Clock, Log, Queues } from '../ports.ts';
+import { announceGrowth } from './announce-growth.ts';
 import { countSpeed } from './count-speed.ts';
 import { decidedEvent } from './decided-event.ts';
 import { putAll } from './put-all.ts';
@@ -85,12 +88,23 @@ async function routeOf(
     routed.push(...sentOut);
   }
   await fileAll(deps, { organizationId, recipients }, routed);
-  for (const { read, change, event } of routed) {
-    if (change.resolves !== null) await noteResolved(table, change.resolves, change.id);
+  for (const { read, event } of routed) {
+    await noteWhatIsOver(table, read.change);
+    // What was decided before more came to it doesn't name that.
+    if (read.change.grown && read.event) await announceGrowth(deps, read.change);
+    if (read.change.routed_to !== null) continue;
     const now = deps.clock.now();
     const targetIds = event?.targets.map(({ id }) => id) ?? [];
     await markRouted(table, read.change, targetIds, { now, read: read.hold });
   }
+}
+
+/** Notes at an earlier change that it, or a part of it, is over. */
+async function noteWhatIsOver(table: Table, change: ChangeItem): Promise<void> {
+  const { id, resolves, confirmed_at, items, payload } = change;
+  if (resolves === null || confirmed_at === null) return;
+  const subjects = new Set((items ?? [payload]).map(({ subject }) => subject.id));
+  await noteResolved(table, resolves, { by: id, at: confirmed_at, subjects });
 }
 
 /**

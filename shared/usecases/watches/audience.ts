@@ -1,19 +1,18 @@
 import type { ChangeType } from '../../domain/change-type.ts';
-import type { ChangeStatus } from '../../domain/change.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
-import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
+import type { HappeningUpdate } from '../../domain/watch/happening-update.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
 import { tellingWrite } from '../../table/watches/tellings.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
-import { type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
-import { statusesOf, tellingOf } from './tell-findings.ts';
+import { type HolderRow, type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import { rowsOf, tellingOf } from './tell-findings.ts';
 
 /**
  * Who hears of a finding: a few active holders, who receive their changes in the write of the finding, or
- * many, who receive them by a telling. `statuses` are the changes that the few have, as they were read;
+ * many, who receive them by a telling. `rows` are the changes that the few have, as they were read;
  * null: they follow from the times.
  */
 export type Audience =
@@ -21,7 +20,7 @@ export type Audience =
   | {
       kind: 'few';
       listeners: readonly Listener[];
-      statuses: ReadonlyMap<string, ChangeStatus> | null;
+      rows: ReadonlyMap<string, HolderRow> | null;
     };
 
 /**
@@ -39,50 +38,54 @@ export async function audienceOf(
   const active = holders.filter((holder) => holder.active);
   if (active.length > fewMax) return { kind: 'many' };
   const listeners = await Promise.all(active.map((holder) => listenerOf(table, holder, types)));
-  return { kind: 'few', listeners, statuses: null };
+  return { kind: 'few', listeners, rows: null };
 }
 
 /** Whether the changes of the few holders were not read. */
 export function isAssumed(audience: Audience): boolean {
-  return audience.kind === 'few' && audience.listeners.length > 0 && audience.statuses === null;
+  return audience.kind === 'few' && audience.listeners.length > 0 && audience.rows === null;
 }
 
 /**
  * Whether a wrong assumption about one of these would go unnoticed: a change that a holder is taken
  * not to have isn't dismissed and doesn't wait on, so no write of it can fail.
  */
-export function isUnchecked(audience: Audience, updates: readonly FindingUpdate[]): boolean {
-  if (audience.kind !== 'few' || audience.statuses) return false;
+export function isUnchecked(audience: Audience, updates: readonly HappeningUpdate[]): boolean {
+  if (audience.kind !== 'few' || audience.rows) return false;
+  // More comes to what was told: that has to be read.
+  if (updates.some((one) => one.kind === 'confirmed' && one.isMore)) return true;
   const settling = updates.filter(({ kind }) => kind === 'dismissed' || kind === 'waiting');
   return audience.listeners.some(({ holder }) =>
-    settling.some((update) => statusOf(audience, holder, update) === null),
+    settling.some((update) => rowOf(audience, holder, update) === null),
   );
 }
 
-/** The same audience after reading which changes of these findings the few holders have. */
-export async function withStatuses(
+/** The same audience after reading which changes of these happenings the few holders have. */
+export async function withRows(
   table: Table,
   audience: Audience,
-  about: readonly FindingUpdate[],
+  about: readonly HappeningUpdate[],
 ): Promise<Audience> {
   if (audience.kind !== 'few') return audience;
   const holders = audience.listeners.map(({ holder }) => holder);
-  return { ...audience, statuses: await statusesOf(table, holders, about) };
+  return { ...audience, rows: await rowsOf(table, holders, about) };
 }
 
 /**
  * Which change of a finding a holder has; null: none. Without a read: a holder that was there when it was
  * detected has it, one that came later does not. Where that is wrong, as after a hold that was paused in
- * between, the write fails by its condition, and the statuses are read; where there would be no write
+ * between, the write fails by its condition, and the changes are read; where there would be no write
  * ({@link isUnchecked}), they are read first.
  */
-function statusOf(
-  { statuses }: Extract<Audience, { kind: 'few' }>,
+function rowOf(
+  { rows }: Extract<Audience, { kind: 'few' }>,
   holder: HolderItem,
-  update: FindingUpdate,
-): ChangeStatus | null {
-  if (statuses) return statuses.get(rowIdOf(holder, update)) ?? null;
-  return update.kind !== 'opened' && update.detected_at >= holder.since ? 'detected' : null;
+  update: HappeningUpdate,
+): HolderRow | null {
+  if (rows) return rows.get(rowIdOf(holder, update)) ?? null;
+  return update.kind !== 'opened' && update.detected_at >= holder.since
+    ? { status: 'detected', change: null }
+    : null;
 }
 
 /** What is known when holders receive something. */
@@ -95,7 +98,7 @@ interface Around {
 /** The writes that give a few holders their changes, or the one that makes a telling to many due. */
 export function tellingWrites(
   audience: Audience,
-  updates: readonly FindingUpdate[],
+  updates: readonly HappeningUpdate[],
   { watch, baseline, now }: Around,
 ): Write[] {
   if (updates.length === 0) return [];
@@ -105,19 +108,19 @@ export function tellingWrites(
   return audience.listeners.flatMap((listener) =>
     updates.flatMap(
       (update) =>
-        rowWrite(listener, update, statusOf(audience, listener.holder, update), telling) ?? [],
+        rowWrite(listener, update, rowOf(audience, listener.holder, update), telling) ?? [],
     ),
   );
 }
 
 /** The changes of a few holders that a verdict's writes confirm; their routing is due. */
-export function toRouteOf(audience: Audience, updates: readonly FindingUpdate[]): ToRoute[] {
+export function toRouteOf(audience: Audience, updates: readonly HappeningUpdate[]): ToRoute[] {
   if (audience.kind !== 'few') return [];
   return audience.listeners.flatMap(({ holder }) =>
     updates
       .filter((update) => {
-        const status = statusOf(audience, holder, update);
-        return update.kind === 'confirmed' && (status === null || status === 'detected');
+        const row = rowOf(audience, holder, update);
+        return update.kind === 'confirmed' && row?.status !== 'dismissed';
       })
       .map((update) => ({
         organizationId: holder.organization_id,

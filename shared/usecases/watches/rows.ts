@@ -1,21 +1,24 @@
 import { type ChangeType, isAddition } from '../../domain/change-type.ts';
 import { untouched } from '../../domain/change-work.ts';
-import type { Change } from '../../domain/change.ts';
+import type { Change, ChangedItem } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
 import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
-import { renderChange } from '../../domain/detection/render-change.ts';
 import { textOf } from '../../domain/detection/words.ts';
-import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
+import type { HappeningUpdate, Told } from '../../domain/watch/happening-update.ts';
 import { readSaid } from '../../table/artists/said.ts';
+import type { ChangeItem, ToldChange } from '../../table/changes/change-item.ts';
 import {
+  type ChangeText,
   confirmedWrite,
   detectedWrite,
   settledWrite,
   waitingWrite,
 } from '../../table/changes/changes.ts';
+import { grownWrite } from '../../table/changes/parts-told.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
+import { asText, grown } from './told-text.ts';
 import type { Telling } from './telling.ts';
 
 /** A holder with what its people said of releases, which decides how its changes are worded. */
@@ -38,40 +41,47 @@ export async function listenerOf(
   return { holder, tell: tellerOf(said) };
 }
 
-/** The id of the change that a holder receives for a finding. */
+/** The change that a holder has of a happening. */
+export interface HolderRow {
+  status: Change['status'];
+  /** As it was read; null: it wasn't. */
+  change: ChangeItem | null;
+}
+
+/** The id of the change that a holder receives for a happening. */
 export function rowIdOf(
   { artist_id: id, since }: HolderItem,
-  { id: finding }: FindingUpdate,
+  { id: happening }: Pick<HappeningUpdate, 'id'>,
 ): string {
-  return changeIdOf(finding, { id, since });
+  return changeIdOf(happening, { id, since });
 }
 
 /**
  * The write that gives one holder its change, or moves on the one that it has. A holder that joined after
- * the finding was detected gets the change when it is confirmed. Null: the holder has no change to move
- * on. Each write fails if it was made before.
- * @param status of the holder's change as it was read; null: it has none.
+ * the happening was detected gets the change when it is confirmed. Null: the holder has no change to move
+ * on, or it has all of it. Each write fails if it was made before.
+ * @param row the holder's change; null: it has none.
  */
 export function rowWrite(
   listener: Listener,
-  update: FindingUpdate,
-  status: Change['status'] | null,
+  update: HappeningUpdate,
+  row: HolderRow | null,
   telling: Telling,
 ): Write | null {
   const { now } = telling.context;
   const { kept_by } = listener.holder;
   switch (update.kind) {
     case 'opened':
-      return status === null ? detectedWrite(newRow(listener, update, telling), kept_by) : null;
+      return row === null ? detectedWrite(newRow(listener, update, telling), kept_by) : null;
     case 'waiting': {
-      if (status !== 'detected') return null;
+      if (row?.status !== 'detected') return null;
       const { checks, waiting_for_source, expected_by } = update;
-      const text = update.finding && words(listener, update, update.finding, telling);
+      const text = update.told && words(listener, update, update.told, telling);
       const standing = { text, checks: [...checks], waiting_for_source, expected_by };
       return waitingWrite(rowIdOf(listener.holder, update), standing);
     }
     case 'dismissed': {
-      if (status !== 'detected') return null;
+      if (row?.status !== 'detected') return null;
       const dismissed_reason = update.reasons
         .map((one) => textOf(one, telling.artistName))
         .join(': ');
@@ -80,27 +90,41 @@ export function rowWrite(
       const place = { ...placeOf(listener, update), kept_by };
       return settledWrite({ ...place, ...as, checks, dismissed_reason });
     }
-    case 'confirmed': {
-      const confirmed_at = now.toISOString();
-      if (status === null) {
-        const row = newRow(listener, update, telling);
-        const as = { confirmed: true, status: 'confirmed', confirmed_at } as const;
-        const resolves = resolvedFor(listener.holder, update, row);
-        return confirmedWrite({ ...row, ...as, resolves }, kept_by, now);
-      }
-      if (status !== 'detected') return null;
-      const as = { status: 'confirmed', confirmed_at, dismissed_reason: null } as const;
-      const text = words(listener, update, update.finding, telling);
-      return settledWrite({
-        ...placeOf(listener, update),
-        kept_by,
-        ...as,
-        checks: [...update.checks],
-        resolves: resolvedFor(listener.holder, update, text),
-        text,
-      });
-    }
+    case 'confirmed':
+      return confirmedRow(listener, update, row, telling, now);
   }
+}
+
+function confirmedRow(
+  listener: Listener,
+  update: Extract<HappeningUpdate, { kind: 'confirmed' }>,
+  row: HolderRow | null,
+  telling: Telling,
+  now: Date,
+): Write | null {
+  const { kept_by } = listener.holder;
+  const confirmed_at = now.toISOString();
+  if (row === null) {
+    const fresh = newRow(listener, update, telling);
+    const as = { confirmed: true, status: 'confirmed', confirmed_at } as const;
+    const resolves = resolvedFor(listener.holder, update, fresh);
+    return confirmedWrite({ ...fresh, ...as, resolves }, kept_by, now);
+  }
+  if (row.status === 'confirmed' && row.change) {
+    const grown = grownBy(listener, update.told, row.change, telling);
+    return grown && grownWrite(row.change, grown, now);
+  }
+  if (row.status !== 'detected') return null;
+  const as = { status: 'confirmed', confirmed_at, dismissed_reason: null } as const;
+  const text = words(listener, update, update.told, telling);
+  return settledWrite({
+    ...placeOf(listener, update),
+    kept_by,
+    ...as,
+    checks: [...update.checks],
+    resolves: resolvedFor(listener.holder, update, text),
+    text,
+  });
 }
 
 /**
@@ -109,7 +133,7 @@ export function rowWrite(
  */
 function resolvedFor(
   { artist_id: id, since }: HolderItem,
-  { resolves }: Extract<FindingUpdate, { kind: 'confirmed' }>,
+  { resolves }: Extract<HappeningUpdate, { kind: 'confirmed' }>,
   { change_type, severity }: Pick<Change, 'change_type' | 'severity'>,
 ): string | null {
   if (change_type === 'RELEASE_BACK_ONLINE' && severity === 'critical') return null;
@@ -118,17 +142,17 @@ function resolvedFor(
 
 function newRow(
   listener: Listener,
-  update: Extract<FindingUpdate, { finding: HolderFinding }>,
+  update: Extract<HappeningUpdate, { told: Told }>,
   telling: Telling,
-): Change {
+): ToldChange {
   return {
     ...placeOf(listener, update),
     artist_name: telling.artistName,
-    ...words(listener, update, update.finding, telling),
+    ...words(listener, update, update.told, telling),
     confirmed: false,
     status: 'detected',
     waiting_for_source: false,
-    expected_by: 'expected_by' in update ? update.expected_by : null,
+    expected_by: update.kind === 'opened' ? update.expected_by : null,
     dismissed_reason: null,
     checks: [...update.checks],
     confirmed_at: null,
@@ -144,15 +168,31 @@ function newRow(
 
 function words(
   { tell }: Listener,
-  update: FindingUpdate,
-  finding: HolderFinding,
+  update: HappeningUpdate,
+  told: Told,
   telling: Telling,
-) {
+): ChangeText {
   const { artistName } = telling;
-  return renderChange(tell(finding, telling), { artistName, detectedAt: update.detected_at });
+  const as = { artistName, detectedAt: update.detected_at, left: leftOf(update) };
+  return asText(told, (finding) => tell(finding, telling), telling.baseline, as);
 }
 
-function placeOf({ holder }: Listener, update: FindingUpdate) {
+function leftOf(update: HappeningUpdate): number {
+  return update.kind === 'confirmed' ? (update.resolves?.left ?? 0) : 0;
+}
+
+/** A confirmed change with more of its happening; null: it has all of that. */
+function grownBy(
+  { tell }: Listener,
+  told: Told,
+  change: ChangeItem,
+  telling: Telling,
+): (ChangeText & { items: readonly ChangedItem[] }) | null {
+  const findings = told.findings.map((finding) => tell(finding, telling));
+  return grown(change, { ...told, findings }, telling.baseline);
+}
+
+function placeOf({ holder }: Listener, update: HappeningUpdate) {
   return {
     id: rowIdOf(holder, update),
     organization_id: holder.organization_id,

@@ -1,7 +1,6 @@
-import type { ChangeStatus } from '../../domain/change.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import type { DiffContext } from '../../domain/detection/types.ts';
-import type { FindingUpdate } from '../../domain/watch/finding-update.ts';
+import type { HappeningUpdate } from '../../domain/watch/happening-update.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
@@ -16,7 +15,7 @@ import {
   type TellingItem,
 } from '../../table/watches/tellings.ts';
 import type { Clock } from '../ports.ts';
-import { listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import { type HolderRow, listenerOf, rowIdOf, rowWrite } from './rows.ts';
 import type { Telling } from './telling.ts';
 
 export interface TellDeps {
@@ -77,21 +76,21 @@ async function tellChunk(
   { artist_name: artistName, updates }: TellingItem,
   baseline: Baseline,
 ): Promise<ToRoute[]> {
-  const statuses = await statusesOf(table, holders, updates);
+  const rows = await rowsOf(table, holders, updates);
   const toRoute = await Promise.all(
     holders.map(async (holder) => {
       const types = updates.flatMap((update) =>
-        'finding' in update ? (update.finding?.change_type ?? []) : [],
+        'told' in update ? (update.told?.findings ?? []).map(({ change_type }) => change_type) : [],
       );
       const listener = await listenerOf(table, holder, types);
       const told: ToRoute[] = [];
       for (const update of updates) {
         const id = rowIdOf(holder, update);
         const telling = tellingOf(artistName, baseline, clock.now());
-        const write = rowWrite(listener, update, statuses.get(id) ?? null, telling);
+        const write = rowWrite(listener, update, rows.get(id) ?? null, telling);
         if (!write || !(await isWritten(table, write))) continue;
         // The next update of this write may be about the same change.
-        if (update.kind === 'opened') statuses.set(id, 'detected');
+        if (update.kind === 'opened') rows.set(id, { status: 'detected', change: null });
         const { organization_id: organizationId, artist_id: artistId } = holder;
         if (update.kind === 'confirmed') told.push({ organizationId, changeId: id, artistId });
       }
@@ -106,15 +105,15 @@ async function isWritten(table: Table, write: Write): Promise<boolean> {
   return written(sendWrite(table, write));
 }
 
-/** The changes that holders have of the updates, with their states, strongly consistent. */
-export async function statusesOf(
+/** The changes that holders have of the updates, strongly consistent, by their ids. */
+export async function rowsOf(
   table: Table,
   holders: readonly HolderItem[],
-  updates: readonly FindingUpdate[],
-): Promise<Map<string, ChangeStatus>> {
+  updates: readonly HappeningUpdate[],
+): Promise<Map<string, HolderRow>> {
   const ids = holders.flatMap((holder) => updates.map((update) => rowIdOf(holder, update)));
   const rows = await getChanges(table, [...new Set(ids)]);
-  return new Map(rows.map(({ id, status }) => [id, status]));
+  return new Map(rows.map((change) => [change.id, { status: change.status, change }]));
 }
 
 /** What a release is judged by beside its record, which has nothing that its catalog can't tell. */

@@ -32,6 +32,7 @@ const groups = {
   Profile: profile.profileSamples,
   Releases: releases.releaseSamples,
   'Risk of a release': releases.riskSamples,
+  'Several releases at once': releases.togetherSamples,
   Tracks: releases.trackSamples,
   'Top tracks': profile.topTrackSamples,
   Links: profile.linkSamples,
@@ -43,6 +44,7 @@ export const messages: Samples<MessageId> = {
   ...profile.profileSamples,
   ...releases.releaseSamples,
   ...releases.riskSamples,
+  ...releases.togetherSamples,
   ...releases.trackSamples,
   ...profile.topTrackSamples,
   ...profile.linkSamples,
@@ -78,7 +80,6 @@ const feeds: Readonly<Record<keyof (typeof calendarWords & typeof latestWords), 
 };
 const raised: Readonly<Record<keyof typeof raisedWords, string>> = {
   size: raisedWords.size({ followers: 1_234_567 }),
-  mass: raisedWords.mass({ count: 12, live: 20 }),
 };
 const disabled: Readonly<Record<keyof typeof targetWords, string>> = {
   silent: targetWords.silent({ since, error: 'http_500' }),

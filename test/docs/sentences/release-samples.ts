@@ -1,3 +1,6 @@
+import { changeTypeNames } from '../../../shared/domain/change-type.ts';
+import type { togetherWords } from '../../../shared/domain/detection/together-words.ts';
+import { isToldTogether } from '../../../shared/domain/watch/happening.ts';
 import type { releaseWords } from '../../../shared/domain/detection/releases/words.ts';
 import {
   type RiskFactor,
@@ -183,4 +186,26 @@ export const trackSamples: Samples<keyof typeof trackWords> = {
   trackIsOn: [{ id: '501', release: '300' }],
   tracksShortened: [{ listed: 5, all: 40 }],
   wasUnavailable: [{ count: 1 }, { count: 2 }],
+};
+
+const several = {
+  titles: ['Alive', 'Bright', 'Cinder'],
+  before: null,
+  after: null,
+  count: 3,
+  of: 60,
+};
+const [firstTogether, ...othersTogether] = changeTypeNames
+  .filter(isToldTogether)
+  .map((type) => ({ ...several, type }));
+if (!firstTogether) throw new Error('no type is told together');
+
+export const togetherSamples: Samples<keyof typeof togetherWords> = {
+  together: [
+    firstTogether,
+    ...othersTogether,
+    { ...several, type: 'RELEASE_WENT_OFFLINE', count: 60 },
+    { ...several, type: 'RELEASE_LABEL_CHANGED', before: 'Nebel Records', after: 'Brandung' },
+  ],
+  stillGone: [{ left: 1 }, { left: 15 }],
 };

@@ -32,7 +32,7 @@ describe('a number that is zero', () => {
     };
     const subject: OpenSubject = {
       ...{ change_type: finding.change_type, kind: 'artist', id: '27', epoch: 0 },
-      ...{ cooldown: null, confirmed: null, resolved: null },
+      ...{ cooldown: null, confirmed: null, resolved: null, told: null },
       open: {
         ...{ id: open.id, detected_at: open.detected_at.toISOString(), found_by: 'check' },
         ...{ release_id: null, payload: open.payload, checks: [], reasons: [], mark: null, state },

@@ -49,7 +49,7 @@ function foundAt(at: Date): OpenSubject[] {
     coverage: fullCoverage,
   };
   const found = diff(known.baseline, after, aContext());
-  return open(known, found, 'check', context).map(({ subject }) => subject);
+  return open(known, found, { by: 'check', look: '' }, context).map(({ subject }) => subject);
 }
 
 /** Counts by slot, as far as they lie on these days. */

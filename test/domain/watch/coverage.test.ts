@@ -168,7 +168,9 @@ describe('the sample of what is on hold', () => {
     const ids = Array.from({ length: 300 }, (_, at) => `deezer#${at}`);
     return ids.filter((id) => {
       const known = { ...aWatch, id, baseline };
-      const due = open(known, findings, 'check', { ...means, now }).map(({ subject }) => subject);
+      const due = open(known, findings, { by: 'check', look: '' }, { ...means, now }).map(
+        ({ subject }) => subject,
+      );
       const later = new Date(now.getTime() + 5 * minute);
       const step = waitWhileOnHold({ ...known, subjects: due }, due, others, {
         ...means,

@@ -40,7 +40,9 @@ function at(minutes: number, coverage = fullCoverage): Context {
 }
 
 function opening(findings: readonly Finding[]): Known {
-  const subjects = open(known, findings, 'check', at(0)).map(({ subject }) => subject);
+  const subjects = open(known, findings, { by: 'check', look: '' }, at(0)).map(
+    ({ subject }) => subject,
+  );
   return { ...known, subjects };
 }
 

@@ -1,0 +1,91 @@
+import { type ChangedItem, type ChangePayload, itemsShown, type Subject } from '../change.ts';
+import type { ChangeType } from '../change-type.ts';
+import { type Severity, severityAtLeast } from '../severity.ts';
+import type { HolderFinding } from './holder-finding.ts';
+import { message, type Message } from './words.ts';
+
+/** Several things of one happening, and what their change needs besides. */
+interface Several {
+  items: readonly Pick<ChangedItem, 'subject' | 'before' | 'after'>[];
+  rest: Severity | null;
+  of: number;
+  artist: Subject;
+}
+
+const reasonsMax = 10;
+
+/**
+ * Several findings of a type as one, as their holder receives it: the artist is its subject, and it is as grave
+ * as the gravest of them.
+ * @param findings as the holder receives each: the first of them, if they are very many.
+ */
+export function together(
+  [first, ...others]: readonly [HolderFinding, ...HolderFinding[]],
+  { items, rest, of, artist }: Several,
+): HolderFinding {
+  const all = [first, ...others];
+  const told = items.map((item) => ({ ...item, back_at: null }));
+  const shared = Math.max(0, ...all.map(({ payload }) => payload.others ?? 0));
+  const reasons = new Map(
+    all.flatMap((one) => one.reasons).map((reason) => [JSON.stringify(reason), reason]),
+  );
+  return {
+    change_type: first.change_type,
+    severity: gravest([...all.map(({ severity }) => severity), ...(rest ? [rest] : [])]),
+    ...saidOf(first.change_type, first.payload.field, told, { of, artist }),
+    reasons: [...reasons.values()].slice(0, reasonsMax),
+    release: null,
+    ...(shared > 0 && { others: shared }),
+  };
+}
+
+/** What a change says of several things: its facts, and its sentence. */
+export function saidOf(
+  type: ChangeType,
+  field: string,
+  items: readonly ChangedItem[],
+  { of, artist }: Pick<Several, 'of' | 'artist'>,
+): Pick<HolderFinding, 'says' | 'subject' | 'payload'> {
+  const [before, after] = [inAll(items, 'before'), inAll(items, 'after')];
+  const titles = items.map(({ subject }) => subject.name ?? subject.id);
+  return {
+    says: sentence(type, { count: items.length, of, before, after, titles }),
+    subject: artist,
+    payload: {
+      ...{ field, before, after, subject: artist, count: items.length, of },
+      back: items.filter(({ back_at }) => back_at !== null).length,
+      items: items.slice(0, itemsShown),
+    },
+  };
+}
+
+type Value = ChangePayload['before'];
+
+/** The value that all items have; null: they differ. */
+function inAll(items: readonly ChangedItem[], side: 'before' | 'after'): Value {
+  const values = new Set(items.map((item) => JSON.stringify(item[side])));
+  return values.size === 1 ? (items[0]?.[side] ?? null) : null;
+}
+
+const titlesMax = 6;
+
+function sentence(
+  type: ChangeType,
+  facts: { count: number; of: number; before: Value; after: Value; titles: string[] },
+): Message {
+  const { count, of, titles } = facts;
+  const [before, after] = [facts.before, facts.after].map((value) =>
+    typeof value === 'string' ? value : null,
+  );
+  return message('together', {
+    ...{ type, count, of },
+    ...{ before: before ?? null, after: after ?? null, titles: titles.slice(0, titlesMax) },
+  });
+}
+
+function gravest(severities: readonly Severity[]): Severity {
+  return severities.reduce<Severity>(
+    (most, one) => (severityAtLeast(one, most) ? one : most),
+    'info',
+  );
+}

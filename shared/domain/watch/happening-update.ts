@@ -1,0 +1,198 @@
+import type { ChangeCheck, ChangedItem } from '../change.ts';
+import { type HolderFinding, holderFinding } from '../detection/holder-finding.ts';
+import type { Baseline } from '../detection/records.ts';
+import type { Finding } from '../detection/types.ts';
+import type { Message } from '../detection/words.ts';
+import { type Severity, severityAtLeast } from '../severity.ts';
+import { happeningOf, isTold } from './happening.ts';
+import { openOf, type Known, type OpenSubject } from './known.ts';
+import type { Confirmed } from './resolution.ts';
+import type { Opened, Settled, Step } from './step.ts';
+
+/** A happening that another one says is over, and when it was confirmed. */
+export interface Resolved extends Pick<Confirmed, 'id' | 'at'> {
+  /** How much of it is not over. */
+  left: number;
+}
+
+/** What is told of a happening. */
+export interface Told {
+  /** The gravest first: {@link findingsMax} at most. At least one. */
+  findings: readonly HolderFinding[];
+  /** All that it tells of, where that is more than one. */
+  items: readonly Item[] | null;
+  /** How grave the gravest of those is that are only among the items; null: there are none. */
+  rest: Severity | null;
+  /** How many releases the artist had then. */
+  of: number;
+}
+
+type Item = Pick<ChangedItem, 'subject' | 'before' | 'after'>;
+
+/** What the holders of a watch receive about one happening. */
+export type HappeningUpdate = {
+  id: string;
+  /** When its first finding was detected (ISO 8601). */
+  detected_at: string;
+  checks: readonly ChangeCheck[];
+} & (
+  | { kind: 'opened'; told: Told; expected_by: string }
+  /** `told` where it moved on. */
+  | { kind: 'waiting'; told: Told | null; waiting_for_source: boolean; expected_by: string }
+  | { kind: 'dismissed'; reasons: readonly Message[] }
+  /** `isMore`: a part of it was told before. */
+  | { kind: 'confirmed'; told: Told; resolves: Resolved | null; isMore: boolean }
+);
+
+/** So many findings are told in full; of the others, what they are about. */
+const findingsMax = 20;
+
+/** What holders receive about the findings of a step that wait from now on, each happening once. */
+export function openedUpdates(opened: readonly Opened[], known: Known): HappeningUpdate[] {
+  return byHappening(opened, ({ subject }) => subject).flatMap(({ id, since, all }) => {
+    const [first] = all;
+    // More of one that is known to wait: holders read of it when it's settled.
+    if (!first || first.subject.open.detected_at !== since) return [];
+    const { checks } = first.subject.open;
+    const told = toldOf(
+      all.map(({ finding }) => finding),
+      known.baseline,
+    );
+    const expected_by = expectedBy(all.map(({ subject }) => subject.open));
+    return [{ kind: 'opened' as const, id, detected_at: since, checks, told, expected_by }];
+  });
+}
+
+/**
+ * What holders receive of what was settled, by the first finding of each happening. What is confirmed comes
+ * before what waits or was dismissed.
+ * @param known before it was settled.
+ */
+export function settledUpdates(
+  settled: readonly Settled[],
+  known: Known,
+): ReadonlyMap<Settled, HappeningUpdate> {
+  const updates = byHappening(settled, ({ subject }) => subject).flatMap(
+    ({ id, since, all }): [Settled, HappeningUpdate][] => {
+      const [first, update] = settledUpdate({ id, since, all }, known);
+      return first && update ? [[first, update]] : [];
+    },
+  );
+  return new Map(updates);
+}
+
+function settledUpdate(
+  { id, since, all }: Happening<Settled>,
+  known: Known,
+): [Settled | undefined, HappeningUpdate?] {
+  const of = ({ subject }: Settled) => ({ id, detected_at: since, checks: subject.open.checks });
+  const isMore = isTold(id, known.subjects);
+  const confirmed = all.filter((one) => one.kind === 'confirmed');
+  const [first] = confirmed;
+  if (first) {
+    const told = toldOf(
+      confirmed.map(({ finding }) => finding),
+      known.baseline,
+      isMore,
+    );
+    const resolves = first.resolves && resolvedWith(first.resolves, confirmed, known);
+    return [first, { kind: 'confirmed', ...of(first), told, resolves, isMore }];
+  }
+  // What was told of it stays so.
+  if (isMore) return [all[0]];
+  const waiting = all.filter((one) => one.kind === 'waiting');
+  const [wait] = waiting;
+  if (wait) return [wait, waitingUpdate(of(wait), waiting, known)];
+  const ids = new Set(all.map(({ subject }) => subject.open.id));
+  const isOver = openOf(known).every((one) => happeningOf(one).id !== id || ids.has(one.open.id));
+  const [dismissed] = all.filter((one) => one.kind === 'dismissed');
+  return dismissed && isOver
+    ? [dismissed, { kind: 'dismissed', ...of(dismissed), reasons: dismissed.reasons }]
+    : [all[0]];
+}
+
+function waitingUpdate(
+  of: Pick<HappeningUpdate, 'id' | 'detected_at' | 'checks'>,
+  waiting: readonly Extract<Settled, { kind: 'waiting' }>[],
+  { baseline }: Known,
+): HappeningUpdate {
+  const findings = waiting.flatMap(({ finding }) => finding ?? []);
+  const told = findings.length === waiting.length ? toldOf(findings, baseline) : null;
+  const waiting_for_source = waiting.some((one) => one.waiting_for_source);
+  const expected_by = expectedBy(waiting.map(({ waits }) => waits.open));
+  return { kind: 'waiting', ...of, told, waiting_for_source, expected_by };
+}
+
+interface Happening<T> {
+  id: string;
+  since: string;
+  all: readonly T[];
+}
+
+function byHappening<T>(all: readonly T[], of: (one: T) => OpenSubject): Happening<T>[] {
+  const groups = Map.groupBy(all, (one) => happeningOf(of(one)).id);
+  return [...groups].map(([id, group]) => {
+    const since = group[0] ? happeningOf(of(group[0])).since : '';
+    return { id, since, all: group };
+  });
+}
+
+/** @param isMore it becomes a part of what was told, also where it is only one. */
+function toldOf(findings: readonly Finding[], baseline: Baseline, isMore = false): Told {
+  const gravest = findings.toSorted((a, b) => weightOf(b) - weightOf(a));
+  const rest = gravest[findingsMax]?.severity ?? null;
+  const live = [...baseline.releases.values()].filter(({ status }) => status !== 'offline');
+  const isOne = findings.length === 1 && !isMore;
+  return {
+    findings: gravest.slice(0, findingsMax).map((one) => holderFinding(one, baseline)),
+    items: isOne ? null : findings.map(itemOf),
+    rest,
+    of: live.length,
+  };
+}
+
+function itemOf({ payload: { subject, before, after } }: Finding): Item {
+  return { subject, before, after };
+}
+
+function weightOf({ severity }: Finding): number {
+  return Number(severityAtLeast(severity, 'warning')) + Number(severity === 'critical');
+}
+
+/** What a re-check takes by itself, and until its result is written. */
+const slackMs = 2 * 60_000;
+
+/** When a verdict is expected (ISO 8601): after the next looks. */
+function expectedBy(open: readonly Pick<OpenSubject['open'], 'wait'>[]): string {
+  const latest = Math.max(...open.map(({ wait }) => Date.parse(wait.by ?? wait.until)));
+  return new Date(latest + slackMs).toISOString();
+}
+
+/** With how much of what was lost together is still lost after these are back. */
+function resolvedWith(
+  { id, at }: Confirmed,
+  back: readonly Extract<Settled, { kind: 'confirmed' }>[],
+  { subjects }: Known,
+): Resolved {
+  const isBack = new Set(back.map(({ finding }) => finding.subject.id));
+  const lost = subjects.filter(({ confirmed }) => confirmed?.id === id);
+  const isOver = (subject: string) =>
+    isBack.has(subject) || subjects.some((one) => one.id === subject && one.resolved === id);
+  return { id, at, left: lost.filter((one) => !isOver(one.id)).length };
+}
+
+/**
+ * Whether a happening only goes on waiting for a source that was silent before, too. Holders don't receive
+ * that if it takes writes of its own: the next update has all the checks.
+ */
+export function isKnownSilence(settled: Settled): boolean {
+  if (settled.kind !== 'waiting') return false;
+  const { waiting_for_source, finding, subject, waits } = settled;
+  const isSameRule = subject.open.wait.rule === waits.open.wait.rule;
+  return waiting_for_source && finding === null && isSameRule;
+}
+
+/** What is settled, with those of a happening beside each other. */
+export function inHappenings(settled: Step['settled']): Settled[] {
+  return byHappening(settled, ({ subject }) => subject).flatMap(({ all }) => all);
+}

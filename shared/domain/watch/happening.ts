@@ -1,0 +1,133 @@
+import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
+import { valueOf } from '../detection/same.ts';
+import { upcOwnersOf } from '../detection/risk/identity.ts';
+import type { Finding } from '../detection/types.ts';
+import * as z from '../zod.ts';
+import { type Known, openOf, type OpenSubject, type Subject } from './known.ts';
+import { resolvedBy } from './resolution.ts';
+import type { Opened } from './step.ts';
+
+/*
+ * A happening is what holders get one change for: findings of one type at one artist that come together. Each
+ * finding is judged by itself, and told as a part of its happening.
+ */
+
+/** The happening that a subject's last confirmed finding was told in. */
+export interface ToldIn {
+  /** Named after its first finding. */
+  id: string;
+  /** When it began (ISO 8601). */
+  since: string;
+  like: string;
+}
+
+const dayMs = 86_400_000;
+
+/** What found a difference. */
+export type FoundBy = { by: 'check'; look: string } | { by: 'page' };
+
+/** Whether findings of a type that come together are told as one. */
+export function isToldTogether(type: ChangeType): boolean {
+  return infoOf(type).subject === 'release' && !isAddition(type) && type !== 'RELEASE_REPLACED';
+}
+
+/**
+ * What findings of a type have to have in common to be one happening: where a list shows them, the look and
+ * what they say is over; where pages show them, which are read over hours, the same before and after.
+ */
+function likeOf(finding: Finding, found: FoundBy, known: Known): string {
+  if (found.by === 'check') return [found.look, resolvedBy(known.subjects, finding)?.id].join(' ');
+  const { change_type, payload } = finding;
+  return [payload.before, payload.after].map((value) => inCommon(change_type, value)).join(' > ');
+}
+
+const registrantLetters = 5;
+const Isrcs = z.array(z.object({ isrc: z.string() }));
+const Countries = z.object({ lost: z.array(z.string()), gained: z.array(z.string()) });
+const Marks = z.array(z.object({ explicit: z.boolean().nullable() }));
+
+/** The part of a value that several releases share when the same was done to all of them. */
+function inCommon(type: ChangeType, value: Finding['payload']['after']): string {
+  const each = (parts: readonly unknown[]) => [...new Set(parts.map(String))].toSorted().join();
+  switch (type) {
+    case 'TRACK_ISRC_CHANGED':
+      return each(
+        (Isrcs.safeParse(value).data ?? []).map(({ isrc }) => isrc.slice(0, registrantLetters)),
+      );
+    case 'TRACK_EXPLICIT_CHANGED':
+      return each((Marks.safeParse(value).data ?? []).map(({ explicit }) => explicit));
+    case 'RELEASE_AVAILABILITY_CHANGED': {
+      const { lost = [], gained = [] } = Countries.safeParse(value).data ?? {};
+      return `${each(lost)}/${each(gained)}`;
+    }
+    case 'RELEASE_UPC_CHANGED':
+      return each(typeof value === 'string' ? upcOwnersOf({ upc: value }) : []);
+    case 'TRACKS_WENT_OFFLINE':
+    case 'TRACK_REMOVED':
+    case 'TRACK_ADDED':
+      return '';
+    default:
+      return valueOf(type, value);
+  }
+}
+
+/** A happening that goes on. */
+interface Begun extends ToldIn {
+  type: ChangeType;
+}
+
+/**
+ * New findings with the happening of each: one that goes on, or a new one, named after the first of them.
+ * @param found by which look of a check, which goes on with the same look where it was cut off; or by pages.
+ */
+export function withHappenings(
+  known: Known,
+  opened: readonly Opened[],
+  found: FoundBy,
+  now: Date,
+): Opened[] {
+  const begun = begunHappenings(known, now);
+  return opened.map((one) => {
+    const { finding, subject } = one;
+    const type = finding.change_type;
+    if (!isToldTogether(type)) return one;
+    const like = likeOf(finding, found, known);
+    // What was told of it a while ago already is something new.
+    const isAgain = subject.told !== null && isWithin(subject.told, dayMs, now);
+    const same = begun.find((other) => !isAgain && other.type === type && other.like === like);
+    const { id, detected_at: since } = subject.open;
+    const happening = same ?? { type, id, since, like };
+    if (!same) begun.push(happening);
+    const told = { id: happening.id, since: happening.since, like };
+    return { ...one, subject: { ...subject, open: { ...subject.open, happening: told } } };
+  });
+}
+
+/** The happenings of the last day that new findings may be a part of. */
+function begunHappenings(known: Known, now: Date): Begun[] {
+  const waiting = openOf(known).map(({ change_type: type, open }) => ({
+    type,
+    happening: open.happening,
+  }));
+  // More that is lost is told, not just added to what people have read already.
+  const told = known.subjects.flatMap(({ change_type: type, told: happening }) =>
+    infoOf(type).movement === 'lost' ? [] : [{ type, happening }],
+  );
+  return [...waiting, ...told].flatMap(({ type, happening }) =>
+    happening && isWithin(happening, dayMs, now) ? [{ ...happening, type }] : [],
+  );
+}
+
+function isWithin({ since }: ToldIn, withinMs: number, now: Date): boolean {
+  return now.getTime() - Date.parse(since) < withinMs;
+}
+
+/** The happening of an open finding: it may be one by itself. */
+export function happeningOf({ open }: OpenSubject): Pick<ToldIn, 'id' | 'since'> {
+  return open.happening ?? { id: open.id, since: open.detected_at };
+}
+
+/** Whether a part of a happening was told already. */
+export function isTold(id: string, subjects: readonly Subject[]): boolean {
+  return subjects.some(({ told }) => told?.id === id);
+}

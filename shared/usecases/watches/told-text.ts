@@ -1,0 +1,71 @@
+import type { ChangedItem, Subject } from '../../domain/change.ts';
+import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
+import type { Baseline } from '../../domain/detection/records.ts';
+import { type ChangeOccasion, renderChange } from '../../domain/detection/render-change.ts';
+import { saidOf, together } from '../../domain/detection/together.ts';
+import { severityAtLeast } from '../../domain/severity.ts';
+import type { Told } from '../../domain/watch/happening-update.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import type { ChangeText } from '../../table/changes/changes.ts';
+
+/**
+ * What one holder's change says of a happening.
+ * @param tell a finding as the holder receives it.
+ */
+export function asText(
+  { findings, items, rest, of }: Told,
+  tell: (finding: HolderFinding) => HolderFinding,
+  { profile }: Baseline,
+  as: ChangeOccasion,
+): ChangeText {
+  const [first, ...others] = findings.map(tell);
+  if (!first) throw new Error('a happening without a finding');
+  if (!items || items.length < 2) return renderChange(first, as);
+  const all = together([first, ...others], { items, rest, of, artist: artistOf(profile) });
+  return { ...renderChange(all, as), items: items.map((item) => ({ ...item, back_at: null })) };
+}
+
+function artistOf({ streaming_id: id, name }: Baseline['profile']): Subject {
+  return { kind: 'artist', id, name };
+}
+
+/**
+ * What a confirmed change says with more of its happening; null: it tells all of that already. What people did
+ * about it stays.
+ */
+export function grown(
+  change: ChangeItem,
+  { findings, items, of, rest }: Told,
+  { profile }: Baseline,
+): (ChangeText & { items: readonly ChangedItem[] }) | null {
+  const [first] = findings;
+  const { payload, severity: before } = change;
+  const { subject, before: was, after: is } = payload;
+  const known: readonly ChangedItem[] = change.items ?? [
+    { subject, before: was, after: is, back_at: null },
+  ];
+  const ids = new Set(known.map((one) => one.subject.id));
+  const more = (items ?? []).filter((one) => !ids.has(one.subject.id));
+  if (!first || more.length === 0) return null;
+  const all = [...known, ...more.map((one) => ({ ...one, back_at: null }))];
+  const artist = subject.kind === 'artist' ? subject : artistOf(profile);
+  const said = saidOf(change.change_type, payload.field, all, { of: payload.of ?? of, artist });
+  const severity = [before, ...findings.map((one) => one.severity), ...(rest ? [rest] : [])].reduce(
+    (most, one) => (severityAtLeast(one, most) ? one : most),
+  );
+  const text = renderChange(
+    { ...said, change_type: change.change_type, severity, reasons: [] },
+    { artistName: change.artist_name, detectedAt: change.detected_at },
+  );
+  const { raised, others } = payload;
+  return {
+    ...text,
+    payload: {
+      ...text.payload,
+      reasons: payload.reasons,
+      ...(raised && { raised }),
+      ...(others !== undefined && { others }),
+    },
+    items: all,
+  };
+}
