@@ -1,6 +1,7 @@
 import * as z from '../domain/zod.ts';
 import { RoutingEntry } from '../domain/bodies/routing.ts';
 import { SeverityCounts } from '../domain/artist.ts';
+import { ChangedItem } from '../domain/change.ts';
 import { LinkedChange } from '../domain/change-links.ts';
 import { ChangeDelivery } from '../domain/bodies/delivery.ts';
 import { EventType } from '../domain/bodies/event-type.ts';
@@ -8,6 +9,7 @@ import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text.ts';
 import { asAdmin, asMember, asViewer, operation } from './define.ts';
 import { ChangesQuery } from './queries/changes.ts';
+import { ItemsQuery } from './queries/items.ts';
 import { DaysQuery } from './queries/days.ts';
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
@@ -52,6 +54,21 @@ export const getChange = operation({
   success: { status: 200, body: LinkedChange },
   errors: ['not_found'],
   conditional: true,
+});
+
+export const listChangeItems = operation({
+  id: 'listChangeItems',
+  group: 'changes',
+  method: 'GET',
+  path: '/api/v1/changes/{id}/items',
+  summary: 'List everything that a change tells of',
+  description:
+    'The releases of a change that tells of several, each with its value before and after. Of any other change, its only one.',
+  access: asViewer,
+  params: ChangeParams,
+  query: ItemsQuery,
+  success: { status: 200, body: z.array(ChangedItem) },
+  errors: ['not_found'],
 });
 
 export const acknowledgeChange = operation({

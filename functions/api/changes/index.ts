@@ -19,6 +19,7 @@ import { getChangeNote } from './get-change-note.ts';
 import { getChangeRouting } from './get-change-routing.ts';
 import { getChangeEvidence } from './get-change-evidence.ts';
 import { listChangeDeliveries } from './list-change-deliveries.ts';
+import { listChangeItems } from './list-change-items.ts';
 import { listChangeNotes } from './list-change-notes.ts';
 import { listChanges } from './list-changes.ts';
 import { listEventTypes } from './list-event-types.ts';
@@ -33,6 +34,7 @@ export const handlers = [
   acknowledgeChange,
   acknowledgeChanges,
   unacknowledgeChange,
+  listChangeItems,
   listChangeDeliveries,
   getChangeRouting,
   updateChangeWork,
