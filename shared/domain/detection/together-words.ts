@@ -36,6 +36,8 @@ function saysOf({ type, count, of, before, after }: Several, artist: string): st
       return `${part} are no longer listed on the profile of ${artist}, but their own pages still exist`;
     case 'RELEASE_BACK_ONLINE':
       return `${releases} by ${artist} are back in the catalog`;
+    case 'RELEASE_REPLACED':
+      return `${releases} by ${artist} are now in the catalog under new IDs`;
     case 'RELEASE_ARTWORK_CHANGED':
       return `The artwork of ${releases} by ${artist} changed`;
     case 'RELEASE_LABEL_CHANGED':

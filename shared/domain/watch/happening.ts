@@ -28,7 +28,7 @@ export type FoundBy = { by: 'check'; look: string } | { by: 'page' };
 
 /** Whether findings of a type that come together are told as one. */
 export function isToldTogether(type: ChangeType): boolean {
-  return infoOf(type).subject === 'release' && !isAddition(type) && type !== 'RELEASE_REPLACED';
+  return infoOf(type).subject === 'release' && !isAddition(type);
 }
 
 /**
@@ -90,7 +90,8 @@ export function withHappenings(
   return opened.map((one) => {
     const { finding, subject } = one;
     const type = finding.change_type;
-    if (!isToldTogether(type)) return one;
+    // A whole catalog with new IDs is one finding by itself.
+    if (!isToldTogether(type) || finding.subject.kind === 'artist') return one;
     const like = likeOf(finding, found, known);
     // What was told of it a while ago already is something new.
     const isAgain = subject.told !== null && isWithin(subject.told, dayMs, now);
