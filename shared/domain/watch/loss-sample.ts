@@ -4,6 +4,8 @@ import type { OpenSubject } from './known.ts';
 
 /** Of so many releases that left the list at once, the own pages are read. */
 export const lossSampleMax = 20;
+/** Where time runs out, so many of these are enough. */
+const readMin = 5;
 
 /**
  * The changes whose pages stand for those of the others, where more releases left the list than are asked for;
@@ -16,20 +18,20 @@ export function lossSampleOf(due: readonly OpenSubject[]): ReadonlySet<string> |
   return new Set(left.slice(0, lossSampleMax).map(({ open }) => open.id));
 }
 
-/** Whether a change's page needs no reading, as the sample's pages say that all of the sample is gone. */
+/** Whether a change needs no page of its own, as all pages of the sample that were read say that it is gone. */
 export function isStoodFor(
   subject: OpenSubject,
-  sample: ReadonlySet<string> | null,
   due: readonly OpenSubject[],
   { releases, now }: { releases: Evidence['releases']; now: Date },
 ): boolean {
-  if (!sample || sample.has(subject.open.id) || !isLoss(subject)) return false;
-  return due
-    .filter(({ open }) => sample.has(open.id))
-    .every(({ id }) => {
-      const page = releases.get(id);
-      return page === null || (page !== undefined && (page.id !== id || !isThere(page, now)));
-    });
+  const sample = isLoss(subject) ? lossSampleOf(due) : null;
+  if (!sample) return false;
+  const read = due.filter(({ id, open }) => sample.has(open.id) && releases.has(id));
+  const areGone = read.every(({ id }) => {
+    const page = releases.get(id);
+    return !page || page.id !== id || !isThere(page, now);
+  });
+  return areGone && read.length >= readMin;
 }
 
 /** The pages, with those that the sample stands for as gone. */
@@ -38,9 +40,8 @@ export function withSampled(
   releases: Evidence['releases'],
   now: Date,
 ): Evidence['releases'] {
-  const sample = lossSampleOf(due);
   const stoodFor = due.filter(
-    (one) => !releases.has(one.id) && isStoodFor(one, sample, due, { releases, now }),
+    (one) => !releases.has(one.id) && isStoodFor(one, due, { releases, now }),
   );
   return stoodFor.length === 0
     ? releases

@@ -45,13 +45,14 @@ export async function readEvidence(
   const road = ownIds(catalog, mayGoOn);
   const looked: OpenSubject[] = [];
   for (const subject of sampleFirst(due, wanted)) {
+    const isStood = isStoodFor(subject, due, { releases: road.found().releases, now: now() });
     // One in any case: a slow source must not keep everything for ever.
-    if (looked.length > 0 && !mayGoOn()) break;
+    if (looked.length > 0 && !mayGoOn() && !isStood) break;
     const asked = wanted.byId.get(subject.open.id);
+    const isInSample = wanted.sample?.has(subject.open.id) ?? false;
+    const isAsked = !isStood || (isInSample && mayGoOn());
     // Without an observation nothing is concluded from a page either.
-    const { releases } = road.found();
-    const isStood = isStoodFor(subject, wanted.sample, due, { releases, now: now() });
-    if (observation && asked && !isStood) await road.ask(asked);
+    if (observation && asked && isAsked) await road.ask(asked);
     looked.push(subject);
   }
   const byIds = observation ? road.found() : { releases: new Map() };
