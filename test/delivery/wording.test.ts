@@ -1,6 +1,7 @@
 import { shownMinute } from '../../shared/domain/shown-time.ts';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
-import { typeLabel, wordingOf } from '../../shared/delivery/wording.ts';
+import { wordingOf } from '../../shared/delivery/wording.ts';
+import { typeLabel } from '../../shared/domain/stories/title.ts';
 import { aSentChange } from '../support/a-change.ts';
 
 const organizationName = 'Ed Banger';

@@ -111,14 +111,23 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
 }
 
 /**
- * Ends the routing of a confirmed change: its deliveries exist. Fails if it was ended before, so that
- * what is counted in the same transaction is counted once.
+ * Ends the routing of a confirmed change: its deliveries exist. Keeps what belongs to it, and what they mean
+ * together, as it was sent. Fails if it was ended before, so that what is counted in the same transaction
+ * is counted once.
  */
-export function routedWrite(id: string, targetIds: readonly string[]): Write {
-  const set = assignments({ routed_to: [...targetIds] }, dueGone);
+export function routedWrite(change: Change, targetIds: readonly string[]): Write {
+  const { severity, summary, payload, related } = change;
+  const set = assignments(
+    {
+      routed_to: [...targetIds],
+      ...(related.length > 0 && { related }),
+      ...(payload.pattern && { severity, ...storedParts({ summary, payload }) }),
+    },
+    dueGone,
+  );
   return {
     Update: {
-      Key: keys.change(id),
+      Key: keys.change(change.id),
       UpdateExpression: set.expression,
       ConditionExpression: '#status = :confirmed AND attribute_not_exists(routed_to)',
       ExpressionAttributeNames: { ...set.names, '#status': 'status' },

@@ -17,6 +17,7 @@ import type { Clock, Log, Queues } from '../ports.ts';
 import { countSpeed } from './count-speed.ts';
 import { decidedEvent } from './decided-event.ts';
 import { putAll } from './put-all.ts';
+import { asTold, tellStories } from './tell-stories.ts';
 import { wake } from './wake.ts';
 
 export interface RouteDeps extends LinkBase {
@@ -40,7 +41,8 @@ interface Routed {
 const atATime = 10;
 
 /**
- * Makes the deliveries of confirmed changes. For each it
+ * Makes the deliveries of confirmed changes. It finds what belongs to each, and what they mean together.
+ * Then for each it
  * 1. finds the webhooks and, through the alert rules that match, the destinations;
  * 2. renders the event once and keeps it with where it goes and what each rule said; if the change is
  *    routed again, all that is found, also if rules and targets have changed by then;
@@ -74,9 +76,10 @@ async function routeOf(
   // One that is null was removed, and its routing with it.
   const found = reads.filter((read) => read !== null);
   await routeFirst(deps, organizationId, found);
+  const told = await tellStories(table, found);
   const routed: Routed[] = [];
-  for (let from = 0; from < found.length; from += atATime) {
-    const chunk = found.slice(from, from + atATime);
+  for (let from = 0; from < told.length; from += atATime) {
+    const chunk = told.slice(from, from + atATime);
     const sentOut = await Promise.all(chunk.map((read) => sendOut(deps, read, recipients)));
     await wake(
       deps,
@@ -89,7 +92,7 @@ async function routeOf(
     if (change.resolves !== null) await noteResolved(table, change.resolves, change.id);
     const now = deps.clock.now();
     const targetIds = event?.targets.map(({ id }) => id) ?? [];
-    await markRouted(table, read.change, targetIds, { now, read: read.hold });
+    await markRouted(table, change, targetIds, { now, read: read.hold });
   }
 }
 
@@ -118,15 +121,15 @@ async function sendOut(
   read: Routing,
   recipients: Recipients | null,
 ): Promise<Routed> {
-  const change = Change.parse(read.change);
-  const { id, organization_id, confirmed_at: confirmedAt } = change;
+  const found = Change.parse(read.change);
+  const { id, organization_id, confirmed_at: confirmedAt } = found;
   if (confirmedAt === null) throw new Error(`change ${id} is not confirmed`);
   const at = deps.clock.now();
   const now = at.toISOString();
   if (!read.event) countSpeed(confirmedAt, at);
-  const { resolves } = change;
+  const { resolves } = found;
   const sent = read.event || resolves === null ? new Map() : await sentOf(deps.table, resolves, at);
-  const event = await decidedEvent(deps.table, linked(change, deps), {
+  const event = await decidedEvent(deps.table, linked(found, deps), {
     before: read.event,
     recipients,
     confirmedAt,
@@ -134,7 +137,8 @@ async function sendOut(
     sent,
     now,
   });
-  if (!event) return { read, change, event, pending: [] };
+  if (!event) return { read, change: found, event, pending: [] };
+  const change = asTold(found, event);
   const made = event.targets
     .filter(({ rules }) => rules === undefined)
     .map((to): NewDelivery => ({
@@ -178,9 +182,10 @@ async function fileAll(
 }
 
 function about(
-  { id: change_id, monitored_artist_id: artist_id, change_type, resolves }: Change,
+  { id: change_id, monitored_artist_id: artist_id, change_type, resolves, ...change }: Change,
   tags: readonly string[],
 ): Omit<AlertNotice, keyof ReturnType<typeof ofAll> | 'rules'> {
   const of = { change_id, artist_id, change_type, ...(tags.length > 0 && { tags: [...tags] }) };
-  return { ...of, ...(resolves !== null && { resolves }) };
+  const own = change.payload.pattern && { own_severity: change.severity };
+  return { ...of, ...own, ...(resolves !== null && { resolves }) };
 }
