@@ -173,6 +173,25 @@ describe('the wording of several changes', () => {
     });
   });
 
+  it('tells ten stories of a digest, and how many changes there are in others', () => {
+    const id = (n: number) => `chg_01k9zq4w3v7m2x5c8e0b6t1n${String(n).padStart(2, '0')}`;
+    // Two each of eleven artists.
+    const all = Array.from({ length: 22 }, (_, n) =>
+      drop({ id: id(n), related: n % 2 === 0 ? [] : [id(n - 1)] }),
+    );
+    const [change, ...others] = all;
+    const { lines } = wordingOf({
+      change: change ?? null,
+      others,
+      isDigest: true,
+      organizationName,
+    });
+    expect(lines).toEqual([
+      ...Array.from({ length: 10 }, () => 'Fewer. And 1 more: followers drop “Undertow”.'),
+      'And 2 more.',
+    ]);
+  });
+
   it('tells ten of them, and how many more there are', () => {
     const others = Array.from({ length: 11 }, () => drop());
     const { lines } = wordingOf({ change: drop(), others, organizationName });
