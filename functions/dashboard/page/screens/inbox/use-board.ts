@@ -87,6 +87,12 @@ function actionsOf(board: Board, rows: Rows, may: May): Actions {
       board.anchor.set(row.id);
       board.current.set(row.id);
     },
+    unfold: (row) => {
+      const { monitored_artist_id: artist } = row.first;
+      board.unfolded.set(new Set(board.unfolded.get()).add(artist));
+      // Its button is gone.
+      goTo(row.id);
+    },
     acknowledge: () => {
       if (!may.current.isAllowed) {
         announce(may.current.why ?? '', 'assertive');
@@ -136,6 +142,10 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     if (row) actions.select(row, isRange);
   };
   return {
+    unfold: () => {
+      const row = rows.current.find(({ id }) => id === board.current.get());
+      if (row) actions.unfold(row);
+    },
     next: move(1),
     previous: move(-1),
     open: () => {
