@@ -12,7 +12,7 @@ export const shortcuts = {
   showNew: '.',
   select: 'x',
   selectRange: 'Shift+X',
-  unfold: 'f',
+  fold: 'f',
   goInbox: 'g i',
   goArtists: 'g a',
   goAlerts: 'g l',

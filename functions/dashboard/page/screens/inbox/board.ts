@@ -5,8 +5,8 @@ import type { Row } from './rows.ts';
 export interface Actions {
   open: (row: Row, event: MouseEvent) => void;
   select: (row: Row, isRange: boolean) => void;
-  /** Shows each row of a story that is folded. */
-  unfold: (row: Row) => void;
+  /** Unfolds the stories of a row’s artist, or folds them. */
+  fold: (row: Row) => void;
   /** Goes to the row that follows once the rows of `gone` have left. */
   leave: (gone: ReadonlySet<string>) => void;
   /** Goes to a row, as soon as it is there. */

@@ -11,8 +11,7 @@ import { causeOf, namesOf, type Row } from './rows.ts';
 
 /** A change, a run of them, or a story in one line that leads to its evidence. */
 export function InboxRow({ row, board }: { row: Row; board: Board }) {
-  const { id, first, severity, at } = row;
-  const more = row.changes.length - row.run.length;
+  const { id, first, severity, at, more } = row;
   const isCurrent = useSelected(board.current, (current) => current === id);
   const isSelected = useSelected(board.selected, (selected) => selected.has(id));
   const says = sayingOf(row);
@@ -49,12 +48,13 @@ export function InboxRow({ row, board }: { row: Row; board: Board }) {
         </span>
         <Standing row={row} />
       </a>
-      {more > 0 && (
+      {!!more && (
         <button
           type="button"
           class="plain"
+          aria-expanded={row.changes === row.run}
           onClick={() => {
-            board.actions.get()?.unfold(row);
+            board.actions.get()?.fold(row);
           }}
         >
           {inbox.more(more)}

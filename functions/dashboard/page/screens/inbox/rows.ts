@@ -10,6 +10,8 @@ export interface Row {
   run: readonly Change[];
   /** What it stands for: of a story that is folded, all of that. */
   changes: readonly Change[];
+  /** On top of a story: how many more changes that has. */
+  more?: number;
   severity: Change['severity'];
   /** The latest of its changes. */
   at: string;
@@ -45,16 +47,17 @@ export function rowsOf(changes: readonly Change[]): Row[] {
 }
 
 /**
- * The rows of a day with each artist's story folded into its first row, unless it is unfolded. Changes of an
- * artist on one day are within 24 hours, so as soon as one names another, they all belong together.
+ * The rows of a day with each artist's story behind its first row, or folded into that. Changes of an artist
+ * on one day are within 24 hours, so as soon as one names another, they all belong together.
  */
 function storiesOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
   return [...Map.groupBy(rows, ({ first }) => first.monitored_artist_id)].flatMap(
     ([artist, story]) => {
-      const [top] = story;
+      const [top, ...rest] = story;
       const changes = story.flatMap((row) => row.changes);
-      const isStory = changes.some(({ related }) => related[0]);
-      return top && isStory && !unfolded.has(artist) ? { ...top, changes } : story;
+      if (!top || !changes.some(({ related }) => related[0])) return story;
+      const more = changes.length - top.run.length;
+      return unfolded.has(artist) ? [{ ...top, more }, ...rest] : { ...top, more, changes };
     },
   );
 }

@@ -8,7 +8,7 @@ import { run } from '../../parts/verdict/run.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
-import { rowAfter, rowBeside, rowsBetween } from './row-neighbors.ts';
+import { rowAfter, rowBeside, rowsBetween, topOf } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
 import { isWideNow } from './use-wide.ts';
 
@@ -87,11 +87,13 @@ function actionsOf(board: Board, rows: Rows, may: May): Actions {
       board.anchor.set(row.id);
       board.current.set(row.id);
     },
-    unfold: (row) => {
+    fold: (row) => {
+      const unfolded = new Set(board.unfolded.get());
       const { monitored_artist_id: artist } = row.first;
-      board.unfolded.set(new Set(board.unfolded.get()).add(artist));
-      // Its button is gone.
-      goTo(row.id);
+      // Whoever is at a row that is folded is at the story’s first row then.
+      if (unfolded.delete(artist)) board.current.set(row.id);
+      else unfolded.add(artist);
+      board.unfolded.set(unfolded);
     },
     acknowledge: () => {
       if (!may.current.isAllowed) {
@@ -142,9 +144,11 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     if (row) actions.select(row, isRange);
   };
   return {
-    unfold: () => {
-      const row = rows.current.find(({ id }) => id === board.current.get());
-      if (row) actions.unfold(row);
+    fold: () => {
+      const top = topOf(rows.current, board.current.get());
+      if (top === null) return;
+      actions.fold(top);
+      actions.goTo(top.id);
     },
     next: move(1),
     previous: move(-1),
