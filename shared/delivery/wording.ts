@@ -1,8 +1,7 @@
 import { alertWords } from './alert-words.ts';
 import { grouped } from '../domain/grouped.ts';
 import { shownMinute } from '../domain/shown-time.ts';
-import { infoOf } from '../domain/change-type.ts';
-import { Severity, severityAtLeast } from '../domain/severity.ts';
+import { Severity } from '../domain/severity.ts';
 import { hasWebAddress } from '../domain/text.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
 import { type ReportSection, reportText } from '../domain/alerts/report-words.ts';
@@ -11,6 +10,8 @@ import type { Message, ToldChange } from '../usecases/ports.ts';
 import { capital, type Fact, factsOf } from './facts.ts';
 import { oneLine } from '../domain/one-line.ts';
 import { type Entry, overLine, paired } from './pairs.ts';
+import { lineOf, safe, storyLines } from './story-lines.ts';
+import { typeLabel } from '../domain/stories/title.ts';
 
 /** What every renderer is given: a change, or null for a test or a report. */
 export interface Occasion {
@@ -21,6 +22,8 @@ export interface Occasion {
   others?: readonly ToldChange[] | undefined;
   /** When the mute ended that kept them back; null: none did. */
   mutedUntil?: string | null | undefined;
+  /** Whether it has a line for each story. */
+  isDigest?: boolean | undefined;
   /** Why another destination's message was sent on to this one; null: it wasn't. */
   escalated?: Message['escalated'];
   /** Changes by which some of it is over. */
@@ -59,6 +62,7 @@ export function wordingOf({
   report = null,
   others = [],
   mutedUntil = null,
+  isDigest = false,
   escalated = null,
   over = [],
   organizationName,
@@ -88,7 +92,7 @@ export function wordingOf({
     return { ...words, summary, organizationName: organization };
   }
   if (others.length > 0 || mutedUntil !== null) {
-    const words = wordingOfAll(entries, mutedUntil);
+    const words = wordingOfAll(entries, { mutedUntil, isDigest });
     const summary = [...whyHere(escalated, 1 + others.length), words.summary].join(' ');
     return { ...words, summary, organizationName: organization };
   }
@@ -135,13 +139,13 @@ function wordingOfPair(
   };
 }
 
-/** So many changes of a message are told one by one. */
+/** So many lines of a message are told. */
 const linesMax = 10;
 
 /** Puts several changes into words, which share a message: the gravest first. */
 function wordingOfAll(
   entries: readonly Entry<ToldChange>[],
-  mutedUntil: string | null,
+  { mutedUntil, isDigest }: { mutedUntil: string | null; isDigest: boolean },
 ): Omit<Wording, 'organizationName'> {
   const changes = entries.map(({ change }) => change);
   const lasting = entries.filter(({ over }) => !over);
@@ -157,10 +161,9 @@ function wordingOfAll(
   const types = [...new Set(changes.map(({ change_type }) => change_type))];
   const artists = [...new Set(changes.map(({ artist_name }) => oneLine(artist_name)))];
   const what = types.length === 1 ? `${typeLabel(first.change.change_type)}, ` : '';
-  const lines = ranked
-    .slice(0, linesMax)
-    .map(({ change, over }) => (over ? overLine(change, over) : lineOf(change)));
-  const left = changes.length - lines.length;
+  const told = storyLines(ranked, isDigest).slice(0, linesMax);
+  const lines = told.map(({ text }) => text);
+  const left = told.reduce((count, line) => count - line.count, changes.length);
   const times = changes.map(({ confirmed_at, detected_at }) => confirmed_at ?? detected_at);
   return {
     severity: first.over ? 'info' : first.change.severity,
@@ -177,26 +180,12 @@ function wordingOfAll(
   };
 }
 
-/** The sentence of a change, and which rule gave it its severity if one did. */
-function lineOf({ summary, change_type, severity, by_rule }: ToldChange): string {
-  const line = oneLine(summary) || infoOf(change_type).description;
-  if (!by_rule) return line;
-  const isRaised = severityAtLeast(severity, by_rule.was);
-  const rule = by_rule.name === null ? null : safe(by_rule.name);
-  return `${line} ${isRaised ? alertWords.raised(rule) : alertWords.lowered(rule)}`;
-}
-
 /** Why something was sent on from another destination; nothing if it wasn't. */
 function whyHere(escalated: Occasion['escalated'], count: number): string[] {
   if (!escalated) return [];
   const { minutes, undelivered_to: names } = escalated;
   if (names.length > 0) return [alertWords.undelivered(names.map(safe).join(', '))];
   return [alertWords.unacknowledged(count, shownMinutes(minutes))];
-}
-
-/** A name that somebody gave, if it's one that can stand in a message. */
-function safe(name: string): string {
-  return hasWebAddress(name) ? '…' : `“${oneLine(name)}”`;
 }
 
 /** `45 minutes`, `8 hours` */
@@ -228,14 +217,6 @@ function inboxOf(changes: readonly LinkedChange[], changeUrl: string): string {
   if (artists.size === 1) url.searchParams.set('artist', [...artists].join(''));
   if (types.size === 1) url.searchParams.set('type', [...types].join(''));
   return url.href;
-}
-
-/** `RELEASE_UPC_CHANGED` as `Release UPC changed`. */
-export function typeLabel(changeType: string): string {
-  const words = changeType.split('_').map((word) => {
-    return word === 'UPC' || word === 'ISRC' ? word : word.toLowerCase();
-  });
-  return capital(words.join(' '));
 }
 
 function linksOf({ links }: NonNullable<Occasion['change']>): Link[] {

@@ -28,13 +28,18 @@ export interface LinkBase {
   catalogName: CatalogName;
 }
 
+/** Our page for a change. */
+export function changePage(id: string, publicUrl: string): string {
+  return `${publicUrl}/app/changes/${id}`;
+}
+
 /** The change with its links. */
 export function linked<Shown extends Change>(
   change: Shown,
   { publicUrl, catalogName }: LinkBase,
 ): Shown & LinkedChange {
   const links = {
-    change: `${publicUrl}/app/changes/${change.id}`,
+    change: changePage(change.id, publicUrl),
     artist: `${publicUrl}/app/artists/${change.monitored_artist_id}`,
     catalog: catalogLink(change, catalogName),
   };

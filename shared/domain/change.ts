@@ -44,6 +44,13 @@ export type ChangedItem = z.infer<typeof ChangedItem>;
 /** So many of a change's items are in its payload; the others have a list of their own. */
 export const itemsShown = 20;
 
+/** A change names so many of those that belong to it. */
+export const relatedMax = 20;
+
+/** What several changes of an artist look like together. */
+export const Pattern = z.enum(['profile_takeover', 'foreign_after_takedown']);
+export type Pattern = z.infer<typeof Pattern>;
+
 /** The facts of a change: the field, its value before and after, and what supports it. */
 export const ChangePayload = z.object({
   field: z.string(),
@@ -86,6 +93,10 @@ export const ChangePayload = z.object({
   risk: Risk.optional().register(z.docs, { description: 'For a new release' }),
   raised: z.object({ from: Severity, because: z.string() }).optional().register(z.docs, {
     description: 'For a change with a higher severity than its type usually has',
+  }),
+  pattern: Pattern.optional().register(z.docs, {
+    description:
+      'What it looks like together with changes in `related`, if that is more than each alone. `profile_takeover`: the name, picture, or links are new, at least two of them. `foreign_after_takedown`: a suspicious release, and a takedown',
   }),
 });
 export type ChangePayload = z.infer<typeof ChangePayload>;
@@ -151,8 +162,7 @@ export const Change = z.object({
   resolves: idSchema('change').nullable(),
   resolved_by: idSchema('change').nullable(),
   related: z.array(idSchema('change')).register(z.docs, {
-    description:
-      'The artist’s other changes that were confirmed in the 24 hours before this one, newest first: 20 at most. They may belong together',
+    description: `The artist’s other changes that were confirmed in the 24 hours before this one, newest first: ${relatedMax} at most. They may belong together`,
   }),
   work: ChangeWork,
   reports: z.array(ChangeReport),

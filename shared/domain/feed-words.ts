@@ -1,5 +1,12 @@
 import type { Change } from './change.ts';
-import { capital, type NamedRelease, quoted, quotedList, typed } from './detection/phrases.ts';
+import {
+  capital,
+  counted,
+  type NamedRelease,
+  quoted,
+  quotedList,
+  typed,
+} from './detection/phrases.ts';
 
 /** What a calendar says of a release. */
 export const calendarWords = {
@@ -15,6 +22,11 @@ export const calendarWords = {
 
 /** What a feed says of a change, besides its own summary. */
 export const latestWords = {
-  why: ({ severity, payload }: Pick<Change, 'severity' | 'payload'>) =>
-    [severity, ...payload.reasons].map((part) => `${capital(part)}.`).join(' '),
+  why: ({ severity, payload, related }: Pick<Change, 'severity' | 'payload' | 'related'>) =>
+    [severity, ...payload.reasons, ...(related.length > 0 ? [latestWords.related(related)] : [])]
+      .map((part) => `${capital(part)}.`)
+      .join(' '),
+  /** The list names no more than so many. */
+  related: ({ length }: readonly string[]) =>
+    `${counted(length, 'more change')} of this artist ${length === 1 ? 'was' : 'were'} confirmed in the 24 hours before`,
 } as const;

@@ -154,6 +154,8 @@ export interface Message {
   others?: readonly ToldChange[] | undefined;
   /** When the mute ended that kept the changes back; null: none did. */
   mutedUntil?: string | null | undefined;
+  /** Whether it has a line for each story. */
+  isDigest?: boolean | undefined;
   /** Why another destination's message was sent on to here; null: it wasn't. */
   escalated?: EscalatedMessage | null | undefined;
   /** Changes by which some of it is over, told with what they resolve. */

@@ -2,7 +2,7 @@ import { artists } from './artists.ts';
 import { check, checkApart } from './check.ts';
 import { onePollAMinute } from './checks/polling.ts';
 import { severityIsSaid } from './checks/severity.ts';
-import { manyChanges } from './many.ts';
+import { aStory, manyChanges } from './many.ts';
 import { settled } from './look.ts';
 import { confirmed, eventually, monitor } from './world.ts';
 
@@ -33,6 +33,8 @@ describe('the inbox', () => {
     expect((await first.boundingBox())?.x).toBe(place?.x);
 
     await button.click();
+    // Both are of one artist on one day.
+    await (await ana.sees('button', 'And 1 more of this artist')).click();
     await ana.page.getByRole('link', { name: /is now called/ }).click();
     await ana.page.getByRole('insertion').filter({ hasText: newName }).waitFor();
     const removed = ana.page
@@ -104,6 +106,39 @@ describe('the inbox', () => {
     await ana.sees('dialog', 'Keyboard shortcuts');
     await ana.presses('Escape');
     await ana.misses('dialog', 'Keyboard shortcuts');
+  });
+
+  check('shows a story in one row, unfolds it by click and key, and clears it', async (stage) => {
+    const ana = await stage.person();
+    const { page } = ana;
+    await aStory(stage, ana, 4);
+    await ana.open('/app/');
+    await settled(page);
+    const rows = page.locator('.rows > li');
+    const more = await ana.sees('button', 'And 3 more of this artist');
+    const isUnfolded = async () => (await more.getAttribute('aria-expanded')) === 'true';
+    expect([await rows.count(), await isUnfolded()]).toEqual([1, false]);
+    await more.click();
+    await rows.nth(3).waitFor();
+    expect([await rows.count(), await isUnfolded()]).toEqual([4, true]);
+    // Each is a row like any other.
+    await rows.first().getByRole('link').focus();
+    await ana.presses('j', 'j', 'x');
+    await ana.seesText('1 selected');
+    await ana.presses('x', 'f');
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await rows.first().locator('a:focus').waitFor();
+    await ana.presses('x');
+    await ana.seesText('4 selected');
+    await page.locator('.selection button.primary:not([aria-disabled=true])').waitFor();
+    await ana.presses('e');
+    await ana.seesText('Nothing needs you');
+    const open = async () =>
+      (await ana.api.call('GET /api/v1/changes', { query: { acknowledged: 'false' } })).length;
+    await eventually('all four are acknowledged', async () => (await open()) === 0);
+    await ana.presses('u');
+    await eventually('all four are back', async () => (await open()) === 4);
+    await ana.sees('button', 'And 3 more of this artist');
   });
 
   checkApart('pictures that only moved to another host never get here', async (stage) => {

@@ -12,6 +12,7 @@ import {
   rowAfter,
   rowBeside,
   rowsBetween,
+  topOf,
 } from '../../functions/dashboard/page/screens/inbox/row-neighbors.ts';
 import {
   causeOf,
@@ -62,6 +63,8 @@ function change(over: Partial<Change> = {}): Change {
   } as Change;
 }
 
+const folded: ReadonlySet<string> = new Set();
+
 describe('rows', () => {
   it('folds a run of one type on one artist in one check', () => {
     const run = Array.from({ length: 12 }, () => change());
@@ -93,17 +96,75 @@ describe('rows', () => {
   it('stands under its day, the gravest first, then the newest', () => {
     const at = (confirmed_at: string, severity: Change['severity']) =>
       change({ confirmed_at, detected_at: confirmed_at, severity });
-    const days = daysOf([
-      at('2026-11-22T12:00:00.000Z', 'info'),
-      at('2026-11-22T11:00:00.000Z', 'warning'),
-      at('2026-11-22T10:00:00.000Z', 'critical'),
-      at('2026-11-22T12:30:00.000Z', 'warning'),
-      at('2026-11-20T12:00:00.000Z', 'critical'),
-    ]);
+    const days = daysOf(
+      [
+        at('2026-11-22T12:00:00.000Z', 'info'),
+        at('2026-11-22T11:00:00.000Z', 'warning'),
+        at('2026-11-22T10:00:00.000Z', 'critical'),
+        at('2026-11-22T12:30:00.000Z', 'warning'),
+        at('2026-11-20T12:00:00.000Z', 'critical'),
+      ],
+      folded,
+    );
     expect(days.map(({ rows }) => rows.map(({ at: time }) => time.slice(8, 16)))).toEqual([
       ['22T10:00', '22T12:30', '22T11:00', '22T12:00'],
       ['20T12:00'],
     ]);
+  });
+
+  describe('of a story', () => {
+    const at = (minute: number, over: Partial<Change> = {}) => {
+      const time = `2026-11-22T10:${minute}:00.000Z`;
+      return change({ detected_at: time, confirmed_at: time, related: ['chg_x'], ...over });
+    };
+    const name = at(10, { change_type: 'PROFILE_NAME_CHANGED', severity: 'critical', related: [] });
+    const picture = at(20, { change_type: 'PROFILE_IMAGE_CHANGED' });
+    const labels = [at(30), at(30)];
+    const other = change({ monitored_artist_id: 'ma_2', severity: 'critical' });
+    const all = [...labels, picture, name, other];
+    const rowsIn = (changes: Change[], unfolded = folded) =>
+      daysOf(changes, unfolded).flatMap((day) => day.rows);
+
+    it('are one, with the gravest on top, that stands for all of it', () => {
+      const [top, ...rest] = rowsIn(all);
+      expect(top).toMatchObject({ first: { id: name.id }, run: [{ id: name.id }], more: 3 });
+      expect(top?.changes.map(({ id }) => id).toSorted()).toEqual(
+        [name, picture, ...labels].map(({ id }) => id).toSorted(),
+      );
+      expect(rest.map(({ first }) => first.id)).toEqual([other.id]);
+    });
+
+    it('are each by itself once it is unfolded, behind its first one', () => {
+      const rows = rowsIn(all, new Set(['ma_1']));
+      expect(rows.map(({ changes, more }) => [changes.length, more])).toEqual([
+        [1, 3],
+        [2, undefined],
+        [1, undefined],
+        [1, undefined],
+      ]);
+      expect(rows[0]?.first.id).toBe(name.id);
+      expect(rows[3]?.first.id).toBe(other.id);
+      expect(rows[0]?.id).toBe(rowsIn(all)[0]?.id);
+    });
+
+    it('stay apart on other days, and where nothing says that they belong together', () => {
+      const before = at(10, { confirmed_at: '2026-11-20T12:00:00.000Z' });
+      expect(rowsIn([picture, before])).toHaveLength(2);
+      expect(rowsIn([name, change({ severity: 'info' })])).toHaveLength(2);
+    });
+
+    it('are found from each of them, where they are unfolded', () => {
+      const rows = rowsIn(all, new Set(['ma_1']));
+      expect(rows.map(({ id }) => topOf(rows, id)?.first.id)).toEqual([
+        ...[name.id, name.id, name.id],
+        undefined,
+      ]);
+      expect(topOf(rows, null)).toBeNull();
+    });
+
+    it('has no more than one change where no other is there', () => {
+      expect(rowsIn([picture])).toMatchObject([{ more: 0 }]);
+    });
   });
 
   it('says why it is here', () => {

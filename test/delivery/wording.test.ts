@@ -1,6 +1,7 @@
 import { shownMinute } from '../../shared/domain/shown-time.ts';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
-import { typeLabel, wordingOf } from '../../shared/delivery/wording.ts';
+import { wordingOf } from '../../shared/delivery/wording.ts';
+import { typeLabel } from '../../shared/domain/stories/title.ts';
 import { aSentChange } from '../support/a-change.ts';
 
 const organizationName = 'Ed Banger';
@@ -170,6 +171,25 @@ describe('the wording of several changes', () => {
       summary: 'While muted until 2026-11-22 06:00 UTC: 1 warning.',
       lines: ['Fewer.'],
     });
+  });
+
+  it('tells ten stories of a digest, and how many changes there are in others', () => {
+    const id = (n: number) => `chg_01k9zq4w3v7m2x5c8e0b6t1n${String(n).padStart(2, '0')}`;
+    // Two each of eleven artists.
+    const all = Array.from({ length: 22 }, (_, n) =>
+      drop({ id: id(n), related: n % 2 === 0 ? [] : [id(n - 1)] }),
+    );
+    const [change, ...others] = all;
+    const { lines } = wordingOf({
+      change: change ?? null,
+      others,
+      isDigest: true,
+      organizationName,
+    });
+    expect(lines).toEqual([
+      ...Array.from({ length: 10 }, () => 'Fewer. And 1 more: followers drop “Undertow”.'),
+      'And 2 more.',
+    ]);
   });
 
   it('tells ten of them, and how many more there are', () => {

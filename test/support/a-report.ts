@@ -27,6 +27,8 @@ export function aReport(changes: Partial<SentReport> = {}): SentReport {
       severity: n < 2 ? ('critical' as const) : ('warning' as const),
       artist_id,
       summary: `The album “Undertow ${n}” by “Rosa Nebel” is offline.`,
+      others: 0,
+      other_titles: [],
     })),
     decided: { acknowledged: 5, mine: 2, not_mine: 1 },
     open: { total: 4, critical: 1, rechecking: 3 },

@@ -74,7 +74,8 @@ describe('a function that dies around any call of the table', () => {
       expect([told, await confirmedSince(artist, before)]).toEqual([told, expected]);
       await p.expectSound(artist, targets);
     });
-    expect(crashes).toBeGreaterThan(50);
+    // How many depends on which calls happen to go out together.
+    expect(crashes).toBeGreaterThan(40);
   });
 
   it('in a check of sixty changes, written in three parts, loses none and doubles none', async () => {

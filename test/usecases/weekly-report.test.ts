@@ -4,6 +4,7 @@ import type { DestinationInput } from '../../shared/domain/bodies/destination.ts
 import { theService } from '../../shared/domain/audit.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { getWeeklyReport } from '../../shared/table/alerts/weekly-reports.ts';
+import { reportText } from '../../shared/domain/alerts/report-words.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { overdue } from '../../shared/table/overdue.ts';
@@ -26,6 +27,7 @@ import { linkBase } from '../support/link-base.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import {
   aConfirmedChange,
+  anId,
   anOrganization,
   deliverySurroundings,
   type Surroundings,
@@ -301,6 +303,29 @@ describe('a weekly report', () => {
     expect(calls.length).toBeLessThanOrEqual(13);
     expect(writeUnits).toBeLessThanOrEqual(8);
     expect(readUnits).toBeLessThanOrEqual(170);
+  });
+
+  it('tells of each story the gravest change, and what else there is of it', async () => {
+    const monitored_artist_id = anId(around, 'artist');
+    const about = { monitored_artist_id, severity: 'warning' } as const;
+    const first = await aConfirmedChange(around, org, { ...about, summary: 'First.' });
+    around.clock.advance(60);
+    const related = [first.id];
+    const gravest = { monitored_artist_id, related, summary: 'Gravest.' };
+    await aConfirmedChange(around, org, gravest);
+    await aConfirmedChange(around, org, { severity: 'info', summary: 'Of another artist.' });
+    goTo('2026-11-23T08:00:30.000Z');
+    const of = { organizationId: org.organization.id, timeZone: 'UTC', date: '2026-11-23' };
+    const report = await composeReport(engine.table, { ...of, tags: [], now: around.clock.now() });
+    expect(report.changes.total).toBe(3);
+    expect(report.gravest).toMatchObject([
+      { summary: 'Gravest.', others: 1, other_titles: ['release went offline “Undertow”'] },
+      { summary: 'Of another artist.', others: 0, other_titles: [] },
+    ]);
+    expect(reportText(report).sections[0]?.lines).toEqual([
+      'Gravest. And 1 more: release went offline “Undertow”.',
+      'Of another artist.',
+    ]);
   });
 
   it('counts so many changes and no more, and tells ten', async () => {

@@ -5,7 +5,7 @@ import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { queryClient } from './api.ts';
 import { Announcements } from './parts/announce.tsx';
 import { Empty, Page } from './parts/page.tsx';
-import { Failed } from './parts/failed.tsx';
+import { Failed } from './parts/failed-pane.tsx';
 import { Shell } from './parts/shell.tsx';
 import { inside, outside } from './routes.ts';
 import { Session } from './session/session.tsx';

@@ -33,6 +33,8 @@ export const AlertNotice = z.object({
   change_type: ChangeType,
   /** The gravest that a rule gave it. */
   severity: Severity,
+  /** Its own, where others of its story raised that: the stored change says so a moment later. */
+  own_severity: Severity.optional(),
   /** The most urgent that a rule asks for. */
   cadence: Cadence,
   /** All rules that matched, in the order in which they were made. */

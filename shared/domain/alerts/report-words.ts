@@ -1,6 +1,7 @@
 import { counted, quoted, quotedList } from '../detection/phrases.ts';
 import { grouped } from '../grouped.ts';
 import { Severity } from '../severity.ts';
+import { andMore } from '../stories/title.ts';
 import type { MovedNumber, WeeklyReport } from './weekly-report.ts';
 
 /** A part of a report, under its title. */
@@ -100,8 +101,10 @@ function changesText({ changes, is_cut }: WeeklyReport): string {
 }
 
 function changedLines({ gravest, changes, is_cut }: WeeklyReport): string[] {
-  const lines = gravest.map(({ summary }) => summary);
-  const left = changes.total - lines.length;
+  const lines = gravest.map(({ summary, others, other_titles: titles }) =>
+    others === 0 ? summary : `${summary} ${andMore(others, titles)}`,
+  );
+  const left = gravest.reduce((count, { others }) => count - 1 - others, changes.total);
   if (left <= 0) return lines;
   return [...lines, reportWords.more(is_cut ? `more than ${grouped(left)}` : grouped(left))];
 }

@@ -3,10 +3,11 @@ import { SeverityCounts } from '../artist.ts';
 import { ChangeType } from '../change-type.ts';
 import { idSchema } from '../ids.ts';
 import { Severity } from '../severity.ts';
+import { titlesMax } from '../stories/title.ts';
 import { Tag } from '../tag.ts';
 import { Day } from '../text.ts';
 
-/** So many changes of a week are told one by one. */
+/** So many stories of a week are told one by one. */
 export const gravestMax = 10;
 /** So many numbers are. */
 export const numbersMax = 5;
@@ -20,6 +21,14 @@ const GravestChange = z
     severity: Severity,
     artist_id: idSchema('artist'),
     summary: z.string(),
+    others: z
+      .int()
+      .default(0)
+      .meta({ description: 'How many more of the week belong to its story' }),
+    other_titles: z
+      .array(z.string())
+      .default([])
+      .meta({ description: `What the first ${titlesMax} of those are, in a few words` }),
   })
   .register(z.docs, { id: 'ReportedChange' });
 
@@ -50,7 +59,7 @@ export const WeeklyReport = z.object({
   }),
   gravest: z
     .array(GravestChange)
-    .register(z.docs, { description: `The gravest changes, ${gravestMax} at most` }),
+    .register(z.docs, { description: `The gravest change of each story, ${gravestMax} at most` }),
   decided: z
     .object({
       acknowledged: z.int().meta({ description: 'Changes that were acknowledged' }),

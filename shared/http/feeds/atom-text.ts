@@ -1,5 +1,5 @@
 import Builder from 'fast-xml-builder';
-import type { LinkedChange } from '../../domain/change-links.ts';
+import { changePage, type LinkedChange } from '../../domain/change-links.ts';
 import { latestWords } from '../../domain/feed-words.ts';
 import { oneLine } from '../../domain/one-line.ts';
 import type { Latest } from '../../usecases/feeds/read-latest.ts';
@@ -22,19 +22,23 @@ export function atomText({ id, name, changes, updatedAt }: Latest, publicUrl: st
       updated: updatedAt,
       author: { name: 'Artist Monitor' },
       link: linkTo('alternate', `${publicUrl}/app/changes`),
-      entry: changes.map((change) => entryOf(change, tag(change.id))),
+      entry: changes.map((change) => entryOf(change, tag(change.id), publicUrl)),
     },
   });
 }
 
-function entryOf(change: LinkedChange, id: string) {
-  const { summary, severity, change_type, detected_at, confirmed_at, links } = change;
+function entryOf(change: LinkedChange, id: string, publicUrl: string) {
+  const { summary, severity, change_type, detected_at, confirmed_at, links, related } = change;
   return {
     id,
     title: oneLine(summary),
     updated: confirmed_at ?? detected_at,
     published: detected_at,
-    link: [linkTo('alternate', links.change), linkTo('related', links.catalog)],
+    link: [
+      linkTo('alternate', links.change),
+      linkTo('related', links.catalog),
+      ...related.map((other) => linkTo('related', changePage(other, publicUrl))),
+    ],
     category: [{ '@term': change_type }, { '@term': severity }],
     summary: oneLine(latestWords.why(change)),
   };

@@ -119,14 +119,23 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
 }
 
 /**
- * Ends the routing of a confirmed change: its deliveries exist. Fails if it was ended before, so that
- * what is counted in the same transaction is counted once, and if it tells of more since it was read.
+ * Ends the routing of a confirmed change: its deliveries exist. Keeps what belongs to it, and what they mean
+ * together, as it was sent. Fails if it was ended before, so that what is counted in the same transaction
+ * is counted once, and if it tells of more since it was read.
  */
-export function routedWrite({ id, items }: ChangeItem, targetIds: readonly string[]): Write {
-  const set = assignments({ routed_to: [...targetIds] }, ['grown', ...dueGone]);
+export function routedWrite(change: ToldChange, targetIds: readonly string[]): Write {
+  const { severity, summary, payload, related, items = [] } = change;
+  const set = assignments(
+    {
+      routed_to: [...targetIds],
+      ...(related.length > 0 && { related }),
+      ...(payload.pattern && { severity, ...storedParts({ summary, payload }) }),
+    },
+    ['grown', ...dueGone],
+  );
   return {
     Update: {
-      Key: keys.change(id),
+      Key: keys.change(change.id),
       UpdateExpression: set.expression,
       ConditionExpression:
         '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',
@@ -134,7 +143,7 @@ export function routedWrite({ id, items }: ChangeItem, targetIds: readonly strin
       ExpressionAttributeValues: {
         ...set.values,
         ':confirmed': 'confirmed',
-        ':count': items?.length ?? 0,
+        ':count': items.length,
       },
     },
   };

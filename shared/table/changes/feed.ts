@@ -100,12 +100,13 @@ export interface ChangeHead {
   artist: string;
   severity: Severity;
   isAcknowledged: boolean;
+  related: readonly string[];
 }
 
 /** What of it an index has: the key of an artist's list says whose it is. */
 const headParts = {
-  feed: 'pk, monitored_artist_id, severity, acknowledged',
-  thread: 'pk, threadPk, severity, acknowledged',
+  feed: 'pk, monitored_artist_id, severity, acknowledged, related',
+  thread: 'pk, threadPk, severity, acknowledged, related',
 } as const satisfies Record<ChangeList['index'], string>;
 
 const HeadRow = z
@@ -117,10 +118,11 @@ const HeadRow = z
       monitored_artist_id: z.string(),
       severity: Severity,
       acknowledged: z.unknown().optional(),
+      related: z.array(z.string()).default([]),
     }),
   )
-  .transform(({ pk, monitored_artist_id: artist, severity, acknowledged }): ChangeHead => ({
-    ...{ id: pk.slice(keys.change('').pk.length), artist, severity },
+  .transform(({ pk, monitored_artist_id: artist, acknowledged, ...head }): ChangeHead => ({
+    ...{ id: pk.slice(keys.change('').pk.length), artist, ...head },
     isAcknowledged: acknowledged != null,
   }));
 

@@ -4,7 +4,7 @@ import { recentWrite } from '../artists/artist-writes.ts';
 import type { Table } from '../client.ts';
 import { failedConditions, StaleState, withFreshState } from '../failures.ts';
 import { transact } from '../transaction.ts';
-import type { ChangeItem } from './change-item.ts';
+import type { ToldChange } from './change-item.ts';
 import { routedWrite } from './changes.ts';
 import { countWrites } from './stats.ts';
 
@@ -18,11 +18,12 @@ const triesMax = 60;
  * Marks a confirmed change as routed, which ends its routing, and counts it in the same transaction:
  * in its day, and for its artist. Tries again while others count at the same time. May be
  * repeated: a change is counted once.
+ * @param change as it was sent.
  * @param read the artist as it was read before; undefined: it wasn't, null: it is gone.
  */
 export async function markRouted(
   table: Table,
-  change: ChangeItem,
+  change: ToldChange,
   targetIds: readonly string[],
   { now, read }: { now: Date; read?: HoldItem | null | undefined },
 ): Promise<void> {

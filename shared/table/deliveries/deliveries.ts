@@ -40,6 +40,8 @@ export const DeliveryItem = Delivery.extend({
   attempts: PackedAttempts.default([]),
   /** Of the summary of a mute: when that ended. */
   muted_until: Timestamp.nullable().default(null),
+  /** Whether it is a digest, which has a line for each story. */
+  is_digest: z.boolean().default(false),
   /** What it tells if it is a weekly report. */
   report: Packed.pipe(SentReport).nullable().default(null),
   /** Of a message: the severities that changes have for their rules, where those say otherwise. */
@@ -78,6 +80,7 @@ export type NewDelivery = Pick<
 type OfMessage =
   | 'severities'
   | 'muted_until'
+  | 'is_digest'
   | 'escalates_at'
   | 'escalates_since'
   | 'escalated'

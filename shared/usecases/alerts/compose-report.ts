@@ -4,6 +4,8 @@ import { wallClock } from '../../domain/alerts/time-zone.ts';
 import { gravestMax, type WeeklyReport } from '../../domain/alerts/weekly-report.ts';
 import type { ShownReport } from '../../domain/bodies/weekly-report.ts';
 import { Severity } from '../../domain/severity.ts';
+import { storiesOf } from '../../domain/stories/stories.ts';
+import { titleOf, titlesMax } from '../../domain/stories/title.ts';
 import { listArtists } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import { getChanges } from '../../table/changes/changes.ts';
@@ -31,7 +33,7 @@ export interface ReportOf {
 
 /**
  * The weekly report of an organization. What it reads is bounded: ten thousand changes by their
- * severity, ten of them in full, and two months of numbers of each artist.
+ * severity, six each of ten stories in full, and two months of numbers of each artist.
  * @param limits for tests, in place of the built-in one.
  */
 export async function composeReport(
@@ -95,20 +97,23 @@ function countsOf(heads: readonly ChangeHead[]): WeeklyReport['changes'] {
   };
 }
 
-/** The gravest changes, of those that are equally grave the newest ones. */
+/** The gravest change of each story, of those that are equally grave the newest ones. */
 async function gravestOf(
   table: Table,
   heads: readonly ChangeHead[],
 ): Promise<WeeklyReport['gravest']> {
   const ranked = Severity.options.flatMap((severity) =>
-    heads.filter((head) => head.severity === severity).slice(0, gravestMax),
+    heads.filter((head) => head.severity === severity),
   );
-  const ids = ranked.slice(0, gravestMax).map(({ id }) => id);
+  const stories = storiesOf(ranked).slice(0, gravestMax);
+  const ids = stories.flatMap((story) => story.slice(0, 1 + titlesMax).map(({ id }) => id));
   const found = new Map((await getChanges(table, ids)).map((change) => [change.id, change]));
-  return ids.flatMap((change_id) => {
-    const change = found.get(change_id);
-    if (!change) return [];
-    const { change_type, severity, monitored_artist_id: artist_id, summary } = change;
-    return [{ change_id, change_type, severity, artist_id, summary }];
+  return stories.flatMap((story) => {
+    const [first, ...others] = story.map(({ id }) => found.get(id));
+    if (!first) return [];
+    const { id: change_id, change_type, severity, monitored_artist_id: artist_id, summary } = first;
+    const other_titles = others.flatMap((other) => (other ? titleOf(other) : []));
+    const of = { change_id, change_type, severity, artist_id, summary };
+    return [{ ...of, others: others.length, other_titles }];
   });
 }

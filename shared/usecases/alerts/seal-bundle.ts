@@ -20,8 +20,8 @@ function severitiesOf(
 ): Record<string, RuleSeverity> {
   // What only follows up on another change was given its severity by no rule.
   const others = notices.filter(
-    ({ change_id, severity, rules }) =>
-      byId.get(change_id)?.severity !== severity && !rules.every((rule) => rule.is_follow_up),
+    ({ change_id, severity, own_severity: own = byId.get(change_id)?.severity, rules }) =>
+      own !== severity && !rules.every((rule) => rule.is_follow_up),
   );
   return Object.fromEntries(
     others.map(({ change_id, severity, rules }) => {
@@ -94,6 +94,7 @@ function deliveryOf(sealing: Sealing): NewDelivery {
     skip_reason: isActive ? null : `target_${destination.status}`,
     created_at: madeAt,
     ...(isMuted && !escalated && { muted_until: bundle.due_at }),
+    ...(bundle.kind === 'digest' && { is_digest: true }),
     ...(!isMuted && firstEscalation(notices, byId, { madeAt, isTold: isActive })),
     ...(escalated && { escalated }),
   };

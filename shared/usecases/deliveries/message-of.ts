@@ -66,8 +66,9 @@ function written(delivery: DeliveryItem, events: readonly EventItem[]): Message 
     return { ...data, severity: told.severity, by_rule: { name: told.rule, was: data.severity } };
   });
   const organizationName = first.organization_name;
-  const { event_id: eventId, muted_until: mutedUntil, escalated } = delivery;
-  return { eventId, body: first.body, change, others, organizationName, mutedUntil, escalated };
+  const { event_id: eventId, muted_until: mutedUntil, is_digest: isDigest, escalated } = delivery;
+  const how = { mutedUntil, isDigest, escalated };
+  return { eventId, body: first.body, change, others, organizationName, ...how };
 }
 
 function changeIn({ body }: EventItem) {

@@ -1,6 +1,7 @@
 import { type AlertNotice, ofAll } from '../../domain/alerts/notice.ts';
 import { Change } from '../../domain/change.ts';
 import { type LinkBase, linked } from '../../domain/change-links.ts';
+import { meaningIn } from '../../domain/stories/pattern.ts';
 import { deliveryIdOf } from '../../domain/event-body.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import { noteResolved } from '../../table/changes/parts-told.ts';
@@ -20,6 +21,7 @@ import { announceGrowth } from './announce-growth.ts';
 import { countSpeed } from './count-speed.ts';
 import { decidedEvent } from './decided-event.ts';
 import { putAll } from './put-all.ts';
+import { asTold, tellStories } from './tell-stories.ts';
 import { wake } from './wake.ts';
 
 export interface RouteDeps extends LinkBase {
@@ -43,7 +45,8 @@ interface Routed {
 const atATime = 10;
 
 /**
- * Makes the deliveries of confirmed changes. For each it
+ * Makes the deliveries of confirmed changes. It finds what belongs to each, and what they mean together.
+ * Then for each it
  * 1. finds the webhooks and, through the alert rules that match, the destinations;
  * 2. renders the event once and keeps it with where it goes and what each rule said; if the change is
  *    routed again, all that is found, also if rules and targets have changed by then;
@@ -77,9 +80,10 @@ async function routeOf(
   // One that is null was removed, and its routing with it.
   const found = reads.filter((read) => read !== null);
   await routeFirst(deps, organizationId, found);
+  const told = await tellStories(table, found);
   const routed: Routed[] = [];
-  for (let from = 0; from < found.length; from += atATime) {
-    const chunk = found.slice(from, from + atATime);
+  for (let from = 0; from < told.length; from += atATime) {
+    const chunk = told.slice(from, from + atATime);
     const sentOut = await Promise.all(chunk.map((read) => sendOut(deps, read, recipients)));
     await wake(
       deps,
@@ -88,15 +92,29 @@ async function routeOf(
     routed.push(...sentOut);
   }
   await fileAll(deps, { organizationId, recipients }, routed);
-  for (const { read, event } of routed) {
+  for (const { read, change, event } of routed) {
     await noteWhatIsOver(table, read.change);
     // What was decided before more came to it doesn't name that.
-    if (read.change.grown && read.event) await announceGrowth(deps, read.change);
+    const hasGrown = read.change.grown && read.event !== null;
+    if (hasGrown) await announceGrowth(deps, read.change);
     if (read.change.routed_to !== null) continue;
     const now = deps.clock.now();
     const targetIds = event?.targets.map(({ id }) => id) ?? [];
-    await markRouted(table, read.change, targetIds, { now, read: read.hold });
+    const sent = hasGrown ? grownSince(change, read.change) : change;
+    const marked = { ...sent, items: read.change.items ?? [] };
+    await markRouted(table, marked, targetIds, { now, read: read.hold });
   }
+}
+
+/** A change as it was sent, with what came to it since. */
+function grownSince(sent: Change, { summary, payload }: ChangeItem): Change {
+  const { pattern, raised } = sent.payload;
+  const meaning = { ...(pattern && { pattern }), ...(raised && { raised }) };
+  return {
+    ...sent,
+    summary: `${summary}${meaningIn(sent)}`,
+    payload: { ...payload, ...meaning },
+  };
 }
 
 /** Notes at an earlier change that it, or a part of it, is over. */
@@ -132,15 +150,15 @@ async function sendOut(
   read: Routing,
   recipients: Recipients | null,
 ): Promise<Routed> {
-  const change = Change.parse(read.change);
-  const { id, organization_id, confirmed_at: confirmedAt } = change;
+  const found = Change.parse(read.change);
+  const { id, organization_id, confirmed_at: confirmedAt } = found;
   if (confirmedAt === null) throw new Error(`change ${id} is not confirmed`);
   const at = deps.clock.now();
   const now = at.toISOString();
   if (!read.event) countSpeed(confirmedAt, at);
-  const { resolves } = change;
+  const { resolves } = found;
   const sent = read.event || resolves === null ? new Map() : await sentOf(deps.table, resolves, at);
-  const event = await decidedEvent(deps.table, linked(change, deps), {
+  const event = await decidedEvent(deps.table, linked(found, deps), {
     before: read.event,
     recipients,
     confirmedAt,
@@ -148,7 +166,8 @@ async function sendOut(
     sent,
     now,
   });
-  if (!event) return { read, change, event, pending: [] };
+  if (!event) return { read, change: found, event, pending: [] };
+  const change = asTold(found, event);
   const made = event.targets
     .filter(({ rules }) => rules === undefined)
     .map((to): NewDelivery => ({
@@ -192,9 +211,10 @@ async function fileAll(
 }
 
 function about(
-  { id: change_id, monitored_artist_id: artist_id, change_type, resolves }: Change,
+  { id: change_id, monitored_artist_id: artist_id, change_type, resolves, ...change }: Change,
   tags: readonly string[],
 ): Omit<AlertNotice, keyof ReturnType<typeof ofAll> | 'rules'> {
   const of = { change_id, artist_id, change_type, ...(tags.length > 0 && { tags: [...tags] }) };
-  return { ...of, ...(resolves !== null && { resolves }) };
+  const own = change.payload.pattern && { own_severity: change.severity };
+  return { ...of, ...own, ...(resolves !== null && { resolves }) };
 }

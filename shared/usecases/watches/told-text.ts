@@ -3,6 +3,7 @@ import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { type ChangeOccasion, renderChange } from '../../domain/detection/render-change.ts';
 import { saidOf, together } from '../../domain/detection/together.ts';
+import { meaningIn } from '../../domain/stories/pattern.ts';
 import { severityAtLeast } from '../../domain/severity.ts';
 import type { Told } from '../../domain/watch/happening-update.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
@@ -57,13 +58,15 @@ export function grown(
     { ...said, change_type: change.change_type, severity, reasons: [] },
     { artistName: change.artist_name, detectedAt: change.detected_at },
   );
-  const { raised, others } = payload;
+  const { raised, others, pattern } = payload;
   return {
     ...text,
+    summary: `${text.summary}${meaningIn(change)}`,
     payload: {
       ...text.payload,
       reasons: payload.reasons,
       ...(raised && { raised }),
+      ...(pattern && { pattern }),
       ...(others !== undefined && { others }),
     },
     items: all,

@@ -1,6 +1,7 @@
 import { changeTypeNames, infoOf } from '../../../shared/domain/change-type.ts';
 import { errorTable } from '../../../shared/domain/error-table.ts';
 import { raisedWords } from '../../../shared/domain/detection/severity-context.ts';
+import { patternWords } from '../../../shared/domain/stories/pattern.ts';
 import { type Message, type MessageId, textOf } from '../../../shared/domain/detection/words.ts';
 import { checkFailureWords } from '../../../shared/domain/check-words.ts';
 import { rules } from '../../../shared/domain/watch/rules.ts';
@@ -77,9 +78,19 @@ const feeds: Readonly<Record<keyof (typeof calendarWords & typeof latestWords), 
   withdrawn: calendarWords.withdrawn(),
   more: calendarWords.more('https://monitor.example.com/app/artists/ma_…'),
   why: latestWords.why(aChange()),
+  related: latestWords.why(aChange({ related: [aChange().id] })),
 };
 const raised: Readonly<Record<keyof typeof raisedWords, string>> = {
   size: raisedWords.size({ followers: 1_234_567 }),
+};
+const { profile_takeover: takeover, foreign_after_takedown: replaced } = patternWords;
+const patterns: Readonly<Record<keyof typeof patternWords, string[]>> = {
+  profile_takeover: [
+    takeover.because(['name']),
+    takeover.because(['picture', 'link']),
+    takeover.says,
+  ],
+  foreign_after_takedown: [replaced.taken, replaced.appeared, replaced.says],
 };
 const disabled: Readonly<Record<keyof typeof targetWords, string>> = {
   silent: targetWords.silent({ since, error: 'http_500' }),
@@ -109,6 +120,7 @@ export function sentencesPage(alarms: readonly string[]): string {
     ...section('Monitoring', Object.values(staleness)),
     ...section('Expected releases', Object.values(expected).flat()),
     ...section('A higher severity than usual', Object.values(raised)),
+    ...section('What changes mean together', Object.values(patterns).flat()),
     ...section('Why a change waits', Object.values(rules)),
     ...section('Calendars and feeds', Object.values(feeds)),
     ...section(

@@ -3,6 +3,8 @@ import { aReport } from '../../support/a-report.ts';
 
 const usual = aReport();
 const gravest = usual.gravest.slice(0, 1);
+const other_titles = ['profile image changed', 'release went offline “Long Shore”'];
+const inStory = gravest.map((one) => ({ ...one, others: 2, other_titles }));
 
 /** Weekly reports: of a full week, of one with a single change, and of one without any. */
 export const reportSamples: readonly SentReport[] = [
@@ -14,7 +16,7 @@ export const reportSamples: readonly SentReport[] = [
     ...{ numbers: [], numbers_moved: 0 },
   },
   {
-    ...{ ...usual, changes: { total: 3, critical: 0, warning: 0, info: 3 }, gravest },
+    ...{ ...usual, changes: { total: 3, critical: 0, warning: 0, info: 3 }, gravest: inStory },
     open: { total: 0, critical: 0, rechecking: 1 },
     decided: { acknowledged: 0, mine: 0, not_mine: 0 },
     numbers: usual.numbers.slice(0, 1).map((moved) => ({ ...moved, before: 0 })),

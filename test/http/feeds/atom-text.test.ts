@@ -36,6 +36,18 @@ describe('changes as an Atom feed', () => {
     ]);
   });
 
+  it('lead to what belongs to them, and say how much that is', () => {
+    const related = ['chg_01k9zq4w3v7m2x5c8e0b6t1n4s', 'chg_01k9zq4w3v7m2x5c8e0b6t1n4t'];
+    const [entry] = xmlIn(textOf([told({ related })])).parts.filter(({ name }) => name === 'entry');
+    const links = entry!.parts.filter(({ name }) => name === 'link');
+    expect(links.map(({ attributes }) => attributes).slice(2)).toEqual(
+      related.map((other) => ({ rel: 'related', href: `${publicUrl}/app/changes/${other}` })),
+    );
+    expect(textsOf(entry!, 'summary')).toEqual([
+      'Critical. The words differ. 2 more changes of this artist were confirmed in the 24 hours before.',
+    ]);
+  });
+
   it('are read by a feed reader', () => {
     const change = told({ summary: 'Rosa Nebel has a new picture.', confirmed_at: updatedAt });
     expect(feedIn(textOf([change], 'Ours'))).toMatchObject({

@@ -12,6 +12,7 @@ export const shortcuts = {
   showNew: '.',
   select: 'x',
   selectRange: 'Shift+X',
+  fold: 'f',
   goInbox: 'g i',
   goArtists: 'g a',
   goAlerts: 'g l',

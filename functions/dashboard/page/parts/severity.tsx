@@ -2,7 +2,7 @@ import type { Change } from '../change.ts';
 
 export type SeverityName = Change['severity'];
 
-/** Shape, word, and color: never color alone. */
+/** Shape, word, and color: never color alone. The gravest comes first. */
 export const severityShapes: Readonly<Record<SeverityName, string>> = {
   critical: '◆',
   warning: '▲',

@@ -3,7 +3,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
 import { ApiError } from '../../../../shared/client/api-error.ts';
 import { queryClient, read } from '../api.ts';
-import { Failed } from '../parts/failed.tsx';
+import { Failed } from '../parts/failed-pane.tsx';
 import { screenFollows } from '../parts/page.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { latePart } from '../late.tsx';

@@ -14,6 +14,7 @@ export const keyTexts: Readonly<Record<ShortcutName, string>> = {
   showNew: 'Show new changes',
   select: 'Select the row',
   selectRange: 'Select up to the row',
+  fold: 'Show or hide the artist’s other changes of a day',
   goInbox: 'Go to the inbox',
   goArtists: 'Go to artists',
   goAlerts: 'Go to alert rules',

@@ -5,6 +5,8 @@ import type { Row } from './rows.ts';
 export interface Actions {
   open: (row: Row, event: MouseEvent) => void;
   select: (row: Row, isRange: boolean) => void;
+  /** Unfolds the stories of a row’s artist, or folds them. */
+  fold: (row: Row) => void;
   /** Goes to the row that follows once the rows of `gone` have left. */
   leave: (gone: ReadonlySet<string>) => void;
   /** Goes to a row, as soon as it is there. */
@@ -22,6 +24,8 @@ export interface Board {
   anchor: Store<string | null>;
   /** IDs of rows. */
   selected: Store<ReadonlySet<string>>;
+  /** IDs of the artists whose stories are unfolded. */
+  unfolded: Store<ReadonlySet<string>>;
   /** The time of the newest change that the list shows: what comes later waits to be asked for. */
   upTo: Store<string | null>;
   actions: Store<Actions | null>;
@@ -34,6 +38,7 @@ export function newBoard(): Board {
     member: storeOf<string | null>(null),
     anchor: storeOf<string | null>(null),
     selected: storeOf<ReadonlySet<string>>(new Set<string>()),
+    unfolded: storeOf<ReadonlySet<string>>(new Set<string>()),
     upTo: storeOf<string | null>(null),
     actions: storeOf<Actions | null>(null),
   };

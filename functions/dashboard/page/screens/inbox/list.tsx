@@ -29,12 +29,13 @@ export function List({ read, readAtMs, filters, more }: ListProps) {
   const board = useMemo(newBoard, []);
   const upTo = useStore(board.upTo);
   const judged = useStore(handled);
+  const unfolded = useStore(board.unfolded);
   const days = useMemo(() => {
     const isLeft = (change: Change) =>
       (upTo === null || listedAt(change) <= upTo) &&
       (filters.status !== 'confirmed' || !isHandled(judged, change.id, readAtMs));
-    return daysOf(read.filter(isLeft));
-  }, [read, upTo, judged, readAtMs]);
+    return daysOf(read.filter(isLeft), unfolded);
+  }, [read, upTo, judged, unfolded, readAtMs]);
   const rows = useMemo(() => days.flatMap((day) => day.rows), [days]);
   const isEmpty = rows.length === 0 && more === null;
   return (

@@ -15,6 +15,14 @@ export function rowAfter(rows: readonly Row[], gone: ReadonlySet<string>): Row |
   return rows.slice(last + 1).find(stays) ?? rows.slice(0, last).findLast(stays) ?? null;
 }
 
+/** The first row of the story that a row is in: where that is once it is folded. Null: it is in none. */
+export function topOf(rows: readonly Row[], id: string | null): Row | null {
+  const index = rows.findIndex((row) => row.id === id);
+  const top = rows.slice(0, index + 1).findLast(({ more = 0 }) => more > 0);
+  const artist = rows[index]?.first.monitored_artist_id;
+  return top && top.first.monitored_artist_id === artist ? top : null;
+}
+
 /** The rows between two, both included. */
 export function rowsBetween(rows: readonly Row[], from: string | null, to: string): string[] {
   const ends = [from ?? to, to].map((id) => rows.findIndex((row) => row.id === id));

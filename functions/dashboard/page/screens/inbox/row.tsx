@@ -9,9 +9,9 @@ import { inbox } from '../../text/inbox.ts';
 import type { Board } from './board.ts';
 import { causeOf, namesOf, type Row } from './rows.ts';
 
-/** A change, or a run of them, in one line that leads to its evidence. */
+/** A change, a run of them, or a story in one line that leads to its evidence. */
 export function InboxRow({ row, board }: { row: Row; board: Board }) {
-  const { id, first, severity, at } = row;
+  const { id, first, severity, at, more } = row;
   const isCurrent = useSelected(board.current, (current) => current === id);
   const isSelected = useSelected(board.selected, (selected) => selected.has(id));
   const says = sayingOf(row);
@@ -48,6 +48,18 @@ export function InboxRow({ row, board }: { row: Row; board: Board }) {
         </span>
         <Standing row={row} />
       </a>
+      {!!more && (
+        <button
+          type="button"
+          class="plain"
+          aria-expanded={row.changes === row.run}
+          onClick={() => {
+            board.actions.get()?.fold(row);
+          }}
+        >
+          {inbox.more(more)}
+        </button>
+      )}
     </li>
   );
 }
@@ -61,12 +73,12 @@ function short(text: string, max: number): string {
 const namesMax = 3;
 
 function sayingOf(row: Row): string {
-  const { changes, first } = row;
-  if (changes.length === 1) return short(shortSummary(first), 300);
+  const { run, first } = row;
+  if (run.length === 1) return short(shortSummary(first), 300);
   const names = namesOf(row);
   const shown = names.slice(0, namesMax).map((name) => short(name, 60));
   const about = names.length === 0 ? '' : `: ${inbox.names(shown, names.length - shown.length)}`;
-  return inbox.run(changes.length, typeName(first.change_type)) + about;
+  return inbox.run(run.length, typeName(first.change_type)) + about;
 }
 
 /** Why it is here, in a word. */
@@ -80,10 +92,10 @@ function Tag({ row: { first } }: { row: Row }) {
 function Standing({ row: { first } }: { row: Row }) {
   const now = useNow();
   const { id } = useSession();
-  const texts = [standingOf(first, now), ...workOf(first, id)].filter((text) => text !== null);
-  return texts.length === 0 ? null : (
+  const text = [standingOf(first, now), ...workOf(first, id)].filter(Boolean).join(' · ');
+  return text === '' ? null : (
     <span class="row-why">
-      <Foreign text={short(texts.join(' · '), 200)} />
+      <Foreign text={short(text, 200)} />
     </span>
   );
 }

@@ -1,11 +1,17 @@
 import { listedAt, type Change } from '../../change.ts';
+import { severityShapes } from '../../parts/severity.tsx';
 
-/** A line of the inbox: a change, or a run of the same type on one artist in one check. */
+/** A line of the inbox: a change, or a run of the same type on one artist in one check, or a story. */
 export interface Row {
   /** The same as long as one of its changes is there. */
   id: string;
   first: Change;
+  /** What it tells: of a story, the gravest run. */
+  run: readonly Change[];
+  /** What it stands for: of a story that is folded, all of that. */
   changes: readonly Change[];
+  /** On top of a story: how many more changes that has. */
+  more?: number;
   severity: Change['severity'];
   /** The latest of its changes. */
   at: string;
@@ -19,11 +25,11 @@ export interface Day {
   rows: Row[];
 }
 
-const gravity = ['critical', 'warning', 'info'];
+const gravity = Object.keys(severityShapes);
 
-function gravityOf({ severity }: { severity: string }): number {
-  return gravity.indexOf(severity);
-}
+type Grave = Pick<Row, 'severity'>;
+const gravest = (a: Grave, b: Grave) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity);
+const newest = (a: Pick<Row, 'at'>, b: Pick<Row, 'at'>) => b.at.localeCompare(a.at);
 
 /** One check gives all that it detects the same time. */
 function runOf({ monitored_artist_id, change_type, detected_at, status }: Change): string {
@@ -33,15 +39,34 @@ function runOf({ monitored_artist_id, change_type, detected_at, status }: Change
 /** The changes as rows: runs are folded, the order is that of their first changes. */
 export function rowsOf(changes: readonly Change[]): Row[] {
   return [...Map.groupBy(changes, runOf)].flatMap(([id, run]) => {
-    const [first] = run.toSorted((a, b) => gravityOf(a) - gravityOf(b));
-    if (first === undefined) return [];
-    const at = run.map(listedAt).reduce((latest, each) => (each > latest ? each : latest));
-    return [{ id, first, changes: run, severity: first.severity, at }];
+    const [first] = run.toSorted(gravest);
+    const at = run.map(listedAt).toSorted().pop();
+    if (!first || !at) return [];
+    return [{ id, first, run, changes: run, severity: first.severity, at }];
   });
 }
 
-/** The changes by the reader's days, the newest first; within a day the gravest, then the newest. */
-export function daysOf(changes: readonly Change[]): Day[] {
+/**
+ * The rows of a day with each artist's story behind its first row, or folded into that. Changes of an artist
+ * on one day are within 24 hours, so as soon as one names another, they all belong together.
+ */
+function storiesOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
+  return [...Map.groupBy(rows, ({ first }) => first.monitored_artist_id)].flatMap(
+    ([artist, story]) => {
+      const [top, ...rest] = story;
+      const changes = story.flatMap((row) => row.changes);
+      if (!top || !changes.some(({ related }) => related[0])) return story;
+      const more = changes.length - top.run.length;
+      return unfolded.has(artist) ? [{ ...top, more }, ...rest] : { ...top, more, changes };
+    },
+  );
+}
+
+/**
+ * The changes by the reader's days, the newest first; within a day the gravest, then the newest.
+ * @param unfolded the artists whose stories are in full
+ */
+export function daysOf(changes: readonly Change[], unfolded: ReadonlySet<string>): Day[] {
   const days = Map.groupBy(rowsOf(changes), ({ at }) =>
     new Date(at).toDateString().replaceAll(' ', '-'),
   );
@@ -49,9 +74,13 @@ export function daysOf(changes: readonly Change[]): Day[] {
     .map(([key, rows]) => ({
       key,
       at: rows[0]?.at ?? '',
-      rows: rows.toSorted((a, b) => gravityOf(a) - gravityOf(b) || b.at.localeCompare(a.at)),
+      rows: storiesOf(
+        // What is as grave keeps its order.
+        rows.toSorted(newest).toSorted(gravest),
+        unfolded,
+      ),
     }))
-    .toSorted((a, b) => b.at.localeCompare(a.at));
+    .toSorted(newest);
 }
 
 /** Why a change is in the inbox. */
@@ -76,8 +105,8 @@ export function causeOf({ change_type, detected_at, confirmed_at }: Change, now:
 }
 
 /** What a run is about, by name: releases and tracks, each once. The artist stands there anyway. */
-export function namesOf({ changes }: Row): string[] {
-  const names = changes.flatMap(({ payload: { subject } }) =>
+export function namesOf({ run }: Row): string[] {
+  const names = run.flatMap(({ payload: { subject } }) =>
     subject.kind === 'artist' ? [] : (subject.name ?? []),
   );
   return [...new Set(names)];

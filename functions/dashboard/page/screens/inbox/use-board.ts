@@ -8,7 +8,7 @@ import { run } from '../../parts/verdict/run.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
-import { rowAfter, rowBeside, rowsBetween } from './row-neighbors.ts';
+import { rowAfter, rowBeside, rowsBetween, topOf } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
 import { isWideNow } from './use-wide.ts';
 
@@ -87,6 +87,14 @@ function actionsOf(board: Board, rows: Rows, may: May): Actions {
       board.anchor.set(row.id);
       board.current.set(row.id);
     },
+    fold: (row) => {
+      const unfolded = new Set(board.unfolded.get());
+      const { monitored_artist_id: artist } = row.first;
+      // Whoever is at a row that is folded is at the story’s first row then.
+      if (unfolded.delete(artist)) board.current.set(row.id);
+      else unfolded.add(artist);
+      board.unfolded.set(unfolded);
+    },
     acknowledge: () => {
       if (!may.current.isAllowed) {
         announce(may.current.why ?? '', 'assertive');
@@ -136,6 +144,12 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     if (row) actions.select(row, isRange);
   };
   return {
+    fold: () => {
+      const top = topOf(rows.current, board.current.get());
+      if (top === null) return;
+      actions.fold(top);
+      actions.goTo(top.id);
+    },
     next: move(1),
     previous: move(-1),
     open: () => {

@@ -1,0 +1,205 @@
+import { noticesOf } from '../../shared/table/alerts/notices.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { ChangeEvent } from '../../shared/domain/event-body.ts';
+import { getChange } from '../../shared/table/changes/changes.ts';
+import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
+import { getEvent } from '../../shared/table/deliveries/events.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import {
+  aConfirmedChange,
+  anId,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  type Surroundings,
+} from '../support/deliveries.ts';
+import { startTable, type TestTable } from '../support/engine.ts';
+
+type Organization = Awaited<ReturnType<typeof anOrganization>>;
+
+describe('routing changes that belong together', () => {
+  let engine: TestTable;
+  let around: Surroundings;
+  let org: Organization;
+  let artist: string;
+  beforeAll(async () => {
+    engine = await startTable();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    around = deliverySurroundings(engine.table);
+    org = await anOrganization(around);
+    artist = anId(around, 'artist');
+    const url = 'https://r.example/';
+    await createWebhook(around, org, { url, name: 'w', event_types: [], active: true });
+  });
+
+  const confirmed = async (changes: Partial<Change> = {}) =>
+    aConfirmedChange(around, org, { monitored_artist_id: artist, ...changes });
+  const route = async (...changes: readonly Change[]) =>
+    routeChanges(
+      around,
+      changes.map(({ id }) => ({ organizationId: org.organization.id, changeId: id })),
+    );
+  const stored = async ({ id }: Change) => {
+    const change = await getChange(engine.table, org.organization.id, id);
+    if (!change) throw new Error(`${id} is gone`);
+    return change;
+  };
+  const sent = async ({ id }: Change) =>
+    ChangeEvent.parse(JSON.parse((await getEvent(engine.table, id)).body)).data;
+  const name = { change_type: 'PROFILE_NAME_CHANGED' } as const;
+  const picture: Partial<Change> = {
+    change_type: 'PROFILE_IMAGE_CHANGED',
+    severity: 'warning',
+    summary: 'A new picture.',
+    payload: {
+      ...{ field: 'image', before: null, after: null, reasons: [] },
+      subject: { kind: 'artist', id: '1', name: 'Rosa Nebel' },
+    },
+  };
+  const looks = /^A new picture\. .* controls the profile\.$/;
+
+  it('tells it in the event, in the stored change, and in the lists', async () => {
+    const first = await confirmed();
+    await route(first);
+    around.clock.advance(3600);
+    const later = await confirmed();
+    await route(later);
+    expect((await sent(later)).related).toEqual([first.id]);
+    expect((await stored(later)).related).toEqual([first.id]);
+    expect((await stored(first)).related).toEqual([]);
+    for (const of of [artist, null]) {
+      const { rows } = await readFeed(
+        engine.table,
+        listOf(org.organization.id, of, 'confirmed'),
+        { since: '2000', until: '9999' },
+        { limit: 10, after: null },
+      );
+      expect(rows.map(({ change }) => change.related)).toEqual([[first.id], []]);
+    }
+  });
+
+  it('tells those that are routed together of each other, the earlier to the later', async () => {
+    const together = [await confirmed(), await confirmed(), await confirmed()];
+    const others = await confirmed({ monitored_artist_id: anId(around, 'artist') });
+    await route(...together.toReversed(), others);
+    const ids = together.map(({ id }) => id).toSorted();
+    for (const [index, id] of ids.entries()) {
+      const change = together.find((one) => one.id === id);
+      if (!change) throw new Error('it is one of them');
+      expect((await sent(change)).related).toEqual(ids.slice(0, index).toReversed());
+    }
+    expect((await sent(others)).related).toEqual([]);
+  });
+
+  it('tells of a change that isn’t in the list yet where that is routed in the same go', async () => {
+    const first = await confirmed();
+    around.clock.advance(1);
+    const later = await confirmed();
+    const behind = engine.table.db.middlewareStack;
+    behind.add(
+      (next, context) => async (args) => {
+        const result = await next(args);
+        const { commandName } = context as { commandName?: string };
+        return commandName === 'QueryCommand' &&
+          (args.input as { IndexName?: string }).IndexName === 'thread'
+          ? { ...result, output: { ...result.output, Items: [], Count: 0 } }
+          : result;
+      },
+      { step: 'initialize', name: 'late index' },
+    );
+    try {
+      await route(first, later);
+    } finally {
+      behind.remove('late index');
+    }
+    expect((await sent(later)).related).toEqual([first.id]);
+  });
+
+  it('stays as it was told, however often it is routed and whatever is confirmed meanwhile', async () => {
+    const first = await confirmed(name);
+    around.clock.advance(60);
+    const later = await confirmed(picture);
+    around.queues.down = true;
+    await route(first, later);
+    const told = await sent(later);
+    const before = await stored(later);
+    // Confirmed earlier, and told later than this one.
+    const at = new Date(around.clock.now().getTime() - 30_000).toISOString();
+    await route(await confirmed({ confirmed_at: at }));
+    await route(later);
+    await route(first, later);
+    expect(await sent(later)).toEqual(told);
+    expect(await stored(later)).toEqual(before);
+    expect(before).toMatchObject({ related: told.related, summary: told.summary });
+  });
+
+  it('goes by the event that is kept, if it was routed half', async () => {
+    await confirmed(name);
+    around.clock.advance(60);
+    const change = await confirmed(picture);
+    const stack = engine.table.db.middlewareStack;
+    stack.add(
+      (next, context) => async (args) => {
+        const { commandName } = context as { commandName?: string };
+        if (commandName?.startsWith('TransactWrite')) throw new Error('the worker dies');
+        return next(args);
+      },
+      { step: 'initialize', name: 'death' },
+    );
+    await expect(route(change)).rejects.toThrow('the worker dies');
+    stack.remove('death');
+    expect(await stored(change)).toMatchObject({ severity: 'warning', related: [] });
+    const told = await sent(change);
+    const at = new Date(around.clock.now().getTime() - 30_000).toISOString();
+    await confirmed({ confirmed_at: at });
+    await route(change);
+    const { severity, summary, payload, related } = told;
+    expect(await stored(change)).toMatchObject({ severity, summary, payload, related });
+    expect([severity, related.length]).toEqual(['critical', 1]);
+  });
+
+  it('is raised before the rules are asked, and counted as it was sent', async () => {
+    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+    const chat = await createDestination(around, org, { name: 'Chat', type: 'chat_a', config });
+    await createAlert(around, org, aRuleFor(chat.id, { min_severity: 'critical' }));
+    const alone = await confirmed({ ...picture, monitored_artist_id: anId(around, 'artist') });
+    const first = await confirmed(name);
+    around.clock.advance(60);
+    const later = await confirmed(picture);
+    await route(alone, first, later);
+    expect(await noticesOf(engine.table, alone.id)).toEqual([]);
+    const [notice] = await noticesOf(engine.table, later.id);
+    expect(notice).toMatchObject({ severity: 'critical', own_severity: 'critical' });
+    expect(await sent(later)).toMatchObject({
+      severity: 'critical',
+      summary: expect.stringMatching(looks),
+      payload: { pattern: 'profile_takeover', raised: { from: 'warning' } },
+    });
+    expect(await stored(later)).toMatchObject({
+      severity: 'critical',
+      summary: expect.stringMatching(looks),
+    });
+  });
+
+  it('counts what was resolved meanwhile for nothing', async () => {
+    const offline = await confirmed();
+    const back = await confirmed({ change_type: 'RELEASE_BACK_ONLINE', resolves: offline.id });
+    around.clock.advance(60);
+    await route(offline, back);
+    const { payload } = offline;
+    const subject = { kind: 'release', id: '9', name: 'Not Theirs' } as const;
+    const suspicious = await confirmed({
+      change_type: 'RELEASE_SUSPICIOUS',
+      payload: { ...payload, subject },
+    });
+    await route(suspicious);
+    const { related, payload: told } = await sent(suspicious);
+    expect(related.toSorted()).toEqual([offline.id, back.id].toSorted());
+    expect(told.pattern).toBeUndefined();
+  });
+});
