@@ -31,12 +31,20 @@ export function confirmedWrite(change: Change, keptBy: PlanName, at: Date): Writ
 /** What a change tells: it may have moved on since it was detected. */
 export type ChangeText = Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'>;
 
+/** Who acknowledged a change, and when. */
+interface Mark {
+  at: string;
+  by: string;
+}
+
 /** How a detected change was settled, with what it tells where that moved on. */
 export type SettledChange = Placing &
   Pick<Change, 'checks' | 'dismissed_reason' | 'resolves'> & {
     text: ChangeText | null;
     /** The plan that says how long it is kept. */
     kept_by: PlanName;
+    /** Who acknowledged it with that; absent: nobody. */
+    acknowledged?: Mark;
   };
 
 /**
@@ -45,7 +53,7 @@ export type SettledChange = Placing &
  */
 export function settledWrite(settled: SettledChange): Write {
   const key = keys.change(settled.id);
-  const { status, confirmed_at, checks, dismissed_reason, resolves, text } = settled;
+  const { status, confirmed_at, checks, dismissed_reason, resolves, text, acknowledged } = settled;
   const owed =
     confirmed_at === null
       ? null
@@ -60,6 +68,7 @@ export function settledWrite(settled: SettledChange): Write {
     ...(confirmed_at !== null && { confirmed_at }),
     ...(dismissed_reason !== null && { dismissed_reason }),
     ...(resolves !== null && { resolves }),
+    ...(acknowledged && { acknowledged }),
     ...listKeysOf(settled, settled.kept_by),
     ...owed,
   });
@@ -90,6 +99,29 @@ export function waitingWrite(
       ConditionExpression: '#status = :detected',
       ExpressionAttributeNames: { ...set.names, '#status': 'status' },
       ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
+    },
+  };
+}
+
+/**
+ * Notes at a change that somebody's verdict confirmed first what our own checks came to. It stays
+ * confirmed, since it was sent: a `dismissed_reason` says that they don't agree. May be repeated.
+ */
+export function ownVerdictWrite(
+  id: string,
+  { checks, dismissed_reason }: Pick<Change, 'checks' | 'dismissed_reason'>,
+): Write {
+  const set = assignments({
+    ...storedParts({ checks }),
+    ...(dismissed_reason !== null && { dismissed_reason }),
+  });
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: set.expression,
+      ConditionExpression: '#status = :confirmed',
+      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
+      ExpressionAttributeValues: { ...set.values, ':confirmed': 'confirmed' },
     },
   };
 }
@@ -159,11 +191,7 @@ export function workedWrite({ id, work: read }: Change, work: ChangeWork): Write
 }
 
 /** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */
-export function acknowledgedWrite(
-  org: string,
-  id: string,
-  mark: { at: string; by: string } | null,
-): Write {
+export function acknowledgedWrite(org: string, id: string, mark: Mark | null): Write {
   return {
     Update: {
       Key: keys.change(id),
