@@ -16,6 +16,7 @@ export const release = {
   lastSeen: 'Last seen',
   trackCount: 'Tracks',
   catalog: 'Catalog',
+  riskNotYet: 'The risk wasn’t judged yet.',
   riskUnjudged:
     'The risk wasn’t judged: the release was there when monitoring began, or it is yours.',
   verdict: 'Is this release yours?',

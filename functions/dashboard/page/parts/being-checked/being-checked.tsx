@@ -23,7 +23,11 @@ export default function BeingChecked({ checking: { all, isCut }, max, artist }: 
     <section class={`being-checked ${all[0]?.severity ?? ''}`} aria-label={words.title}>
       {all.slice(0, max).map((one) => (
         <p key={one.id} class={one.severity}>
-          {one.severity === 'critical' && <Severity is="critical" />}{' '}
+          {one.severity === 'critical' && (
+            <>
+              <Severity is="critical" />{' '}
+            </>
+          )}
           <Line of={one} isOfAll={artist === null} />
         </p>
       ))}
