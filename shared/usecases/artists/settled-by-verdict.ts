@@ -1,4 +1,3 @@
-import { tellForeign } from '../../domain/detection/tell-verdict.ts';
 import type { RouteWork } from '../../domain/work.ts';
 import type { Triage } from '../../domain/release.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
@@ -24,10 +23,12 @@ export async function settledByVerdict(
   { verdict, at, by }: Triage,
 ): Promise<SettledByVerdict | null> {
   if (!waiting?.isAlone || waiting.change.status !== 'detected' || verdict === 'mine') return null;
-  const text = tellForeign(waiting.change);
   const { organization_id } = artist;
   const holder = await getHolder(table, artist.watch_id, organization_id);
-  if (!text || !holder?.active) return null;
+  if (!holder?.active) return null;
+  // Loaded here: whoever reads or marks releases needs the words of all changes hardly ever.
+  const { toldForeign } = await import('./tell-foreign.ts');
+  const text = toldForeign(waiting.change, waiting.release);
   const { acknowledged_at, acknowledged_by } = waiting.change;
   const isSeen = acknowledged_at !== null;
   const change = {

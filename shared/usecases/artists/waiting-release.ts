@@ -8,9 +8,8 @@ import type { HoldItem } from '../../table/artists/artists.ts';
 import type { SaidItem } from '../../table/artists/triage.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { getChange } from '../../table/changes/changes.ts';
-import { readFeed, waitingOf } from '../../table/changes/feed.ts';
+import { findInFeed, waitingOf } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';
-import { readsOf } from '../../table/pages.ts';
 
 /** A release that isn't known yet, by the change in which it appeared. */
 export interface WaitingRelease {
@@ -19,8 +18,6 @@ export interface WaitingRelease {
   /** Whether the change is about this release alone. */
   isAlone: boolean;
 }
-
-const ever = { since: '2000', until: '9999' };
 
 /**
  * A release that appeared in a change that isn't confirmed yet, or that was confirmed because somebody
@@ -33,30 +30,15 @@ export async function findWaiting(
   releaseId: string,
   said: SaidItem | null,
 ): Promise<WaitingRelease | null> {
-  const { organization_id: org } = hold;
-  const before = said?.change_id === undefined ? null : await getChange(table, org, said.change_id);
-  const id =
-    before && before.status !== 'dismissed' ? before.id : await waitingId(table, hold, releaseId);
+  const { organization_id: org, id: artist } = hold;
+  const list = waitingOf(org, artist);
+  const listed = await findInFeed(table, list, (one) => releaseIn(one, releaseId) !== null);
+  const id = listed?.id ?? said?.change_id;
   // As it stands: a list may show what was so a moment ago.
-  const change = id === null ? null : await getChange(table, org, id);
+  const change = id === undefined ? null : await getChange(table, org, id);
   if (!change || change.status === 'dismissed') return null;
   const release = releaseIn(change, releaseId);
   return release && { change, release, isAlone: change.payload.subject.kind === 'release' };
-}
-
-async function waitingId(
-  table: Table,
-  { id: artist, organization_id: org }: Pick<HoldItem, 'id' | 'organization_id'>,
-  releaseId: string,
-): Promise<string | null> {
-  const list = waitingOf(org, artist);
-  const read = async (after: string | null, limit: number) =>
-    readFeed(table, list, ever, { after, limit });
-  for await (const { rows } of readsOf(read)) {
-    const found = rows.find(({ change }) => releaseIn(change, releaseId) !== null);
-    if (found) return found.change.id;
-  }
-  return null;
 }
 
 /** The release as a change of new releases tells it; null: it doesn't. */
