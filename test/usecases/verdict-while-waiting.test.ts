@@ -137,6 +137,32 @@ describe('what is said of a release while its change waits', () => {
     await p.expectSound(artist, targets);
   });
 
+  it('counts for the same release when it comes again, which may be said anew', async () => {
+    const id = await appears();
+    await says(id, 'not_mine');
+    goes(id);
+    await p.quiet();
+    p.w.clock.advance(hour);
+    p.w.happens('restore', { release_id: Number(id) });
+    await p.checked(artist);
+    const [again] = await detected();
+    const view = await says(id, 'not_mine');
+    expect(view.unconfirmed).toMatchObject({ change_id: again!.id, status: 'confirmed' });
+    goes(id);
+    await p.quiet();
+    p.w.clock.advance(hour);
+    p.w.happens('restore', { release_id: Number(id) });
+    await p.checked(artist);
+    await p.quiet();
+    const told = await p.w.changes(artist);
+    expect(told).toHaveLength(3);
+    for (const change of told) {
+      expect(change).toMatchObject({ change_type: 'RELEASE_SUSPICIOUS', severity: 'critical' });
+      expect(change.summary).toMatch(/^Your team marked the .*“Not Ours”/);
+    }
+    await p.expectSound(artist, targets);
+  });
+
   it('is dismissed as usual after “mine”, and then the release isn’t there', async () => {
     const id = await appears();
     await says(id, 'mine');
