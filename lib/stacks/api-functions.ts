@@ -66,6 +66,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   ),
   releases: api('releases', 'Some customers may be unable to see or mark releases.', {
     ...members,
+    table: [...items, 'feed'],
     sends: ['changes'],
     asks: ['catalog'],
   }),

@@ -67,11 +67,13 @@ export async function givePast(
   return readings;
 }
 
-/** Stores a confirmed change that was routed long ago. @returns its ID */
+/** Stores a change; one that is confirmed was routed long ago. @returns its ID */
 export async function putChange(table: Table, change: Change): Promise<string> {
   const at = new Date(change.confirmed_at ?? change.detected_at);
-  const id = derivedIdAt('change', at, change.monitored_artist_id, change.summary);
-  const Item = { ...changeItem({ ...change, id }, 'business'), routed_to: [] };
+  const { monitored_artist_id: artist, summary, payload, status } = change;
+  const id = derivedIdAt('change', at, artist, summary, payload.subject.id);
+  const routed = status === 'confirmed' && { routed_to: [] };
+  const Item = { ...changeItem({ ...change, id }, 'business'), ...routed };
   await table.db.send(new PutCommand({ TableName: table.name, Item }));
   return id;
 }

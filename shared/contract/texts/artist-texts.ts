@@ -72,6 +72,10 @@ export const artistTexts: PropertyTexts = {
     status: 'Whether it is in the catalog',
     risk: 'How likely it is that the release isn’t the artist’s; null if it wasn’t assessed',
     triage: 'Your organization’s verdict; null if there is none',
+    unconfirmed:
+      'The change in which it appeared, until our checks confirm that it’s there; null once they have',
+    'unconfirmed.status': '`confirmed` if your verdict confirmed the change before our checks did',
+    'unconfirmed.expected_by': 'When we expect to know whether it’s there',
   },
   Risk: {
     score: 'From 0 (no risk) to 100',

@@ -34,7 +34,8 @@ export const changeTexts: PropertyTexts = {
     status: 'The status of the change',
     waiting_for_source:
       'Whether the change is on hold because many artists changed at once, which may be a catalog error',
-    dismissed_reason: 'Why it was dismissed; null if it wasn’t',
+    dismissed_reason:
+      'Why it was dismissed; null if it wasn’t. Of a change that your verdict on the release confirmed: why our own checks don’t agree',
     confirmed_at: 'When it was confirmed; null if it wasn’t',
     payload: 'What changed, for programs',
     'payload.field': 'The field that changed',

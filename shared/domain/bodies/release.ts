@@ -1,4 +1,6 @@
 import * as z from '../zod.ts';
+import { ChangeStatus } from '../change.ts';
+import { idSchema } from '../ids.ts';
 import { ReleaseType, ReleaseRelation, ReleaseStatus, Risk, Triage } from '../release.ts';
 import { Timestamp } from '../text.ts';
 
@@ -19,6 +21,13 @@ export const Release = z
     last_seen_at: Timestamp,
     risk: Risk.nullable(),
     triage: Triage.nullable(),
+    unconfirmed: z
+      .object({
+        change_id: idSchema('change'),
+        status: ChangeStatus,
+        expected_by: Timestamp.nullable(),
+      })
+      .nullable(),
   })
   .register(z.docs, { id: 'Release' });
 export type Release = z.infer<typeof Release>;

@@ -3,6 +3,7 @@ import { weigh } from './finding.ts';
 import type { Baseline } from './records.ts';
 import type { Said } from './said.ts';
 import { tellRelease } from './tell-release.ts';
+import { tellVerdict } from './tell-verdict.ts';
 import { type HolderFinding, releaseIdOf } from './holder-finding.ts';
 import type { DiffContext } from './types.ts';
 import { type Message, message } from './words.ts';
@@ -25,7 +26,9 @@ export function tellAs(
     return isTheirs ? { ...finding, severity: 'info' } : finding;
   }
   if (finding.payload.field === 'release' && release) {
-    const told = tellRelease({ ...finding, release }, said, baseline, context);
+    const told = verdict
+      ? tellVerdict({ ...finding, release }, verdict, context)
+      : tellRelease({ ...finding, release }, said, baseline, context);
     const { others } = finding.payload;
     const payload = { ...told.payload, ...(others !== undefined && { others }) };
     return { ...finding, ...told, payload };

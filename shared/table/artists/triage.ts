@@ -1,4 +1,5 @@
 import * as z from '../../domain/zod.ts';
+import { idSchema } from '../../domain/ids.ts';
 import { Triage } from '../../domain/release.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
@@ -7,6 +8,12 @@ import type { Write } from '../transaction.ts';
 import { releasesMax } from '../watches/releases.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
 
+/**
+ * What a holder's people said of a release. `change_id`: the change in which it appeared, where it was said
+ * before the release was confirmed: what isn't known yet is shown as that change tells it.
+ */
+export const SaidItem = Triage.extend({ change_id: idSchema('change').optional() });
+export type SaidItem = z.infer<typeof SaidItem>;
 const TriageItem = Triage.extend({ release_id: z.string() });
 
 /** What a holder's people said of a release; null: nothing. */
@@ -15,8 +22,8 @@ export async function getTriage(
   artist: string,
   release: string,
   options: { consistent?: boolean } = {},
-): Promise<Triage | null> {
-  return readItem(table, keys.triage(artist, release), Triage, {
+): Promise<SaidItem | null> {
+  return readItem(table, keys.triage(artist, release), SaidItem, {
     consistent: options.consistent ?? false,
   });
 }
@@ -37,7 +44,7 @@ export async function listTriage(table: Table, artist: string): Promise<Map<stri
 export function triagedWrite(
   artist: string,
   release: string,
-  triage: Triage,
+  triage: SaidItem,
   before: Triage | null,
 ): Write {
   const key = keys.triage(artist, release);

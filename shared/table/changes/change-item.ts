@@ -92,24 +92,24 @@ type Moving = Partial<
     | 'waiting_for_source'
     | 'expected_by'
   >
-> & { items?: readonly ChangedItem[] };
+> & { items?: readonly ChangedItem[] | null };
 
 /** A change with all things that it tells of, where it tells of several. */
-export type ToldChange = Change & { items?: readonly ChangedItem[] };
+export type ToldChange = Change & { items?: readonly ChangedItem[] | null };
 
 /** What moves on as it is stored; the summary and the payload come together or not at all. */
 export function storedParts({
   summary,
   payload,
   checks,
-  items = [],
+  items,
   ...plain
 }: Moving): Record<string, unknown> {
   return {
     ...plain,
     // What its payload shows isn't kept twice.
-    ...(items.length > itemsShown && { items: packed(items) }),
-    ...(items.length > 0 && { told_count: items.length }),
+    ...(items && items.length > itemsShown && { items: packed(items) }),
+    ...(items && { told_count: items.length }),
     ...(summary !== undefined && payload && { facts: packed({ summary, payload }) }),
     ...(checks && { checks: packed(checks) }),
   };

@@ -39,12 +39,20 @@ export type ChangeText = Pick<
   'change_type' | 'severity' | 'summary' | 'payload' | 'items'
 >;
 
+/** Who acknowledged a change, and when. */
+interface Mark {
+  at: string;
+  by: string;
+}
+
 /** How a detected change was settled, with what it tells where that moved on. */
 export type SettledChange = Placing &
   Pick<Change, 'checks' | 'dismissed_reason' | 'resolves'> & {
     text: ChangeText | null;
     /** The plan that says how long it is kept. */
     kept_by: PlanName;
+    /** Who acknowledged it with that; absent: nobody. */
+    acknowledged?: Mark;
   };
 
 /**
@@ -53,7 +61,7 @@ export type SettledChange = Placing &
  */
 export function settledWrite(settled: SettledChange): Write {
   const key = keys.change(settled.id);
-  const { status, confirmed_at, checks, dismissed_reason, resolves, text } = settled;
+  const { status, confirmed_at, checks, dismissed_reason, resolves, text, acknowledged } = settled;
   const owed =
     confirmed_at === null
       ? null
@@ -68,6 +76,7 @@ export function settledWrite(settled: SettledChange): Write {
     ...(confirmed_at !== null && { confirmed_at }),
     ...(dismissed_reason !== null && { dismissed_reason }),
     ...(resolves !== null && { resolves }),
+    ...(acknowledged && { acknowledged }),
     ...listKeysOf(settled, settled.kept_by),
     ...owed,
   });
@@ -102,6 +111,29 @@ export function waitingWrite(
   };
 }
 
+/**
+ * Notes at a change that somebody's verdict confirmed first what our own checks came to. It stays
+ * confirmed, since it was sent: a `dismissed_reason` says that they don't agree. May be repeated.
+ */
+export function ownVerdictWrite(
+  id: string,
+  { checks, dismissed_reason }: Pick<Change, 'checks' | 'dismissed_reason'>,
+): Write {
+  const set = assignments({
+    ...storedParts({ checks }),
+    ...(dismissed_reason !== null && { dismissed_reason }),
+  });
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: set.expression,
+      ConditionExpression: '#status = :confirmed',
+      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
+      ExpressionAttributeValues: { ...set.values, ':confirmed': 'confirmed' },
+    },
+  };
+}
+
 /** A change of the organization, or null. Another organization's does not exist. */
 export async function getChange(table: Table, org: string, id: string): Promise<ChangeItem | null> {
   const change = await readItem(table, keys.change(id), ChangeItem);
@@ -124,7 +156,7 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
  * is counted once, and if it tells of more since it was read.
  */
 export function routedWrite(change: ToldChange, targetIds: readonly string[]): Write {
-  const { severity, summary, payload, related, items = [] } = change;
+  const { severity, summary, payload, related, items } = change;
   const set = assignments(
     {
       routed_to: [...targetIds],
@@ -143,7 +175,7 @@ export function routedWrite(change: ToldChange, targetIds: readonly string[]): W
       ExpressionAttributeValues: {
         ...set.values,
         ':confirmed': 'confirmed',
-        ':count': items.length,
+        ':count': items?.length ?? 0,
       },
     },
   };
@@ -163,11 +195,7 @@ export function workedWrite({ id, work: read }: Change, work: ChangeWork): Write
 }
 
 /** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */
-export function acknowledgedWrite(
-  org: string,
-  id: string,
-  mark: { at: string; by: string } | null,
-): Write {
+export function acknowledgedWrite(org: string, id: string, mark: Mark | null): Write {
   return {
     Update: {
       Key: keys.change(id),

@@ -84,14 +84,30 @@ export async function readFeed(
  * that, never a request.
  */
 export async function allOfFeed(table: Table, list: ChangeList): Promise<ChangeItem[]> {
-  const span = { since: '2000', until: '9999' };
   const changes: ChangeItem[] = [];
-  const read = async (after: string | null, limit: number) =>
-    readFeed(table, list, span, { limit, after });
-  for await (const { rows } of readsOf(read, { rowsMax: Infinity })) {
+  for await (const { rows } of readsOf(wholeFeed(table, list), { rowsMax: Infinity })) {
     changes.push(...rows.map(({ change }) => change));
   }
   return changes;
+}
+
+/** The newest change of a list that fits, among as many as one request reads; null: there is none. */
+export async function findInFeed(
+  table: Table,
+  list: ChangeList,
+  fits: (change: ChangeItem) => boolean,
+): Promise<ChangeItem | null> {
+  for await (const { rows } of readsOf(wholeFeed(table, list))) {
+    const found = rows.find(({ change }) => fits(change));
+    if (found) return found.change;
+  }
+  return null;
+}
+
+function wholeFeed(table: Table, list: ChangeList) {
+  const span = { since: '2000', until: '9999' };
+  return async (after: string | null, limit: number) =>
+    readFeed(table, list, span, { limit, after });
 }
 
 /** What it takes to count a change and to rank it. */

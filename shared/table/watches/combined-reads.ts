@@ -1,6 +1,6 @@
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import { Triage } from '../../domain/release.ts';
+import { SaidItem } from '../artists/triage.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { type Key, keys } from '../keys.ts';
@@ -37,7 +37,7 @@ export async function getWithRelease(
 ): Promise<{
   watch: WatchItem | null;
   release: ReleaseRecord | null;
-  triage: Triage | null;
+  triage: SaidItem | null;
 }> {
   const wanted = [
     keys.watch(watchId),
@@ -48,7 +48,7 @@ export async function getWithRelease(
   return {
     watch: watch ? WatchItem.parse(watch) : null,
     release: record ? ReleaseItem.parse(record) : null,
-    triage: triage ? Triage.parse(triage) : null,
+    triage: triage ? SaidItem.parse(triage) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
-import { wholeItem } from '../item.ts';
+import { readItem, wholeItem } from '../item.ts';
 
 /** An organization that holds a watch. Of its plans these are copies: the organization's item has them. */
 export const HolderItem = z.object({
@@ -22,6 +22,15 @@ export const HolderItem = z.object({
   release_policy: StoredPolicy,
 });
 export type HolderItem = z.infer<typeof HolderItem>;
+
+/** An organization that holds a watch, as it stands; null: it doesn't. */
+export async function getHolder(
+  table: Table,
+  watchId: string,
+  org: string,
+): Promise<HolderItem | null> {
+  return readItem(table, keys.holder(watchId, org), HolderItem);
+}
 
 /** More organizations than that are never read of one watch. */
 export const holdersMax = 20_000;

@@ -1,12 +1,14 @@
+import type { LinkBase } from '../../domain/change-links.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';
-import { listTriage } from '../../table/artists/triage.ts';
+import { getTriage, listTriage } from '../../table/artists/triage.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/watches/releases.ts';
 import { getReleaseTracks, getWithRelease } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
 import type { Catalog } from '../source-ports.ts';
 import { findHold, heldWatchOf, withWatch } from './find-artist.ts';
+import { findWaiting, waitingView } from './waiting-release.ts';
 import { newestFirst, releaseView, trackView } from './view-release.ts';
 
 interface ReadDeps {
@@ -46,17 +48,20 @@ export async function listReleases(
     .toSorted(newestFirst);
 }
 
-/** One release. @throws Problem `not_found` */
+/** One release; one that isn't known yet as its change tells it. @throws Problem `not_found` */
 export async function readRelease(
-  { table }: ReadDeps,
+  { table, catalogName }: ReadDeps & Pick<LinkBase, 'catalogName'>,
   { organization, now }: Acting,
   { artistId, releaseId }: ReleaseIds,
 ): Promise<Release> {
   const hold = await findHold(table, organization.id, artistId);
   const at = { watchId: heldWatchOf(hold), release: releaseId, artist: hold.id };
   const { watch, release, triage } = await getWithRelease(table, at);
-  if (!watch || !release) throw notFound();
-  return releaseView(release, triage, watch, now);
+  if (!watch) throw notFound();
+  if (release) return releaseView(release, triage, watch, now);
+  const waiting = await findWaiting(table, hold, releaseId, triage);
+  if (!waiting) throw notFound();
+  return waitingView(waiting, triage, { catalogName, now });
 }
 
 /**
@@ -69,10 +74,14 @@ export async function listTracks(
   { organization }: Acting,
   { artistId, releaseId }: ReleaseIds,
 ): Promise<Track[]> {
-  const watchId = heldWatchOf(await findHold(table, organization.id, artistId));
+  const hold = await findHold(table, organization.id, artistId);
+  const watchId = heldWatchOf(hold);
   const { isKnown, tracks } = await getReleaseTracks(table, watchId, releaseId);
   if (tracks) return tracks.map((track) => trackView(releaseId, track));
-  if (!isKnown) throw notFound();
+  if (!isKnown) {
+    const said = await getTriage(table, hold.id, releaseId);
+    if (!(await findWaiting(table, hold, releaseId, said))) throw notFound();
+  }
   const details = await catalog.release(releaseId);
   return (details?.tracks ?? []).map((track) => trackView(releaseId, track));
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeIdOf } from '../../domain/change-id.ts';
+import type { LinkBase } from '../../domain/change-links.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Triage, TriagePart, TriageVerdict } from '../../domain/release.ts';
@@ -7,7 +8,12 @@ import { allTriageParts } from '../../domain/detection/said.ts';
 import type { Release } from '../../domain/bodies/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import { getRelease } from '../../table/watches/releases.ts';
-import { getTriage, triagedWrite, untriagedWrite } from '../../table/artists/triage.ts';
+import {
+  getTriage,
+  type SaidItem,
+  triagedWrite,
+  untriagedWrite,
+} from '../../table/artists/triage.ts';
 import { acknowledgedWrite, getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -15,7 +21,10 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { type ChangeDeps, type Update, updateWrites } from '../changes/update-changes.ts';
+import { sendDue } from '../send-due.ts';
+import { settledByVerdict, type SettledByVerdict } from './settled-by-verdict.ts';
 import { releaseView } from './view-release.ts';
+import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
 
 /** What counts where nobody says which: guests work with many artists. */
 const defaultParts: Readonly<Record<TriageVerdict, readonly TriagePart[]>> = {
@@ -34,6 +43,9 @@ interface At {
  * a risk; one that is `not_mine` is an incident. It decides how this holder hears of what is found
  * later, and changes nothing for anyone else. The verdict may be changed; sending the same one again
  * changes nothing.
+ *
+ * It may be said while the change still waits for its verdict. Who says `not_mine` has looked at the catalog:
+ * the change is confirmed with that, for this holder alone. With `mine`, it waits on, acknowledged.
  * @throws Problem `not_found`
  */
 export async function triageRelease(
@@ -48,29 +60,39 @@ export async function triageRelease(
   const { organization, now, by } = doing;
   const { table } = deps;
   return withFreshState(async () => {
-    const { artist, release, before } = await read(table, organization.id, at);
-    const isSame = before?.verdict === verdict && isDeepStrictEqual(before.parts, [...parts]);
-    if (isSame) return releaseView(release, before, artist, now);
-    const triage: Triage = {
+    const found = await read(table, organization.id, at);
+    const { artist, before } = found;
+    const { id, title } = found.release ?? found.waiting.release;
+    const waitingIn = found.waiting?.change.id ?? before?.change_id;
+    const isSame =
+      before?.verdict === verdict &&
+      isDeepStrictEqual(before.parts, [...parts]) &&
+      before.change_id === waitingIn;
+    if (isSame) return viewOf(deps, found, before, now);
+    const triage: SaidItem = {
       verdict,
       at: now.toISOString(),
       by: by.actor.id ?? by.actor.type,
       parts: [...parts],
+      ...(waitingIn !== undefined && { change_id: waitingIn }),
     };
-    const seen = await updateWrites(deps, doing, await seenTo(table, release, triage, artist));
+    const settled = await settledByVerdict(table, artist, found.waiting, triage);
+    const seen = await updateWrites(deps, doing, await seenTo(table, found, triage, settled));
     const writes = [
-      triagedWrite(artist.id, release.id, triage, before),
+      triagedWrite(artist.id, id, triage, before),
+      ...(settled ? [settled.write] : []),
       ...seen.writes,
       auditWrite(organization.id, by, now, {
         action: 'release.triaged',
-        target: { type: 'release', id: release.id, name: release.title },
+        target: { type: 'release', id, name: title },
         before: before ? { verdict: before.verdict, parts: before.parts } : { verdict: null },
         after: { verdict, parts, artist_id: artist.id },
       }),
     ];
     await transactFresh(table, writes, 'the release');
+    if (settled) await sendDue(deps, [settled.route], { about: { change_id: settled.change.id } });
     await seen.tell();
-    return releaseView(release, triage, artist, now);
+    return viewOf(deps, found, triage, now, settled);
   });
 }
 
@@ -84,19 +106,17 @@ export async function untriageRelease(deps: ChangeDeps, doing: Doing, at: At): P
   const { organization, now, by } = doing;
   const { table } = deps;
   await withFreshState(async () => {
-    const { artist, release, before } = await read(table, organization.id, at);
+    const found = await read(table, organization.id, at);
+    const { artist, before } = found;
     if (!before) return;
-    const unseen = await updateWrites(
-      deps,
-      doing,
-      await markTakenBack(table, release, before, artist),
-    );
+    const { id, title } = found.release ?? found.waiting.release;
+    const unseen = await updateWrites(deps, doing, await markTakenBack(table, found, before));
     const writes = [
-      untriagedWrite(artist.id, release.id, before),
+      untriagedWrite(artist.id, id, before),
       ...unseen.writes,
       auditWrite(organization.id, by, now, {
         action: 'release.untriaged',
-        target: { type: 'release', id: release.id, name: release.title },
+        target: { type: 'release', id, name: title },
         before: { verdict: before.verdict },
         after: { verdict: null, artist_id: artist.id },
       }),
@@ -106,45 +126,63 @@ export async function untriageRelease(deps: ChangeDeps, doing: Doing, at: At): P
   });
 }
 
-async function read(table: Table, org: string, { artistId, releaseId }: At) {
+/** A release with what was said of it: as it is known, or else as the change tells it in which it appeared. */
+type Found = { artist: ArtistItem; before: SaidItem | null } & (
+  { release: ReleaseRecord; waiting: null } | { release: null; waiting: WaitingRelease }
+);
+
+async function read(table: Table, org: string, { artistId, releaseId }: At): Promise<Found> {
   const artist = await getArtist(table, org, artistId, { consistent: true });
-  const release = artist && (await getRelease(table, artist.watch_id, releaseId, true));
-  if (!release) throw notFound();
-  const before = await getTriage(table, artist.id, releaseId, { consistent: true });
-  return { artist, release, before };
+  if (!artist) throw notFound();
+  const [release, before] = await Promise.all([
+    getRelease(table, artist.watch_id, releaseId, true),
+    getTriage(table, artist.id, releaseId, { consistent: true }),
+  ]);
+  if (release) return { artist, before, release, waiting: null };
+  const waiting = await findWaiting(table, artist, releaseId, before);
+  if (!waiting) throw notFound();
+  return { artist, before, release: null, waiting };
 }
 
-/** The change that reported the release to this holder; null for none. */
-async function changeOf(table: Table, { reported_by }: ReleaseRecord, artist: ArtistItem) {
-  return reported_by
-    ? getChange(table, artist.organization_id, changeIdOf(reported_by, artist))
+function viewOf(
+  { catalogName }: Pick<LinkBase, 'catalogName'>,
+  { release, waiting, artist }: Found,
+  triage: SaidItem,
+  now: Date,
+  settled: WaitingRelease | null = null,
+): Release {
+  return release
+    ? releaseView(release, triage, artist, now)
+    : waitingView(settled ?? waiting, triage, { catalogName, now });
+}
+
+/** The change that told this holder of the release, and of no other; null for none. */
+async function changeOf(table: Table, { release, waiting, artist }: Found) {
+  if (waiting) return waiting.isAlone ? waiting.change : null;
+  return release.reported_by
+    ? getChange(table, artist.organization_id, changeIdOf(release.reported_by, artist))
     : null;
 }
 
 /** Removes the acknowledgment from the change that reported the release, if the verdict set it. */
-async function markTakenBack(
-  table: Table,
-  release: ReleaseRecord,
-  { at, by }: Triage,
-  artist: ArtistItem,
-): Promise<Update[]> {
-  const change = await changeOf(table, release, artist);
+async function markTakenBack(table: Table, found: Found, { at, by }: Triage): Promise<Update[]> {
+  const change = await changeOf(table, found);
   if (change?.acknowledged_at !== at || change.acknowledged_by !== by) return [];
-  const ofChange = acknowledgedWrite(artist.organization_id, change.id, null);
+  const ofChange = acknowledgedWrite(found.artist.organization_id, change.id, null);
   const unseen = { ...change, acknowledged_at: null, acknowledged_by: null };
   return [{ what: 'unacknowledged', change: unseen, ofChange, more: [] }];
 }
 
-/** Acknowledges the change that reported the release, unless someone did. */
+/** Acknowledges the change that reported the release, unless someone did, or the verdict settles it. */
 async function seenTo(
   table: Table,
-  release: ReleaseRecord,
+  found: Found,
   { at, by }: Triage,
-  artist: ArtistItem,
+  settled: SettledByVerdict | null,
 ): Promise<Update[]> {
-  const change = await changeOf(table, release, artist);
+  const change = settled ? null : await changeOf(table, found);
   if (change?.acknowledged_at !== null) return [];
-  const ofChange = acknowledgedWrite(artist.organization_id, change.id, { at, by });
+  const ofChange = acknowledgedWrite(found.artist.organization_id, change.id, { at, by });
   const seen = { ...change, acknowledged_at: at, acknowledged_by: by };
   return [{ what: 'acknowledged', change: seen, ofChange, more: [] }];
 }

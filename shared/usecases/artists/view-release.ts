@@ -30,6 +30,7 @@ export function releaseView(
     last_seen_at: lastSeen(record, status === 'offline' ? null : last_checked_at),
     risk: triage?.verdict === 'mine' || !record.risk ? null : shownRisk(record.risk),
     triage,
+    unconfirmed: null,
   };
 }
 

@@ -1,4 +1,3 @@
-import * as z from '../../domain/zod.ts';
 import type { CatalogTrack } from '../../domain/catalog.ts';
 import { catalogPage } from '../../domain/catalog-page.ts';
 import type { LinkBase } from '../../domain/change-links.ts';
@@ -6,9 +5,10 @@ import { infoOf } from '../../domain/change-type.ts';
 import type { Change } from '../../domain/change.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { Problem } from '../../domain/errors.ts';
+import { NewRelease } from '../../domain/new-release.ts';
 import { oneLine } from '../../domain/one-line.ts';
 import { kitForReleases } from '../../domain/problem-details.ts';
-import { ReleaseType, type TriageVerdict } from '../../domain/release.ts';
+import type { TriageVerdict } from '../../domain/release.ts';
 import { kitTracksMax, type KitFacts, type ReportKit } from '../../domain/bodies/report-kit.ts';
 import { reportText } from '../../domain/report-kit-words.ts';
 import { hiddenShown } from '../../domain/text.ts';
@@ -73,17 +73,7 @@ async function knownOf(table: Table, change: Change): Promise<Known> {
 }
 
 /** What the change told of a release that appeared. */
-const ReportedRelease = z
-  .object({
-    title: z.string(),
-    type: ReleaseType,
-    release_date: z.string().nullable(),
-    label: z.string().nullable(),
-    upc: z.string().nullable(),
-    total_tracks: z.int().nullable(),
-    image_url: z.string().nullable(),
-  })
-  .partial();
+const ReportedRelease = NewRelease.partial();
 
 function kitFacts(
   change: Change,

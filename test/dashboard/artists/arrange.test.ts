@@ -56,6 +56,18 @@ describe('artists that need attention', () => {
     ]);
   });
 
+  it('come as early while something critical is being checked as once it is confirmed', () => {
+    const rows = ['quiet', 'minor', 'checked'].map((name) => anArtist(name));
+    const checking = [
+      { artist: { id: 'ma_checked', name: 'checked' }, severity: 'critical' as const },
+      { artist: { id: 'ma_minor', name: 'minor' }, severity: 'info' as const },
+    ];
+    const by = { filter: '', tag: '', sort: 'attention' as const };
+    expect(named(arrange(rows, by, checking))).toEqual(['checked', 'minor', 'quiet']);
+    const others = [...rows, anArtist('warned', week(0, 1, 0))];
+    expect(named(arrange(others, by, checking)).slice(0, 2)).toEqual(['checked', 'warned']);
+  });
+
   it('stand by name where all else is equal, accents and numbers as people read them', () => {
     const rows = ['Zoë 10', 'zoe 9', 'Étoile', 'Abel'].map((name) => anArtist(name));
     expect(named(arrange(rows, { filter: '', tag: '', sort: 'attention' }))).toEqual([

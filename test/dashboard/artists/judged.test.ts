@@ -26,6 +26,7 @@ const release: Release = {
     against: [],
   },
   triage: null,
+  unconfirmed: null,
 };
 
 describe('a verdict that is shown before the service answered', () => {

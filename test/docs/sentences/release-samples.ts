@@ -62,6 +62,7 @@ export const releaseSamples: Samples<keyof typeof releaseWords> = {
     { release: album, label: 'Unknown Label', areCodesNew: false },
     { release: album, label: null, areCodesNew: true },
   ],
+  releaseNotTheirs: [{ release: single }],
   releaseExpected: [
     { release: album, differences: [] },
     { release: single, differences: [{ field: 'tracks', expected: 1, actual: 2 }] },

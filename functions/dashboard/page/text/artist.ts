@@ -88,7 +88,7 @@ export const artistChanges = {
   emptySpan: 'No changes in this period',
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   showAll: 'Show all changes',
-  detected: 'Still checking',
+  detected: 'Being checked',
   dismissed: 'Dismissed',
   acknowledged: 'Acknowledged',
 };

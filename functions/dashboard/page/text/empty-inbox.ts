@@ -3,6 +3,8 @@ import { plural } from '../plural.ts';
 
 export const emptyInbox = {
   title: 'Nothing needs you',
+  /** Where nobody knows if something is being checked. */
+  empty: 'Nothing to look at',
   checking: {
     detected: 'Nothing is being checked right now',
     dismissed: 'No false alarms',

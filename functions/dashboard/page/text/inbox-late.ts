@@ -17,7 +17,7 @@ export const filterTexts = {
     label: 'Status',
     options: [
       { value: 'confirmed', label: 'To look at' },
-      { value: 'detected', label: 'Still checking' },
+      { value: 'detected', label: 'Being checked' },
       { value: 'dismissed', label: 'Dismissed as false alarm' },
       { value: 'acknowledged', label: 'Acknowledged' },
     ],

@@ -6,7 +6,7 @@ export const inbox = {
   new: 'New',
   again: 'Back again',
   late: (ms: number) => `Confirmed ${spanText(ms)} after we first saw it`,
-  checking: 'Still checking',
+  checking: 'Being checked',
   waiting: 'Waiting for the catalog',
   dismissed: (why: string | null) => (why === null ? 'Dismissed' : `Dismissed: ${why}`),
   acknowledged: 'Acknowledged',

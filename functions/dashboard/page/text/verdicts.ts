@@ -12,6 +12,7 @@ export const verdicts = {
       : `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} acknowledged.`,
   markedMine: 'Marked as yours and acknowledged.',
   markedNotMine: 'Marked as not yours and acknowledged.',
+  confirmedNotMine: 'Marked as not yours. The change is confirmed.',
   failed: 'That didn’t work. Nothing was changed.',
   failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,
   undone: 'Undone.',

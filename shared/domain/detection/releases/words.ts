@@ -56,6 +56,8 @@ export const releaseWords = {
     const what = [first, codes].filter(Boolean).join(', with ');
     return `Is the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} theirs? It’s ${first === '' ? `the first release with ${codes}` : what}.`;
   },
+  releaseNotTheirs: ({ release }: OfRelease, artist: string) =>
+    `Your team marked the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} as not theirs.`,
   releaseExpected: (
     { release, differences }: OfRelease & { differences: readonly Difference[] },
     artist: string,

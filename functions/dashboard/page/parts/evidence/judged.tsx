@@ -14,16 +14,12 @@ const words = evidence.verdict;
 
 /** What people of the organization said of the change, and when. */
 export function Judged({ change, isFull }: { change: Change; isFull: boolean }) {
-  const { status, acknowledged_at, acknowledged_by } = change;
+  const { acknowledged_at, acknowledged_by } = change;
   return (
     <section>
       <h3>{words.title}</h3>
       {acknowledged_at === null || acknowledged_by === null ? (
-        <p>
-          {status === 'confirmed'
-            ? words.open
-            : words[status === 'detected' ? 'pending' : 'dismissed']}
-        </p>
+        <p>{words[standingOf(change)]}</p>
       ) : (
         <p>
           {words.acknowledgedBy} <Who id={acknowledged_by} />, <At at={acknowledged_at} />{' '}
@@ -33,6 +29,12 @@ export function Judged({ change, isFull }: { change: Change; isFull: boolean }) 
       {isFull && isAddition(change) && <Ownership change={change} />}
     </section>
   );
+}
+
+function standingOf(change: Change) {
+  const { status } = change;
+  if (status === 'detected') return isAddition(change) ? 'pendingRelease' : 'pending';
+  return status === 'confirmed' ? 'open' : 'dismissed';
 }
 
 function TakeBack({ id }: { id: string }) {

@@ -26,9 +26,11 @@ export function Why({ change }: { change: Change }) {
       <h3>{title[status]}</h3>
       {status === 'detected' && <p>{waiting_for_source ? words.waiting : words.checking}</p>}
       <ul class="reasons">
-        {status === 'dismissed' && dismissed_reason !== null && (
+        {dismissed_reason !== null && (
           <li>
-            <Foreign text={words.dismissed(dismissed_reason)} />
+            <Foreign
+              text={words[status === 'confirmed' ? 'disagrees' : 'dismissed'](dismissed_reason)}
+            />
           </li>
         )}
         {own.map((reason) => (

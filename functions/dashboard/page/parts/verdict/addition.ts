@@ -9,7 +9,7 @@ const additions: ReadonlySet<string> = new Set<ChangeType>([
   'APPEARS_ON_ADDED',
 ]);
 
-/** Whether the change says that a release appeared, so that somebody can say whose it is. */
-export function isAddition({ change_type }: Change): boolean {
-  return additions.has(change_type);
+/** Whether the change says that one release appeared, so that somebody can say whose it is. */
+export function isAddition({ change_type, payload }: Change): boolean {
+  return additions.has(change_type) && payload.subject.kind === 'release';
 }

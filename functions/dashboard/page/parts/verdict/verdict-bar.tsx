@@ -25,8 +25,10 @@ export interface VerdictBarProps {
 /** The buttons that judge a change; none where there is nothing to judge yet. */
 export function VerdictBar({ change, count = 1, onAcknowledge, onTriage }: VerdictBarProps) {
   const isBusy = useStore(isJudging);
-  const isJudgeable = change.status === 'confirmed';
-  if (!isJudgeable) return null;
+  const { status } = change;
+  // Whose a release is can be said before it is confirmed.
+  const isWaiting = status === 'detected' && isAddition(change);
+  if (status !== 'confirmed' && !isWaiting) return null;
   return (
     <div class="verdicts">
       {isOpen(change) && (

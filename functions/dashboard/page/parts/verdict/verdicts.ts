@@ -1,4 +1,4 @@
-import { client, queryClient, read } from '../../api.ts';
+import { client, queryClient, read, readAgain } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { isAddition } from './addition.ts';
@@ -49,14 +49,19 @@ export interface Triage {
   parts?: Part[] | undefined;
 }
 
+const marked = { mine: 'markedMine', not_mine: 'markedNotMine' } as const;
+
 /** Says whose the release of a change is, which acknowledges the change. */
 export function triage(change: Change, { verdict, parts }: Triage, onBack?: () => void): boolean {
   if (!isAddition(change)) return false;
   const { id, monitored_artist_id, payload } = change;
+  const isWaiting = change.status === 'detected';
+  /** It is confirmed by that, and sent: undoing the verdict would not undo this. */
+  const isSettled = isWaiting && verdict === 'not_mine';
   const at = { id: monitored_artist_id, release_id: payload.subject.id };
   return judge({
     ids: [id],
-    said: verdict === 'mine' ? verdicts.markedMine : verdicts.markedNotMine,
+    said: isSettled ? verdicts.confirmedNotMine : verdicts[marked[verdict]],
     send: async () => {
       const triaged = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
         params: at,
@@ -65,9 +70,13 @@ export function triage(change: Change, { verdict, parts }: Triage, onBack?: () =
       const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params: at });
       queryClient.setQueryData(release.queryKey, triaged);
       await queryClient.invalidateQueries(read('GET /api/v1/changes/{id}', { params: { id } }));
+      // What is being checked is said above every list.
+      if (isWaiting) await readAgain('GET /api/v1/changes');
     },
-    takeBack: () =>
-      client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params: at }),
+    takeBack: isSettled
+      ? null
+      : () =>
+          client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params: at }),
     ...(onBack && { onBack }),
   });
 }

@@ -1,5 +1,7 @@
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { numberText } from '../../format.ts';
+import { CheckingAt } from '../../parts/being-checked/at-artist.tsx';
+import type { Checking } from '../../parts/being-checked/checking.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Freshness } from '../../parts/freshness.tsx';
 import { Picture } from '../../parts/picture.tsx';
@@ -15,64 +17,99 @@ import type { ArtistRow } from './arrange.ts';
 export function ArtistTable({
   rows,
   isTagged,
+  checking,
 }: {
   rows: readonly ArtistRow[];
   /** Whether the organization uses tags. */
   isTagged: boolean;
+  /** What is being checked at all artists; null: it couldn’t be read. */
+  checking: readonly Checking[] | null;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
+  const columns = useMemo(() => columnsFor(checking, isTagged), [checking, isTagged]);
   return (
     <div ref={list} class="long-list">
-      <Table
-        caption={words.caption}
-        columns={isTagged ? taggedColumns : columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-      />
+      <Table caption={words.caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
     </div>
   );
 }
 
-const columns: readonly Column<ArtistRow>[] = [
-  {
-    label: words.artist,
-    cell: ({ id, name, image_url }) => (
-      <a class="row-name" href={`/app/artists/${id}`} data-row>
-        <Picture src={image_url} alt="" size={40} />
-        <Foreign text={name} max={80} isInLink />
-      </a>
+function columnsFor(
+  checking: readonly Checking[] | null,
+  isTagged: boolean,
+): readonly Column<ArtistRow>[] {
+  const byArtist = checking && Map.groupBy(checking, ({ artist }) => artist.id);
+  const changes: Column<ArtistRow> = {
+    label: words.changes,
+    cell: ({ id, changes_7d }) => (
+      <Week id={id} counts={changes_7d} checking={byArtist && (byArtist.get(id) ?? [])} />
     ),
-  },
-  {
-    label: words.followers,
-    cell: ({ stats: { followers } }) =>
-      followers === null ? <span class="muted">{words.unknown}</span> : numberText(followers),
-  },
-  { label: words.changes, cell: ({ id, changes_7d }) => <Week id={id} counts={changes_7d} /> },
-  { label: words.freshness, cell: (artist) => <Freshness of={artist} /> },
-];
+  };
+  return isTagged
+    ? [name, tags, followers, changes, freshness]
+    : [name, followers, changes, freshness];
+}
 
-const taggedColumns = columns.toSpliced(1, 0, {
+const name: Column<ArtistRow> = {
+  label: words.artist,
+  cell: ({ id, name: text, image_url }) => (
+    <a class="row-name" href={`/app/artists/${id}`} data-row>
+      <Picture src={image_url} alt="" size={40} />
+      <Foreign text={text} max={80} isInLink />
+    </a>
+  ),
+};
+
+const tags: Column<ArtistRow> = {
   label: tagWords.title,
-  cell: ({ tags }) => <TagLinks tags={tags} />,
-});
+  cell: ({ tags: own }) => <TagLinks tags={own} />,
+};
+
+const followers: Column<ArtistRow> = {
+  label: words.followers,
+  cell: ({ stats }) =>
+    stats.followers === null ? (
+      <span class="muted">{words.unknown}</span>
+    ) : (
+      numberText(stats.followers)
+    ),
+};
+
+const freshness: Column<ArtistRow> = {
+  label: words.freshness,
+  cell: (artist) => <Freshness of={artist} />,
+};
 
 const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
 
-function Week({ id, counts }: { id: string; counts: ArtistRow['changes_7d'] }) {
+interface WeekProps {
+  id: string;
+  counts: ArtistRow['changes_7d'];
+  checking: readonly Checking[] | null;
+}
+
+/** The changes of the week, and what may be one; “None” only where there is neither. */
+function Week({ id, counts, checking }: WeekProps) {
   const shown = order.filter((severity) => counts[severity] > 0);
-  if (shown.length === 0) return <span class="muted">{words.noChanges}</span>;
+  if (shown.length === 0 && checking?.length === 0) {
+    return <span class="muted">{words.noChanges}</span>;
+  }
   return (
-    <a class="week" href={`/app/artists/${id}/changes`}>
-      {shown.map((severity) => (
-        <span key={severity} class={`severity ${severity}`}>
-          <span aria-hidden="true">
-            {severityShapes[severity]} {numberText(counts[severity])}
-          </span>
-          <span class="unseen">{words.changeCount(counts[severity], severity)} </span>
-        </span>
-      ))}
-    </a>
+    <>
+      {shown.length > 0 && (
+        <a class="week" href={`/app/artists/${id}/changes`}>
+          {shown.map((severity) => (
+            <span key={severity} class={`severity ${severity}`}>
+              <span aria-hidden="true">
+                {severityShapes[severity]} {numberText(counts[severity])}
+              </span>
+              <span class="unseen">{words.changeCount(counts[severity], severity)} </span>
+            </span>
+          ))}
+        </a>
+      )}{' '}
+      <CheckingAt some={checking ?? []} />
+    </>
   );
 }

@@ -4,11 +4,13 @@ import { useId, useMemo } from 'preact/hooks';
 import { addressWith } from '../../address-with.ts';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
+import { useChecking, type BeingChecked } from '../../parts/being-checked/use-checking.ts';
 import { FilterBox } from '../../parts/filter-box.tsx';
 import { Growing } from '../../parts/growing.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { inertText } from '../../inert-text.ts';
 import { allTags, hasTag, tagOptions } from '../../tags.ts';
 import { artists as words } from '../../text/artists.ts';
@@ -17,9 +19,12 @@ import { tags as tagWords } from '../../text/tags.ts';
 import { arrange, sortOf, type ArtistRow } from './arrange.ts';
 import { ArtistTable } from './artist-table.tsx';
 
+type AllChecking = BeingChecked['all'];
+
 /** `/app/artists`: every artist that is monitored, and how fresh what we know of it is. */
 export default function Artists() {
   const artists = useQuery(read('GET /api/v1/artists/summary'));
+  const checking = useChecking();
   return (
     <Page
       title={words.title}
@@ -30,7 +35,11 @@ export default function Artists() {
       }
     >
       <Loaded query={artists} rows={8}>
-        {(rows) => (rows.length === 0 ? <None /> : <Rows rows={rows} />)}
+        {(rows) => {
+          // Rows come with what is being checked at them: “None” must not stand there for a moment.
+          if (checking.isPending) return <Waiting rows={8} />;
+          return rows.length === 0 ? <None /> : <Rows rows={rows} checking={checking.all} />;
+        }}
       </Loaded>
     </Page>
   );
@@ -60,12 +69,15 @@ function None() {
   );
 }
 
-function Rows({ rows }: { rows: readonly ArtistRow[] }) {
+function Rows({ rows, checking }: { rows: readonly ArtistRow[]; checking: AllChecking }) {
   const { query, url, route } = useLocation();
   const { q: filter = '', tag = '' } = query;
   const sort = sortOf(query.sort);
   const known = useMemo(() => allTags(rows), [rows]);
-  const shown = useMemo(() => arrange(rows, { filter, tag, sort }), [rows, filter, tag, sort]);
+  const shown = useMemo(
+    () => arrange(rows, { filter, tag, sort }, checking ?? []),
+    [rows, filter, tag, sort, checking],
+  );
   const go = (changed: Readonly<Record<string, string>>) => {
     route(addressWith(url, changed), true);
   };
@@ -103,7 +115,7 @@ function Rows({ rows }: { rows: readonly ArtistRow[] }) {
         </Empty>
       ) : (
         <Growing rows={shown} list={`${sort} ${tag} ${filter}`}>
-          {(first) => <ArtistTable rows={first} isTagged={known.length > 0} />}
+          {(first) => <ArtistTable rows={first} isTagged={known.length > 0} checking={checking} />}
         </Growing>
       )}
     </>

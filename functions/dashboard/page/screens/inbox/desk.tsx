@@ -16,7 +16,7 @@ import { useWide } from './use-wide.ts';
 
 const EmptyInbox = latePart(() => import('./empty-inbox.tsx'));
 
-export { FilterBar } from './filter-bar.tsx';
+export { Head } from './filter-bar.tsx';
 
 export interface DeskProps {
   board: Board;

@@ -5,8 +5,12 @@ import { read } from '../../api.ts';
 import { numberText } from '../../format.ts';
 import { latePart } from '../../late.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { isCritical } from '../../parts/being-checked/checking.ts';
+import { useChecking } from '../../parts/being-checked/use-checking.ts';
 import { Empty } from '../../parts/page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
+import { beingChecked } from '../../text/being-checked.ts';
 import { emptyInbox } from '../../text/empty-inbox.ts';
 import { addressOf, type Filters } from './filters.ts';
 
@@ -50,12 +54,20 @@ function NoArtists() {
   );
 }
 
+/** Nobody is told that nothing needs them while something critical is being checked. */
 function Checked({ artists }: { artists: Artists }) {
+  const checking = useChecking();
+  if (checking.isPending) return <Waiting rows={3} />;
+  const title = isCritical(checking.all) ? beingChecked.critical : emptyInbox.title;
+  return <CheckedFor artists={artists} title={checking.all === null ? emptyInbox.empty : title} />;
+}
+
+function CheckedFor({ artists, title }: { artists: Artists; title: string }) {
   const late = artists.filter(({ check_status }) => check_status !== 'ok').length;
   const last = oldest(artists.map(({ last_checked_at }) => last_checked_at));
   const next = oldest(artists.flatMap(({ next_check_at }) => next_check_at ?? []));
   return (
-    <Empty title={emptyInbox.title}>
+    <Empty title={title}>
       <p>
         <span class="mark ok" aria-hidden="true">
           ✓

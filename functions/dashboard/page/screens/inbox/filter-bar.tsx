@@ -3,6 +3,8 @@ import { useLocation } from 'preact-iso';
 import { useRef, useState } from 'preact/hooks';
 import { read } from '../../api.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
+import { latePart } from '../../late.tsx';
+import { useChecking } from '../../parts/being-checked/use-checking.ts';
 import { filterTexts } from '../../text/inbox-late.ts';
 import { Filter, optionOf, Options, type ChooserProps } from './filter.tsx';
 import { everything, isFiltered } from './filtering.ts';
@@ -10,8 +12,25 @@ import { addressOf, type Filters } from './filters.ts';
 import { AssigneeFilter, TagFilter, WorkFilter } from './more-filters.tsx';
 import { typeGroups } from './type-groups.ts';
 
+const BeingChecked = latePart(() => import('../../parts/being-checked/being-checked.tsx'));
+
+/** What is being checked, in the line of the title, and the filters of the inbox. */
+export function Head({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <FilterBar filters={filters} />
+      {filters.status !== 'detected' && <AllChecking />}
+    </>
+  );
+}
+
+/** One line, however much is being checked: the rows below it keep their place. */
+function AllChecking() {
+  return <BeingChecked checking={useChecking()} max={1} artist={null} />;
+}
+
 /** Filters of the inbox, kept in its address. */
-export function FilterBar({ filters }: { filters: Filters }) {
+function FilterBar({ filters }: { filters: Filters }) {
   const { route } = useLocation();
   const first = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

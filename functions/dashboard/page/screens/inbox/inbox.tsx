@@ -9,7 +9,7 @@ import { inbox } from '../../text/inbox.ts';
 import { addressOf, filtersOf, queryOf, type Filters } from './filters.ts';
 import { List } from './list.tsx';
 
-const FilterBar = latePart(async () => ({ default: (await import('./desk.tsx')).FilterBar }));
+const Head = latePart(async () => ({ default: (await import('./desk.tsx')).Head }));
 
 /** `/app/`: confirmed changes that nobody has acknowledged, with the evidence beside them. */
 export default function Inbox() {
@@ -17,7 +17,7 @@ export default function Inbox() {
   const [isRead, setRead] = useState(false);
   return (
     <Page title={inbox.title}>
-      <div class="filters">{isRead && <FilterBar filters={filters} />}</div>
+      <div class="filters">{isRead && <Head filters={filters} />}</div>
       <Changes
         key={addressOf(filters)}
         filters={filters}

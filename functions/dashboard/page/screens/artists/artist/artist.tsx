@@ -1,9 +1,15 @@
 import { useLocation } from 'preact-iso';
 import { inertText } from '../../../inert-text.ts';
+import BeingChecked from '../../../parts/being-checked/being-checked.tsx';
+import {
+  useChecking,
+  type BeingChecked as Known,
+} from '../../../parts/being-checked/use-checking.ts';
 import { Foreign } from '../../../parts/foreign.tsx';
 import { Freshness } from '../../../parts/freshness.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty, Page } from '../../../parts/page.tsx';
+import { Waiting } from '../../../parts/waiting.tsx';
 import { isAboutArtist } from '../../../parts/mutes/mute.ts';
 import { Muted } from '../../../parts/mutes/muted.tsx';
 import { Picture } from '../../../parts/picture.tsx';
@@ -24,6 +30,7 @@ const Theirs = latePart(() => import('./theirs/theirs.tsx'));
 /** `/app/artists/:id`, with `/releases`, `/changes`, and `/identity`. */
 export default function Artist({ params: { id = '', tab: name } }: ScreenProps) {
   const artist = useArtist(id);
+  const checking = useChecking(id);
   const tab = tabOf(name);
   if (tab === null) {
     return (
@@ -41,7 +48,14 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
       aside={shown ? <Actions artist={shown} /> : <a href="/app/artists">{words.all}</a>}
     >
       <Loaded query={artist} rows={6}>
-        {(loaded) => <Shown artist={loaded} tab={tab} />}
+        {(loaded) =>
+          // With what stands above the rest, so that nothing moves.
+          checking.isPending ? (
+            <Waiting rows={6} />
+          ) : (
+            <Shown artist={loaded} checking={checking} tab={tab} />
+          )
+        }
       </Loaded>
     </Page>
   );
@@ -56,13 +70,20 @@ function Heading({ artist: { name, image_url } }: { artist: ShownArtist }) {
   );
 }
 
-function Shown({ artist, tab }: { artist: ShownArtist; tab: TabName }) {
+interface ShownProps {
+  artist: ShownArtist;
+  checking: Known;
+  tab: TabName;
+}
+
+function Shown({ artist, checking, tab }: ShownProps) {
   const { id, name } = artist;
   return (
     <>
       <p class="freshness-line">
         <Freshness of={artist} />
       </p>
+      <BeingChecked checking={checking} max={3} artist={id} />
       <Tags artist={artist} />
       <Muted is={(mute) => isAboutArtist(mute, artist)} saidOf="artist" />
       <Tabs id={id} name={name} tab={tab} />

@@ -5,8 +5,10 @@ import { inertText } from '../../../inert-text.ts';
 import { Foreign } from '../../../parts/foreign.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Page } from '../../../parts/page.tsx';
+import { Result } from '../../../parts/being-checked/result.tsx';
 import { Picture } from '../../../parts/picture.tsx';
 import { ReleaseStanding } from '../../../parts/release-marks.tsx';
+import { Mark } from '../../../parts/severity.tsx';
 import type { ScreenProps } from '../../../screen-props.ts';
 import { release as words } from '../../../text/release.ts';
 import { releaseWords } from '../../../text/release-words.ts';
@@ -54,7 +56,8 @@ function Back({ artist: id }: { artist: string }) {
 const coverPx = 240;
 
 /** What kind of release it is, from when, and whether it is in the catalog. */
-function Lead({ release: { type, relation, release_date, status } }: { release: Shown }) {
+function Lead({ release }: { release: Shown }) {
+  const { type, relation, release_date, status, unconfirmed } = release;
   const kind = [releaseWords.types[type], words.relations[relation]].filter(
     (part) => part !== null,
   );
@@ -67,7 +70,11 @@ function Lead({ release: { type, relation, release_date, status } }: { release: 
           <Foreign text={catalogDateText(release_date)} max={40} />
         </>
       )}{' '}
-      <ReleaseStanding is={status} />
+      {unconfirmed?.status === 'detected' ? (
+        <Mark is="waiting">{words.beingChecked}</Mark>
+      ) : (
+        <ReleaseStanding is={status} />
+      )}
     </>
   );
 }
@@ -76,6 +83,7 @@ function Whole({ artist, release }: { artist: string; release: Shown }) {
   const { title, image_url } = release;
   return (
     <>
+      {release.unconfirmed && <Unconfirmed by={release.unconfirmed} />}
       <div class="release">
         <div class="cover">
           <Picture src={image_url} alt={words.coverOf(inertText(title, 80))} size={coverPx} />
@@ -87,5 +95,21 @@ function Whole({ artist, release }: { artist: string; release: Shown }) {
       </div>
       <Tracks artist={artist} release={release} />
     </>
+  );
+}
+
+/** That our checks haven’t confirmed the release, when they will, and the change that says more. */
+function Unconfirmed({ by }: { by: NonNullable<Shown['unconfirmed']> }) {
+  return (
+    <p class="notice">
+      {by.status === 'detected' ? (
+        <>
+          {words.unconfirmed}, <Result at={by.expected_by} />.
+        </>
+      ) : (
+        words.confirmedByTeam
+      )}{' '}
+      <a href={`/app/changes/${by.change_id}`}>{words.viewChange}</a>
+    </p>
   );
 }

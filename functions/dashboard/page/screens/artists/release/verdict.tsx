@@ -24,7 +24,7 @@ export function Verdict({ artist, release }: { artist: string; release: Release 
   const { give, isPending, error } = useVerdict(artist, release);
   const [asked, setAsked] = useState<Ownership | null>(null);
   const { isAllowed } = usePermission(route);
-  const { triage, risk } = release;
+  const { triage, risk, unconfirmed } = release;
   const giveDefault = (verdict: Ownership) => {
     if (triage?.verdict !== verdict) give({ verdict, parts: defaultParts(verdict) });
   };
@@ -35,7 +35,9 @@ export function Verdict({ artist, release }: { artist: string; release: Release 
       <h2 id="verdict">{words.verdict}</h2>
       {triage && <Said release={release} triage={triage} />}
       {risk !== null && <Judgment risk={risk} />}
-      {risk === null && !triage && <p class="muted">{words.riskUnjudged}</p>}
+      {risk === null && !triage && (
+        <p class="muted">{unconfirmed ? words.riskNotYet : words.riskUnjudged}</p>
+      )}
       <div class="actions">
         {(['mine', 'not_mine'] as const).map((verdict) => (
           <Act

@@ -1,0 +1,21 @@
+import { clockText, zonedText } from '../../format.ts';
+import { beingChecked as words } from '../../text/being-checked.ts';
+import { momentText } from '../../time-format.ts';
+import { useNow } from '../when.tsx';
+
+const dayMs = 86_400_000;
+
+/** When the result is expected. Once that has passed, no time is named: nobody knows a better one. */
+export function Result({ at }: { at: string | null }) {
+  const now = useNow();
+  const leftMs = at === null ? 0 : Date.parse(at) - now.getTime();
+  if (at === null || leftMs <= 0) return <>{words.resultSoon}</>;
+  return (
+    <>
+      {words.resultBy}{' '}
+      <time dateTime={at} title={zonedText(at)}>
+        {leftMs < dayMs ? clockText(at) : momentText(at)}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Change } from '../../domain/change.ts';
+import { tellForeign } from '../../domain/detection/tell-verdict.ts';
+import type { NewRelease } from '../../domain/new-release.ts';
+
+/** The change as it tells that the release isn't theirs. A bundle of its own: all words are in it. */
+export function toldForeign(
+  change: Change,
+  release: NewRelease,
+): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
+  return tellForeign(change, release);
+}

@@ -1,0 +1,76 @@
+import { catalogPage } from '../../domain/catalog-page.ts';
+import type { CatalogName } from '../../domain/catalog-url.ts';
+import type { Release } from '../../domain/bodies/release.ts';
+import type { Change } from '../../domain/change.ts';
+import { NewRelease } from '../../domain/new-release.ts';
+import { dayOf } from '../../domain/text.ts';
+import type { HoldItem } from '../../table/artists/artists.ts';
+import type { SaidItem } from '../../table/artists/triage.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import { getChange } from '../../table/changes/changes.ts';
+import { findInFeed, waitingOf } from '../../table/changes/feed.ts';
+import type { Table } from '../../table/client.ts';
+
+/** A release that isn't known yet, by the change in which it appeared. */
+export interface WaitingRelease {
+  change: ChangeItem;
+  release: NewRelease;
+  /** Whether the change is about this release alone. */
+  isAlone: boolean;
+}
+
+/**
+ * A release that appeared in a change that isn't confirmed yet, or that was confirmed because somebody
+ * said whose the release is; null: there is none. Of a change of several releases, those that it shows.
+ * @param said of the release.
+ */
+export async function findWaiting(
+  table: Table,
+  hold: Pick<HoldItem, 'id' | 'organization_id'>,
+  releaseId: string,
+  said: SaidItem | null,
+): Promise<WaitingRelease | null> {
+  const { organization_id: org, id: artist } = hold;
+  const list = waitingOf(org, artist);
+  const listed = await findInFeed(table, list, (one) => releaseIn(one, releaseId) !== null);
+  const id = listed?.id ?? said?.change_id;
+  // As it stands: a list may show what was so a moment ago.
+  const change = id === undefined ? null : await getChange(table, org, id);
+  if (!change || change.status === 'dismissed') return null;
+  const release = releaseIn(change, releaseId);
+  return release && { change, release, isAlone: change.payload.subject.kind === 'release' };
+}
+
+/** The release as a change of new releases tells it; null: it doesn't. */
+function releaseIn({ payload }: Pick<Change, 'payload'>, releaseId: string): NewRelease | null {
+  if (payload.field !== 'release') return null;
+  const told = [payload, ...(payload.items ?? [])].find(
+    ({ subject }) => subject.kind === 'release' && subject.id === releaseId,
+  );
+  return NewRelease.safeParse(told?.after).data ?? null;
+}
+
+/** A release that isn't known yet, as the people of a holder see it. */
+export function waitingView(
+  { change, release, isAlone }: WaitingRelease,
+  triage: SaidItem | null,
+  { catalogName, now }: { catalogName: CatalogName; now: Date },
+): Release {
+  const { detected_at, checks, payload } = change;
+  const seen = checks.filter(({ result }) => result === 'found' || result === 'same');
+  const risk = isAlone && triage?.verdict !== 'mine' ? (payload.risk ?? null) : null;
+  return {
+    ...release,
+    catalog_url: catalogPage(catalogName, 'album', release.id),
+    status: (release.release_date ?? '') > dayOf(now) ? 'announced' : 'live',
+    first_seen_at: detected_at,
+    last_seen_at: seen.at(-1)?.at ?? detected_at,
+    risk,
+    triage,
+    unconfirmed: {
+      change_id: change.id,
+      status: change.status,
+      expected_by: change.expected_by,
+    },
+  };
+}

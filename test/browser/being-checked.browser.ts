@@ -1,0 +1,122 @@
+import { Change } from '../../shared/domain/change.ts';
+import type { ReleaseType } from '../../shared/domain/release.ts';
+import { aChange } from '../support/a-change.ts';
+import { artists } from './artists.ts';
+import { bringAxe } from './axe.ts';
+import { putChange, tableOf } from './back-door.ts';
+import { check } from './check.ts';
+import { lookAt, settled } from './look.ts';
+import { manyChanges } from './many.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
+import { shiftOf } from './shift.ts';
+import { monitor } from './world.ts';
+
+const minuteMs = 60_000;
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** Releases that one check didn’t find, and a foreign one of which the result is late. */
+async function whatIsChecked(
+  { dataDir }: Pick<Stage, 'dataDir'>,
+  { organizationId }: Pick<Person, 'organizationId'>,
+  { id: artist, missing }: { id: string; missing: number },
+): Promise<string> {
+  using table = tableOf(dataDir);
+  const detected = {
+    ...{ organization_id: organizationId, monitored_artist_id: artist, artist_name: 'Nova Pilot' },
+    ...({ status: 'detected', confirmed: false, confirmed_at: null } as const),
+    detected_at: later(-2 * minuteMs),
+  };
+  for (let count = 0; count < missing; count += 1) {
+    const change = aChange({
+      ...detected,
+      ...{ change_type: 'RELEASE_WENT_OFFLINE', severity: 'warning' },
+      expected_by: later(10 * minuteMs),
+      payload: { subject: { kind: 'release', id: `88${count}`, name: `Album ${count}` } },
+    });
+    await putChange(table, change);
+  }
+  const after = {
+    ...{ id: '990042', title: 'Not Ours', type: 'single' satisfies ReleaseType, relation: 'main' },
+    ...{ release_date: '2026-11-20', label: 'Ancient Well', upc: null, total_tracks: 1 },
+    image_url: null,
+  };
+  return await putChange(
+    table,
+    Change.parse(
+      aChange({
+        ...detected,
+        ...{ change_type: 'RELEASE_SUSPICIOUS', severity: 'critical', waiting_for_source: true },
+        summary: '“Not Ours” may not be theirs.',
+        expected_by: later(-minuteMs),
+        payload: {
+          ...{ field: 'release', before: null, after },
+          subject: { kind: 'release', id: '990042', name: 'Not Ours' },
+        },
+      }),
+    ),
+  );
+}
+
+describe('what is being checked', () => {
+  check('is shown, the critical first, and can be judged before it’s confirmed', async (stage) => {
+    const ana = await stage.person();
+    const { page, api } = ana;
+    const id = await monitor(api, artists.quiet);
+    const change = await whatIsChecked(stage, ana, { id, missing: 20 });
+    await ana.open('/app/');
+    await ana.seesText('Something critical is being checked');
+    const strip = page.getByRole('region', { name: 'Being checked' });
+    await strip.getByText(/for Nova Pilot: 1 release that may not be theirs since/).waitFor();
+    await strip.getByText(/, result soon/).waitFor();
+    expect(await page.getByText('Nothing needs you').count()).toBe(0);
+    expect(await strip.getByText(/critical/).count()).toBe(1);
+    await strip.getByRole('link', { name: 'and 20 more' }).click();
+    await page.waitForURL('**/app/?status=detected');
+    await strip.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: /20 × Release went offline/ }).waitFor();
+
+    await ana.open('/app/artists');
+    await ana.clicks('link', /critical 21 being checked/);
+    await page.waitForURL(`**/app/?status=detected&artist=${id}*`);
+    await ana.open('/app/artists');
+    expect(await page.getByText('None', { exact: true }).count()).toBe(0);
+
+    await ana.open(`/app/artists/${id}`);
+    await strip.getByText(/Being checked: 20 releases missing since .*, result by \d/).waitFor();
+
+    await ana.open(`/app/changes/${change}`);
+    await ana.seesText('You don’t have to wait: say whose it is.');
+    await ana.sees('button', /^This is ours/);
+    await ana.open(`/app/artists/${id}/releases/990042`);
+    await ana.seesText(/^We’re still checking that it’s there, result soon\./);
+    await ana.clicks('button', /^Not mine/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Not mine' }).click();
+    await ana.seesText(/^Your team confirmed it before our checks did\./);
+    const told = await api.call('GET /api/v1/changes/{id}', { params: { id: change } });
+    expect(told).toMatchObject({ status: 'confirmed', severity: 'critical' });
+
+    await ana.open('/app/');
+    await ana.seesText('Nothing needs you');
+    await strip.getByText(/for Nova Pilot: 20 releases missing since .*, result by \d/).waitFor();
+  });
+
+  check('moves nothing in the inbox, and fits on a phone', async (stage) => {
+    const ana = await stage.person({ page: { bypassCSP: true } });
+    await bringAxe(ana.context);
+    const { page, api } = ana;
+    const id = await monitor(api, artists.quiet);
+    await manyChanges(stage, ana, 5);
+    await whatIsChecked(stage, ana, { id, missing: 2 });
+    for (const width of [1280, 800, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await ana.open('/app/');
+      await settled(page);
+      await ana.sees('region', 'Being checked');
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    }
+    const paths = ['', 'artists', `artists/${id}`, `artists/${id}/releases/990042`];
+    const screens = paths.map((path) => ({ name: path, path: `/app/${path}` }));
+    for (const screen of screens) expect(await lookAt(page, screen)).toEqual([]);
+  });
+});
