@@ -60,7 +60,7 @@ export function kinOf(type: ChangeType): readonly ChangeType[] {
 
 /** Whether artists of whom nothing is known can show that a type is no fault: that releases are there. */
 export function isOfPresence(type: ChangeType): boolean {
-  return losses.includes(type) && type !== 'RELEASE_REPLACED';
+  return ['RELEASE_WENT_OFFLINE', 'RELEASE_DELISTED', 'PROFILE_MERGED'].includes(type);
 }
 
 /** What a list or pages that leave something out look like, also where a merge seems to have been undone. */

@@ -4,7 +4,7 @@ import type { Look } from '../../domain/watch/recheck.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { surgeAt } from '../../domain/watch/surge.ts';
 import { wantsWitnesses } from '../../domain/watch/wanted.ts';
-import type { Witnesses } from '../../domain/watch/witnesses.ts';
+import { kinOf, type Witnesses } from '../../domain/watch/witnesses.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import type { Table } from '../../table/client.ts';
 import { otherWatches } from './other-watches.ts';
@@ -19,11 +19,13 @@ export function askedOnce({
   ...sources
 }: Omit<WitnessSources, 'others'> & { table: Table }): WitnessesOf {
   let asked: Promise<Witnesses> | null = null;
-  return async (look, others) => {
-    const types = wantsWitnesses(look, (subject) => isSurge(subject, look.context, others));
+  return async (look, counted) => {
+    const types = wantsWitnesses(look, (subject) => isSurge(subject, look.context, counted));
     const { id } = look.known;
     if (types.length === 0 || isCanaryWatch(id)) return null;
-    asked ??= readWitnesses({ ...sources, others: otherWatches(table, id) }, look, types);
+    const { now } = look.context;
+    const others = otherWatches(table, id, types.flatMap(kinOf), now);
+    asked ??= readWitnesses({ ...sources, others }, look, types);
     return asked;
   };
 }

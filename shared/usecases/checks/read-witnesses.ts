@@ -20,7 +20,7 @@ import { answerOrNull } from './answer-or-null.ts';
 
 /** What asking other artists takes. */
 export interface WitnessSources {
-  /** Other watched artists, in an order that is the same at each look. */
+  /** Other watched artists, with the tracks of the release whose page is asked for. */
   others: AsyncIterable<Known>;
   catalog: Catalog;
   /** Well-known artists, by their ids in the catalog, who are asked where too few are watched. */
@@ -99,7 +99,7 @@ function isUsable(other: Known, types: readonly ChangeType[], { judged }: Look):
 async function ask(catalog: Catalog, { other, id }: { other: Known; id: string }, look: Look) {
   return answerOrNull(async () => {
     const list = wholeAsUsual(await catalog.releases(other.streaming_id), other.list_miscount);
-    const page = await catalog.release(id);
+    const page = await catalog.release(id, other.baseline.tracks.get(id));
     return witnessed(other.baseline, { list, asked: id, page }, diffContext(other, look.context));
   });
 }

@@ -69,6 +69,7 @@ describe('what witnesses say about a type', () => {
     expect(kindOf('RELEASE_REPLACED', of)).toBe('silent');
     expect(kindOf('RELEASE_AVAILABILITY_CHANGED', of)).toBe('silent');
     expect(kindOf('RELEASE_LABEL_CHANGED', of)).toBe('silent');
+    expect(kindOf('TRACKS_WENT_OFFLINE', of)).toBe('silent');
   });
 
   it('is the same where a page of a well-known artist is gone', () => {
