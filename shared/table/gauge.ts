@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
+import type { ChangeType } from '../domain/change-type.ts';
 import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Timestamp } from '../domain/text.ts';
@@ -71,28 +72,25 @@ export async function watchesPage(
   return { watchIds: rows.map(({ work }) => work.watch_id), after };
 }
 
-/** Watches of one shard of the due index: those that are checked, and those with a finding that waits. */
-export async function watchesOfShard(
+/** The watches of findings of these types that are looked at before a time, of one shard: one of each finding. */
+export async function watchesWaiting(
   table: Table,
-  shard: number,
-): Promise<{ checked: string[]; waiting: string[] }> {
-  const { items } = await duePage(table, { shard }, ['links', 'recheck']);
-  const rows = z.array(KindOfRow).parse(items);
-  const of = (kind: 'links' | 'recheck') =>
-    rows.flatMap(({ work }) => (work.kind === kind ? work.watch_id : []));
-  return { checked: of('links'), waiting: [...new Set(of('recheck'))] };
+  { shard, before }: { shard: number; before: Date },
+  types: readonly ChangeType[],
+): Promise<string[]> {
+  const { items } = await duePage(table, { shard }, ['recheck'], before);
+  const rows = z.array(WatchRow.extend({ sk: z.string() })).parse(items);
+  const isOf = (sk: string) => types.some((type) => sk.startsWith(keys.subject('', type, '').sk));
+  return rows.flatMap(({ sk, work }) => (isOf(sk) ? work.watch_id : []));
 }
-
-const KindOfRow = z.object({
-  work: z.object({ watch_id: WatchId, kind: z.enum(['links', 'recheck']) }),
-});
 
 async function duePage(
   table: Table,
   { shard, after }: PassPosition,
   kinds: readonly Work['kind'][],
+  before: Date | null = null,
 ): Promise<{ items: unknown[]; after: PassPosition['after'] }> {
-  const [all, ofKinds] = [dueIn(shard, null), dueOf(kinds)];
+  const [all, ofKinds] = [dueIn(shard, before), dueOf(kinds)];
   const { Items = [], LastEvaluatedKey } = await table.db.send(
     new QueryCommand({
       TableName: table.name,

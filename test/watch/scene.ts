@@ -177,7 +177,7 @@ export class Scene {
     const none: ReadonlySet<ChangeType> = new Set();
     const answers = { 'as they were': none, 'the same': new Set(types), silent: null };
     const answer = answers[this.othersAre];
-    return { answers: [answer, answer, answer], elsewhere: none };
+    return { answers: [answer, answer, answer], ofWellKnown: [], elsewhere: none };
   }
 
   /** A release's own page; null: the catalog doesn't know it; undefined: no sound answer. */

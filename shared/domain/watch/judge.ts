@@ -150,7 +150,7 @@ function judgeAgainst(
     rule: 'page_disagrees',
     why: against,
     limit,
-    ...(settles && { settles }),
+    ...(settles && { settles, finding: agreeing }),
   });
 }
 

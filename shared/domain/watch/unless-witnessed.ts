@@ -1,5 +1,5 @@
 import type { Observation } from '../catalog.ts';
-import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
+import type { Finding, OpenChange, Settles, Verdict } from '../detection/types.ts';
 import { doubtedSince } from '../detection/waiting.ts';
 import { message, type Message } from '../detection/words.ts';
 import { isCounted } from './rest.ts';
@@ -26,10 +26,13 @@ export function unlessWitnessed(
   verdict: Verdict,
   { witnesses, observation, now, confirmAfterSeconds }: Beside,
 ): Verdict {
-  if (verdict.kind !== 'wait' || !verdict.settles || !witnesses) return verdict;
-  const { finding, byCount } = verdict.settles;
+  if (verdict.kind !== 'wait' || !verdict.settles) return verdict;
+  const { finding } = verdict.settles;
+  const counted = againstCount(observation, verdict.settles);
+  if (counted !== null) return because(verdict, counted);
+  if (!witnesses) return verdict;
   const testimony = testimonyOf(finding.change_type, witnesses);
-  const against = againstCount(observation, byCount) ?? againstWitnesses(testimony);
+  const against = againstWitnesses(testimony);
   if (against !== null) return because(verdict, against);
   const { state } = open;
   const at = state.kind === 'witnessed' ? state.at : now.toISOString();
@@ -45,9 +48,10 @@ export function unlessWitnessed(
   return { ...verdict, until, by: until, state: { kind: 'witnessed', since, at } };
 }
 
-function againstCount(
+/** What the profile's own number of releases says against it. */
+export function againstCount(
   observation: Observation | null,
-  byCount: 'never' | 'if_told' | 'always',
+  { byCount }: Pick<Settles, 'byCount'>,
 ): Message | null {
   const count = observation?.artist?.release_count ?? null;
   if (byCount === 'never' || !observation) return null;

@@ -13,6 +13,7 @@ import { earliestOf, sharedOf } from './counts-due.ts';
 import { type Sighting, sightingsOf } from './source-hold.ts';
 import { lossSampleOf } from './loss-sample.ts';
 import { cameOf, type Look } from './recheck.ts';
+import { againstCount } from './unless-witnessed.ts';
 
 /** What has to be read to be sure of findings that are due, in addition to an observation. */
 export interface Wanted {
@@ -50,11 +51,20 @@ export function wanted(due: readonly OpenSubject[]): Wanted {
   };
 }
 
-/** The types of change that other artists can settle sooner. */
-export function wantsWitnesses({ judged }: Look): ChangeType[] {
-  const types = judged.flatMap(({ verdict }) =>
-    verdict.kind === 'wait' && verdict.settles ? verdict.settles.finding.change_type : [],
-  );
+/**
+ * The types of change that other artists can settle sooner, where the profile's own number doesn't speak
+ * against it already.
+ * @param isSurge whether so many artists show the same that no few others have to be asked.
+ */
+export function wantsWitnesses(
+  { judged, evidence }: Look,
+  isSurge: (subject: OpenSubject) => boolean = () => false,
+): ChangeType[] {
+  const types = judged.flatMap(({ subject, verdict }) => {
+    if (verdict.kind !== 'wait' || !verdict.settles) return [];
+    const isAgainst = againstCount(evidence.observation, verdict.settles) !== null;
+    return isAgainst || isSurge(subject) ? [] : verdict.settles.finding.change_type;
+  });
   return [...new Set(types)];
 }
 

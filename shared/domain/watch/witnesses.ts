@@ -1,5 +1,5 @@
 import type { CatalogReleaseDetails, CatalogReleaseList } from '../catalog.ts';
-import { type ChangeType, infoOf } from '../change-type.ts';
+import { type ChangeType, changeTypeNames, infoOf } from '../change-type.ts';
 import { labelsOf, registrantsOf, upcOwnersOf } from '../detection/risk/identity.ts';
 import { diffRelease } from '../detection/pages/diff.ts';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
@@ -15,9 +15,15 @@ import type { DiffContext } from '../detection/types.ts';
 /** So many have to be as they were. */
 export const witnessesMin = 3;
 
-/** What differs at each artist that was asked: the types of change. Null: it gave no sound answer. */
+/** What differs at an artist that was asked: the types of change. Null: it gave no sound answer. */
+export type Answer = ReadonlySet<ChangeType> | null;
+
+/** What other artists show. */
 export interface Witnesses {
-  answers: readonly (ReadonlySet<ChangeType> | null)[];
+  /** Of watched artists. */
+  answers: readonly Answer[];
+  /** Of well-known artists whom nobody watches. They show only whether releases are there. */
+  ofWellKnown: readonly Answer[];
   /** What a large part of another artist's catalog shows, who has nothing to do with this one. */
   elsewhere: ReadonlySet<ChangeType>;
 }
@@ -28,26 +34,41 @@ export type Testimony = { kind: 'as_they_were'; artists: number } | { kind: 'sam
 /** What an artist has to show to be a witness. */
 export interface Seen {
   list: CatalogReleaseList;
-  /** Of one release that is known, or listed. */
+  /** Of one release that is known, or listed, by its id. */
+  asked: string;
   page: CatalogReleaseDetails | null;
 }
 
 /** What the witnesses say about a type: of losses, any loss counts as the same. */
-export function testimonyOf(type: ChangeType, { answers, elsewhere }: Witnesses): Testimony {
-  const same = kinOf(type);
-  const shows = (types: ReadonlySet<ChangeType>) => [...types].some(same);
-  const answered = answers.filter((one) => one !== null);
+export function testimonyOf(
+  type: ChangeType,
+  { answers, ofWellKnown, elsewhere }: Witnesses,
+): Testimony {
+  const shows = (types: ReadonlySet<ChangeType>) => kinOf(type).some((one) => types.has(one));
+  const heard = isOfPresence(type) ? [...answers, ...ofWellKnown] : answers;
+  const answered = heard.filter((one) => one !== null);
   if (shows(elsewhere) || answered.some(shows)) return { kind: 'same' };
   return answered.length < witnessesMin
     ? { kind: 'silent' }
     : { kind: 'as_they_were', artists: answered.length };
 }
 
-function kinOf(type: ChangeType): (other: ChangeType) => boolean {
-  const isLoss = (one: ChangeType) =>
-    infoOf(one).movement === 'lost' || one === 'RELEASE_DELISTED' || one === 'RELEASE_REPLACED';
-  return isLoss(type) ? isLoss : (other) => other === type;
+/** The types that show the same fault of a source. */
+export function kinOf(type: ChangeType): readonly ChangeType[] {
+  return losses.includes(type) ? losses : [type];
 }
+
+/** Whether artists of whom nothing is known can show that a type is no fault: that releases are there. */
+export function isOfPresence(type: ChangeType): boolean {
+  return ['RELEASE_WENT_OFFLINE', 'RELEASE_DELISTED', 'PROFILE_MERGED'].includes(type);
+}
+
+/** What a list or pages that leave something out look like, also where a merge seems to have been undone. */
+const losses = changeTypeNames.filter(
+  (one) =>
+    infoOf(one).movement === 'lost' ||
+    ['RELEASE_DELISTED', 'RELEASE_REPLACED', 'PROFILE_MERGED'].includes(one),
+);
 
 /**
  * What differs at a watched artist from what is known of it.
@@ -55,25 +76,26 @@ function kinOf(type: ChangeType): (other: ChangeType) => boolean {
  */
 export function witnessed(
   baseline: Baseline,
-  { list, page }: Seen,
+  { list, asked, page }: Seen,
   context: DiffContext,
-): ReadonlySet<ChangeType> | null {
+): Answer {
   if (!list.complete) return null;
-  const record = page ? baseline.releases.get(page.id) : undefined;
+  const record = baseline.releases.get(asked);
   const findings = [
     ...diffReleases(baseline, list, baseline.profile.streaming_id, context),
     ...(page && record ? diffRelease(baseline, record, page, context) : []),
   ];
-  return new Set([...findings.map(({ change_type }) => change_type), ...(page ? none : lost)]);
+  const ofPage = page?.id === asked ? none : lost;
+  return new Set([...findings.map(({ change_type }) => change_type), ...ofPage]);
 }
 
 /**
  * The same of an artist that nobody watches: that it has releases, all of its list came, and a listed release
  * has its page.
  */
-export function witnessedUnknown({ list, page }: Seen, now: Date): ReadonlySet<ChangeType> | null {
+export function witnessedUnknown({ list, asked, page }: Seen, now: Date): Answer {
   if (!list.complete) return null;
-  return page && isThere(page, now) ? none : lost;
+  return page?.id === asked && isThere(page, now) ? none : lost;
 }
 
 const none: ReadonlySet<ChangeType> = new Set();

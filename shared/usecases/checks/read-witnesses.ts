@@ -5,7 +5,10 @@ import { massOf } from '../../domain/detection/mass.ts';
 import { diffContext, type Known, openOf, together } from '../../domain/watch/known.ts';
 import type { Look } from '../../domain/watch/recheck.ts';
 import {
+  type Answer,
   areRelated,
+  isOfPresence,
+  kinOf,
   pageToAsk,
   witnessed,
   witnessedUnknown,
@@ -17,7 +20,7 @@ import { answerOrNull } from './answer-or-null.ts';
 
 /** What asking other artists takes. */
 export interface WitnessSources {
-  /** Other watched artists, in an order that is the same at each look. */
+  /** Other watched artists, with the tracks of the release whose page is asked for. */
   others: AsyncIterable<Known>;
   catalog: Catalog;
   /** Well-known artists, by their ids in the catalog, who are asked where too few are watched. */
@@ -39,27 +42,30 @@ export async function readWitnesses(
   look: Look,
   types: readonly ChangeType[],
 ): Promise<Witnesses> {
-  const { known } = look;
   const changed = changedHere(look);
   const elsewhere = new Set<ChangeType>();
-  const answers: (ReadonlySet<ChangeType> | null)[] = [];
+  const answers: Answer[] = [];
+  const ofWellKnown: Answer[] = [];
+  const isEnough = () => !sources.mayGoOn() || count(answers, ofWellKnown) === witnessesMin;
   for await (const other of sources.others) {
-    if (!sources.mayGoOn() || count(answers) === witnessesMin) break;
+    if (isEnough()) break;
     if (areRelated(changed, other.baseline)) continue;
     const alike = alikeAt(other, types);
     for (const type of alike) elsewhere.add(type);
-    if (alike.length > 0 || !isUsable(other)) continue;
-    answers.push(await ask(sources.catalog, other, look));
+    const id = pageToAsk(other.baseline);
+    if (alike.length > 0 || id === null || !isUsable(other, types, look)) continue;
+    answers.push(await ask(sources.catalog, { other, id }, look));
   }
-  for (const id of sources.wellKnown) {
-    if (!sources.mayGoOn() || count(answers) === witnessesMin) break;
-    if (id !== known.streaming_id) answers.push(await askUnknown(sources.catalog, id, look));
+  for (const id of types.some(isOfPresence) ? sources.wellKnown : []) {
+    if (isEnough()) break;
+    const isOther = id !== look.known.streaming_id;
+    if (isOther) ofWellKnown.push(await askUnknown(sources.catalog, id, look));
   }
-  return { answers, elsewhere };
+  return { answers, ofWellKnown, elsewhere };
 }
 
-function count(answers: readonly unknown[]): number {
-  return answers.filter((one) => one !== null).length;
+function count(...answers: (readonly Answer[])[]): number {
+  return answers.flat().filter((one) => one !== null).length;
 }
 
 /** The releases here about which other artists are asked. */
@@ -71,23 +77,30 @@ function changedHere({ known, judged }: Look): ReleaseRecord[] {
 /** The types that a large part of another artist's catalog shows. */
 function alikeAt(other: Known, types: readonly ChangeType[]): ChangeType[] {
   const all = together(other);
-  const open = new Set(openOf(other).map(({ change_type }) => change_type));
-  return types.filter((type) => open.has(type) && massOf([type], all) !== null);
+  return types.filter((type) => massOf(kinOf(type), all) !== null);
 }
+
+/** What another artist shows since long before the change here says nothing about it. */
+const sameTimeMs = 3_600_000;
 
 /** Whether its list and a page of it can be compared. */
-function isUsable({ baseline, is_list_short }: Known): boolean {
-  const { profile, releases } = baseline;
-  const isCalm = profile.available && profile.takeover.kind === 'none' && !is_list_short;
-  return isCalm && releases.size > 0 && releases.size <= releasesMax;
+function isUsable(other: Known, types: readonly ChangeType[], { judged }: Look): boolean {
+  const { profile, releases } = other.baseline;
+  const isCalm = profile.available && profile.takeover.kind === 'none' && !other.is_list_short;
+  const found = judged.map(({ subject }) => Date.parse(subject.open.detected_at));
+  const since = Math.min(...found) - sameTimeMs;
+  const kin = new Set(types.flatMap(kinOf));
+  const isOldNews = openOf(other).some(
+    ({ change_type, open }) => kin.has(change_type) && Date.parse(open.detected_at) < since,
+  );
+  return isCalm && !isOldNews && releases.size <= releasesMax;
 }
 
-async function ask(catalog: Catalog, other: Known, { context }: Look) {
-  const id = pageToAsk(other.baseline);
+async function ask(catalog: Catalog, { other, id }: { other: Known; id: string }, look: Look) {
   return answerOrNull(async () => {
     const list = wholeAsUsual(await catalog.releases(other.streaming_id), other.list_miscount);
-    const page = id === null ? null : await catalog.release(id);
-    return witnessed(other.baseline, { list, page }, diffContext(other, context));
+    const page = await catalog.release(id, other.baseline.tracks.get(id));
+    return witnessed(other.baseline, { list, asked: id, page }, diffContext(other, look.context));
   });
 }
 
@@ -98,6 +111,6 @@ async function askUnknown(catalog: Catalog, streamingId: string, { context }: Lo
     // It isn't there at all: the setting is wrong, or nobody's list has anything.
     if (!first) return null;
     const page = await catalog.release(first.id);
-    return witnessedUnknown({ list, page }, context.now);
+    return witnessedUnknown({ list, asked: first.id, page }, context.now);
   });
 }

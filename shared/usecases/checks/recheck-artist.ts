@@ -1,11 +1,10 @@
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
-import { type ChangeType, infoOf } from '../../domain/change-type.ts';
-import { partShown } from '../../domain/watch/coverage.ts';
+import { infoOf } from '../../domain/change-type.ts';
 import { waitWhileOnHold } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/source-hold.ts';
 import { type NewsFacts, withNews } from '../../domain/watch/news-facts.ts';
-import { slotOf, surgeAt } from '../../domain/watch/surge.ts';
-import { tracksOf, wanted, wantedBesides, wantsWitnesses } from '../../domain/watch/wanted.ts';
+import { slotOf } from '../../domain/watch/surge.ts';
+import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { putSourceHoldAlert } from '../../table/catalog/sightings.ts';
 import type { ServiceLoad } from '../../table/catalog/service-load.ts';
@@ -24,9 +23,7 @@ import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from './observe.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { SourceDeps } from './read-sources.ts';
-import { isCanaryWatch } from '../../plan/canary.ts';
-import { otherWatches } from './other-watches.ts';
-import { readWitnesses } from './read-witnesses.ts';
+import { askedOnce, type WitnessesOf } from './asked-once.ts';
 import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
@@ -100,6 +97,7 @@ async function readAndSettle(
   ).catch(laterIfUsedUp(deps, work));
   if (!read) return [];
   const confirmed: ToRoute[] = [];
+  const witnessesOf = askedOnce({ ...deps, mayGoOn });
   let known: Begun | null = begun;
   let tries = 0;
   const isTellingDue = await withFreshState(async () => {
@@ -112,7 +110,7 @@ async function readAndSettle(
     const now = await withTracks(deps.table, current.stored, releaseIds);
     return settle(deps, now, {
       read,
-      mayGoOn,
+      witnessesOf,
       confirmed,
       catalogCounts: current.catalogCounts,
       areApart: tries > triesTogether,
@@ -163,21 +161,26 @@ async function settle(
   {
     read,
     catalogCounts,
-    mayGoOn,
+    witnessesOf,
     ...saving
   }: {
     read: Read;
     confirmed: ToRoute[];
     areApart: boolean;
     catalogCounts: CatalogCounts;
-    mayGoOn: () => boolean;
+    witnessesOf: WitnessesOf;
   },
 ): Promise<boolean> {
   const context = await contextOf(deps);
   const due = stillOpen(stored, read.looked);
   if (due.length === 0) return false;
   const look = compared(stored.known, due, read.evidence, context);
-  const { news, ...besides } = await readBesides({ ...deps, mayGoOn }, look, read, catalogCounts);
+  const { news, ...besides } = await readBesides(
+    { ...deps, witnessesOf },
+    look,
+    read,
+    catalogCounts,
+  );
   const step = recheck(withNews(look, news), besides);
   const { now } = context;
   const saved = await saveVerdicts(deps, stored, step.settled, { now, ...saving });
@@ -194,12 +197,11 @@ async function settle(
 }
 
 async function readBesides(
-  sourcesOf: RecheckDeps & { mayGoOn: () => boolean },
+  { table, catalog, witnessesOf }: RecheckDeps & { witnessesOf: WitnessesOf },
   look: Look,
   { pages }: Read,
   catalogCounts: CatalogCounts,
 ): Promise<Besides & { news: NewsFacts }> {
-  const { table, catalog } = sourcesOf;
   const { releaseIds, numbers, shared, doubtful } = wantedBesides(look);
   const { streaming_id } = look.known;
   const sources = { table, catalog, pages, now: look.context.now };
@@ -213,25 +215,6 @@ async function readBesides(
     return [of.what, { sightings, decided: null }] as const;
   });
   const others: Others = new Map([...held, ...counted, ...alike]);
-  const types = wantsWitnesses(look).filter((type) => !isSurge(type, look, others));
-  const witnesses =
-    types.length > 0 && !isCanaryWatch(look.known.id)
-      ? await readWitnesses(
-          { ...sourcesOf, others: otherWatches(table, look.known.id) },
-          look,
-          types,
-        )
-      : null;
+  const witnesses = await witnessesOf(look, others);
   return { pages: await pages(releaseIds), others, news, witnesses };
-}
-
-/** Whether so many artists show the same that no few others have to be asked. */
-function isSurge(type: ChangeType, { context, judged }: Look, others: Others): boolean {
-  const sighted = others.get(type);
-  const [at] = judged.flatMap(({ subject }) =>
-    subject.change_type === type ? [new Date(subject.open.detected_at)] : [],
-  );
-  if (!sighted || !at) return false;
-  const { sightings, decided } = sighted;
-  return surgeAt(sightings, at, decided, partShown(type, context.coverage))?.kind === 'surge';
 }

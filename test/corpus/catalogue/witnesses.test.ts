@@ -9,13 +9,15 @@ const three = <T>(one: T): T[] => [one, one, one];
 
 /** What witnesses may be instead of honest. */
 const kinds: Readonly<Record<string, Witnessing>> = {
-  'are silent': () => ({ answers: three(null), elsewhere: nothing }),
+  'are silent': () => ({ answers: three(null), ofWellKnown: [], elsewhere: nothing }),
   'say that they are as they were, whatever happens': () => ({
     answers: three(new Set<ChangeType>()),
+    ofWellKnown: [],
     elsewhere: nothing,
   }),
   'show the same, whatever happens': (_, types) => ({
     answers: three(new Set(types)),
+    ofWellKnown: [],
     elsewhere: nothing,
   }),
 };

@@ -46,6 +46,7 @@ export function judgeNewIds(
         limit,
         // Other artists can't show that new IDs without a page are real.
         ...(!asked.some(({ to }) => !releases.get(to)) && {
+          finding: again,
           settles: { finding: again, byCount: 'always' as const },
         }),
       });

@@ -1,0 +1,258 @@
+import type { Release } from '../../lib/simulator/model.ts';
+import { listedReleases } from '../../lib/simulator/view.ts';
+import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { among, broughtOutBy, eachByItself } from '../support/owners.ts';
+import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { type Watched, watching } from '../support/watching.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+/** Artists of the simulator: the one that something happens to has 60 releases of its own. */
+const large = 1009;
+const three = [1002, 1005, 1012];
+const others = [1001, 1003, 1004];
+
+let p: Pipeline;
+let watched: Map<number, Watched>;
+beforeEach(async () => {
+  p = pipeline(await watching({ artists: 17 }));
+  watched = new Map();
+  p.w.edit(eachByItself);
+});
+afterEach(() => p.w.stop());
+
+async function watch(ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const { artist } = await p.watched(String(id), []);
+    watched.set(id, artist);
+    await p.checked(artist);
+  }
+  await p.quiet();
+}
+
+const of = (id: number): Watched => watched.get(id)!;
+const told = async (id: number, status?: 'detected' | 'dismissed') =>
+  (await p.w.changes(of(id), status)).filter(({ change_type }) =>
+    ['RELEASE_WENT_OFFLINE', 'RELEASE_DELISTED'].includes(change_type),
+  );
+
+/** So many releases of an artist are gone, and a check sees it. @returns their ids. */
+async function takenDown(id: number, count: number): Promise<string[]> {
+  const gone = listedReleases(p.w.world, id).slice(0, count);
+  for (const release of gone) p.w.happens('takedown', { release_id: release.id }, id);
+  await p.checked(of(id));
+  p.w.requests.length = 0;
+  return gone.map((release) => String(release.id));
+}
+
+/** Works on for so long, as the queues and the sweep would. */
+async function goesOn(seconds: number, step = minute): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += step) {
+    p.w.clock.advance(step);
+    await p.swept();
+  }
+}
+
+/** How often each artist and release was asked for. */
+function asked() {
+  const paths = p.w.requests.map((path) => path.replace(/^\/deezer|\?.*/g, ''));
+  return {
+    pagesOf: (ids: readonly string[]) => ids.filter((id) => paths.includes(`/album/${id}`)).length,
+    listsOf: (id: number) => paths.filter((path) => path === `/artist/${id}/albums`).length,
+    pages: paths.filter((path) => /^\/album\/\d+$/.test(path)).length,
+    all: paths.length,
+  };
+}
+
+/** From now on the profile counts the releases that it has by now. @returns how many. */
+function profileCounts(id: number): number {
+  const count = listedReleases(p.w.world, id).length;
+  p.w.weather.distort = (path, _, answer) => {
+    const { body } = answer;
+    const isProfile = path === `/artist/${id}` && body !== null && typeof body === 'object';
+    return isProfile ? { ...answer, body: { ...body, nb_album: count } } : answer;
+  };
+  return count;
+}
+
+const reasonsOf = async (id: number) => {
+  const [change] = await told(id, 'detected');
+  return change?.payload.reasons.at(-1);
+};
+
+describe('a third of an artist’s releases is gone', () => {
+  it('is told in twelve minutes, as three other artists are as they were', async () => {
+    await watch([large, ...three]);
+    const gone = await takenDown(large, 30);
+    await goesOn(12 * minute);
+    const changes = await told(large);
+    expect(changes.map(({ payload }) => payload.subject.id).toSorted()).toEqual(gone.toSorted());
+    expect(changes[0]?.payload.reasons).toContain(
+      '3 other artists were compared at the same time, and hadn’t changed',
+    );
+    const requests = asked();
+    // Two looks: 20 pages of 30 stand for the others, and each witness shows its list and a page.
+    expect(requests.pagesOf(gone)).toBe(20);
+    expect(three.map(requests.listsOf)).toEqual([2, 2, 2]);
+    expect(requests.pages).toBe(2 * (20 + 3));
+    // With the profile, its list and its top tracks.
+    expect(requests.all).toBe(2 * (3 + 20 + 3 * 2));
+  });
+
+  it('waits six hours while nobody else is watched, and says why', async () => {
+    await watch([large]);
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    expect(await told(large)).toEqual([]);
+    expect(await reasonsOf(large)).toBe('we couldn’t compare enough other artists');
+    await p.quiet();
+    expect(await told(large)).toHaveLength(30);
+  });
+
+  it('is told in twelve minutes while nobody else is watched, where well-known artists are there', async () => {
+    p.deps.wellKnown = three.map(String);
+    await watch([large]);
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    expect(await told(large)).toHaveLength(30);
+    expect(three.map(asked().listsOf)).toEqual([2, 2, 2]);
+  });
+
+  it('waits where the well-known artists aren’t there, or are the artist itself', async () => {
+    p.deps.wellKnown = [String(large), '999999', '1002', '1005'];
+    await watch([large]);
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    expect(await told(large)).toEqual([]);
+    expect(await reasonsOf(large)).toBe('we couldn’t compare enough other artists');
+  });
+
+  it('waits while the others don’t answer, and says why', async () => {
+    await watch([large, ...three]);
+    p.w.weather.distort = (path, _, answer) =>
+      path.startsWith('/artist/') && path.endsWith('/albums') && !path.includes(String(large))
+        ? new Response('busy', { status: 503 })
+        : answer;
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    expect(await told(large)).toEqual([]);
+    expect(await reasonsOf(large)).toBe('we couldn’t compare enough other artists');
+    // As soon as they do, it is settled.
+    p.w.weather.distort = null;
+    await goesOn(30 * minute, 5 * minute);
+    expect(await told(large)).toHaveLength(30);
+  });
+
+  it('waits while the profile still counts the releases, and nobody else is asked', async () => {
+    await watch([large, ...three]);
+    const before = profileCounts(large);
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    expect(await told(large)).toEqual([]);
+    expect(await reasonsOf(large)).toBe(
+      `the profile still counts ${before} releases, but its list has ${before - 30}`,
+    );
+    expect(three.map(asked().listsOf)).toEqual([0, 0, 0]);
+    await p.quiet();
+    expect(await told(large)).toHaveLength(30);
+  });
+
+  it('waits for nobody where it is a surge: that has a hold of its own', async () => {
+    await watch([large, ...three]);
+    const at = p.w.clock.now();
+    for (let artist = 0; artist < 25; artist += 1) {
+      await addSighting(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at });
+    }
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    expect(await told(large)).toEqual([]);
+    expect(three.map(asked().listsOf)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ['is told', 'for two hours', 2 * hour, 30],
+    ['waits', 'since a moment ago', 5 * minute, 0],
+  ])('%s while a release of another is missing %s', async (_, _since, seconds, count) => {
+    await watch([large, ...three]);
+    p.deps.wellKnown = ['1001'];
+    // Its page is there, and its profile counts it: that takes hours.
+    profileCounts(1002);
+    const [release] = listedReleases(p.w.world, 1002);
+    p.w.happens('edit-release', { release_id: release!.id, unlisted: true }, 1002);
+    await p.checked(of(1002));
+    await goesOn(seconds, 5 * minute);
+    expect(await told(1002, 'detected')).toHaveLength(1);
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    expect(await told(large)).toHaveLength(count);
+  });
+});
+
+describe('a fault of the source at three artists that share nothing', () => {
+  const ill = [large, ...three.slice(0, 2)];
+
+  it.each([
+    ['while they are all that is watched', [] as number[]],
+    ['while others are as they were', others],
+  ])('is told to nobody, and dismissed when it is over, %s', async (_, well) => {
+    await watch([...ill, ...well]);
+    const { releases } = p.w.world;
+    // Lists, own counts and pages leave half of it out.
+    const at = p.w.clock.now().toISOString();
+    const half = (one: Release) => (one.id % 2 === 0 ? { ...one, offline_since: at } : one);
+    p.w.edit((world) => among(world, ill, half));
+    for (const id of [...ill, ...well]) {
+      await p.checked(of(id));
+      await goesOn(5 * minute);
+    }
+    await goesOn(3 * hour, 20 * minute);
+    for (const id of ill) {
+      expect(await told(id)).toEqual([]);
+      expect(await reasonsOf(id)).toBe('other artists show the same, so the catalog may be wrong');
+    }
+    p.w.edit((world) => ({ ...world, releases }));
+    await p.quiet();
+    for (const id of ill) {
+      expect(await told(id)).toEqual([]);
+      expect((await told(id, 'dismissed')).length).toBeGreaterThan(2);
+    }
+  });
+});
+
+describe('all that a label has', () => {
+  it('is told in twelve minutes at each of its artists: none of them is a witness', async () => {
+    const roster = [large, 1006, 1008, 1013];
+    p.w.edit((world) => among(world, roster, (one) => broughtOutBy(large, one)));
+    await watch([...roster, ...three]);
+    const at = p.w.clock.now().toISOString();
+    const before = new Map(roster.map((id) => [id, listedReleases(p.w.world, id).length]));
+    p.w.edit((world) => among(world, roster, (one) => ({ ...one, offline_since: at })));
+    for (const id of roster) await p.checked(of(id));
+    await goesOn(12 * minute);
+    for (const id of roster) expect(await told(id)).toHaveLength(before.get(id)!);
+  });
+});
+
+describe('between the two looks', () => {
+  it('nothing is lost where re-checks come twice at once', async () => {
+    await watch([large, ...three]);
+    p.modes.doubled = true;
+    await takenDown(large, 30);
+    await goesOn(12 * minute);
+    await p.quiet();
+    expect(await told(large)).toHaveLength(30);
+    expect(p.errors).toEqual([]);
+    await p.expectSound(of(large), []);
+  });
+
+  it.each([1, 3, 5, 8])('nothing is lost where the function dies at call %i', async (call) => {
+    await watch([large, ...three]);
+    await takenDown(large, 30);
+    p.faults.arm(call, 'before');
+    await goesOn(6 * minute);
+    p.faults.arm(call, 'after');
+    await p.quiet();
+    expect(await told(large)).toHaveLength(30);
+    await p.expectSound(of(large), []);
+  });
+});
