@@ -145,7 +145,7 @@ function toldOf(findings: readonly Finding[], baseline: Baseline, isMore = false
   const isOne = findings.length === 1 && !isMore;
   return {
     findings: gravest.slice(0, findingsMax).map((one) => holderFinding(one, baseline)),
-    items: isOne ? null : findings.map(itemOf),
+    items: isOne ? null : findings.map(itemOf).toSorted(byName),
     rest,
     of: live.length,
   };
@@ -153,6 +153,11 @@ function toldOf(findings: readonly Finding[], baseline: Baseline, isMore = false
 
 function itemOf({ payload: { subject, before, after } }: Finding): Item {
   return { subject, before, after };
+}
+
+function byName({ subject: one }: Item, { subject: other }: Item): number {
+  const [a, b] = [one, other].map(({ name, id }) => `${name ?? ''} ${id}`);
+  return (a ?? '') < (b ?? '') ? -1 : 1;
 }
 
 function weightOf({ severity }: Finding): number {

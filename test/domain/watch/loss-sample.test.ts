@@ -19,6 +19,7 @@ function lost(at: number, of: Partial<OpenSubject['open']> = {}): OpenSubject {
     cooldown: null,
     confirmed: null,
     resolved: null,
+    told: null,
     open: {
       id: `chg_${id}`,
       detected_at: now.toISOString(),
@@ -67,8 +68,7 @@ describe('a release whose page is not read', () => {
   const due = many(30);
   const sampled = due.slice(0, lossSampleMax);
   const rest = due.slice(lossSampleMax);
-  const isOne = (releases: Pages, one = rest[0]!) =>
-    isStoodFor(one, lossSampleOf(due), due, { releases, now });
+  const isOne = (releases: Pages, one = rest[0]!) => isStoodFor(one, due, { releases, now });
 
   it('is gone where all of the sample is', () => {
     expect(isOne(goneOf(sampled))).toBe(true);
@@ -86,13 +86,17 @@ describe('a release whose page is not read', () => {
     expect(withSampled(due, releases, now).size).toBe(isGone ? 30 : 20);
   });
 
-  it('is not known to be gone while a page of the sample gave no answer', () => {
-    expect(isOne(goneOf(sampled.slice(1)))).toBe(false);
-    expect(withSampled(due, goneOf(sampled.slice(1)), now).has(rest[0]!.id)).toBe(false);
+  it('is gone by the pages that answered, where these are five or more', () => {
+    expect(isOne(goneOf(sampled.slice(15)))).toBe(true);
+    expect(isOne(goneOf(sampled.slice(16)))).toBe(false);
+    expect(withSampled(due, goneOf(sampled.slice(16)), now).has(rest[0]!.id)).toBe(false);
   });
 
-  it('is none of the sample itself, and nothing that a page showed', () => {
-    expect(isOne(goneOf(sampled), sampled[3])).toBe(false);
+  it('is one of the sample, too, where time ran out', () => {
+    expect(isOne(goneOf(sampled.slice(0, 5)), sampled[9])).toBe(true);
+  });
+
+  it('is nothing that a page showed', () => {
     expect(isOne(goneOf(sampled), lost(99, { found_by: 'page' }))).toBe(false);
   });
 
