@@ -24,8 +24,11 @@ describe('what happens in a catalog', () => {
       .map(({ id }) => id);
   const types = async (of: Watched, status: 'confirmed' | 'detected' | 'dismissed' = 'confirmed') =>
     p.names(await p.w.changes(of, status)).map((name) => name.split(' ')[0]);
+  /** Of how many releases changes of a type tell. */
   const countOf = async (of: Watched, type: string, status?: 'detected' | 'dismissed') =>
-    (await types(of, status)).filter((one) => one === type).length;
+    (await p.w.changes(of, status))
+      .filter(({ change_type }) => change_type === type)
+      .reduce((sum, { payload: { count = 1 } }) => sum + count, 0);
   const checked = async (of: Watched) => {
     await p.checked(of);
     await p.quiet();

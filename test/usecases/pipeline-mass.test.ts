@@ -55,17 +55,16 @@ describe('what the pages of a large catalogue show one after the other', () => {
     const dismissed = await p.w.changes(artist, 'dismissed');
     expect(
       dismissed.filter(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE'),
-    ).toHaveLength(count);
+    ).toMatchObject([{ payload: { count } }]);
   });
 
-  it('is as grave as what comes to the whole catalogue at once', async () => {
+  it('is one change for each value, and no graver than its type', async () => {
     await pagesShow(({ upc }) => ({ upc: `50${upc?.slice(2) ?? ''}` }));
     await p.quiet();
     const told = await toldOf('RELEASE_UPC_CHANGED');
-    expect(told).toHaveLength(count);
-    // What is on records of others is a step less grave, before and after.
-    expect(
-      new Set(told.map(({ payload, severity }) => `${payload.raised?.from} ${severity}`)),
-    ).toEqual(new Set(['warning critical', 'info warning']));
+    const counts = told.map(({ payload }) => payload.count ?? 1);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count);
+    expect(told.length).toBeLessThan(count / 2);
+    expect(told.map(({ payload }) => payload.raised)).toEqual(told.map(() => undefined));
   });
 });
