@@ -4,7 +4,6 @@ import { check } from './check.ts';
 import { offlineIsSaid } from './checks/offline.ts';
 import { settled } from './look.ts';
 import { manyChanges } from './many.ts';
-import { shiftOf } from './shift.ts';
 import { eventually, monitor } from './world.ts';
 
 /** A refusal as the service words it. */
@@ -156,3 +155,14 @@ describe('when the service or the network fails', () => {
     },
   );
 });
+
+/** How much moved so far that nobody had moved. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer
+      .takeRecords()
+      .reduce((sum, entry) => sum + ((entry as unknown as { value?: number }).value ?? 0), 0);
+  });
+}
