@@ -71,9 +71,11 @@ function inCommon(type: ChangeType, value: Finding['payload']['after']): string 
   }
 }
 
-/** A happening that goes on. */
+/** A happening that new findings may be a part of. */
 interface Begun extends ToldIn {
   type: ChangeType;
+  /** Whether it began with this look, waits, or was told. */
+  stage: 'now' | 'waiting' | 'told';
 }
 
 /**
@@ -95,10 +97,15 @@ export function withHappenings(
     const like = likeOf(finding, found, known);
     // What was told of it a while ago already is something new.
     const isAgain = subject.told !== null && isWithin(subject.told, dayMs, now);
-    const same = begun.find((other) => !isAgain && other.type === type && other.like === like);
+    const ofType = begun.filter(
+      (other) => other.type === type && !(isAgain && other.stage === 'told'),
+    );
+    const alike = ofType.find((other) => other.like === like);
+    // Pages that are read together are one look, whatever they show.
+    const sameLook = found.by === 'page' ? ofType.find(({ stage }) => stage === 'now') : undefined;
     const { id, detected_at: since } = subject.open;
-    const happening = same ?? { type, id, since, like };
-    if (!same) begun.push(happening);
+    const happening = alike ?? sameLook ?? { id, since };
+    if (!alike) begun.push({ type, id: happening.id, since: happening.since, like, stage: 'now' });
     const told = { id: happening.id, since: happening.since, like };
     return { ...one, subject: { ...subject, open: { ...subject.open, happening: told } } };
   });
@@ -107,15 +114,15 @@ export function withHappenings(
 /** The happenings of the last day that new findings may be a part of. */
 function begunHappenings(known: Known, now: Date): Begun[] {
   const waiting = openOf(known).map(({ change_type: type, open }) => ({
-    type,
+    ...{ type, stage: 'waiting' as const },
     happening: open.happening,
   }));
   // More that is lost is told, not just added to what people have read already.
   const told = known.subjects.flatMap(({ change_type: type, told: happening }) =>
-    infoOf(type).movement === 'lost' ? [] : [{ type, happening }],
+    infoOf(type).movement === 'lost' ? [] : [{ type, stage: 'told' as const, happening }],
   );
-  return [...waiting, ...told].flatMap(({ type, happening }) =>
-    happening && isWithin(happening, dayMs, now) ? [{ ...happening, type }] : [],
+  return [...waiting, ...told].flatMap(({ type, stage, happening }) =>
+    happening && isWithin(happening, dayMs, now) ? [{ ...happening, type, stage }] : [],
   );
 }
 
