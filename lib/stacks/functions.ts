@@ -80,7 +80,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     windowSeconds: 20,
     oldestMessageMinutes: 20,
     needs: {
-      table: items,
+      table: [...items, 'thread'],
       partitions: ofChanges,
       sends: ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
       asks: ['catalog', 'lastfm'],
@@ -94,7 +94,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'A recovery asks for its next step.',
     oldestMessageMinutes: 20,
     needs: {
-      table: [...items, 'ConditionCheckItem'],
+      table: [...items, 'ConditionCheckItem', 'thread'],
       partitions: ofChanges,
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
     },
