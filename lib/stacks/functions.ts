@@ -80,8 +80,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     windowSeconds: 20,
     oldestMessageMinutes: 20,
     needs: {
-      // Other artists of the catalog are found by what they owe.
-      table: [...items, 'due watches'],
+      // Other artists of the catalog are found by what they owe, and what belongs together by the list.
+      table: [...items, 'due watches', 'thread'],
       partitions: ofChanges,
       sends: ['rechecks', 'changes', 'webhook-deliveries', 'message-deliveries'],
       asks: ['catalog', 'lastfm'],
@@ -95,7 +95,7 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     loop: 'A recovery asks for its next step.',
     oldestMessageMinutes: 20,
     needs: {
-      table: [...items, 'ConditionCheckItem'],
+      table: [...items, 'ConditionCheckItem', 'thread'],
       partitions: ofChanges,
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
     },

@@ -25,6 +25,7 @@ export const ttlAttribute = 'expires_epoch';
  * | an organization's artists with numbers     | query ORG#org, then batch get of the watches   |
  * | pictures before and after a change         | get PIC#… by the ids in its payload            |
  * | changes newest first, by status            | query feed / thread backwards                  |
+ * | what belongs to a change of an artist      | query thread backwards, 24 hours               |
  * | a target's deliveries newest first         | query TGT#target backwards (ids sort by time)  |
  * | a target's due deliveries, oldest first    | query waiting, sk between target#               |
  * | which targets are waited for               | query waiting, one target after the other      |

@@ -24,6 +24,7 @@ const singleReads: Readonly<Record<string, readonly string[]>> = {
   queryPage: [
     'shared/table/changes/feed.ts', // one part, for readFeed
     'shared/table/changes/kept-longer.ts', // one part in each turn of its chore
+    'shared/table/changes/thread.ts', // what a change can name, and no more
     'shared/table/deliveries/delivery-log.ts', // one part, for readLog
     'shared/table/erasure/erasure-partitions.ts', // one part, for readPartition and readOwners
     'shared/table/people/audit.ts', // one part, for readAudit

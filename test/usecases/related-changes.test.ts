@@ -8,6 +8,7 @@ import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { metered, sumOf } from '../bench/capacity.ts';
 import {
   aConfirmedChange,
   anId,
@@ -184,6 +185,18 @@ describe('routing changes that belong together', () => {
       severity: 'critical',
       summary: expect.stringMatching(looks),
     });
+  });
+
+  it('takes two write units more than a change alone: both lists show it', async () => {
+    const routed = async (change: Change) => {
+      const calls = await metered(engine.table, () => route(change));
+      return { writeUnits: sumOf(calls).writeUnits, commands: calls.map(({ command }) => command) };
+    };
+    const alone = await routed(await confirmed(name));
+    around.clock.advance(60);
+    const raised = await routed(await confirmed(picture));
+    expect(raised.writeUnits - alone.writeUnits).toBe(2);
+    expect(raised.commands.toSorted()).toEqual(alone.commands.toSorted());
   });
 
   it('counts what was resolved meanwhile for nothing', async () => {

@@ -1,7 +1,7 @@
 import { Change, relatedMax } from '../../domain/change.ts';
 import { inStory, storyMs } from '../../domain/stories/related.ts';
 import * as z from '../../domain/zod.ts';
-import { listOf, readFeed } from '../../table/changes/feed.ts';
+import { confirmedOf } from '../../table/changes/thread.ts';
 import type { Routing } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
@@ -12,17 +12,18 @@ import type { EventItem } from '../../table/deliveries/events.ts';
  * What was told before stays as it was told.
  */
 export async function tellStories(table: Table, found: readonly Routing[]): Promise<Routing[]> {
-  const untold = found.filter(({ event, change }) => !event && change.routed_to === null);
-  const byArtist = Map.groupBy(untold, ({ change }) => change.monitored_artist_id);
+  const isUntold = ({ event, change }: Routing) => !event && change.routed_to === null;
+  const byArtist = Map.groupBy(found, ({ change }) => change.monitored_artist_id);
   const others = new Map<string, Change[]>();
   await Promise.all(
     [...byArtist].map(async ([artist, reads]) => {
+      if (!reads.some(isUntold)) return;
       const together = reads.map(({ change }) => change);
       others.set(artist, [...together, ...(await listedBefore(table, together))]);
     }),
   );
   return found.map((read) => {
-    if (!untold.includes(read)) return read;
+    if (!isUntold(read)) return read;
     const { change } = read;
     return {
       ...read,
@@ -37,16 +38,16 @@ async function listedBefore(table: Table, together: readonly Change[]): Promise<
   const [first, last] = [times[0], times.at(-1)];
   const [change] = together;
   if (!change || first === undefined || last === undefined) return [];
-  const { organization_id, monitored_artist_id } = change;
-  const { rows } = await readFeed(
-    table,
-    listOf(organization_id, monitored_artist_id, 'confirmed'),
-    { since: new Date(Date.parse(first) - storyMs).toISOString(), until: last },
-    // With what is routed together, every one of these has as many as it can name.
-    { limit: relatedMax + together.length, after: null },
-  );
+  const since = new Date(Date.parse(first) - storyMs).toISOString();
+  // With what is routed together, every one of these has as many as it can name.
+  const limit = relatedMax + together.length;
+  const listed = await confirmedOf(table, change.monitored_artist_id, {
+    since,
+    until: last,
+    limit,
+  });
   const ids = new Set(together.map(({ id }) => id));
-  return rows.flatMap((row) => (ids.has(row.change.id) ? [] : [row.change]));
+  return listed.filter(({ id }) => !ids.has(id));
 }
 
 /** What routing decides of what an event tells. Those from before there were stories name none. */

@@ -12,7 +12,7 @@ describe('schedules about messages to people', () => {
       ['ended: delivered', 800],
       ['ended: acknowledged', 50],
       ['ended: muted', 20],
-      ['ended: rule_inactive', 8],
+      ['ended: rule_inactive', 5],
       ['ended: cancelled', 3],
       ['ended: skipped', 10],
       ['ended: failed', 10],

@@ -1,0 +1,30 @@
+import type { Table } from '../client.ts';
+import { indexes } from '../indexes.ts';
+import { queryPage } from '../pages.ts';
+import { ChangeItem, threadOf } from './change-item.ts';
+
+/**
+ * The newest confirmed changes of an artist from `since` to `until` (ISO 8601, both included), `limit` at
+ * most, as the index has them by now. In a file of its own: who calls it may read this index and no other.
+ */
+export async function confirmedOf(
+  table: Table,
+  artist: string,
+  { since, until, limit }: { since: string; until: string; limit: number },
+): Promise<ChangeItem[]> {
+  const { pk, sk } = indexes.thread;
+  const query = {
+    IndexName: 'thread',
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+    ExpressionAttributeNames: { '#pk': pk, '#sk': sk },
+    // `#` begins what follows the time in a sort key, `$` comes after it.
+    ExpressionAttributeValues: {
+      ':pk': threadOf(artist, 'confirmed'),
+      ':from': since,
+      ':to': `${until}$`,
+    },
+    ScanIndexForward: false,
+  };
+  const { rows } = await queryPage(table, query, { limit });
+  return rows.map((row) => ChangeItem.parse(row));
+}
