@@ -11,7 +11,7 @@ import { Packed, packed } from '../packed.ts';
  * was routed and counted; lists have neither it nor the counts of notes and updates. */
 export type ChangeItem = Change & {
   routed_to: string[] | null;
-  /** All things that it tells of, where it tells of several. */
+  /** All things that it tells of, where it tells of several; lists have them only if its payload shows all. */
   items: readonly ChangedItem[] | null;
   /** More came to it since it was routed, which webhooks have to be told. */
   grown: boolean;
@@ -72,13 +72,18 @@ export const ChangeItem: z.ZodType<ChangeItem> = z
   .transform(({ pk, facts, handling, acknowledged, items, ...rest }) => ({
     ...rest,
     ...facts,
-    items: items ?? facts.payload.items ?? null,
+    items: items ?? allShown(facts.payload),
     work: handling,
     id: pk.slice(keys.change('').pk.length),
     confirmed: rest.status === 'confirmed',
     acknowledged_at: acknowledged?.at ?? null,
     acknowledged_by: acknowledged?.by ?? null,
   }));
+
+/** All that a change tells of, where its payload shows all of it. */
+function allShown({ items, count }: Change['payload']): ChangedItem[] | null {
+  return items && items.length === count ? items : null;
+}
 
 /** What of a change moves on while it waits, and when it is settled. */
 type Moving = Partial<

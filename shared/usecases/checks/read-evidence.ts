@@ -47,7 +47,7 @@ export async function readEvidence(
   for (const subject of sampleFirst(due, wanted)) {
     const isStood = isStoodFor(subject, due, { releases: road.found().releases, now: now() });
     // One in any case: a slow source must not keep everything for ever.
-    if (looked.length > 0 && !mayGoOn() && !isStood) break;
+    if (looked.length > 0 && !mayGoOn() && !isStood) continue;
     const asked = wanted.byId.get(subject.open.id);
     const isInSample = wanted.sample?.has(subject.open.id) ?? false;
     const isAsked = !isStood || (isInSample && mayGoOn());

@@ -95,9 +95,10 @@ async function routeOf(
   for (const { read, change, event } of routed) {
     await noteWhatIsOver(table, read.change);
     // What was decided before more came to it doesn't name that.
-    const hasGrown = read.change.grown && read.event !== null;
+    const isRouted = read.change.routed_to !== null;
+    const hasGrown = read.change.grown && (isRouted || read.event !== null);
     if (hasGrown) await announceGrowth(deps, read.change);
-    if (read.change.routed_to !== null) continue;
+    if (isRouted) continue;
     const now = deps.clock.now();
     const targetIds = event?.targets.map(({ id }) => id) ?? [];
     const sent = hasGrown ? grownSince(change, read.change) : change;

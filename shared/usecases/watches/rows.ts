@@ -11,6 +11,7 @@ import {
   type ChangeText,
   confirmedWrite,
   detectedWrite,
+  ownVerdictWrite,
   settledWrite,
   waitingWrite,
 } from '../../table/changes/changes.ts';
@@ -81,10 +82,12 @@ export function rowWrite(
       return waitingWrite(rowIdOf(listener.holder, update), standing);
     }
     case 'dismissed': {
-      if (row?.status !== 'detected') return null;
       const dismissed_reason = update.reasons
         .map((one) => textOf(one, telling.artistName))
         .join(': ');
+      // Somebody's verdict confirmed it.
+      if (row?.status === 'confirmed') return seenWrite(listener, update, dismissed_reason);
+      if (row?.status !== 'detected') return null;
       const as = { status: 'dismissed', confirmed_at: null, resolves: null, text: null } as const;
       const checks = [...update.checks];
       const place = { ...placeOf(listener, update), kept_by };
@@ -112,7 +115,10 @@ function confirmedRow(
   }
   if (row.status === 'confirmed' && row.change) {
     const grown = grownBy(listener, update.told, row.change, telling);
-    return grown && grownWrite(row.change, grown, now);
+    if (grown) return grownWrite(row.change, grown, now);
+    // Somebody's verdict confirmed it before our own checks did.
+    const isNews = row.change.checks.length < update.checks.length;
+    return isNews ? seenWrite(listener, update, null) : null;
   }
   if (row.status !== 'detected') return null;
   const as = { status: 'confirmed', confirmed_at, dismissed_reason: null } as const;
@@ -125,6 +131,11 @@ function confirmedRow(
     resolves: resolvedFor(listener.holder, update, text),
     text,
   });
+}
+
+/** What our own checks say of a change that was confirmed already. */
+function seenWrite({ holder }: Listener, update: HappeningUpdate, dismissed_reason: string | null) {
+  return ownVerdictWrite(rowIdOf(holder, update), { checks: [...update.checks], dismissed_reason });
 }
 
 /**
