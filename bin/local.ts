@@ -61,7 +61,7 @@ function functionEnvironment(
           SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,
           SPOTIFY_CLIENT_ID: 'simulated',
           PICTURE_HOSTS: pictureHosts(new URL(simulator.url)),
-          WITNESS_ARTISTS: [7, 8, 9].map((at) => firstArtistId + at).join(','),
+          WITNESS_ARTISTS: [7, 8, 9, 11].map((at) => firstArtistId + at).join(','),
           // It answers for the names of its artists' sites, on the same port by UDP.
           DNS_SERVERS: new URL(simulator.url).host,
         }),

@@ -72,12 +72,13 @@ export const passedOn = {
   /** From one reading of an artist's links and biography to the next. */
   LINKS_INTERVAL_SECONDS: { format: whole, default: '604800' },
   CONFIRM_AFTER_SECONDS: { format: whole, default: '300' },
-  /** Well-known artists, by their ids in the catalog: witnesses where a service watches too few others. */
+  /** Well-known artists, by their ids in the catalog: witnesses where a service watches too few others. One may be watched. */
   WITNESS_ARTISTS: {
     format: formats.list,
     default: {
-      deezer: '27,13,1',
-      spotify: '4tZwfgrHOc3mvqYlEYSvVi,7dGJo4pcD2V6oG8kP0tJRR,3WrFJ7ztbogyGnTHbHJFl2',
+      deezer: '27,13,1,892',
+      spotify:
+        '4tZwfgrHOc3mvqYlEYSvVi,7dGJo4pcD2V6oG8kP0tJRR,3WrFJ7ztbogyGnTHbHJFl2,4gzpq5DPGxSnKTe4SA8HAU',
     },
   },
   /** Waits before each attempt, in place of the built-in schedules. */

@@ -7,6 +7,7 @@ import {
 } from '../corpus/catalogue/evaluate.ts';
 import { waitsByRule, waitSeconds } from '../corpus/catalogue/waits.ts';
 import { calm, live, type Watched, type YearOptions } from '../corpus/catalogue/year.ts';
+import { latenciesOf } from './latency.ts';
 import type { BenchOptions, Figure, Report, Table } from './measure.ts';
 
 const size = { artists: 200, seed: 1 };
@@ -36,14 +37,36 @@ export async function catalogueDetectionBench({ long }: BenchOptions): Promise<R
     figures: [
       ...figuresOf('disturbed', disturbed),
       ...figuresOf('calm', inCalm),
+      ...askedIn('disturbed', disturbed),
+      ...askedIn('calm', inCalm),
       { name: 'a day of an artist, disturbed', value: tookMs / size.artists / span, unit: 'ms' },
     ],
+    ...(long
+      ? {}
+      : { data: { path: 'docs/latency.json', value: latenciesNow(disturbed, inCalm) } }),
     tables: [
       byType(disturbed, inCalm),
       byEvent(disturbed, inCalm),
       byRule(disturbed, inCalm),
       ofAllTypes(disturbed, inCalm),
     ],
+  };
+}
+
+function askedIn(world: string, { lived }: Run): Figure[] {
+  const { changes, requests } = lived.asked;
+  const of = `${changes.toLocaleString('en')} unlikely changes`;
+  const name = `${world}: requests to other artists for each of ${of}`;
+  return [{ name, value: requests / Math.max(changes, 1), unit: '' }];
+}
+
+/** What docs/detection.md shows beside what was measured before there were witnesses. */
+function latenciesNow(disturbed: Run, inCalm: Run) {
+  return {
+    measured_on: new Date().toISOString().slice(0, 10),
+    asked: { ...inCalm.lived.asked, artist_days: size.artists * days.short },
+    calm: latenciesOf(inCalm.score.types),
+    disturbed: latenciesOf(disturbed.score.types),
   };
 }
 

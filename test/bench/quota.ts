@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
 import { perMinute } from '../../shared/domain/quota/line.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
@@ -126,6 +129,7 @@ function figuresOf(day: DayCame, full: DayCame): Report['figures'] {
       unit: 's',
       budget: { max: 2 },
     },
+    ...forWitnesses(),
     { name: 'longest wait of a re-check', value: longest(recheckWaitMs) / 1000, unit: 's' },
     { name: 'most checks in line', value: day.inLineMost, unit: '' },
     {
@@ -149,6 +153,26 @@ function figuresOf(day: DayCame, full: DayCame): Report['figures'] {
       value: day.worstOrganization,
       unit: '',
     },
+  ];
+}
+
+const Asked = z.object({ changes: z.int(), requests: z.int(), artist_days: z.int() });
+
+/** What other artists are asked for, as the labeled corpus needs it: it has 20 changes of an artist in a year. */
+function forWitnesses(): Report['figures'] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/latency.json'), 'utf8');
+  const { asked } = z.object({ asked: Asked }).parse(JSON.parse(text));
+  const each = asked.requests / asked.changes;
+  const perDay = (asked.requests / asked.artist_days) * carried('business');
+  const part = perDay / (perMinute(quota) * 1440);
+  return [
+    { name: 'requests to other artists for an unlikely change (corpus)', value: each, unit: '' },
+    {
+      name: 'the same in a day of so many business artists, at as many unlikely changes as the corpus has',
+      value: perDay,
+      unit: '',
+    },
+    { name: 'the same, as a part of the quota', value: 100 * part, unit: '%', budget: { max: 2 } },
   ];
 }
 

@@ -4,7 +4,8 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type ChangeType, changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
+import * as z from 'zod';
+import { ChangeType, changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
 import { resolvedTypes } from '../../shared/domain/taxonomy/resolutions.ts';
 import { patience } from '../../shared/domain/detection/patience.ts';
 import type { Road } from '../../shared/domain/taxonomy/info.ts';
@@ -77,6 +78,14 @@ function inTime(seconds: number): string {
   return unit === 'day' && count === 1 ? '24 hours' : `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** Such as `45 s`, `10 min`, `6.1 h`. */
+function inShort(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  const hours = seconds / 3600;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} d`;
+}
+
 /** Every rule by which a change waits. */
 function rulesTable(): string {
   return tableOf(
@@ -137,10 +146,33 @@ function storiesList(page: string): string {
     .join('\n');
 }
 
+const Latency = z.object({ changes: z.int(), median: z.int(), worst: z.int() });
+const OfTypes = z.partialRecord(ChangeType, Latency);
+const Latencies = z.object({ measured_on: z.iso.date(), calm: OfTypes, disturbed: OfTypes });
+
+/** How long changes take by type, as the bench wrote it, beside what it was before there were witnesses. */
+function latencyTable(): string {
+  const [before, now] = ['docs/latency-before.json', 'docs/latency.json'].map((file) =>
+    Latencies.parse(JSON.parse(read(file))),
+  );
+  const cell = (of: z.infer<typeof Latency> | undefined) =>
+    of ? `${inShort(of.median)}, ${inShort(of.worst)}` : '';
+  const rows = changeTypeNames.flatMap((type) => {
+    const [calm, noisy] = [now?.calm[type], now?.disturbed[type]];
+    if (!calm && !noisy) return [];
+    const cells = [before?.calm[type], calm, before?.disturbed[type], noisy].map(cell);
+    return [[`\`${type}\``, String((calm ?? noisy)?.changes), ...cells]];
+  });
+  const head = ['Type', 'Changes', 'Calm, before', 'Calm, now', 'Disturbed, before', 'now'];
+  const how = `Median and worst. Before: measured on ${before?.measured_on}. Now: on ${now?.measured_on}.`;
+  return `${how}\n\n${tableOf(head, rows)}`;
+}
+
 const parts: Readonly<Record<string, (page: string) => string>> = {
   'change-types': changeTypesTable,
   resolutions: resolutionsTable,
   waits: waitsTable,
+  latency: latencyTable,
   rules: rulesTable,
   messages: messagesList,
   stories: storiesList,

@@ -91,7 +91,8 @@ describe('rights', () => {
       'look for what is overdue',
       'dynamodb:Query',
       '/index/due',
-      ['workers-sweep', 'workers-gauge', 'workers-reconcile', 'operator'],
+      // A re-check finds other artists there.
+      ['workers-sweep', 'workers-gauge', 'workers-reconcile', 'workers-recheck-artist', 'operator'],
     ],
     [
       'read private session keys',

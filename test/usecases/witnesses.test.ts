@@ -1,6 +1,10 @@
 import type { Release } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
+import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { Known } from '../../shared/domain/watch/known.ts';
+import { pageToAsk } from '../../shared/domain/watch/witnesses.ts';
 import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { otherWatches } from '../../shared/usecases/checks/other-watches.ts';
 import { among, broughtOutBy, eachByItself } from '../support/owners.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { type Watched, watching } from '../support/watching.ts';
@@ -185,6 +189,37 @@ describe('a third of an artist’s releases is gone', () => {
     await takenDown(large, 30);
     await goesOn(12 * minute);
     expect(await told(large)).toHaveLength(count);
+  });
+});
+
+describe('the artists who may be asked', () => {
+  const found = async (types: ChangeType[]) => {
+    const all: Known[] = [];
+    const others = otherWatches(p.w.table, of(large).watch_id, types, p.w.clock.now());
+    for await (const one of others) all.push(one);
+    return all;
+  };
+
+  it('are all others, with the tracks of one page each, in the same order each time', async () => {
+    await watch([large, ...three, ...others]);
+    const all = await found(['RELEASE_WENT_OFFLINE']);
+    expect(all.map(({ streaming_id: id }) => Number(id)).toSorted()).toEqual(
+      [...three, ...others].toSorted(),
+    );
+    for (const { baseline } of all) {
+      expect(baseline.tracks.get(pageToAsk(baseline) ?? '')).not.toHaveLength(0);
+    }
+    expect(await found(['RELEASE_WENT_OFFLINE'])).toEqual(all);
+  });
+
+  it('begin with those at whom several such changes wait', async () => {
+    await watch([large, ...three, ...others]);
+    await takenDown(1012, 4);
+    const first = async (type: ChangeType) => (await found([type]))[0]?.streaming_id;
+    expect(await first('RELEASE_WENT_OFFLINE')).toBe('1012');
+    const usual = await first('RELEASE_AVAILABILITY_CHANGED');
+    p.w.clock.advance(10);
+    expect(await first('RELEASE_AVAILABILITY_CHANGED')).toBe(usual);
   });
 });
 

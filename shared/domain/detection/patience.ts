@@ -2,7 +2,7 @@
  * Every wait of detection, in one place: how long a difference has to last, and how long the service
  * waits for something else before it believes a change. All are in seconds. The usual wait before the
  * re-check is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); names that end in `Times` count in
- * usual waits. docs/detection.md shows this table; the comments are its text. “Sooner by witnesses”: three
+ * usual waits. docs/detection.md shows this table; the comments are its text. “Sooner by other artists”: three
  * other artists of the catalog that are as they were, at two looks five minutes apart, settle it
  * (witnesses.ts); what waits in spite of them says why.
  */
@@ -26,13 +26,13 @@ export const patience = {
   pageAgainstList: day,
   /** A release that appears in an incomplete list may be a known one under another ID. Only a complete list shows which is gone. */
   mayBeReplacement: day,
-  /** A release left the list, but its own page is still there: it is then reported as delisted. A replaced release whose old page is still there waits just as long. Sooner by witnesses, where the profile's own count agrees. */
+  /** A release left the list, but its own page is still there: it is then reported as delisted. A replaced release whose old page is still there waits just as long. Sooner by other artists, where the profile's own count agrees. */
   delisted: 6 * hour,
-  /** The same where three or more releases left at once: the list is more likely to be wrong. */
+  /** The same where three or more releases left at once: the list is more likely to be wrong. Sooner in the same way. */
   delistedTogether: 20 * hour,
-  /** The releases of a merge left the list again, all at once. Sooner by witnesses, where the profile's own count agrees. */
+  /** The releases of a merge left the list again, all at once. Sooner by other artists, where the profile's own count agrees. */
   mergedLeft: 20 * hour,
-  /** An incomplete list leaves a release out, and its own page is gone: both have to stay that way. Sooner by witnesses: their pages are there. */
+  /** An incomplete list leaves a release out, and its own page is gone: both have to stay that way. Sooner by other artists: their pages are there. */
   missingFromShortList: 6 * hour,
   /** The profile is gone, but its releases were still listed for a while: both have to be gone this long. Only this artist shows which of them is wrong. */
   profileAndList: 6 * hour,
@@ -46,18 +46,18 @@ export const patience = {
   topTracksLook: 2 * hour,
   /** Tracks left their release but can still be played. Pages of single releases leave tracks out for hours, their count included, so no other page shows which is right. */
   removedTracks: 6 * hour,
-  /** The countries of a release: catalogs are known to leave some out for hours. Sooner by witnesses. */
+  /** The countries of a release: catalogs are known to leave some out for hours. Sooner by other artists. */
   countries: 6 * hour,
   /** A number waits for the value of the next day: it moves only once a day. */
   numbers: day,
 
-  /** Releases or tracks of a large part of the catalog are gone at once. Sooner by witnesses, where the profile's own count agrees. */
+  /** Releases or tracks of a large part of the catalog are gone at once. Sooner by other artists, where the profile's own count agrees. */
   massLoss: 6 * hour,
-  /** Anything else that happens to a large part of the catalog. In this time every artist that is checked hourly is read, or about 200 of them if the service has more, so it shows whether others have the same. Sooner by witnesses. */
+  /** Anything else that happens to a large part of the catalog. In this time every artist that is checked hourly is read, or about 200 of them if the service has more, so it shows whether others have the same. Sooner by other artists. */
   massTimes: 13,
   /** A new release that came with other IDs for the whole catalog: it is judged once these are known. */
   newIdsTimes: 3,
-  /** A label: it is on one page only, which is read rarely. Sooner by witnesses. */
+  /** A label: it is on one page only, which is read rarely. Sooner by other artists. */
   labelTimes: 72,
 
   /** Source hold: the same type of change appears at very many artists at once. */

@@ -68,8 +68,10 @@ function count(...answers: (readonly Answer[])[]): number {
   return answers.flat().filter((one) => one !== null).length;
 }
 
-/** The releases here about which other artists are asked. */
+/** The releases here about which other artists are asked; all of them, if it's about the artist. */
 function changedHere({ known, judged }: Look): ReleaseRecord[] {
+  const isOfAll = judged.some(({ subject }) => subject.kind === 'artist');
+  if (isOfAll) return [...known.baseline.releases.values()];
   const ids = judged.map(({ subject }) => subject.open.release_id ?? subject.id);
   return ids.flatMap((id) => known.baseline.releases.get(id) ?? []);
 }

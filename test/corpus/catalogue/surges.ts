@@ -1,3 +1,4 @@
+import { Asking } from './asking.ts';
 import { countedAs, type Sightings, slotOf } from '../../../shared/domain/watch/surge.ts';
 import type { Watcher } from './watcher.ts';
 import type { Opened } from '../../../shared/domain/watch/step.ts';
@@ -6,6 +7,7 @@ import type { Opened } from '../../../shared/domain/watch/step.ts';
 export class Surges {
   /** Everybody who is watched: witnesses for each other. */
   readonly watchers: Watcher[] = [];
+  readonly asking = new Asking();
   private readonly counts = new Map<string, Map<number, number>>();
   private readonly counted = new Set<string>();
 

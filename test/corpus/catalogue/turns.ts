@@ -2,6 +2,7 @@ import type { PlanName } from '../../../shared/domain/plan.ts';
 import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../../shared/domain/watch/rotation.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
+import type { Asked } from './asking.ts';
 import type { Happening } from './happening.ts';
 import { nextCheck } from './hourly.ts';
 import type { Onlookers } from './life.ts';
@@ -25,6 +26,7 @@ interface Turn {
 /** Watches everybody, without a table: by checks and readings where they may find something. */
 export class Turns implements Onlookers {
   checks = 0;
+  private readonly surges = new Surges();
   private readonly byId: ReadonlyMap<number, Turn>;
   private readonly timeline: Timeline;
   private readonly clock: () => Date;
@@ -45,16 +47,20 @@ export class Turns implements Onlookers {
     this.clock = on.now;
     this.checksPerHour = on.checksPerHour;
     this.plan = on.plan ?? 'business';
-    const surges = new Surges();
     this.byId = new Map(
       places.map((place): [number, Turn] => {
-        const watcher = new Watcher(place.shelf, String(place.id), surges, {
+        const watcher = new Watcher(place.shelf, String(place.id), this.surges, {
           ...on,
           plan: this.plan,
         });
         return [place.id, { place, watcher, checksAt: new Set() }];
       }),
     );
+  }
+
+  /** What was asked of other artists. */
+  get asked(): Asked {
+    return this.surges.asking.asked;
   }
 
   get watchers(): Watcher[] {

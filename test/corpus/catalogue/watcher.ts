@@ -204,7 +204,7 @@ export class Watcher {
   private async witnessesOf(look: Look): Promise<Witnesses | null> {
     const types = wantsWitnesses(look);
     if (types.length === 0) return null;
-    const { catalog } = this.shelf;
+    const catalog = this.surges.asking.because(look, this.shelf.catalog);
     const sources = { catalog, wellKnown: [], mayGoOn: () => true, others: this.neighbors() };
     const honest = await readWitnesses(sources, look, types);
     return this.witnessing(honest, types);

@@ -8,6 +8,7 @@ import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { everyDays } from '../../../shared/domain/watch/rotation.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Waited } from './diary.ts';
+import type { Asked } from './asking.ts';
 import { events } from './events.ts';
 import type { Label } from './labels.ts';
 import { allSourceNoises, Life } from './life.ts';
@@ -68,6 +69,8 @@ export interface Lived {
 export interface Watched extends Lived {
   /** By the ids of the changes that are settled. */
   waited: ReadonlyMap<string, Waited>;
+  /** What was asked of other artists, to be sure of what is unlikely. */
+  asked: Asked;
 }
 
 /** A world in which nothing seems to happen that didn't: each answer of the source is true. */
@@ -100,7 +103,7 @@ export async function live(options: YearOptions): Promise<Watched> {
   }
   return {
     ...{ labels: life.labels, counts: life.counts, disturbances: life.disturbances },
-    ...{ checks: turns.checks, everyMs, endsAt },
+    ...{ checks: turns.checks, asked: turns.asked, everyMs, endsAt },
     changes: turns.watchers.flatMap(({ streamingId: artist, settled }) =>
       settled.map((change) => ({ artist, change })),
     ),

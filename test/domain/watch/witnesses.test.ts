@@ -115,6 +115,13 @@ describe('a watched artist', () => {
     expect(shows({ page: { ...page, label: 'Other' } })).toEqual(['RELEASE_LABEL_CHANGED']);
   });
 
+  it('shows tracks that are missing from its page, where they are known', () => {
+    const { tracks } = page;
+    const known = { ...baseline(), tracks: new Map([['100', tracks ?? []]]) };
+    const fewer = { list: list(), asked: '100', page: { ...page, tracks: tracks!.slice(1) } };
+    expect([...(witnessed(known, fewer, aContext()) ?? [])]).toContain('TRACKS_WENT_OFFLINE');
+  });
+
   it.each([
     ['is gone', null],
     ['is that of another release', aPage({ id: '200' })],
