@@ -118,7 +118,9 @@ async function waiting(
   watchId: string | null,
 ): Promise<TraceEntry[]> {
   if (change.status !== 'detected' || watchId === null) return [];
-  const key = keys.subject(watchId, change.change_type, change.payload.subject.id);
+  // Those of several wait alike.
+  const { id } = (change.items?.[0] ?? change.payload).subject;
+  const key = keys.subject(watchId, change.change_type, id);
   const subject = await readItem(table, key, SubjectItem, { consistent: false });
   if (!subject?.finding || subject.recheck_at === null) return [];
   const { rule, state } = subject.finding;

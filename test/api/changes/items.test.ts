@@ -35,7 +35,7 @@ describe('what a change tells of', () => {
   };
   const walk = async (url: string) => {
     const pages: ChangedItem[][] = [];
-    for (let next: string | null = url; next !== null; ) {
+    for (let next: string | null = url; next !== null;) {
       const read: Awaited<ReturnType<typeof page>> = await page(next);
       pages.push(read.items);
       next = read.next;
