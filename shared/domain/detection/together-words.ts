@@ -27,7 +27,8 @@ export const togetherWords = {
 
 function saysOf({ type, count, of, before, after }: Several, artist: string): string {
   const releases = counted(count, 'release');
-  const part = count >= of ? `All ${releases}` : `${grouped(count)} of ${counted(of, 'release')}`;
+  const all = count === 2 ? 'Both releases' : `All ${releases}`;
+  const part = count >= of ? all : `${grouped(count)} of ${counted(of, 'release')}`;
   const fromTo = before !== null && after !== null;
   switch (type) {
     case 'RELEASE_WENT_OFFLINE':

@@ -32,12 +32,11 @@ export function isToldTogether(type: ChangeType): boolean {
 }
 
 /**
- * What findings of a type have to have in common to be one happening: where a list shows them, the look and
- * what they say is over; where pages show them, which are read over hours, the same before and after.
+ * What findings of a type have to have in common to be one happening, besides what they say is over: where a
+ * list shows them, the look; where pages show them, which are read over hours, the same before and after.
  */
-function likeOf(finding: Finding, found: FoundBy, known: Known): string {
-  if (found.by === 'check') return [found.look, resolvedBy(known.subjects, finding)?.id].join(' ');
-  const { change_type, payload } = finding;
+function lookOf({ change_type, payload }: Finding, found: FoundBy): string {
+  if (found.by === 'check') return found.look;
   return [payload.before, payload.after].map((value) => inCommon(change_type, value)).join(' > ');
 }
 
@@ -74,6 +73,8 @@ function inCommon(type: ChangeType, value: Finding['payload']['after']): string 
 /** A happening that new findings may be a part of. */
 interface Begun extends ToldIn {
   type: ChangeType;
+  /** What a finding of this look says is over; null: nothing, or it isn't of this look. */
+  over: string | null;
   /** Whether it began with this look, waits, or was told. */
   stage: 'now' | 'waiting' | 'told';
 }
@@ -94,19 +95,23 @@ export function withHappenings(
     const type = finding.change_type;
     // A whole catalog with new IDs is one finding by itself.
     if (!isToldTogether(type) || finding.subject.kind === 'artist') return one;
-    const like = likeOf(finding, found, known);
+    const over = resolvedBy(known.subjects, finding)?.id ?? null;
+    const like = [lookOf(finding, found), over].join(' ');
     // What was told of it a while ago already is something new.
     const isAgain = subject.told !== null && isWithin(subject.told, dayMs, now);
     const ofType = begun.filter(
-      (other) => other.type === type && !(isAgain && other.stage === 'told'),
+      (other) => other.type === type && !(isAgain && isTold(other.id, known.subjects)),
     );
     const alike = ofType.find((other) => other.like === like);
-    // Pages that are read together are one look, whatever they show.
-    const sameLook = found.by === 'page' ? ofType.find(({ stage }) => stage === 'now') : undefined;
+    // Pages that are read together are one look, whatever they show, unless they end what isn't the same.
+    const sameLook =
+      found.by === 'page'
+        ? ofType.find((other) => other.stage === 'now' && other.over === over)
+        : undefined;
     const { id, detected_at: since } = subject.open;
     const happening = alike ?? sameLook ?? { id, since };
-    if (!alike) begun.push({ type, id: happening.id, since: happening.since, like, stage: 'now' });
     const told = { id: happening.id, since: happening.since, like };
+    if (!alike) begun.push({ ...told, type, over, stage: 'now' });
     return { ...one, subject: { ...subject, open: { ...subject.open, happening: told } } };
   });
 }
@@ -122,7 +127,7 @@ function begunHappenings(known: Known, now: Date): Begun[] {
     infoOf(type).movement === 'lost' ? [] : [{ type, stage: 'told' as const, happening }],
   );
   return [...waiting, ...told].flatMap(({ type, stage, happening }) =>
-    happening && isWithin(happening, dayMs, now) ? [{ ...happening, type, stage }] : [],
+    happening && isWithin(happening, dayMs, now) ? [{ ...happening, type, stage, over: null }] : [],
   );
 }
 

@@ -120,6 +120,13 @@ export function storedParts({
   };
 }
 
+/** What an earlier text may have left that this one doesn't have: it told of more. */
+export function partsGone(text: Pick<Moving, 'items'> | null): string[] {
+  if (!text) return [];
+  const count = text.items?.length ?? 0;
+  return [...(count > itemsShown ? [] : ['items']), ...(count > 0 ? [] : ['told_count'])];
+}
+
 /**
  * The item of a change to which nothing happened yet, as it stands in the lists.
  * @param keptBy the plan that says how long it is kept.

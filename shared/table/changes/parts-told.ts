@@ -12,32 +12,44 @@ import { type ChangeText, getChanges } from './changes.ts';
 // Changes that tell of several things: more may come to them, and some of them may be over before others.
 
 /**
- * A confirmed change that tells of more from now on; it is due to be routed, which tells webhooks. Fails if it
- * tells of as much already.
+ * A confirmed change that tells of more from now on; it is due to be routed, which tells webhooks. So it isn't
+ * over. Fails if it tells of as much already, or if more of it is over since it was read.
  */
 export function grownWrite(
-  { id, organization_id }: ChangeItem,
+  { id, organization_id, payload, resolved_by }: ChangeItem,
   text: ChangeText & { items: readonly ChangedItem[] },
   at: Date,
 ): Write {
   const key = keys.change(id);
-  const { severity, summary, payload, items } = text;
-  const set = assignments({
-    ...storedParts({ severity, summary, payload, items }),
-    grown: true,
-    ...due(key, at, { kind: 'route', organization_id, change_ids: [id] }),
-  });
+  const { severity, summary, items } = text;
+  const back = text.payload.back ?? 0;
+  const set = assignments(
+    {
+      ...storedParts({ severity, summary, payload: text.payload, items }),
+      grown: true,
+      ...(back > 0 && { back_count: back }),
+      ...due(key, at, { kind: 'route', organization_id, change_ids: [id] }),
+    },
+    ['resolved_by'],
+  );
+  const conditions = [
+    '#status = :confirmed',
+    '(attribute_not_exists(told_count) OR told_count < :count)',
+    '(attribute_not_exists(back_count) OR back_count = :before)',
+    resolved_by === null ? 'attribute_not_exists(resolved_by)' : 'resolved_by = :by',
+  ];
   return {
     Update: {
       Key: key,
       UpdateExpression: set.expression,
-      ConditionExpression:
-        '#status = :confirmed AND (attribute_not_exists(told_count) OR told_count < :count)',
+      ConditionExpression: conditions.join(' AND '),
       ExpressionAttributeNames: { ...set.names, '#status': 'status' },
       ExpressionAttributeValues: {
         ...set.values,
         ':confirmed': 'confirmed',
         ':count': items.length,
+        ':before': payload.back ?? 0,
+        ...(resolved_by !== null && { ':by': resolved_by }),
       },
     },
   };

@@ -200,7 +200,7 @@ function grownBy(
   telling: Telling,
 ): (ChangeText & { items: readonly ChangedItem[] }) | null {
   const findings = told.findings.map((finding) => tell(finding, telling));
-  return grown(change, { ...told, findings }, telling.baseline);
+  return grown(change, { ...told, findings }, telling.baseline, telling.context.now);
 }
 
 function placeOf({ holder }: Listener, update: HappeningUpdate) {

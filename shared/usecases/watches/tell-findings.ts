@@ -5,8 +5,8 @@ import { readBaseline } from '../../table/watches/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
-import { written } from '../../table/failures.ts';
-import { sendWrite, type Write } from '../../table/transaction.ts';
+import { StaleState, withFreshState, written } from '../../table/failures.ts';
+import { sendWrite } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
 import {
   endTelling,
@@ -15,7 +15,7 @@ import {
   type TellingItem,
 } from '../../table/watches/tellings.ts';
 import type { Clock } from '../ports.ts';
-import { type HolderRow, listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import { type HolderRow, type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
 import type { Telling } from './telling.ts';
 
 export interface TellDeps {
@@ -87,8 +87,8 @@ async function tellChunk(
       for (const update of updates) {
         const id = rowIdOf(holder, update);
         const telling = tellingOf(artistName, baseline, clock.now());
-        const write = rowWrite(listener, update, rows.get(id) ?? null, telling);
-        if (!write || !(await isWritten(table, write))) continue;
+        if (!(await tellOne(table, listener, { update, row: rows.get(id) ?? null }, telling)))
+          continue;
         // The next update of this write may be about the same change.
         if (update.kind === 'opened') rows.set(id, { status: 'detected', change: null });
         const { organization_id: organizationId, artist_id: artistId } = holder;
@@ -100,9 +100,28 @@ async function tellChunk(
   return toRoute.flat();
 }
 
-/** Whether a write was carried out, and not by somebody else before. */
-async function isWritten(table: Table, write: Write): Promise<boolean> {
-  return written(sendWrite(table, write));
+/**
+ * Gives a holder its change, or moves it on. What was confirmed before may have moved on since it was read:
+ * then it is read again, so that what comes to it isn't lost.
+ * @returns whether that was done now, and not before.
+ */
+function tellOne(
+  table: Table,
+  listener: Listener,
+  { update, row: read }: { update: HappeningUpdate; row: HolderRow | null },
+  telling: Telling,
+): Promise<boolean> {
+  let row = read;
+  return withFreshState(async () => {
+    const write = rowWrite(listener, update, row, telling);
+    if (!write) return false;
+    if (await written(sendWrite(table, write))) return true;
+    if (row?.status !== 'confirmed') return false;
+    const now = await rowsOf(table, [listener.holder], [update]);
+    row = now.get(rowIdOf(listener.holder, update)) ?? null;
+    if (row) throw new StaleState('a change');
+    return false;
+  });
 }
 
 /** The changes that holders have of the updates, strongly consistent, by their ids. */

@@ -38,13 +38,14 @@ export function grown(
   change: ChangeItem,
   { findings, items, of, rest }: Told,
   { profile }: Baseline,
+  now: Date,
 ): (ChangeText & { items: readonly ChangedItem[] }) | null {
   const [first] = findings;
   const { payload, severity: before } = change;
   const { subject, before: was, after: is } = payload;
-  const known: readonly ChangedItem[] = change.items ?? [
-    { subject, before: was, after: is, back_at: null },
-  ];
+  // Of one thing, only that it is over was kept, and not since when.
+  const back_at = change.resolved_by === null ? null : now.toISOString();
+  const known = change.items ?? [{ subject, before: was, after: is, back_at }];
   const ids = new Set(known.map((one) => one.subject.id));
   const more = (items ?? []).filter((one) => !ids.has(one.subject.id));
   if (!first || more.length === 0) return null;
