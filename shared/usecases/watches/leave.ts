@@ -67,11 +67,11 @@ async function waitingRows(
 ): Promise<ChangeItem[]> {
   const stored = await Promise.all(watches.map((watchId) => readBaseline(table, watchId)));
   const open = stored.flatMap((one) =>
-    (one?.subjects ?? []).flatMap((subject) => subject.open ?? []),
+    (one?.subjects ?? []).flatMap(({ open: id, finding }) => finding?.happening?.id ?? id ?? []),
   );
   const known = await getChanges(
     table,
-    open.map((finding) => changeIdOf(finding, { id, since })),
+    [...new Set(open)].map((happening) => changeIdOf(happening, { id, since })),
   );
   const listed = await allOfFeed(table, waitingOf(org, id));
   // What was found since it resumed waits on.
