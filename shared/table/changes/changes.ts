@@ -83,7 +83,7 @@ export function settledWrite(settled: SettledChange): Write {
   return {
     Update: {
       Key: key,
-      UpdateExpression: `${set.expression} REMOVE waiting_for_source, expected_by`,
+      UpdateExpression: set.expression,
       ConditionExpression: '#status = :detected',
       ExpressionAttributeNames: set.names,
       ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
