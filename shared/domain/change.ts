@@ -133,6 +133,11 @@ export const ChangeCheck = z
   .register(z.docs, { id: 'ChangeCheck' });
 export type ChangeCheck = z.infer<typeof ChangeCheck>;
 
+// Each schema takes time to make when a function starts.
+const maybeText = z.string().nullable();
+const maybeAt = Timestamp.nullable();
+const maybeChange = idSchema('change').nullable();
+
 /** A change, without its links. */
 export const Change = z.object({
   id: idSchema('change'),
@@ -149,18 +154,18 @@ export const Change = z.object({
     description:
       'When we expect to know whether it’s true, while it’s `detected`; null once we do. The next check may put it off',
   }),
-  dismissed_reason: z.string().nullable(),
+  dismissed_reason: maybeText,
   detected_at: Timestamp,
-  confirmed_at: Timestamp.nullable(),
+  confirmed_at: maybeAt,
   payload: ChangePayload,
   checks: z.array(ChangeCheck).register(z.docs, {
     description:
       'The check that found it and the re-checks since, oldest first: the first one and the latest nine. Empty for changes about the monitoring itself',
   }),
-  acknowledged_at: Timestamp.nullable(),
-  acknowledged_by: z.string().nullable(),
-  resolves: idSchema('change').nullable(),
-  resolved_by: idSchema('change').nullable(),
+  acknowledged_at: maybeAt,
+  acknowledged_by: maybeText,
+  resolves: maybeChange,
+  resolved_by: maybeChange,
   related: z.array(idSchema('change')).register(z.docs, {
     description: `The artist’s other changes that were confirmed in the 24 hours before this one, newest first: ${relatedMax} at most. They may belong together`,
   }),

@@ -81,7 +81,13 @@ describe('a change', () => {
           expect(Change.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
           await transact(engine.table, [detectedWrite(change, 'pro')]);
           const stored = await getChanges(engine.table, [id]);
-          const counts = { routed_to: null, note_count: 0, update_count: 0 };
+          const counts = {
+            routed_to: null,
+            items: null,
+            grown: false,
+            note_count: 0,
+            update_count: 0,
+          };
           expect(stored).toEqual([{ ...change, ...counts, expires_epoch: expect.any(Number) }]);
         }),
         { numRuns: 15 },

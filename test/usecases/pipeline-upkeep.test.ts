@@ -200,7 +200,7 @@ describe('upkeep', () => {
       expect(dueAt > since && dueAt <= p.w.clock.now().toISOString()).toBe(true);
     });
 
-    it('makes one change for each release that shows a track', async () => {
+    it('makes one change of all releases that show a track', async () => {
       const { catalog } = p.deps;
       const { artist } = await p.watched('1017', []);
       const shared = async (id: string, isrc: string) => {
@@ -221,7 +221,8 @@ describe('upkeep', () => {
       const all = await p.w.changes(artist);
       expect(all.length).toBeGreaterThan(known);
       const codes = all.filter(({ change_type }) => change_type === 'TRACK_ISRC_CHANGED');
-      expect(new Set(p.names(codes)).size).toBeGreaterThan(1);
+      const counts = codes.map(({ payload }) => payload.count ?? 1);
+      expect(Math.max(...counts)).toBeGreaterThan(1);
     });
   });
 

@@ -11,6 +11,9 @@ import {
   settledUpdates,
 } from '../../shared/domain/watch/happening-update.ts';
 import type { Baseline } from '../../shared/domain/detection/records.ts';
+import type { Change } from '../../shared/domain/change.ts';
+import { inStory } from '../../shared/domain/stories/related.ts';
+import { aChange } from '../support/a-change.ts';
 import { asText } from '../../shared/usecases/watches/told-text.ts';
 import { atTime } from './times.ts';
 
@@ -20,6 +23,8 @@ export class Narrator {
   /** How long each confirmed change took from when it was seen first, in minutes. */
   readonly minutes: number[] = [];
   private readonly told = new Map<string, string>();
+  /** As holders have them. */
+  private readonly changes: Change[] = [];
   lines: string[] = [];
   /** Leaves out that a finding waits on by the rule that was told last. */
   isTerse = false;
@@ -31,7 +36,7 @@ export class Narrator {
     for (const one of opened) this.tellOpened(one, artist);
     for (const one of settled) this.tellSettled(one, artist, now);
     for (const update of settledUpdates(settled, before).values()) {
-      this.tellTogether(update, baseline);
+      this.tellTogether(update, baseline, now);
     }
     for (const note of notes) {
       this.lines.push(
@@ -78,18 +83,26 @@ export class Narrator {
     }
   }
 
-  /** What holders read of several findings as one change. */
-  private tellTogether(update: HappeningUpdate, baseline: Baseline): void {
-    if (update.kind !== 'confirmed' || !update.told.items) return;
-    const { told, isMore, resolves, detected_at: detectedAt } = update;
+  /** What holders read beside the findings: several as one change, and what changes mean together. */
+  private tellTogether(update: HappeningUpdate, baseline: Baseline, now: Date): void {
+    if (update.kind !== 'confirmed') return;
+    const { id, told, isMore, resolves, detected_at: detectedAt } = update;
     const { items } = told;
     if (isMore) {
       this.lines.push(`adds ${items?.length ?? 0} to the change that was told`);
       return;
     }
     const as = { artistName: baseline.profile.name, detectedAt, left: resolves?.left ?? 0 };
-    const { change_type, severity, summary } = asText(told, (one) => one, baseline, as);
-    this.lines.push(`tells one ${severity} ${change_type}: ${summary}`);
+    const { items: _, ...text } = asText(told, (one) => one, baseline, as);
+    if (items) this.lines.push(`tells one ${text.severity} ${text.change_type}: ${text.summary}`);
+    const times = { detected_at: detectedAt, confirmed_at: now.toISOString() };
+    const change = { ...aChange(), id, ...text, ...times, resolves: resolves?.id ?? null };
+    const inIt = inStory(change, this.changes);
+    this.changes.push(inIt);
+    if (inIt.payload.pattern) {
+      const says = inIt.summary.slice(change.summary.length + 1);
+      this.lines.push(`  which is ${inIt.severity} with what came before: ${says}`);
+    }
   }
 
   /** What is said of a finding that waits, where that is not what was said of it last. */

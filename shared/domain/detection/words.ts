@@ -1,4 +1,3 @@
-import * as z from '../zod.ts';
 import { biographyWords } from './biography/words.ts';
 import { linkWords } from './links/words.ts';
 import { numberWords } from './numbers/words.ts';
@@ -48,22 +47,12 @@ export function message(id: MessageId, data: DataOf[MessageId]): unknown {
 
 const renderers: { [Id in MessageId]: (data: DataOf[Id], artist: string) => string } = words;
 
-/** A message as text. @param artist the artist's name as it was when the difference was seen. */
+/**
+ * A message as text.
+ * @param artist the artist's name as it was when the difference was seen.
+ * @throws Error for a stored message of which there is no sentence any more
+ */
 export function textOf<Id extends MessageId>({ id, data }: Message<Id>, artist: string): string {
+  if (!(id in renderers)) throw new Error(`there is no sentence ${id}`);
   return renderers[id](data, artist);
 }
-
-const ids: ReadonlySet<string> = new Set(Object.keys(words));
-
-/** A message as it was stored. */
-export const StoredMessage = z.custom<Message>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    ids.has(value.id) &&
-    'data' in value &&
-    typeof value.data === 'object',
-  'must be a message',
-);

@@ -26,6 +26,13 @@ const { shape } = Change;
 /** An attribute that is absent where it is null: the item of a usual change stays within 1 KB. */
 const Facts = Change.pick({ summary: true, payload: true });
 
+/** How far it is known to be true, in one attribute: an index takes few. */
+const StandingParts = z.object({
+  checks: shape.checks,
+  waiting_for_source: shape.waiting_for_source.default(false),
+  expected_by: shape.expected_by.default(null),
+});
+
 /** The item of a change with what the key of its list says, which an index doesn't project. */
 export function withKeyParts(item: Record<string, unknown>): Record<string, unknown> {
   const [, organization_id, ofFeed] = partsOf(item.feedPk);
@@ -40,10 +47,9 @@ const partsOf = (key: unknown): (string | undefined)[] =>
 const Stored = Change.omit({
   ...{ id: true, confirmed: true, summary: true, payload: true, checks: true, work: true },
   ...{ acknowledged_at: true, acknowledged_by: true },
+  ...{ waiting_for_source: true, expected_by: true },
 }).extend({
   pk: z.string(),
-  waiting_for_source: shape.waiting_for_source.default(false),
-  expected_by: shape.expected_by.default(null),
   dismissed_reason: shape.dismissed_reason.default(null),
   confirmed_at: shape.confirmed_at.default(null),
   acknowledged: z.object({ at: z.string(), by: z.string() }).nullable().default(null),
@@ -51,7 +57,7 @@ const Stored = Change.omit({
   resolved_by: shape.resolved_by.default(null),
   related: shape.related.default([]),
   facts: Packed.pipe(Facts),
-  checks: Packed.pipe(shape.checks),
+  standing: Packed.pipe(StandingParts),
   /** The work on it: the attribute `work` is the message that a due item owes. */
   handling: ChangeWork.default(untouched),
   reports: shape.reports.default([]),
@@ -69,9 +75,10 @@ export const ChangeItem: z.ZodType<ChangeItem> = z
   .record(z.string(), z.unknown())
   .transform(withKeyParts)
   .pipe(Stored)
-  .transform(({ pk, facts, handling, acknowledged, items, ...rest }) => ({
+  .transform(({ pk, facts, standing, handling, acknowledged, items, ...rest }) => ({
     ...rest,
     ...facts,
+    ...standing,
     items: items ?? allShown(facts.payload),
     work: handling,
     id: pk.slice(keys.change('').pk.length),
@@ -102,11 +109,16 @@ type Moving = Partial<
 /** A change with all things that it tells of, where it tells of several. */
 export type ToldChange = Change & { items?: readonly ChangedItem[] | null };
 
-/** What moves on as it is stored; the summary and the payload come together or not at all. */
+/**
+ * What moves on as it is stored; the summary and the payload come together or not at all, and so do the checks
+ * and what is expected of them: without these, it is settled.
+ */
 export function storedParts({
   summary,
   payload,
   checks,
+  waiting_for_source = false,
+  expected_by = null,
   items,
   ...plain
 }: Moving): Record<string, unknown> {
@@ -116,7 +128,7 @@ export function storedParts({
     ...(items && items.length > itemsShown && { items: packed(items) }),
     ...(items && { told_count: items.length }),
     ...(summary !== undefined && payload && { facts: packed({ summary, payload }) }),
-    ...(checks && { checks: packed(checks) }),
+    ...(checks && { standing: packed({ checks, waiting_for_source, expected_by }) }),
   };
 }
 
@@ -143,11 +155,12 @@ export function changeItem(change: ToldChange, keptBy: PlanName): Record<string,
     acknowledged_at: at,
     ...rest
   } = change;
-  const { acknowledged_by: by, items, ...plain } = rest;
+  const { acknowledged_by: by, items, waiting_for_source, expected_by, ...plain } = rest;
+  const standing = { checks, waiting_for_source, expected_by };
   const all = {
     ...keys.change(id),
     ...plain,
-    ...storedParts({ summary, payload, checks, ...(items && { items }) }),
+    ...storedParts({ summary, payload, ...standing, ...(items && { items }) }),
     handling: work.updated_at === null ? null : work,
     reports: reports.length === 0 ? null : reports,
     related: related.length === 0 ? null : related,

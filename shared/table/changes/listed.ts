@@ -4,14 +4,15 @@
  * can't be given another one later.
  */
 export const listedAttributes = [
+  ...['artist_name', 'change_type', 'severity', 'dismissed_reason'],
   ...[
-    'artist_name',
-    'change_type',
-    'severity',
-    'waiting_for_source',
-    'expected_by',
-    'dismissed_reason',
+    'detected_at',
+    'confirmed_at',
+    'facts',
+    'standing',
+    'acknowledged',
+    'resolves',
+    'resolved_by',
   ],
-  ...['detected_at', 'confirmed_at', 'facts', 'checks', 'acknowledged', 'resolves', 'resolved_by'],
   ...['handling', 'reports', 'related'],
 ];

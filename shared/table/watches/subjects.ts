@@ -2,7 +2,7 @@ import * as z from '../../domain/zod.ts';
 import { ChangeCheck, ChangePayload } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
 import type { OpenState } from '../../domain/detection/types.ts';
-import { StoredMessage } from '../../domain/detection/words.ts';
+import { StoredMessage } from '../../domain/detection/stored-message.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import { plans } from '../../domain/plan.ts';

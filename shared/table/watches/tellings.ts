@@ -4,7 +4,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
-import { StoredMessage } from '../../domain/detection/words.ts';
+import { StoredMessage } from '../../domain/detection/stored-message.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { HappeningUpdate } from '../../domain/watch/happening-update.ts';

@@ -78,7 +78,11 @@ async function routeOf(
     ...toRoute.map((one) => readToRoute(table, one)),
   ]);
   // One that is null was removed, and its routing with it.
-  const found = reads.filter((read) => read !== null);
+  const there = reads.filter((read) => read !== null);
+  // What was sent already, and tells of more since.
+  const grown = there.filter(({ change }) => change.routed_to !== null && change.grown);
+  for (const { change } of grown) await announceGrowth(deps, change);
+  const found = there.filter((read) => !grown.includes(read));
   await routeFirst(deps, organizationId, found);
   const told = await tellStories(table, found);
   const routed: Routed[] = [];
@@ -95,10 +99,8 @@ async function routeOf(
   for (const { read, change, event } of routed) {
     await noteWhatIsOver(table, read.change);
     // What was decided before more came to it doesn't name that.
-    const isRouted = read.change.routed_to !== null;
-    const hasGrown = read.change.grown && (isRouted || read.event !== null);
+    const hasGrown = read.change.grown && read.event !== null;
     if (hasGrown) await announceGrowth(deps, read.change);
-    if (isRouted) continue;
     const now = deps.clock.now();
     const targetIds = event?.targets.map(({ id }) => id) ?? [];
     const sent = hasGrown ? grownSince(change, read.change) : change;

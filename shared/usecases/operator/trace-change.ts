@@ -118,9 +118,9 @@ async function waiting(
   watchId: string | null,
 ): Promise<TraceEntry[]> {
   if (change.status !== 'detected' || watchId === null) return [];
-  // Those of several wait alike.
-  const { id } = (change.items?.[0] ?? change.payload).subject;
-  const key = keys.subject(watchId, change.change_type, id);
+  // Of several things, the first stands for all of them.
+  const [first = change.payload] = change.payload.items ?? [];
+  const key = keys.subject(watchId, change.change_type, first.subject.id);
   const subject = await readItem(table, key, SubjectItem, { consistent: false });
   if (!subject?.finding || subject.recheck_at === null) return [];
   const { rule, state } = subject.finding;

@@ -2,8 +2,9 @@ import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import { bestOf, bestPlanOf, type HolderItem, listHolders } from '../../table/watches/holders.ts';
+import { hasTellings } from '../../table/watches/pending-tellings.ts';
 import { getWatch, type WatchItem } from '../../table/watches/watches.ts';
-import { tellFindings, type TellDeps } from './tell-findings.ts';
+import type { TellDeps } from './tell-findings.ts';
 
 /** A watch and who holds it. */
 export interface HeldWatch {
@@ -19,7 +20,11 @@ export interface HeldWatch {
 export async function readHeldWatch(deps: TellDeps, watchId: string): Promise<HeldWatch | null> {
   const watch = await getWatch(deps.table, watchId, { consistent: true });
   if (!watch) return null;
-  await tellFindings(deps, watchId);
+  if (await hasTellings(deps.table, watchId)) {
+    // Loaded where something is pending, which is rare: it makes all the sentences.
+    const { tellFindings } = await import('./tell-findings.ts');
+    await tellFindings(deps, watchId);
+  }
   return { watch, holders: await listHolders(deps.table, watchId) };
 }
 

@@ -1,5 +1,5 @@
 import { changeIdOf } from '../../domain/change-id.ts';
-import { message, textOf } from '../../domain/detection/words.ts';
+import { verdictWords } from '../../domain/detection/verdict-words.ts';
 import { plans } from '../../domain/plan.ts';
 import type { LeaveWork } from '../../domain/work.ts';
 import { getHold } from '../../table/artists/artists.ts';
@@ -45,8 +45,8 @@ async function dismissWaiting(
   watches: readonly string[],
 ): Promise<void> {
   for (const row of await waitingRows(table, work, watches)) {
-    const { id, organization_id, monitored_artist_id, detected_at, checks, artist_name } = row;
-    const dismissed_reason = textOf(message('notMonitored', {}), artist_name);
+    const { id, organization_id, monitored_artist_id, detected_at, checks } = row;
+    const dismissed_reason = verdictWords.notMonitored();
     const place = {
       id,
       organization_id,
@@ -67,11 +67,11 @@ async function waitingRows(
 ): Promise<ChangeItem[]> {
   const stored = await Promise.all(watches.map((watchId) => readBaseline(table, watchId)));
   const open = stored.flatMap((one) =>
-    (one?.subjects ?? []).flatMap((subject) => subject.open ?? []),
+    (one?.subjects ?? []).flatMap(({ open: id, finding }) => finding?.happening?.id ?? id ?? []),
   );
   const known = await getChanges(
     table,
-    open.map((finding) => changeIdOf(finding, { id, since })),
+    [...new Set(open)].map((happening) => changeIdOf(happening, { id, since })),
   );
   const listed = await allOfFeed(table, waitingOf(org, id));
   // What was found since it resumed waits on.
