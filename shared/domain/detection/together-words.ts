@@ -23,47 +23,64 @@ export const togetherWords = {
     left === 1
       ? 'One release that was removed at the same time is still gone.'
       : `${grouped(left)} releases that were removed at the same time are still gone.`,
+
+  // Reasons.
+  ofSome: ({ titles, reason }: { titles: readonly string[]; reason: string }) =>
+    `${quotedList(titles)}: ${reason}`,
+  allMissingFromList: ({ rows }: { rows: number }) =>
+    rows === 0
+      ? 'the list is complete, and it’s empty'
+      : `they’re missing from a complete list of ${counted(rows, 'release')}`,
+  allLeftList: () => 'they’re missing from the artist’s complete list',
+  allUnknownById: () => 'the catalog has no releases with their IDs',
+  allPagesUnavailable: () => 'their own pages say they aren’t available',
+  allPagesStillAvailable: () => 'their own pages are still available',
+  allPagesAvailableAgain: () => 'their own pages say they’re available',
+  allBackInList: () => 'they’re back in the list',
+  allWereSuspicious: () => 'they may not have been theirs',
+  allSaidNotTheirs: () => 'they were marked as not theirs',
+  allArtworkItself: () => 'the pictures themselves differ, not only their URLs',
 } as const;
+
+type Saying = (facts: { part: string; releases: string; artist: string }) => string;
 
 function saysOf({ type, count, of, before, after }: Several, artist: string): string {
   const releases = counted(count, 'release');
   const all = count === 2 ? 'Both releases' : `All ${releases}`;
   const part = count >= of ? all : `${grouped(count)} of ${counted(of, 'release')}`;
-  const fromTo = before !== null && after !== null;
-  switch (type) {
-    case 'RELEASE_WENT_OFFLINE':
-      return `${part} by ${artist} were removed from the catalog`;
-    case 'RELEASE_DELISTED':
-      return `${part} are no longer listed on the profile of ${artist}, but their own pages still exist`;
-    case 'RELEASE_BACK_ONLINE':
-      return `${releases} by ${artist} are back in the catalog`;
-    case 'RELEASE_REPLACED':
-      return `${releases} by ${artist} are now in the catalog under new IDs`;
-    case 'RELEASE_ARTWORK_CHANGED':
-      return `The artwork of ${releases} by ${artist} changed`;
-    case 'RELEASE_LABEL_CHANGED':
-      return fromTo
-        ? `The label of ${releases} by ${artist} changed from ${quoted(before)} to ${quoted(after)}`
-        : `The labels of ${releases} by ${artist} changed`;
-    case 'RELEASE_AVAILABILITY_CHANGED':
-      return `The countries where ${releases} by ${artist} are available changed`;
-    case 'TRACKS_WENT_OFFLINE':
-      return `Tracks of ${releases} by ${artist} were removed or can no longer be played`;
-    case 'TRACK_REMOVED':
-      return `Tracks of ${releases} by ${artist} were taken off them but are still in the catalog`;
-    case 'TRACK_ADDED':
-      return `Tracks of ${releases} by ${artist} were added, or can be played again`;
-    case 'TRACK_AUDIO_REPLACED':
-      return `Tracks of ${releases} by ${artist} have different recordings, judging by their lengths`;
-    case 'TRACK_EXPLICIT_CHANGED':
-      return `Tracks of ${releases} by ${artist} are now marked as explicit, or no longer are`;
-    default:
-      return `The ${whatOf(type)} of ${releases} by ${artist} changed`;
+  if (type === 'RELEASE_LABEL_CHANGED' && before !== null && after !== null) {
+    return `The label of ${releases} by ${artist} changed from ${quoted(before)} to ${quoted(after)}`;
   }
+  const says = sayings[type];
+  if (says) return says({ part, releases, artist });
+  return `The ${whatChanged[type] ?? 'details'} of ${releases} by ${artist} changed`;
 }
+
+const sayings: Partial<Record<ChangeType, Saying>> = {
+  RELEASE_WENT_OFFLINE: ({ part, artist }) => `${part} by ${artist} were removed from the catalog`,
+  RELEASE_DELISTED: ({ part, artist }) =>
+    `${part} are no longer listed on the profile of ${artist}, but their own pages still exist`,
+  RELEASE_BACK_ONLINE: ({ releases, artist }) => `${releases} by ${artist} are back in the catalog`,
+  RELEASE_REPLACED: ({ releases, artist }) =>
+    `${releases} by ${artist} are now in the catalog under new IDs`,
+  RELEASE_AVAILABILITY_CHANGED: ({ releases, artist }) =>
+    `The countries where ${releases} by ${artist} are available changed`,
+  TRACKS_WENT_OFFLINE: ({ releases, artist }) =>
+    `Tracks of ${releases} by ${artist} were removed or can no longer be played`,
+  TRACK_REMOVED: ({ releases, artist }) =>
+    `Tracks of ${releases} by ${artist} were taken off them but are still in the catalog`,
+  TRACK_ADDED: ({ releases, artist }) =>
+    `Tracks of ${releases} by ${artist} were added, or can be played again`,
+  TRACK_AUDIO_REPLACED: ({ releases, artist }) =>
+    `Tracks of ${releases} by ${artist} have different recordings, judging by their lengths`,
+  TRACK_EXPLICIT_CHANGED: ({ releases, artist }) =>
+    `Tracks of ${releases} by ${artist} are now marked as explicit, or no longer are`,
+};
 
 const whatChanged: Partial<Record<ChangeType, string>> = {
   RELEASE_TITLE_CHANGED: 'titles',
+  RELEASE_ARTWORK_CHANGED: 'artwork',
+  RELEASE_LABEL_CHANGED: 'labels',
   RELEASE_DATE_CHANGED: 'release dates',
   RELEASE_TYPE_CHANGED: 'types',
   RELEASE_UPC_CHANGED: 'UPCs',
@@ -71,7 +88,3 @@ const whatChanged: Partial<Record<ChangeType, string>> = {
   TRACK_ISRC_CHANGED: 'ISRCs of tracks',
   TRACK_TITLE_CHANGED: 'titles of tracks',
 };
-
-function whatOf(type: ChangeType): string {
-  return whatChanged[type] ?? 'details';
-}

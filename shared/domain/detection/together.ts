@@ -2,7 +2,7 @@ import { type ChangedItem, type ChangePayload, itemsShown, type Subject } from '
 import type { ChangeType } from '../change-type.ts';
 import { type Severity, severityAtLeast } from '../severity.ts';
 import type { HolderFinding } from './holder-finding.ts';
-import { message, type Message } from './words.ts';
+import { message, type Message, type MessageId, textOf } from './words.ts';
 
 /** Several things of one happening, and what their change needs besides. */
 interface Several {
@@ -26,17 +26,49 @@ export function together(
   const all = [first, ...others];
   const told = items.map((item) => ({ ...item, back_at: null }));
   const shared = Math.max(0, ...all.map(({ payload }) => payload.others ?? 0));
-  const reasons = new Map(
-    all.flatMap((one) => one.reasons).map((reason) => [JSON.stringify(reason), reason]),
-  );
   return {
     change_type: first.change_type,
     severity: gravest([...all.map(({ severity }) => severity), ...(rest ? [rest] : [])]),
     ...saidOf(first.change_type, first.payload.field, told, { of, artist }),
-    reasons: [...reasons.values()].slice(0, reasonsMax),
+    reasons: reasonsOf(all, artist),
     release: null,
     ...(shared > 0 && { others: shared }),
   };
+}
+
+/** What supports all of them, and what supports only some, with their titles. */
+function reasonsOf(all: readonly HolderFinding[], artist: Subject): Message[] {
+  const told = all.flatMap(({ reasons, payload: { subject } }) =>
+    reasons.map((reason) => ({ reason, title: subject.name ?? subject.id })),
+  );
+  const same = [...Map.groupBy(told, ({ reason }) => JSON.stringify(reason)).values()];
+  const reasons = same.flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const reason = of.length === 1 ? first.reason : inPlural(first.reason);
+    if (of.length === all.length) return [reason];
+    const titles = of.map(({ title }) => title);
+    return [message('ofSome', { titles, reason: textOf(reason, artist.name ?? '') })];
+  });
+  return reasons.slice(0, reasonsMax);
+}
+
+const plurals: Partial<Record<MessageId, MessageId>> = {
+  missingFromList: 'allMissingFromList',
+  leftList: 'allLeftList',
+  unknownById: 'allUnknownById',
+  pageUnavailable: 'allPagesUnavailable',
+  pageStillAvailable: 'allPagesStillAvailable',
+  pageAvailableAgain: 'allPagesAvailableAgain',
+  backInList: 'allBackInList',
+  wasSuspicious: 'allWereSuspicious',
+  saidNotTheirs: 'allSaidNotTheirs',
+  artworkItself: 'allArtworkItself',
+};
+
+/** A reason of several things, if it says “it” of one. */
+function inPlural({ id, data }: Message): Message {
+  return message<MessageId>(plurals[id] ?? id, data);
 }
 
 /** What a change says of several things: its facts, and its sentence. */

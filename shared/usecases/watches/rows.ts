@@ -114,7 +114,7 @@ function confirmedRow(
     return confirmedWrite({ ...fresh, ...as, resolves }, kept_by, now);
   }
   if (row.status === 'confirmed' && row.change) {
-    const grown = grownBy(listener, update.told, row.change, telling);
+    const grown = grownBy(listener, update, row.change, telling);
     if (grown) return grownWrite(row.change, grown, now);
     // Somebody's verdict confirmed it before our own checks did.
     const isNews = row.change.checks.length < update.checks.length;
@@ -195,12 +195,13 @@ function leftOf(update: HappeningUpdate): number {
 /** A confirmed change with more of its happening; null: it has all of that. */
 function grownBy(
   { tell }: Listener,
-  told: Told,
+  update: Extract<HappeningUpdate, { kind: 'confirmed' }>,
   change: ChangeItem,
   telling: Telling,
 ): (ChangeText & { items: readonly ChangedItem[] }) | null {
-  const findings = told.findings.map((finding) => tell(finding, telling));
-  return grown(change, { ...told, findings }, telling.baseline, telling.context.now);
+  const findings = update.told.findings.map((finding) => tell(finding, telling));
+  const as = { left: leftOf(update), now: telling.context.now };
+  return grown(change, { ...update.told, findings }, telling.baseline, as);
 }
 
 function placeOf({ holder }: Listener, update: HappeningUpdate) {

@@ -33,12 +33,13 @@ function artistOf({ streaming_id: id, name }: Baseline['profile']): Subject {
 /**
  * What a confirmed change says with more of its happening; null: it tells all of that already. What people did
  * about it stays.
+ * @param left of what it says is over, how much is still gone.
  */
 export function grown(
   change: ChangeItem,
   { findings, items, of, rest }: Told,
   { profile }: Baseline,
-  now: Date,
+  { left, now }: { left: number; now: Date },
 ): (ChangeText & { items: readonly ChangedItem[] }) | null {
   const [first] = findings;
   const { payload, severity: before } = change;
@@ -55,21 +56,21 @@ export function grown(
   const severity = [before, ...findings.map((one) => one.severity), ...(rest ? [rest] : [])].reduce(
     (most, one) => (severityAtLeast(one, most) ? one : most),
   );
+  const { raised, others, pattern, reasons } = payload;
+  const kept = {
+    ...(raised && { raised }),
+    ...(pattern && { pattern }),
+    ...(others !== undefined && { others }),
+  };
+  const { change_type } = change;
   const text = renderChange(
-    { ...said, change_type: change.change_type, severity, reasons: [] },
-    { artistName: change.artist_name, detectedAt: change.detected_at },
+    { ...said, change_type, severity, reasons: [], payload: { ...said.payload, ...kept } },
+    { artistName: change.artist_name, detectedAt: change.detected_at, left },
   );
-  const { raised, others, pattern } = payload;
   return {
     ...text,
     summary: `${text.summary}${meaningIn(change)}`,
-    payload: {
-      ...text.payload,
-      reasons: payload.reasons,
-      ...(raised && { raised }),
-      ...(pattern && { pattern }),
-      ...(others !== undefined && { others }),
-    },
+    payload: { ...text.payload, reasons },
     items: all,
   };
 }
