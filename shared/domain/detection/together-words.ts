@@ -25,41 +25,51 @@ export const togetherWords = {
       : `${grouped(left)} releases that were removed at the same time are still gone.`,
 } as const;
 
-function saysOf({ type, count, of, before, after }: Several, artist: string): string {
-  const releases = counted(count, 'release');
-  const part = count >= of ? `All ${releases}` : `${grouped(count)} of ${counted(of, 'release')}`;
-  const fromTo = before !== null && after !== null;
-  switch (type) {
-    case 'RELEASE_WENT_OFFLINE':
-      return `${part} by ${artist} were removed from the catalog`;
-    case 'RELEASE_DELISTED':
-      return `${part} are no longer listed on the profile of ${artist}, but their own pages still exist`;
-    case 'RELEASE_BACK_ONLINE':
-      return `${releases} by ${artist} are back in the catalog`;
-    case 'RELEASE_REPLACED':
-      return `${releases} by ${artist} are now in the catalog under new IDs`;
-    case 'RELEASE_ARTWORK_CHANGED':
-      return `The artwork of ${releases} by ${artist} changed`;
-    case 'RELEASE_LABEL_CHANGED':
-      return fromTo
-        ? `The label of ${releases} by ${artist} changed from ${quoted(before)} to ${quoted(after)}`
-        : `The labels of ${releases} by ${artist} changed`;
-    case 'RELEASE_AVAILABILITY_CHANGED':
-      return `The countries where ${releases} by ${artist} are available changed`;
-    case 'TRACKS_WENT_OFFLINE':
-      return `Tracks of ${releases} by ${artist} were removed or can no longer be played`;
-    case 'TRACK_REMOVED':
-      return `Tracks of ${releases} by ${artist} were taken off them but are still in the catalog`;
-    case 'TRACK_ADDED':
-      return `Tracks of ${releases} by ${artist} were added, or can be played again`;
-    case 'TRACK_AUDIO_REPLACED':
-      return `Tracks of ${releases} by ${artist} have different recordings, judging by their lengths`;
-    case 'TRACK_EXPLICIT_CHANGED':
-      return `Tracks of ${releases} by ${artist} are now marked as explicit, or no longer are`;
-    default:
-      return `The ${whatOf(type)} of ${releases} by ${artist} changed`;
-  }
+function saysOf(several: Several, artist: string): string {
+  const releases = `${counted(several.count, 'release')} by ${artist}`;
+  const says = sentences[several.type];
+  return says
+    ? says({ ...several, releases, artist })
+    : `The ${whatChanged[several.type] ?? 'details'} of ${releases} changed`;
 }
+
+interface Named extends Several {
+  /** `3 releases by “A”`. */
+  releases: string;
+  artist: string;
+}
+
+/** `3 of 60 releases`, or all of them. */
+function part({ count, of }: Several): string {
+  return count >= of
+    ? `All ${counted(count, 'release')}`
+    : `${grouped(count)} of ${counted(of, 'release')}`;
+}
+
+const sentences: Partial<Record<ChangeType, (several: Named) => string>> = {
+  RELEASE_WENT_OFFLINE: (several) =>
+    `${part(several)} by ${several.artist} were removed from the catalog`,
+  RELEASE_DELISTED: (several) =>
+    `${part(several)} are no longer listed on the profile of ${several.artist}, but their own pages still exist`,
+  RELEASE_BACK_ONLINE: ({ releases }) => `${releases} are back in the catalog`,
+  RELEASE_REPLACED: ({ releases }) => `${releases} are now in the catalog under new IDs`,
+  RELEASE_ARTWORK_CHANGED: ({ releases }) => `The artwork of ${releases} changed`,
+  RELEASE_LABEL_CHANGED: ({ releases, before, after }) =>
+    before !== null && after !== null
+      ? `The label of ${releases} changed from ${quoted(before)} to ${quoted(after)}`
+      : `The labels of ${releases} changed`,
+  RELEASE_AVAILABILITY_CHANGED: ({ releases }) =>
+    `The countries where ${releases} are available changed`,
+  TRACKS_WENT_OFFLINE: ({ releases }) =>
+    `Tracks of ${releases} were removed or can no longer be played`,
+  TRACK_REMOVED: ({ releases }) =>
+    `Tracks of ${releases} were taken off them but are still in the catalog`,
+  TRACK_ADDED: ({ releases }) => `Tracks of ${releases} were added, or can be played again`,
+  TRACK_AUDIO_REPLACED: ({ releases }) =>
+    `Tracks of ${releases} have different recordings, judging by their lengths`,
+  TRACK_EXPLICIT_CHANGED: ({ releases }) =>
+    `Tracks of ${releases} are now marked as explicit, or no longer are`,
+};
 
 const whatChanged: Partial<Record<ChangeType, string>> = {
   RELEASE_TITLE_CHANGED: 'titles',
@@ -70,7 +80,3 @@ const whatChanged: Partial<Record<ChangeType, string>> = {
   TRACK_ISRC_CHANGED: 'ISRCs of tracks',
   TRACK_TITLE_CHANGED: 'titles of tracks',
 };
-
-function whatOf(type: ChangeType): string {
-  return whatChanged[type] ?? 'details';
-}

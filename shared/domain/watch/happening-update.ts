@@ -52,7 +52,7 @@ export function openedUpdates(opened: readonly Opened[], known: Known): Happenin
   return byHappening(opened, ({ subject }) => subject).flatMap(({ id, since, all }) => {
     const [first] = all;
     // More of one that is known to wait: holders read of it when it's settled.
-    if (!first || first.subject.open.detected_at !== since) return [];
+    if (first?.subject.open.detected_at !== since) return [];
     const { checks } = first.subject.open;
     const told = toldOf(
       all.map(({ finding }) => finding),

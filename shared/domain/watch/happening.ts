@@ -48,28 +48,29 @@ const Marks = z.array(z.object({ explicit: z.boolean().nullable() }));
 
 /** The part of a value that several releases share when the same was done to all of them. */
 function inCommon(type: ChangeType, value: Finding['payload']['after']): string {
-  const each = (parts: readonly unknown[]) => [...new Set(parts.map(String))].toSorted().join();
-  switch (type) {
-    case 'TRACK_ISRC_CHANGED':
-      return each(
-        (Isrcs.safeParse(value).data ?? []).map(({ isrc }) => isrc.slice(0, registrantLetters)),
-      );
-    case 'TRACK_EXPLICIT_CHANGED':
-      return each((Marks.safeParse(value).data ?? []).map(({ explicit }) => explicit));
-    case 'RELEASE_AVAILABILITY_CHANGED': {
-      const { lost = [], gained = [] } = Countries.safeParse(value).data ?? {};
-      return `${each(lost)}/${each(gained)}`;
-    }
-    case 'RELEASE_UPC_CHANGED':
-      return each(typeof value === 'string' ? upcOwnersOf({ upc: value }) : []);
-    case 'TRACKS_WENT_OFFLINE':
-    case 'TRACK_REMOVED':
-    case 'TRACK_ADDED':
-      return '';
-    default:
-      return valueOf(type, value);
-  }
+  const shared = sharedIn[type];
+  return shared ? shared(value) : valueOf(type, value);
 }
+
+const each = (parts: readonly unknown[]) => [...new Set(parts.map(String))].toSorted().join();
+const nothing = () => '';
+
+/** Of these types, not the value itself. */
+const sharedIn: Partial<Record<ChangeType, (value: unknown) => string>> = {
+  TRACK_ISRC_CHANGED: (value) =>
+    each((Isrcs.safeParse(value).data ?? []).map(({ isrc }) => isrc.slice(0, registrantLetters))),
+  TRACK_EXPLICIT_CHANGED: (value) =>
+    each((Marks.safeParse(value).data ?? []).map(({ explicit }) => explicit)),
+  RELEASE_AVAILABILITY_CHANGED: (value) => {
+    const { lost = [], gained = [] } = Countries.safeParse(value).data ?? {};
+    return `${each(lost)}/${each(gained)}`;
+  },
+  RELEASE_UPC_CHANGED: (value) =>
+    each(typeof value === 'string' ? upcOwnersOf({ upc: value }) : []),
+  TRACKS_WENT_OFFLINE: nothing,
+  TRACK_REMOVED: nothing,
+  TRACK_ADDED: nothing,
+};
 
 /** A happening that new findings may be a part of. */
 interface Begun extends ToldIn {

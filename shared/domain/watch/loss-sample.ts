@@ -29,7 +29,7 @@ export function isStoodFor(
   const read = due.filter(({ id, open }) => sample.has(open.id) && releases.has(id));
   const areGone = read.every(({ id }) => {
     const page = releases.get(id);
-    return !page || page.id !== id || !isThere(page, now);
+    return page?.id !== id || !isThere(page, now);
   });
   return areGone && read.length >= readMin;
 }
