@@ -41,19 +41,17 @@ function asSentFirst(change: Change): Change {
 export function isSentAsStored(sent: unknown, stored: ChangeItem): boolean {
   const now = asSentFirst(Change.parse(stored));
   const { data: then } = Change.safeParse(sent);
-  if (!then || then.resolved_by !== null || !isDeepStrictEqual(sent, then)) return false;
+  if (then?.resolved_by !== null || !isDeepStrictEqual(sent, then)) return false;
   const told = asSentFirst(then);
-  const [fewer, more] = [told, now].map(({ payload }) => payload.count ?? 1);
-  if (fewer === more) return isDeepStrictEqual(told, now);
-  const { severity, summary: _told, payload, ...plain } = told;
-  const { severity: gravest, summary: _now, payload: grown, ...same } = now;
+  const [fewer = 1, more = 1] = [told, now].map(({ payload }) => payload.count ?? 1);
+  if (fewer >= more) return isDeepStrictEqual(told, now);
+  const { severity, summary, payload } = now;
   const known = partsOf(stored).map(noted);
-  const shown = partsOf({ payload, items: payload.items ?? null }).map(noted);
+  const shown = partsOf({ ...told, items: told.payload.items ?? null }).map(noted);
   return (
-    (fewer ?? 0) < (more ?? 0) &&
-    isDeepStrictEqual(plain, same) &&
-    payload.field === grown.field &&
-    severityAtLeast(gravest, severity) &&
+    isDeepStrictEqual({ ...told, severity, summary, payload }, now) &&
+    severityAtLeast(severity, told.severity) &&
+    payload.field === told.payload.field &&
     shown.every((part) => known.some((other) => isDeepStrictEqual(part, other)))
   );
 }

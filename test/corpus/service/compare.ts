@@ -18,7 +18,10 @@ export interface Difference {
 function toldBy({ changes }: Lived): Told[] {
   return changes.flatMap(({ artist, change }) => {
     const { confirmed_at: at, change_type: type, payload } = change;
-    return at === null ? [] : [{ artist, type, subject: payload.subject.id, at }];
+    if (at === null) return [];
+    // The service tells of several releases in one change.
+    const parts = payload.items ?? [payload];
+    return parts.map(({ subject }) => ({ artist, type, subject: subject.id, at }));
   });
 }
 
@@ -45,5 +48,7 @@ export function differences(service: Lived, detector: Lived): Difference[] {
 
 /** How many only seemed to be changes. */
 export function dismissedOf(changes: Lived['changes']): number {
-  return changes.filter(({ change }) => change.status === 'dismissed').length;
+  return changes
+    .filter(({ change }) => change.status === 'dismissed')
+    .reduce((sum, { change }) => sum + (change.payload.count ?? 1), 0);
 }
