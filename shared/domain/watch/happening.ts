@@ -32,13 +32,21 @@ export function isToldTogether(type: ChangeType): boolean {
 }
 
 /**
- * What findings of a type have to have in common to be one happening: where a list shows them, the look and
- * what they say is over; where pages show them, which are read over hours, the same before and after.
+ * What findings of a type have to have in common to be one happening: what they say is over, and where a list
+ * shows them, the look; where pages show them, which are read over hours, the same before and after.
  */
 function likeOf(finding: Finding, found: FoundBy, known: Known): string {
-  if (found.by === 'check') return [found.look, resolvedBy(known.subjects, finding)?.id].join(' ');
-  const { change_type, payload } = finding;
-  return [payload.before, payload.after].map((value) => inCommon(change_type, value)).join(' > ');
+  return `${resolvedBy(known.subjects, finding)?.id ?? ''} ${lookLike(finding, found)}`;
+}
+
+function lookLike({ change_type, payload: { before, after } }: Finding, found: FoundBy): string {
+  if (found.by === 'check') return found.look;
+  return [before, after].map((value) => inCommon(change_type, value)).join(' > ');
+}
+
+/** What a finding says is over, of what it has in common with others: a change can say that of one only. */
+function overOf(like: string): string {
+  return like.slice(0, like.indexOf(' '));
 }
 
 const registrantLetters = 5;
@@ -75,8 +83,8 @@ const sharedIn: Partial<Record<ChangeType, (value: unknown) => string>> = {
 /** A happening that new findings may be a part of. */
 interface Begun extends ToldIn {
   type: ChangeType;
-  /** Whether it began with this look, waits, or was told. */
-  stage: 'now' | 'waiting' | 'told';
+  /** Whether it began with this look, or before. */
+  stage: 'now' | 'before';
 }
 
 /**
@@ -96,14 +104,16 @@ export function withHappenings(
     // A whole catalog with new IDs is one finding by itself.
     if (!isToldTogether(type) || finding.subject.kind === 'artist') return one;
     const like = likeOf(finding, found, known);
-    // What was told of it a while ago already is something new.
+    // What was told of it a while ago already is something new, also where others of that still wait.
     const isAgain = subject.told !== null && isWithin(subject.told, dayMs, now);
     const ofType = begun.filter(
-      (other) => other.type === type && !(isAgain && other.stage === 'told'),
+      (other) => other.type === type && !(isAgain && isTold(other.id, known.subjects)),
     );
     const alike = ofType.find((other) => other.like === like);
     // Pages that are read together are one look, whatever they show.
-    const sameLook = found.by === 'page' ? ofType.find(({ stage }) => stage === 'now') : undefined;
+    const isSameLook = (other: Begun) =>
+      found.by === 'page' && other.stage === 'now' && overOf(other.like) === overOf(like);
+    const sameLook = ofType.find(isSameLook);
     const { id, detected_at: since } = subject.open;
     const happening = alike ?? sameLook ?? { id, since };
     if (!alike) begun.push({ type, id: happening.id, since: happening.since, like, stage: 'now' });
@@ -115,15 +125,17 @@ export function withHappenings(
 /** The happenings of the last day that new findings may be a part of. */
 function begunHappenings(known: Known, now: Date): Begun[] {
   const waiting = openOf(known).map(({ change_type: type, open }) => ({
-    ...{ type, stage: 'waiting' as const },
+    type,
     happening: open.happening,
   }));
   // More that is lost is told, not just added to what people have read already.
   const told = known.subjects.flatMap(({ change_type: type, told: happening }) =>
-    infoOf(type).movement === 'lost' ? [] : [{ type, stage: 'told' as const, happening }],
+    infoOf(type).movement === 'lost' ? [] : [{ type, happening }],
   );
-  return [...waiting, ...told].flatMap(({ type, stage, happening }) =>
-    happening && isWithin(happening, dayMs, now) ? [{ ...happening, type, stage }] : [],
+  return [...waiting, ...told].flatMap(({ type, happening }) =>
+    happening && isWithin(happening, dayMs, now)
+      ? [{ ...happening, type, stage: 'before' as const }]
+      : [],
   );
 }
 

@@ -132,6 +132,13 @@ export function storedParts({
   };
 }
 
+/** The attributes of what it told before, where it tells of less now. */
+export function partsGone({ payload, items }: Moving): string[] {
+  if (!payload) return [];
+  const isListed = items && items.length > itemsShown;
+  return [...(isListed ? [] : ['items']), ...(items ? [] : ['told_count'])];
+}
+
 /**
  * The item of a change to which nothing happened yet, as it stands in the lists.
  * @param keptBy the plan that says how long it is kept.

@@ -11,6 +11,7 @@ import {
   changeItem,
   ChangeItem,
   listKeysOf,
+  partsGone,
   type Placing,
   storedParts,
   type ToldChange,
@@ -70,16 +71,19 @@ export function settledWrite(settled: SettledChange): Write {
           organization_id: settled.organization_id,
           change_ids: [settled.id],
         });
-  const set = assignments({
-    status,
-    ...storedParts({ ...text, checks }),
-    ...(confirmed_at !== null && { confirmed_at }),
-    ...(dismissed_reason !== null && { dismissed_reason }),
-    ...(resolves !== null && { resolves }),
-    ...(acknowledged && { acknowledged }),
-    ...listKeysOf(settled, settled.kept_by),
-    ...owed,
-  });
+  const set = assignments(
+    {
+      status,
+      ...storedParts({ ...text, checks }),
+      ...(confirmed_at !== null && { confirmed_at }),
+      ...(dismissed_reason !== null && { dismissed_reason }),
+      ...(resolves !== null && { resolves }),
+      ...(acknowledged && { acknowledged }),
+      ...listKeysOf(settled, settled.kept_by),
+      ...owed,
+    },
+    ['waiting_for_source', 'expected_by', ...partsGone({ ...text })],
+  );
   return {
     Update: {
       Key: key,
@@ -99,7 +103,7 @@ export function waitingWrite(
     ...standing
   }: Pick<Change, 'checks' | 'waiting_for_source' | 'expected_by'> & { text: ChangeText | null },
 ): Write {
-  const set = assignments(storedParts({ ...text, ...standing }));
+  const set = assignments(storedParts({ ...text, ...standing }), partsGone({ ...text }));
   return {
     Update: {
       Key: keys.change(id),

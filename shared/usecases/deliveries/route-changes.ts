@@ -81,7 +81,10 @@ async function routeOf(
   const there = reads.filter((read) => read !== null);
   // What was sent already, and tells of more since.
   const grown = there.filter(({ change }) => change.routed_to !== null && change.grown);
-  for (const { change } of grown) await announceGrowth(deps, change);
+  for (const { change } of grown) {
+    await noteWhatIsOver(table, change);
+    await announceGrowth(deps, change);
+  }
   const found = there.filter((read) => !grown.includes(read));
   await routeFirst(deps, organizationId, found);
   const told = await tellStories(table, found);

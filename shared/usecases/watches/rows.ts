@@ -47,6 +47,8 @@ export interface HolderRow {
   status: Change['status'];
   /** As it was read; null: it wasn't. */
   change: ChangeItem | null;
+  /** When another change said that it is over, where it tells of one thing; null: none did. */
+  overAt: string | null;
 }
 
 /** The id of the change that a holder receives for a happening. */
@@ -114,7 +116,8 @@ function confirmedRow(
     return confirmedWrite({ ...fresh, ...as, resolves }, kept_by, now);
   }
   if (row.status === 'confirmed' && row.change) {
-    const grown = grownBy(listener, update.told, row.change, telling);
+    const { change, overAt } = row;
+    const grown = grownBy(listener, update.told, { change, overAt }, telling);
     if (grown) return grownWrite(row.change, grown, now);
     // Somebody's verdict confirmed it before our own checks did.
     const isNews = row.change.checks.length < update.checks.length;
@@ -196,11 +199,11 @@ function leftOf(update: HappeningUpdate): number {
 function grownBy(
   { tell }: Listener,
   told: Told,
-  change: ChangeItem,
+  of: { change: ChangeItem; overAt: string | null },
   telling: Telling,
 ): (ChangeText & { items: readonly ChangedItem[] }) | null {
   const findings = told.findings.map((finding) => tell(finding, telling));
-  return grown(change, { ...told, findings }, telling.baseline);
+  return grown(of, { ...told, findings }, telling.baseline);
 }
 
 function placeOf({ holder }: Listener, update: HappeningUpdate) {

@@ -5,8 +5,8 @@ import { readBaseline } from '../../table/watches/baseline.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Table } from '../../table/client.ts';
-import { written } from '../../table/failures.ts';
-import { sendWrite, type Write } from '../../table/transaction.ts';
+import { StaleState, withFreshState, written } from '../../table/failures.ts';
+import { sendWrite } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
 import {
   endTelling,
@@ -15,7 +15,7 @@ import {
   type TellingItem,
 } from '../../table/watches/tellings.ts';
 import type { Clock } from '../ports.ts';
-import { type HolderRow, listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import { type HolderRow, type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
 import type { Telling } from './telling.ts';
 
 export interface TellDeps {
@@ -87,10 +87,11 @@ async function tellChunk(
       for (const update of updates) {
         const id = rowIdOf(holder, update);
         const telling = tellingOf(artistName, baseline, clock.now());
-        const write = rowWrite(listener, update, rows.get(id) ?? null, telling);
-        if (!write || !(await isWritten(table, write))) continue;
+        if (!(await tellOne(table, listener, { update, row: rows.get(id) ?? null }, telling)))
+          continue;
         // The next update of this write may be about the same change.
-        if (update.kind === 'opened') rows.set(id, { status: 'detected', change: null });
+        if (update.kind === 'opened')
+          rows.set(id, { status: 'detected', change: null, overAt: null });
         const { organization_id: organizationId, artist_id: artistId } = holder;
         if (update.kind === 'confirmed') told.push({ organizationId, changeId: id, artistId });
       }
@@ -100,9 +101,28 @@ async function tellChunk(
   return toRoute.flat();
 }
 
-/** Whether a write was carried out, and not by somebody else before. */
-async function isWritten(table: Table, write: Write): Promise<boolean> {
-  return written(sendWrite(table, write));
+/**
+ * Gives one holder its change, or moves it on. Where it isn't what it was, as when somebody confirmed it, or a
+ * part of it was noted as back, it decides anew by what it is now.
+ * @returns whether that was written, and not by somebody else before.
+ */
+async function tellOne(
+  table: Table,
+  listener: Listener,
+  { update, row: read }: { update: HappeningUpdate; row: HolderRow | null },
+  telling: Telling,
+): Promise<boolean> {
+  let row = read;
+  return withFreshState(async () => {
+    const write = rowWrite(listener, update, row, telling);
+    if (!write) return false;
+    if (await written(sendWrite(table, write))) return true;
+    const [now] = (await rowsOf(table, [listener.holder], [update])).values();
+    // It was removed.
+    if (!now) return false;
+    row = now;
+    throw new StaleState('a change');
+  });
 }
 
 /** The changes that holders have of the updates, strongly consistent, by their ids. */
@@ -113,7 +133,14 @@ export async function rowsOf(
 ): Promise<Map<string, HolderRow>> {
   const ids = holders.flatMap((holder) => updates.map((update) => rowIdOf(holder, update)));
   const rows = await getChanges(table, [...new Set(ids)]);
-  return new Map(rows.map((change) => [change.id, { status: change.status, change }]));
+  const overBy = rows.flatMap(({ items, resolved_by }) => (items ? [] : (resolved_by ?? [])));
+  const over = overBy.length === 0 ? [] : await getChanges(table, [...new Set(overBy)]);
+  return new Map(
+    rows.map((change) => {
+      const by = over.find(({ id }) => id === change.resolved_by);
+      return [change.id, { status: change.status, change, overAt: by?.confirmed_at ?? null }];
+    }),
+  );
 }
 
 /** What a release is judged by beside its record, which has nothing that its catalog can't tell. */
