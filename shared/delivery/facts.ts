@@ -19,8 +19,8 @@ export function factsOf({ artist_name, payload }: Change): Fact[] {
   }
   if (release !== undefined) facts.push({ label: 'Release', value: release.title });
   if (before !== null || after !== null) {
-    facts.push({ label: 'Before', value: readable(before) });
-    facts.push({ label: 'After', value: readable(after) });
+    facts.push({ label: 'Before', value: sideOf(payload, 'before') });
+    facts.push({ label: 'After', value: sideOf(payload, 'after') });
   }
   if (expected !== undefined) {
     const { low, high } = expected;
@@ -30,6 +30,12 @@ export function factsOf({ artist_name, payload }: Change): Fact[] {
   const why = risk ? reasons.filter((reason) => !isOfRisk(reason, risk)) : reasons;
   const because = why.length > 0 ? [{ label: 'Why', value: why.join('; ') }] : [];
   return [...facts, ...judged, ...because];
+}
+
+/** A value before or after. Of several things, there may be none that all of them have. */
+function sideOf({ items = [], ...payload }: ChangePayload, side: 'before' | 'after'): string {
+  const differ = payload[side] === null && items.some((item) => item[side] !== null);
+  return differ ? 'different values' : readable(payload[side]);
 }
 
 const judgments: Readonly<Record<Risk['judgment'], string>> = {

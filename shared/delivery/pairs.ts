@@ -1,5 +1,6 @@
 import type { Change } from '../domain/change.ts';
 import type { ChangeType } from '../domain/change-type.ts';
+import { counted } from '../domain/detection/phrases.ts';
 import type { LinkedChange } from '../domain/change-links.ts';
 import { shownMinute } from '../domain/shown-time.ts';
 import { oneLine } from '../domain/one-line.ts';
@@ -10,39 +11,62 @@ export interface Entry<T extends LinkedChange = LinkedChange> {
   over: T | null;
 }
 
-/** The changes of a message: one that says that another one of them is over is told with that. */
-export function paired<T extends LinkedChange>(changes: readonly T[]): Entry<T>[] {
-  const ids = new Set(changes.map(({ id }) => id));
-  return changes
-    .filter(({ resolves }) => resolves === null || !ids.has(resolves))
-    .map((change) => ({
-      change,
-      over: changes.find(({ resolves }) => resolves === change.id) ?? null,
-    }));
+/**
+ * The changes of a message: one that says that another one of them is over is told with that. What says it
+ * only of a part stands by itself, unless the other parts are in the message, too.
+ * @param over more of them, each of which ended one of these, or was the last to end a part of it.
+ */
+export function paired<T extends LinkedChange>(
+  changes: readonly T[],
+  over: readonly T[] = [],
+): Entry<T>[] {
+  const all = [...changes, ...over];
+  const lastOf = (change: T): T | null => {
+    const parts = all.filter(({ resolves }) => resolves === change.id);
+    const back = parts.reduce((sum, { payload }) => sum + (payload.count ?? 1), 0);
+    const isOver = back >= (change.payload.count ?? 1) || parts.some((one) => over.includes(one));
+    const last = parts.toSorted((a, b) => (a.detected_at < b.detected_at ? 1 : -1))[0];
+    return isOver ? (last ?? null) : null;
+  };
+  const entries = all.map((change) => ({ change, over: lastOf(change) }));
+  const ended = new Set(entries.filter((one) => one.over).map(({ change }) => change.id));
+  return entries.filter(({ change: { resolves } }) => resolves === null || !ended.has(resolves));
 }
 
-type Named = (name: string, artist: string) => string;
+/** What was so of a thing, or of several. */
+interface Lasting {
+  name: string;
+  artist: string;
+  were: string;
+}
 
 /** What was so while a change lasted, by its type. */
-const states: Partial<Record<ChangeType, Named>> = {
-  PROFILE_UNAVAILABLE: (_, artist) => `The profile of ${artist} was gone`,
-  PROFILE_IMAGE_REMOVED: (_, artist) => `The profile of ${artist} had no picture`,
-  VERIFICATION_LOST: (_, artist) => `The profile of ${artist} wasn’t marked as verified`,
-  BIO_REMOVED: (_, artist) => `${artist} had no biography on Last.fm`,
-  SOCIAL_LINK_REMOVED: (_, artist) => `Links of ${artist} were missing on MusicBrainz`,
-  RELEASE_WENT_OFFLINE: (name, artist) => `${name} by ${artist} was offline`,
-  RELEASE_DELISTED: (name, artist) => `${name} wasn’t listed on the profile of ${artist}`,
-  TRACKS_WENT_OFFLINE: (name, artist) => `A track of ${name} by ${artist} was offline`,
-  TRACK_REMOVED: (name, artist) => `A track of ${name} by ${artist} was missing`,
-  MONITORING_STALE: (_, artist) => `${artist} wasn’t checked`,
+const states: Partial<Record<ChangeType, (of: Lasting) => string>> = {
+  PROFILE_UNAVAILABLE: ({ artist }) => `The profile of ${artist} was gone`,
+  PROFILE_IMAGE_REMOVED: ({ artist }) => `The profile of ${artist} had no picture`,
+  VERIFICATION_LOST: ({ artist }) => `The profile of ${artist} wasn’t marked as verified`,
+  BIO_REMOVED: ({ artist }) => `${artist} had no biography on Last.fm`,
+  SOCIAL_LINK_REMOVED: ({ artist }) => `Links of ${artist} were missing on MusicBrainz`,
+  RELEASE_WENT_OFFLINE: ({ name, artist, were }) => `${name} by ${artist} ${were} offline`,
+  RELEASE_DELISTED: ({ name, artist, were }) =>
+    `${name} ${were}n’t listed on the profile of ${artist}`,
+  TRACKS_WENT_OFFLINE: (of) => `${tracksOf(of)} offline`,
+  TRACK_REMOVED: (of) => `${tracksOf(of)} missing`,
+  MONITORING_STALE: ({ artist }) => `${artist} wasn’t checked`,
 };
+
+function tracksOf({ name, artist, were }: Lasting): string {
+  return `${were === 'was' ? 'A track' : 'Tracks'} of ${name} by ${artist} ${were}`;
+}
 
 /** A change that is over, in one line: `“Undertow” by “Rosa Nebel” was offline from 2026-11-23 14:02 to 14:09 UTC.` */
 export function overLine(change: Change, over: Change): string {
   const { change_type, artist_name, payload } = change;
-  const { name, id } = payload.subject;
+  const { subject, count } = payload;
   const quoted = (text: string) => `“${oneLine(text)}”`;
-  const state = states[change_type]?.(quoted(name ?? id), quoted(artist_name));
+  const name = count ? counted(count, 'release') : quoted(subject.name ?? subject.id);
+  const of = { name, artist: quoted(artist_name), were: count && count > 1 ? 'were' : 'was' };
+  const state = states[change_type]?.(of);
   const line = `${state ?? oneLine(change.summary)} ${spanOf(change, over)}.`;
   // It isn’t as it was: the sentence says under which ID it is there.
   return over.change_type === 'RELEASE_REPLACED' ? `${line} ${oneLine(over.summary)}` : line;

@@ -84,7 +84,7 @@ export function wordingOf({
       organizationName: organization,
     };
   }
-  const entries = paired([change, ...others, ...over]);
+  const entries = paired([change, ...others], over);
   const [pair] = entries;
   if (entries.length === 1 && pair?.over && mutedUntil === null) {
     const words = wordingOfPair(pair.change, pair.over);

@@ -132,6 +132,7 @@ export const decided: Readonly<Record<string, string>> = {
   acknowledgeChanges: '401 no_org role yes yes yes yes yes plan yes yes yes',
   countChangesDaily: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getChange: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  listChangeItems: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listChangeDeliveries: '401 no_org role role yes yes yes yes plan yes yes yes',
   getChangeNote: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listChangeNotes: '401 no_org yes yes yes yes yes yes plan yes yes yes',

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { Running } from '../../lib/local/data-folder.ts';
-import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { packPoint } from '../../shared/domain/points.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
-import { changeItem } from '../../shared/table/changes/change-item.ts';
+import { changeItem, type ToldChange } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { flushDays } from '../../shared/table/watches/history.ts';
 import { seededRandom } from '../support/clock.ts';
@@ -68,7 +67,7 @@ export async function givePast(
 }
 
 /** Stores a change; one that is confirmed was routed long ago. @returns its ID */
-export async function putChange(table: Table, change: Change): Promise<string> {
+export async function putChange(table: Table, change: ToldChange): Promise<string> {
   const at = new Date(change.confirmed_at ?? change.detected_at);
   const { monitored_artist_id: artist, summary, payload, status } = change;
   const id = derivedIdAt('change', at, artist, summary, payload.subject.id);

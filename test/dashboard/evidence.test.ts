@@ -1,6 +1,10 @@
 import type { Change, Payload } from '../../functions/dashboard/page/change.ts';
 import { modelOf, views } from '../../functions/dashboard/page/parts/evidence/views.ts';
+import { losses } from '../../functions/dashboard/page/parts/evidence/losses.ts';
 import { movesOf } from '../../functions/dashboard/page/parts/evidence/moves.ts';
+import { items } from '../../functions/dashboard/page/text/items.ts';
+import { isResolvable } from '../../shared/domain/taxonomy/resolutions.ts';
+import { isToldTogether } from '../../shared/domain/watch/happening.ts';
 import { ChangeType } from '../../shared/domain/change-type.ts';
 import examples from '../../shared/domain/change-examples.json' with { type: 'json' };
 
@@ -20,6 +24,30 @@ it('reads every example that the machine makes', () => {
   expect(told.length).toBeGreaterThan(50);
   const unread = told.filter(({ type, payload }) => modelOf(type, payload) === null);
   expect(unread).toEqual([]);
+});
+
+it('reads what each release of a change of several says', () => {
+  const kinds = told.flatMap(({ type, payload }) =>
+    (payload.items ?? []).map((item) => modelOf(type, { ...payload, ...item })?.kind),
+  );
+  expect(kinds).toEqual(['state', 'state']);
+});
+
+it('knows what may be lost together, and be back later', () => {
+  const may = ChangeType.options.filter((type) => isResolvable(type) && isToldTogether(type));
+  expect([...losses].toSorted()).toEqual(may.toSorted());
+});
+
+it.each([
+  [0, 20, 'None of the 20 is back yet.'],
+  [1, 20, '1 of 20 is back.'],
+  [5, 20, '5 of 20 are back.'],
+  [1234, 1500, '1,234 of 1,500 are back.'],
+  [20, 20, 'All 20 are back.'],
+  [0, 2, 'Neither is back yet.'],
+  [2, 2, 'Both are back.'],
+])('says how many are back: %d of %d', (back, count, says) => {
+  expect(items.back(back, count)).toBe(says);
 });
 
 it('shows each kind of difference as what it is', () => {

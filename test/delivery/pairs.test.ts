@@ -3,7 +3,10 @@ import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { isResolvable } from '../../shared/domain/taxonomy/resolutions.ts';
 import { overLine, paired } from '../../shared/delivery/pairs.ts';
 import { wordingOf } from '../../shared/delivery/wording.ts';
+import { linked } from '../../shared/domain/change-links.ts';
 import { aSentChange } from '../support/a-change.ts';
+import { aGroupChange, takenDown } from '../support/a-group-change.ts';
+import { linkBase } from '../support/link-base.ts';
 
 const at = (time: string) => ({ detected_at: `2026-11-2${time}:00.000Z` });
 const gone = aSentChange({
@@ -73,5 +76,51 @@ describe('a change with the one that says that it is over', () => {
         summary: '2 resolved.',
       },
     });
+  });
+});
+
+describe('a change of several releases with those that say that parts of it are over', () => {
+  const five = linked(aGroupChange(takenDown(5), { id: gone.id, ...at('3T14:02') }), linkBase);
+  const partBack = (letter: string, count: number, time: string) => {
+    const items = takenDown(count).map((item) => ({ ...item, before: 'offline', after: 'live' }));
+    const change_type = 'RELEASE_BACK_ONLINE' as const;
+    const id = `chg_01k9zq4w3v7m2x5c8e0b6t1n4${letter}`;
+    const change = aGroupChange(items, { id, change_type, resolves: gone.id, ...at(time) });
+    return linked({ ...change, severity: 'info' as const }, linkBase);
+  };
+  const two = partBack('e', 2, '3T15:00');
+  const three = partBack('f', 3, '3T16:00');
+  const line = '5 releases by “Rosa Nebel” were offline from 2026-11-23 14:02 to 16:00 UTC.';
+
+  it('isn’t over with a part: both are told', () => {
+    expect(paired([two, five])).toEqual([
+      { change: two, over: null },
+      { change: five, over: null },
+    ]);
+    expect(told(five, two)).toMatchObject({
+      heading: 'Critical: 2 changes',
+      lines: [five.summary, two.summary],
+    });
+  });
+
+  it('is over with all parts, or with the last one', () => {
+    expect(paired([five, two, three])).toEqual([{ change: five, over: three }]);
+    expect(paired([five, two], [three])).toEqual([{ change: five, over: three }]);
+    expect(paired([five], [three])).toEqual([{ change: five, over: three }]);
+    expect(told(five, two, three)).toMatchObject({
+      heading: 'Resolved: Release went offline',
+      summary: line,
+    });
+  });
+
+  it('is one line, whatever it told of', () => {
+    const lines = (['RELEASE_DELISTED', 'TRACKS_WENT_OFFLINE', 'TRACK_REMOVED'] as const).map(
+      (change_type) => overLine({ ...five, change_type }, three).replace(/ from .*/, ''),
+    );
+    expect(lines).toEqual([
+      '5 releases weren’t listed on the profile of “Rosa Nebel”',
+      'Tracks of 5 releases by “Rosa Nebel” were offline',
+      'Tracks of 5 releases by “Rosa Nebel” were missing',
+    ]);
   });
 });

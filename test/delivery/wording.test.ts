@@ -1,8 +1,11 @@
 import { shownMinute } from '../../shared/domain/shown-time.ts';
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
+import { linked } from '../../shared/domain/change-links.ts';
 import { wordingOf } from '../../shared/delivery/wording.ts';
 import { typeLabel } from '../../shared/domain/stories/title.ts';
 import { aSentChange } from '../support/a-change.ts';
+import { aGroupChange, takenDown } from '../support/a-group-change.ts';
+import { linkBase } from '../support/link-base.ts';
 
 const organizationName = 'Ed Banger';
 const factsOf = (...change: Parameters<typeof aSentChange>) =>
@@ -95,6 +98,38 @@ describe('wordingOf', () => {
   it('leaves out before and after where there is neither', () => {
     const facts = factsOf({ payload: { before: null, after: null } });
     expect(facts.filter((fact) => /^(Before|After)/.test(fact))).toEqual([]);
+  });
+
+  it('names up to five of several releases, and leads to all of them', () => {
+    const change = linked(aGroupChange(takenDown(20)), linkBase);
+    const wording = wordingOf({ change, organizationName });
+    expect(wording.summary).toBe(
+      '20 of 80 releases by “Rosa Nebel” were removed from the catalog: “Tape 1”, “Tape 2”, “Tape 3”, “Tape 4”, “Tape 5”, and 15 more (first missing 2026-11-21 10:27 UTC).',
+    );
+    expect(wording.facts).toEqual([
+      { label: 'Artist', value: 'Rosa Nebel' },
+      { label: 'Before', value: 'live' },
+      { label: 'After', value: 'offline' },
+    ]);
+    expect(wording.links).toEqual([
+      { label: 'Open in the catalog', url: 'https://www.deezer.com/artist/999000027' },
+      { label: 'View the change', url: change.links.change },
+    ]);
+  });
+
+  it('doesn’t say that there was nothing where several releases differed', () => {
+    const labels = takenDown(2).map((item, n) => ({ ...item, before: `Label ${n}`, after: 'New' }));
+    const change_type = 'RELEASE_LABEL_CHANGED' as const;
+    const change = linked(aGroupChange(labels, { change_type }), linkBase);
+    const { facts } = wordingOf({ change, organizationName });
+    expect(facts).toContainEqual({ label: 'Before', value: 'different values' });
+    expect(facts).toContainEqual({ label: 'After', value: 'New' });
+    const none = labels.map((item) => ({ ...item, before: null }));
+    const unlabeled = linked(aGroupChange(none, { change_type }), linkBase);
+    expect(wordingOf({ change: unlabeled, organizationName }).facts).toContainEqual({
+      label: 'Before',
+      value: 'none',
+    });
   });
 
   it('links to the catalog and to our page', () => {

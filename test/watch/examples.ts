@@ -1,11 +1,12 @@
 /** What is sent for each type of change, made by the machine from scenes of an invented artist. */
 import type { ChangeType } from '../../shared/domain/change-type.ts';
-import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import { ChangeExample } from '../../shared/domain/event-type.ts';
 import { missedChange } from '../../shared/domain/missed-release.ts';
 import { recoveredChange, staleChange } from '../../shared/domain/staleness.ts';
+import { settledUpdates } from '../../shared/domain/watch/happening-update.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
 import type { Step } from '../../shared/domain/watch/step.ts';
+import { asText } from '../../shared/usecases/watches/told-text.ts';
 import { type Codes, Scene } from './scene.ts';
 import { Run } from './story.ts';
 
@@ -63,15 +64,14 @@ function lastTold(head: string, commands: readonly string[]): Example {
   return last;
 }
 
-function confirmedIn({ settled }: Step, { baseline }: Known, now: Date): Example[] {
-  return settled.flatMap((one) => {
-    if (one.kind !== 'confirmed') return [];
-    const { detected_at, checks } = one.subject.open;
+function confirmedIn({ settled }: Step, known: Known, now: Date): Example[] {
+  return [...settledUpdates(settled, known).values()].flatMap((update) => {
+    if (update.kind !== 'confirmed') return [];
+    const { detected_at, checks, resolves } = update;
+    const { baseline } = known;
     const artist_name = baseline.profile.name;
-    const told = renderChange(one.finding, {
-      artistName: artist_name,
-      detectedAt: detected_at,
-    });
+    const as = { artistName: artist_name, detectedAt: detected_at, left: resolves?.left ?? 0 };
+    const told = asText(update.told, (finding) => finding, baseline, as);
     const confirmed_at = now.toISOString();
     const change = { ...told, artist_name, detected_at, confirmed_at, checks };
     return [{ type: told.change_type, shows: ChangeExample.parse(change), sent: told.payload }];

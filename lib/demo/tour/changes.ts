@@ -16,12 +16,17 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await happen(stage, 'artists/1001/release', {
     ...{ title: 'Not Ours', type: 'single', label: 'Unheard Label', isrc_registrant: 'QZ7KD' },
   });
+  // Two at once are one change.
+  await happen(stage, 'artists/1001/edit-release', { release_id: 1001012, title: 'Low Tide' });
+  await happen(stage, 'artists/1001/edit-release', { release_id: 1001013, title: 'Slow Hours' });
   await shown.call('POST /api/v1/artists/{id}/check', { params });
   stage.say('(waiting for the re-check)\n');
   const gone = await confirmed(caller, 'RELEASE_WENT_OFFLINE');
   const picture = await confirmed(caller, 'PROFILE_IMAGE_CHANGED');
   await shown.call('GET /api/v1/changes', { query: { limit: 10 } });
   await shown.call('GET /api/v1/changes/{id}', { params: { id: gone } });
+  const titles = await confirmed(caller, 'RELEASE_TITLE_CHANGED');
+  await shown.call('GET /api/v1/changes/{id}/items', { params: { id: titles } });
   await shown.call('GET /api/v1/changes/{id}/evidence/{side}', {
     params: { id: picture, side: 'before' },
   });

@@ -47,7 +47,6 @@ export const changeTexts: PropertyTexts = {
     'payload.subject.name': 'Its name or title; null if it isn’t known',
     'payload.release.id': 'The ID of the release at the catalog',
     'payload.release.title': 'The title of the release',
-    'payload.items.subject': 'The release, or the one whose tracks changed',
     'payload.reasons': 'What supports the change, in sentences',
     'payload.readings': 'For changes of numbers: the readings that show the change',
     'payload.readings.value': 'The number the catalog showed',
@@ -72,6 +71,14 @@ export const changeTexts: PropertyTexts = {
     reports: 'What you reported about it to a catalog or a distributor, oldest first: 20 at most',
   },
   ChangeCheck: { at: 'When the check was made' },
+  ChangedItem: {
+    subject: 'The release, or the one whose tracks changed',
+    'subject.kind': 'The kind of object',
+    'subject.id': 'Its ID at the catalog',
+    'subject.name': 'Its title; null if it isn’t known',
+    before: 'Its value before; null if there was none',
+    after: 'Its value after; null if there is none',
+  },
   ChangeEvent: {
     id: 'The ID of the event: the same in every attempt and for every target, so use it to ignore repeats',
     type: 'The type of the event',

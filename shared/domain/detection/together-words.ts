@@ -41,9 +41,8 @@ interface Named extends Several {
 
 /** `3 of 60 releases`, or all of them. */
 function part({ count, of }: Several): string {
-  return count >= of
-    ? `All ${counted(count, 'release')}`
-    : `${grouped(count)} of ${counted(of, 'release')}`;
+  if (count < of) return `${grouped(count)} of ${counted(of, 'release')}`;
+  return count === 2 ? 'Both releases' : `All ${counted(count, 'release')}`;
 }
 
 const sentences: Partial<Record<ChangeType, (several: Named) => string>> = {

@@ -54,13 +54,16 @@ export const patternWords = {
  */
 export function meaningOf(change: Earlier, earlier: readonly Earlier[]): Meaning | null {
   if (change.severity === 'info') return null;
-  const lasting = earlier.filter(
-    (one) =>
-      one.severity !== 'info' &&
-      one.resolved_by === null &&
-      ![change, ...earlier].some(({ resolves }) => resolves === one.id),
-  );
+  const all = [change, ...earlier];
+  const lasting = earlier.filter((one) => one.severity !== 'info' && !isOver(one, all));
   return takeover(change, lasting) ?? replacement(change, lasting);
+}
+
+/** Whether a change is over: one of several things, with the last of them. */
+function isOver({ id, resolved_by, payload: { count = 1 } }: Earlier, all: readonly Earlier[]) {
+  const parts = all.filter(({ resolves }) => resolves === id);
+  const back = parts.reduce((sum, { payload }) => sum + (payload.count ?? 1), 0);
+  return resolved_by !== null || back >= count;
 }
 
 /** Somebody else controls the profile: two of its name, picture, and links are new. */

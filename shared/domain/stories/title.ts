@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { capital, listed, quoted } from '../detection/phrases.ts';
+import { capital, counted, listed, quoted } from '../detection/phrases.ts';
 import { grouped } from '../grouped.ts';
 import { oneLine } from '../one-line.ts';
 
@@ -11,13 +11,17 @@ export function typeLabel(changeType: string): string {
   return capital(words.join(' '));
 }
 
-/** A change in a few words, as a part of a sentence: `release went offline “Night Bus”`. */
+/**
+ * A change in a few words, as a part of a sentence: `release went offline “Night Bus”`, or
+ * `release went offline (20 releases)`.
+ */
 export function titleOf({
   change_type,
-  payload: { subject },
+  payload: { subject, count },
 }: Pick<Change, 'change_type' | 'payload'>): string {
   const label = typeLabel(change_type);
   const what = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  if (count !== undefined) return `${what} (${counted(count, 'release')})`;
   if (subject.kind === 'artist') return what;
   return `${what} ${quoted(oneLine(subject.name ?? subject.id))}`;
 }

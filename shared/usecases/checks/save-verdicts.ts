@@ -120,8 +120,7 @@ export async function saveVerdicts(
     }
   }
   if (failures.length > 0) throw failures[0];
-  const hasNews = settled.some((one) => !isSilent(one, audience));
-  return { stored: at, isTellingDue: audience.kind === 'many' && hasNews };
+  return { stored: at, isTellingDue: isTellingDue(audience, settled) };
 }
 
 /** Who hears of it, with the changes that they have where these decide what is written. */
@@ -134,6 +133,10 @@ async function audienceFor(
   const types = settled.map(({ subject }) => subject.change_type);
   const audience = await audienceOf(table, holders, types);
   return isUnchecked(audience, about) ? withRows(table, audience, about) : audience;
+}
+
+function isTellingDue(audience: Audience, settled: readonly Settled[]): boolean {
+  return audience.kind === 'many' && settled.some((one) => !isSilent(one, audience));
 }
 
 function isToSeveral(audience: Audience): boolean {

@@ -183,6 +183,18 @@ describe('a suspicious release and a takedown', () => {
     expect(inStory(suspicious(2, 5), [ofSeveral('9')]).payload.pattern).toBeUndefined();
   });
 
+  it('count a takedown of several releases until all of them are back', () => {
+    const lost = { ...ofSeveral('1', '2', '3'), id: nth(1) };
+    const back = (n: number, count: number) => {
+      const change = release(n, 1, 'RELEASE_BACK_ONLINE', 'artist');
+      return { ...change, resolves: lost.id, payload: { ...change.payload, count } };
+    };
+    const patternAfter = (...earlier: Change[]) =>
+      inStory(suspicious(9, 5), [lost, ...earlier]).payload.pattern;
+    expect(patternAfter(back(2, 2))).toBe('foreign_after_takedown');
+    expect(patternAfter(back(2, 2), back(3, 1))).toBeUndefined();
+  });
+
   const gone = release(1, 0, 'RELEASE_WENT_OFFLINE', '1');
   it.each([
     ['the takedown is of the suspicious release', [release(1, 0, 'RELEASE_WENT_OFFLINE', '9')]],

@@ -1,6 +1,7 @@
 import { storiesOf } from '../../../shared/domain/stories/stories.ts';
 import { andMore, titleOf } from '../../../shared/domain/stories/title.ts';
 import { aChange } from '../../support/a-change.ts';
+import { aGroupChange, takenDown } from '../../support/a-group-change.ts';
 
 const told = (stories: { id: string }[][]) => stories.map((story) => story.map(({ id }) => id));
 
@@ -43,6 +44,10 @@ describe('the others of a story', () => {
     expect(andMore(2, titles)).toBe(
       'And 2 more: profile image changed and release UPC changed “Undertow”.',
     );
+  });
+
+  it('say of how many releases they are, if of several', () => {
+    expect(titleOf(aGroupChange(takenDown(20)))).toBe('release went offline (20 releases)');
   });
 
   it('are five at most, and a count; a title can’t break out of its line', () => {

@@ -5,9 +5,12 @@ export const evidence = {
   compared: 'Before and after',
   resolved: {
     by: 'Restored on',
+    lastBy: 'The last of them came back on',
     resolves: 'This ends a change of',
+    resolvesPart: 'This ends a part of a change of',
     view: 'View that change',
   },
+  story: 'Part of a story',
   why: {
     title: 'Why we believe it',
     titleDismissed: 'Why we dismissed it',

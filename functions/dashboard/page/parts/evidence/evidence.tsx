@@ -23,6 +23,8 @@ import { Why } from './why.tsx';
 
 const Difference = latePart(() => import('./difference.tsx'));
 const Notes = latePart(() => import('../change-work/notes.tsx'));
+const Story = latePart(() => import('./story.tsx'));
+const storyOpened = foldOpened();
 const notesOpened = foldOpened();
 
 export interface EvidenceProps {
@@ -50,12 +52,17 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       </p>
       <Resolved change={change} />
       <MutedChange change={change} />
-      <section aria-label={evidence.compared}>
+      <section aria-label={payload.items ? undefined : evidence.compared}>
         <Difference change={change} />
       </section>
       <Why change={change} />
       {payload.risk && <Risk risk={payload.risk} />}
       {payload.others !== undefined && payload.others > 0 && <p>{report.others(payload.others)}</p>}
+      {change.related.length > 0 && (
+        <Fold title={evidence.story} opened={storyOpened} isOpen={isFull}>
+          {() => <Story change={change} />}
+        </Fold>
+      )}
       <Recipients change={change} isOpen={isFull} />
       <Judged change={change} isFull={isFull} />
       <Work change={change} />

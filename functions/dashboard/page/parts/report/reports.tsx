@@ -15,9 +15,10 @@ const kitOpened = foldOpened();
 
 /** What was reported about a change, what it takes to report it, and a button that records it. */
 export function Reports({ change }: { change: Change }) {
-  const { id, reports } = change;
+  const { id, reports, payload } = change;
   const [isRecording, setRecording] = useState(false);
-  const hasKit = isAddition(change) || change.change_type === 'RELEASE_BACK_ONLINE';
+  const isOfOne = payload.subject.kind === 'release';
+  const hasKit = isAddition(change) || (isOfOne && change.change_type === 'RELEASE_BACK_ONLINE');
   return (
     <>
       {reports.length > 0 && (

@@ -106,8 +106,10 @@ export function causeOf({ change_type, detected_at, confirmed_at }: Change, now:
 
 /** What a run is about, by name: releases and tracks, each once. The artist stands there anyway. */
 export function namesOf({ run }: Row): string[] {
-  const names = run.flatMap(({ payload: { subject } }) =>
-    subject.kind === 'artist' ? [] : (subject.name ?? []),
+  const names = run.flatMap(({ payload }) =>
+    (payload.items ?? [payload]).flatMap(({ subject }) =>
+      subject.kind === 'artist' ? [] : (subject.name ?? []),
+    ),
   );
   return [...new Set(names)];
 }
