@@ -93,7 +93,8 @@ export class Narrator {
       return;
     }
     const as = { artistName: baseline.profile.name, detectedAt, left: resolves?.left ?? 0 };
-    const { items: _, ...text } = asText(told, (one) => one, baseline, as);
+    const { change_type, severity, summary, payload } = asText(told, (one) => one, baseline, as);
+    const text = { change_type, severity, summary, payload };
     if (items) this.lines.push(`tells one ${text.severity} ${text.change_type}: ${text.summary}`);
     const times = { detected_at: detectedAt, confirmed_at: now.toISOString() };
     const change = { ...aChange(), id, ...text, ...times, resolves: resolves?.id ?? null };

@@ -42,45 +42,53 @@ export const togetherWords = {
   allArtworkItself: () => 'the pictures themselves differ, not only their URLs',
 } as const;
 
-type Saying = (facts: { part: string; releases: string; artist: string }) => string;
-
-function saysOf({ type, count, of, before, after }: Several, artist: string): string {
-  const releases = counted(count, 'release');
-  const all = count === 2 ? 'Both releases' : `All ${releases}`;
-  const part = count >= of ? all : `${grouped(count)} of ${counted(of, 'release')}`;
-  if (type === 'RELEASE_LABEL_CHANGED' && before !== null && after !== null) {
-    return `The label of ${releases} by ${artist} changed from ${quoted(before)} to ${quoted(after)}`;
-  }
-  const says = sayings[type];
-  if (says) return says({ part, releases, artist });
-  return `The ${whatChanged[type] ?? 'details'} of ${releases} by ${artist} changed`;
+function saysOf(several: Several, artist: string): string {
+  const releases = `${counted(several.count, 'release')} by ${artist}`;
+  const says = sentences[several.type];
+  return says
+    ? says({ ...several, releases, artist })
+    : `The ${whatChanged[several.type] ?? 'details'} of ${releases} changed`;
 }
 
-const sayings: Partial<Record<ChangeType, Saying>> = {
-  RELEASE_WENT_OFFLINE: ({ part, artist }) => `${part} by ${artist} were removed from the catalog`,
-  RELEASE_DELISTED: ({ part, artist }) =>
-    `${part} are no longer listed on the profile of ${artist}, but their own pages still exist`,
-  RELEASE_BACK_ONLINE: ({ releases, artist }) => `${releases} by ${artist} are back in the catalog`,
-  RELEASE_REPLACED: ({ releases, artist }) =>
-    `${releases} by ${artist} are now in the catalog under new IDs`,
-  RELEASE_AVAILABILITY_CHANGED: ({ releases, artist }) =>
-    `The countries where ${releases} by ${artist} are available changed`,
-  TRACKS_WENT_OFFLINE: ({ releases, artist }) =>
-    `Tracks of ${releases} by ${artist} were removed or can no longer be played`,
-  TRACK_REMOVED: ({ releases, artist }) =>
-    `Tracks of ${releases} by ${artist} were taken off them but are still in the catalog`,
-  TRACK_ADDED: ({ releases, artist }) =>
-    `Tracks of ${releases} by ${artist} were added, or can be played again`,
-  TRACK_AUDIO_REPLACED: ({ releases, artist }) =>
-    `Tracks of ${releases} by ${artist} have different recordings, judging by their lengths`,
-  TRACK_EXPLICIT_CHANGED: ({ releases, artist }) =>
-    `Tracks of ${releases} by ${artist} are now marked as explicit, or no longer are`,
+interface Named extends Several {
+  /** `3 releases by “A”`. */
+  releases: string;
+  artist: string;
+}
+
+/** `3 of 60 releases`, or all of them. */
+function part({ count, of }: Several): string {
+  if (count < of) return `${grouped(count)} of ${counted(of, 'release')}`;
+  return count === 2 ? 'Both releases' : `All ${counted(count, 'release')}`;
+}
+
+const sentences: Partial<Record<ChangeType, (several: Named) => string>> = {
+  RELEASE_WENT_OFFLINE: (several) =>
+    `${part(several)} by ${several.artist} were removed from the catalog`,
+  RELEASE_DELISTED: (several) =>
+    `${part(several)} are no longer listed on the profile of ${several.artist}, but their own pages still exist`,
+  RELEASE_BACK_ONLINE: ({ releases }) => `${releases} are back in the catalog`,
+  RELEASE_REPLACED: ({ releases }) => `${releases} are now in the catalog under new IDs`,
+  RELEASE_ARTWORK_CHANGED: ({ releases }) => `The artwork of ${releases} changed`,
+  RELEASE_LABEL_CHANGED: ({ releases, before, after }) =>
+    before !== null && after !== null
+      ? `The label of ${releases} changed from ${quoted(before)} to ${quoted(after)}`
+      : `The labels of ${releases} changed`,
+  RELEASE_AVAILABILITY_CHANGED: ({ releases }) =>
+    `The countries where ${releases} are available changed`,
+  TRACKS_WENT_OFFLINE: ({ releases }) =>
+    `Tracks of ${releases} were removed or can no longer be played`,
+  TRACK_REMOVED: ({ releases }) =>
+    `Tracks of ${releases} were taken off them but are still in the catalog`,
+  TRACK_ADDED: ({ releases }) => `Tracks of ${releases} were added, or can be played again`,
+  TRACK_AUDIO_REPLACED: ({ releases }) =>
+    `Tracks of ${releases} have different recordings, judging by their lengths`,
+  TRACK_EXPLICIT_CHANGED: ({ releases }) =>
+    `Tracks of ${releases} are now marked as explicit, or no longer are`,
 };
 
 const whatChanged: Partial<Record<ChangeType, string>> = {
   RELEASE_TITLE_CHANGED: 'titles',
-  RELEASE_ARTWORK_CHANGED: 'artwork',
-  RELEASE_LABEL_CHANGED: 'labels',
   RELEASE_DATE_CHANGED: 'release dates',
   RELEASE_TYPE_CHANGED: 'types',
   RELEASE_UPC_CHANGED: 'UPCs',

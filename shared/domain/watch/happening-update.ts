@@ -93,7 +93,6 @@ function settledUpdate(
     const told = toldOf(
       confirmed.map(({ finding }) => finding),
       known.baseline,
-      isMore,
     );
     const resolves = first.resolves && resolvedWith(first.resolves, confirmed, known);
     return [first, { kind: 'confirmed', ...of(first), told, resolves, isMore }];
@@ -137,21 +136,22 @@ function byHappening<T>(all: readonly T[], of: (one: T) => OpenSubject): Happeni
   });
 }
 
-/** @param isMore it becomes a part of what was told, also where it is only one. */
-function toldOf(findings: readonly Finding[], baseline: Baseline, isMore = false): Told {
+function toldOf(findings: readonly Finding[], baseline: Baseline): Told {
   const gravest = findings.toSorted((a, b) => weightOf(b) - weightOf(a));
   const rest = gravest[findingsMax]?.severity ?? null;
   const live = [...baseline.releases.values()].filter(({ status }) => status !== 'offline');
-  const isOne = findings.length === 1 && !isMore;
   return {
     findings: gravest.slice(0, findingsMax).map((one) => holderFinding(one, baseline)),
-    items: isOne ? null : findings.map(itemOf).toSorted(byName),
+    items: findings.length === 1 ? null : findings.map(itemOf).toSorted(byName),
     rest,
     of: live.length,
   };
 }
 
-function itemOf({ payload: { subject, before, after } }: Finding): Item {
+/** What a finding tells of, as one of several. */
+export function itemOf({
+  payload: { subject, before, after },
+}: Pick<HolderFinding, 'payload'>): Item {
   return { subject, before, after };
 }
 
@@ -173,9 +173,12 @@ function expectedBy(open: readonly Pick<OpenSubject['open'], 'wait'>[]): string 
   return new Date(latest + slackMs).toISOString();
 }
 
-/** With how much of what was lost together is still lost after these are back. */
+/**
+ * With how much of what was lost together is still lost after these are back. It was confirmed with the last
+ * part that is back: a holder may have joined between its parts.
+ */
 function resolvedWith(
-  { id, at }: Confirmed,
+  { id }: Confirmed,
   back: readonly Extract<Settled, { kind: 'confirmed' }>[],
   { subjects }: Known,
 ): Resolved {
@@ -183,6 +186,9 @@ function resolvedWith(
   const lost = subjects.filter(({ confirmed }) => confirmed?.id === id);
   const isOver = (subject: string) =>
     isBack.has(subject) || subjects.some((one) => one.id === subject && one.resolved === id);
+  const at = back
+    .flatMap(({ resolves }) => (resolves?.id === id ? [resolves.at] : []))
+    .reduce((latest, one) => (one > latest ? one : latest));
   return { id, at, left: lost.filter((one) => !isOver(one.id)).length };
 }
 

@@ -32,12 +32,21 @@ export function isToldTogether(type: ChangeType): boolean {
 }
 
 /**
- * What findings of a type have to have in common to be one happening, besides what they say is over: where a
- * list shows them, the look; where pages show them, which are read over hours, the same before and after.
+ * What findings of a type have to have in common to be one happening: what they say is over, and where a list
+ * shows them, the look; where pages show them, which are read over hours, the same before and after.
  */
-function lookOf({ change_type, payload }: Finding, found: FoundBy): string {
+function likeOf(finding: Finding, found: FoundBy, known: Known): string {
+  return `${resolvedBy(known.subjects, finding)?.id ?? ''} ${lookLike(finding, found)}`;
+}
+
+function lookLike({ change_type, payload: { before, after } }: Finding, found: FoundBy): string {
   if (found.by === 'check') return found.look;
-  return [payload.before, payload.after].map((value) => inCommon(change_type, value)).join(' > ');
+  return [before, after].map((value) => inCommon(change_type, value)).join(' > ');
+}
+
+/** What a finding says is over, of what it has in common with others: a change can say that of one only. */
+function overOf(like: string): string {
+  return like.slice(0, like.indexOf(' '));
 }
 
 const registrantLetters = 5;
@@ -45,13 +54,17 @@ const Isrcs = z.array(z.object({ isrc: z.string() }));
 const Countries = z.object({ lost: z.array(z.string()), gained: z.array(z.string()) });
 const Marks = z.array(z.object({ explicit: z.boolean().nullable() }));
 
-type Value = Finding['payload']['after'];
+/** The part of a value that several releases share when the same was done to all of them. */
+function inCommon(type: ChangeType, value: Finding['payload']['after']): string {
+  const shared = sharedIn[type];
+  return shared ? shared(value) : valueOf(type, value);
+}
 
 const each = (parts: readonly unknown[]) => [...new Set(parts.map(String))].toSorted().join();
 const nothing = () => '';
 
-/** Where the part of a value that several releases share isn't all of it: that part. */
-const shared: Partial<Record<ChangeType, (value: Value) => string>> = {
+/** Of these types, not the value itself. */
+const sharedIn: Partial<Record<ChangeType, (value: unknown) => string>> = {
   TRACK_ISRC_CHANGED: (value) =>
     each((Isrcs.safeParse(value).data ?? []).map(({ isrc }) => isrc.slice(0, registrantLetters))),
   TRACK_EXPLICIT_CHANGED: (value) =>
@@ -67,18 +80,11 @@ const shared: Partial<Record<ChangeType, (value: Value) => string>> = {
   TRACK_ADDED: nothing,
 };
 
-/** The part of a value that several releases share when the same was done to all of them. */
-function inCommon(type: ChangeType, value: Value): string {
-  return shared[type]?.(value) ?? valueOf(type, value);
-}
-
 /** A happening that new findings may be a part of. */
 interface Begun extends ToldIn {
   type: ChangeType;
-  /** What a finding of this look says is over; null: nothing, or it isn't of this look. */
-  over: string | null;
-  /** Whether it began with this look, waits, or was told. */
-  stage: 'now' | 'waiting' | 'told';
+  /** Whether it began with this look, or before. */
+  stage: 'now' | 'before';
 }
 
 /**
@@ -97,23 +103,21 @@ export function withHappenings(
     const type = finding.change_type;
     // A whole catalog with new IDs is one finding by itself.
     if (!isToldTogether(type) || finding.subject.kind === 'artist') return one;
-    const over = resolvedBy(known.subjects, finding)?.id ?? null;
-    const like = [lookOf(finding, found), over].join(' ');
-    // What was told of it a while ago already is something new.
+    const like = likeOf(finding, found, known);
+    // What was told of it a while ago already is something new, also where others of that still wait.
     const isAgain = subject.told !== null && isWithin(subject.told, dayMs, now);
     const ofType = begun.filter(
       (other) => other.type === type && !(isAgain && isTold(other.id, known.subjects)),
     );
     const alike = ofType.find((other) => other.like === like);
-    // Pages that are read together are one look, whatever they show, unless they end what isn't the same.
-    const sameLook =
-      found.by === 'page'
-        ? ofType.find((other) => other.stage === 'now' && other.over === over)
-        : undefined;
+    // Pages that are read together are one look, whatever they show.
+    const isSameLook = (other: Begun) =>
+      found.by === 'page' && other.stage === 'now' && overOf(other.like) === overOf(like);
+    const sameLook = ofType.find(isSameLook);
     const { id, detected_at: since } = subject.open;
     const happening = alike ?? sameLook ?? { id, since };
+    if (!alike) begun.push({ type, id: happening.id, since: happening.since, like, stage: 'now' });
     const told = { id: happening.id, since: happening.since, like };
-    if (!alike) begun.push({ ...told, type, over, stage: 'now' });
     return { ...one, subject: { ...subject, open: { ...subject.open, happening: told } } };
   });
 }
@@ -121,15 +125,17 @@ export function withHappenings(
 /** The happenings of the last day that new findings may be a part of. */
 function begunHappenings(known: Known, now: Date): Begun[] {
   const waiting = openOf(known).map(({ change_type: type, open }) => ({
-    ...{ type, stage: 'waiting' as const },
+    type,
     happening: open.happening,
   }));
   // More that is lost is told, not just added to what people have read already.
   const told = known.subjects.flatMap(({ change_type: type, told: happening }) =>
-    infoOf(type).movement === 'lost' ? [] : [{ type, stage: 'told' as const, happening }],
+    infoOf(type).movement === 'lost' ? [] : [{ type, happening }],
   );
-  return [...waiting, ...told].flatMap(({ type, stage, happening }) =>
-    happening && isWithin(happening, dayMs, now) ? [{ ...happening, type, stage, over: null }] : [],
+  return [...waiting, ...told].flatMap(({ type, happening }) =>
+    happening && isWithin(happening, dayMs, now)
+      ? [{ ...happening, type, stage: 'before' as const }]
+      : [],
   );
 }
 

@@ -132,11 +132,11 @@ export function storedParts({
   };
 }
 
-/** What an earlier text may have left that this one doesn't have: it told of more. */
-export function partsGone(text: Pick<Moving, 'items'> | null): string[] {
-  if (!text) return [];
-  const count = text.items?.length ?? 0;
-  return [...(count > itemsShown ? [] : ['items']), ...(count > 0 ? [] : ['told_count'])];
+/** The attributes of what it told before, where it tells of less now. */
+export function partsGone({ payload, items }: Moving): string[] {
+  if (!payload) return [];
+  const isListed = items && items.length > itemsShown;
+  return [...(isListed ? [] : ['items']), ...(items ? [] : ['told_count'])];
 }
 
 /**

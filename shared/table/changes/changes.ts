@@ -82,7 +82,7 @@ export function settledWrite(settled: SettledChange): Write {
       ...listKeysOf(settled, settled.kept_by),
       ...owed,
     },
-    ['waiting_for_source', 'expected_by', ...partsGone(text)],
+    ['waiting_for_source', 'expected_by', ...partsGone({ ...text })],
   );
   return {
     Update: {
@@ -103,7 +103,7 @@ export function waitingWrite(
     ...standing
   }: Pick<Change, 'checks' | 'waiting_for_source' | 'expected_by'> & { text: ChangeText | null },
 ): Write {
-  const set = assignments(storedParts({ ...text, ...standing }), partsGone(text));
+  const set = assignments(storedParts({ ...text, ...standing }), partsGone({ ...text }));
   return {
     Update: {
       Key: keys.change(id),

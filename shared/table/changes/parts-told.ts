@@ -12,43 +12,38 @@ import { type ChangeText, getChanges } from './changes.ts';
 // Changes that tell of several things: more may come to them, and some of them may be over before others.
 
 /**
- * A confirmed change that tells of more from now on; it is due to be routed, which tells webhooks. So it isn't
- * over. Fails if it tells of as much already, or if more of it is over since it was read.
+ * A confirmed change that tells of more from now on, so it isn't over; it is due to be routed, which tells
+ * webhooks. Fails if it tells of as much already, or if more of it is over than when it was read.
  */
 export function grownWrite(
-  { id, organization_id, payload, resolved_by }: ChangeItem,
+  { id, organization_id, resolved_by, payload: read }: ChangeItem,
   text: ChangeText & { items: readonly ChangedItem[] },
   at: Date,
 ): Write {
   const key = keys.change(id);
-  const { severity, summary, items } = text;
-  const back = text.payload.back ?? 0;
+  const { severity, summary, payload, items } = text;
   const set = assignments(
     {
-      ...storedParts({ severity, summary, payload: text.payload, items }),
+      ...storedParts({ severity, summary, payload, items }),
       grown: true,
-      ...(back > 0 && { back_count: back }),
+      back_count: payload.back ?? 0,
       ...due(key, at, { kind: 'route', organization_id, change_ids: [id] }),
     },
     ['resolved_by'],
   );
-  const conditions = [
-    '#status = :confirmed',
-    '(attribute_not_exists(told_count) OR told_count < :count)',
-    '(attribute_not_exists(back_count) OR back_count = :before)',
-    resolved_by === null ? 'attribute_not_exists(resolved_by)' : 'resolved_by = :by',
-  ];
+  const isOverAsRead =
+    resolved_by === null ? 'attribute_not_exists(resolved_by)' : 'resolved_by = :by';
   return {
     Update: {
       Key: key,
       UpdateExpression: set.expression,
-      ConditionExpression: conditions.join(' AND '),
+      ConditionExpression: `#status = :confirmed AND (attribute_not_exists(told_count) OR told_count < :count) AND (attribute_not_exists(back_count) OR back_count = :back) AND ${isOverAsRead}`,
       ExpressionAttributeNames: { ...set.names, '#status': 'status' },
       ExpressionAttributeValues: {
         ...set.values,
         ':confirmed': 'confirmed',
         ':count': items.length,
-        ':before': payload.back ?? 0,
+        ':back': read.back ?? 0,
         ...(resolved_by !== null && { ':by': resolved_by }),
       },
     },
@@ -87,7 +82,7 @@ export async function noteResolved(
     if (!change) return;
     const { items } = change;
     if (items) await notePartBack(table, { ...change, items }, { by, at, subjects });
-    else await noteOver(table, id, by);
+    else if (change.resolved_by === null) await noteOver(table, id, by);
   });
 }
 
@@ -129,15 +124,18 @@ async function notePartBack(
 }
 
 async function noteOver(table: Table, id: string, by: string): Promise<void> {
-  await written(
+  const isWritten = await written(
     table.db.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.change(id),
         UpdateExpression: 'SET resolved_by = :by',
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(resolved_by)',
+        // More may come to it at the same time: then only a part of it is over.
+        ConditionExpression:
+          'attribute_exists(pk) AND attribute_not_exists(resolved_by) AND attribute_not_exists(told_count)',
         ExpressionAttributeValues: { ':by': by },
       }),
     ),
   );
+  if (!isWritten) throw new StaleState('a change');
 }

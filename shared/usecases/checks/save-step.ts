@@ -66,16 +66,8 @@ export async function saveStep(
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const types = step.opened.map(({ finding }) => finding.change_type);
   const audience = types.length > 0 ? await audienceOf(deps.table, holders, types) : null;
-  // By the finding that a happening is named after, which is the first of it.
-  const updates = new Map(openedUpdates(step.opened, step.known).map((one) => [one.id, one]));
   const groups = [
-    ...step.opened.map((one): Part => {
-      const update = updates.get(one.subject.open.id) ?? null;
-      const isToFew = audience?.kind === 'few';
-      const rows =
-        isToFew && update ? tellingWrites(audience, [update], { watch, baseline, now }) : [];
-      return openedPart(watch.id, one, isToFew ? null : update, rows);
-    }),
+    ...openedParts(step, audience, { watch, baseline, now }),
     ...releases.map((write): Part => ({ writes: [write], updates: [], errands: [], bytes: 0 })),
   ];
   const counts = countsOf(watch, step.opened);
@@ -104,6 +96,21 @@ export async function saveStep(
   const isSameProfile = known.baseline.profile === baseline.profile;
   const snapshot_id = isSameProfile ? known.snapshot_id : snapshotId;
   return { watch: moved, holders, marks, known: { ...step.known, snapshot_id } };
+}
+
+/** What was opened, each with what is told of its happening where that is named after it. */
+function openedParts(
+  { opened, known }: Step,
+  audience: Audience | null,
+  telling: Parameters<typeof tellingWrites>[2],
+): Part[] {
+  const updates = new Map(openedUpdates(opened, known).map((one) => [one.id, one]));
+  return opened.map((one) => {
+    const update = updates.get(one.subject.open.id) ?? null;
+    const isToFew = audience?.kind === 'few';
+    const rows = isToFew && update ? tellingWrites(audience, [update], telling) : [];
+    return openedPart(telling.watch.id, one, isToFew ? null : update, rows);
+  });
 }
 
 /**

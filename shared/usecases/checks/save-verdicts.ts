@@ -78,21 +78,18 @@ export async function saveVerdicts(
   if (settled.length === 0) return { stored, isTellingDue: false };
   // Each by itself is told by itself: more comes to what was told of the others.
   const updatesOf = (some: readonly Settled[]) => settledUpdates(some, stored.known);
-  let updates = areApart ? null : updatesOf(settled);
-  const about = [...updatesOf(settled).values()];
-  const types = settled.map(({ subject }) => subject.change_type);
-  let audience = await audienceOf(deps.table, stored.holders, types);
-  if (isUnchecked(audience, about)) audience = await withRows(deps.table, audience, about);
+  const all = updatesOf(settled);
+  let updates = areApart ? null : all;
+  const about = [...all.values()];
+  let audience = await audienceFor(deps.table, stored, settled, about);
   let at = stored;
   const failures: unknown[] = [];
   /** Whether it was carried out, or left to others. */
   const save = async (part: readonly Settled[]): Promise<boolean> => {
-    const [one] = part;
     const isAlone = part.length === 1;
-    const [first, ...rest] = one && isAlone ? inMoves(one) : [null];
-    const saved = first ? [first] : part;
-    const told = updates ?? updatesOf(part);
-    const made = partOf(deps, at, { part: saved, of: part, updates: told }, audience, now);
+    const [first = null, ...rest] = isAlone && part[0] ? inMoves(part[0]) : [];
+    const told = { part: first ? [first] : part, of: part, updates: updates ?? updatesOf(part) };
+    const made = partOf(deps, at, told, audience, now);
     if (!isAlone && made.isTooMuch) return false;
     try {
       await transactFresh(deps.table, made.writes, 'the watch');
@@ -123,8 +120,23 @@ export async function saveVerdicts(
     }
   }
   if (failures.length > 0) throw failures[0];
-  const hasNews = settled.some((one) => !isSilent(one, audience));
-  return { stored: at, isTellingDue: audience.kind === 'many' && hasNews };
+  return { stored: at, isTellingDue: isTellingDue(audience, settled) };
+}
+
+/** Who hears of it, with the changes that they have where these decide what is written. */
+async function audienceFor(
+  table: Table,
+  { holders }: Stored,
+  settled: readonly Settled[],
+  about: readonly HappeningUpdate[],
+): Promise<Audience> {
+  const types = settled.map(({ subject }) => subject.change_type);
+  const audience = await audienceOf(table, holders, types);
+  return isUnchecked(audience, about) ? withRows(table, audience, about) : audience;
+}
+
+function isTellingDue(audience: Audience, settled: readonly Settled[]): boolean {
+  return audience.kind === 'many' && settled.some((one) => !isSilent(one, audience));
 }
 
 function isToSeveral(audience: Audience): boolean {

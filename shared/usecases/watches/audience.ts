@@ -84,7 +84,7 @@ function rowOf(
 ): HolderRow | null {
   if (rows) return rows.get(rowIdOf(holder, update)) ?? null;
   return update.kind !== 'opened' && update.detected_at >= holder.since
-    ? { status: 'detected', change: null }
+    ? { status: 'detected', change: null, overAt: null }
     : null;
 }
 

@@ -47,6 +47,8 @@ export interface HolderRow {
   status: Change['status'];
   /** As it was read; null: it wasn't. */
   change: ChangeItem | null;
+  /** When another change said that it is over, where it tells of one thing; null: none did. */
+  overAt: string | null;
 }
 
 /** The id of the change that a holder receives for a happening. */
@@ -114,7 +116,8 @@ function confirmedRow(
     return confirmedWrite({ ...fresh, ...as, resolves }, kept_by, now);
   }
   if (row.status === 'confirmed' && row.change) {
-    const grown = grownBy(listener, update, row.change, telling);
+    const { change, overAt } = row;
+    const grown = grownBy(listener, update, { change, overAt }, telling);
     if (grown) return grownWrite(row.change, grown, now);
     // Somebody's verdict confirmed it before our own checks did.
     const isNews = row.change.checks.length < update.checks.length;
@@ -196,12 +199,11 @@ function leftOf(update: HappeningUpdate): number {
 function grownBy(
   { tell }: Listener,
   update: Extract<HappeningUpdate, { kind: 'confirmed' }>,
-  change: ChangeItem,
+  of: { change: ChangeItem; overAt: string | null },
   telling: Telling,
 ): (ChangeText & { items: readonly ChangedItem[] }) | null {
   const findings = update.told.findings.map((finding) => tell(finding, telling));
-  const as = { left: leftOf(update), now: telling.context.now };
-  return grown(change, { ...update.told, findings }, telling.baseline, as);
+  return grown(of, { ...update.told, findings }, telling.baseline, leftOf(update));
 }
 
 function placeOf({ holder }: Listener, update: HappeningUpdate) {

@@ -90,7 +90,8 @@ async function tellChunk(
         if (!(await tellOne(table, listener, { update, row: rows.get(id) ?? null }, telling)))
           continue;
         // The next update of this write may be about the same change.
-        if (update.kind === 'opened') rows.set(id, { status: 'detected', change: null });
+        if (update.kind === 'opened')
+          rows.set(id, { status: 'detected', change: null, overAt: null });
         const { organization_id: organizationId, artist_id: artistId } = holder;
         if (update.kind === 'confirmed') told.push({ organizationId, changeId: id, artistId });
       }
@@ -101,11 +102,11 @@ async function tellChunk(
 }
 
 /**
- * Gives a holder its change, or moves it on. What was confirmed before may have moved on since it was read:
- * then it is read again, so that what comes to it isn't lost.
- * @returns whether that was done now, and not before.
+ * Gives one holder its change, or moves it on. Where it isn't what it was, as when somebody confirmed it, or a
+ * part of it was noted as back, it decides anew by what it is now.
+ * @returns whether that was written, and not by somebody else before.
  */
-function tellOne(
+async function tellOne(
   table: Table,
   listener: Listener,
   { update, row: read }: { update: HappeningUpdate; row: HolderRow | null },
@@ -116,11 +117,11 @@ function tellOne(
     const write = rowWrite(listener, update, row, telling);
     if (!write) return false;
     if (await written(sendWrite(table, write))) return true;
-    if (row?.status !== 'confirmed') return false;
-    const now = await rowsOf(table, [listener.holder], [update]);
-    row = now.get(rowIdOf(listener.holder, update)) ?? null;
-    if (row) throw new StaleState('a change');
-    return false;
+    const [now] = (await rowsOf(table, [listener.holder], [update])).values();
+    // It was removed.
+    if (!now) return false;
+    row = now;
+    throw new StaleState('a change');
   });
 }
 
@@ -132,7 +133,14 @@ export async function rowsOf(
 ): Promise<Map<string, HolderRow>> {
   const ids = holders.flatMap((holder) => updates.map((update) => rowIdOf(holder, update)));
   const rows = await getChanges(table, [...new Set(ids)]);
-  return new Map(rows.map((change) => [change.id, { status: change.status, change }]));
+  const overBy = rows.flatMap(({ items, resolved_by }) => (items ? [] : (resolved_by ?? [])));
+  const over = overBy.length === 0 ? [] : await getChanges(table, [...new Set(overBy)]);
+  return new Map(
+    rows.map((change) => {
+      const by = over.find(({ id }) => id === change.resolved_by);
+      return [change.id, { status: change.status, change, overAt: by?.confirmed_at ?? null }];
+    }),
+  );
 }
 
 /** What a release is judged by beside its record, which has nothing that its catalog can't tell. */

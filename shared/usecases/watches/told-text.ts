@@ -5,7 +5,7 @@ import { type ChangeOccasion, renderChange } from '../../domain/detection/render
 import { saidOf, together } from '../../domain/detection/together.ts';
 import { meaningIn } from '../../domain/stories/pattern.ts';
 import { severityAtLeast } from '../../domain/severity.ts';
-import type { Told } from '../../domain/watch/happening-update.ts';
+import { itemOf, type Told } from '../../domain/watch/happening-update.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { ChangeText } from '../../table/changes/changes.ts';
 
@@ -21,7 +21,7 @@ export function asText(
 ): ChangeText {
   const [first, ...others] = findings.map(tell);
   if (!first) throw new Error('a happening without a finding');
-  if (!items || items.length < 2) return renderChange(first, as);
+  if (!items) return renderChange(first, as);
   const all = together([first, ...others], { items, rest, of, artist: artistOf(profile) });
   return { ...renderChange(all, as), items: items.map((item) => ({ ...item, back_at: null })) };
 }
@@ -33,22 +33,23 @@ function artistOf({ streaming_id: id, name }: Baseline['profile']): Subject {
 /**
  * What a confirmed change says with more of its happening; null: it tells all of that already. What people did
  * about it stays.
+ * @param overAt when another change said that it is over, where it told of one thing; null: none did.
  * @param left of what it says is over, how much is still gone.
  */
 export function grown(
-  change: ChangeItem,
+  { change, overAt }: { change: ChangeItem; overAt: string | null },
   { findings, items, of, rest }: Told,
   { profile }: Baseline,
-  { left, now }: { left: number; now: Date },
+  left: number,
 ): (ChangeText & { items: readonly ChangedItem[] }) | null {
   const [first] = findings;
   const { payload, severity: before } = change;
   const { subject, before: was, after: is } = payload;
-  // Of one thing, only that it is over was kept, and not since when.
-  const back_at = change.resolved_by === null ? null : now.toISOString();
-  const known = change.items ?? [{ subject, before: was, after: is, back_at }];
+  const known: readonly ChangedItem[] = change.items ?? [
+    { subject, before: was, after: is, back_at: overAt },
+  ];
   const ids = new Set(known.map((one) => one.subject.id));
-  const more = (items ?? []).filter((one) => !ids.has(one.subject.id));
+  const more = (items ?? findings.map(itemOf)).filter((one) => !ids.has(one.subject.id));
   if (!first || more.length === 0) return null;
   const all = [...known, ...more.map((one) => ({ ...one, back_at: null }))];
   const artist = subject.kind === 'artist' ? subject : artistOf(profile);

@@ -19,9 +19,9 @@ function toldBy({ changes }: Lived): Told[] {
   return changes.flatMap(({ artist, change }) => {
     const { confirmed_at: at, change_type: type, payload } = change;
     if (at === null) return [];
-    // The service tells several as one; the machine judges each.
-    const subjects = (payload.items ?? [payload]).map(({ subject }) => subject.id);
-    return subjects.map((subject) => ({ artist, type, subject, at }));
+    // The service tells of several releases in one change.
+    const parts = payload.items ?? [payload];
+    return parts.map(({ subject }) => ({ artist, type, subject: subject.id, at }));
   });
 }
 

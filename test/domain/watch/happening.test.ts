@@ -20,7 +20,8 @@ interface Told {
 }
 
 const since = now.toISOString();
-const like = '"Nebel" > "Brandung" ';
+/** It ends nothing. */
+const like = ' "Nebel" > "Brandung"';
 const happening = (id: string) => ({ id, since, like });
 
 function subject({ type = 'RELEASE_LABEL_CHANGED', id, waitsIn, toldIn }: Told): OpenSubject {
