@@ -32,6 +32,7 @@ const sound: Record<string, (world: World) => Record<string, unknown>> = {
   get_release: ({ artist, release }) => ({ id: artist, release_id: release }),
   list_tracks: ({ artist, release }) => ({ id: artist, release_id: release }),
   get_change: ({ change }) => ({ id: change }),
+  list_change_items: ({ change }) => ({ id: change }),
   get_change_evidence: ({ change }) => ({ id: change, side: 'before' }),
   get_change_routing: ({ change }) => ({ id: change }),
   list_change_notes: ({ change }) => ({ id: change }),
