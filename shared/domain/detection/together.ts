@@ -20,19 +20,20 @@ const reasonsMax = 10;
  * @param findings as the holder receives each: the first of them, if they are very many.
  */
 export function together(
-  [first, ...others]: readonly [HolderFinding, ...HolderFinding[]],
+  all: readonly [HolderFinding, ...HolderFinding[]],
   { items, rest, of, artist }: Several,
 ): HolderFinding {
-  const all = [first, ...others];
+  const [first] = all;
   const told = items.map((item) => ({ ...item, back_at: null }));
-  const shared = Math.max(0, ...all.map(({ payload }) => payload.others ?? 0));
+  const others = Math.max(0, ...all.map(({ payload }) => payload.others ?? 0));
+  const said = saidOf(first.change_type, first.payload.field, told, { of, artist });
   return {
     change_type: first.change_type,
     severity: gravest([...all.map(({ severity }) => severity), ...(rest ? [rest] : [])]),
-    ...saidOf(first.change_type, first.payload.field, told, { of, artist }),
+    ...said,
+    payload: { ...said.payload, ...(others > 0 && { others }) },
     reasons: reasonsOf(all, artist),
     release: null,
-    ...(shared > 0 && { others: shared }),
   };
 }
 

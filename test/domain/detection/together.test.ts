@@ -48,6 +48,16 @@ describe('what several releases have in common', () => {
     ]);
   });
 
+  it('is at as many other artists as the most shared of them', () => {
+    const shared = lost('Alive', missing);
+    const { payload, summary } = told(
+      { ...shared, payload: { ...shared.payload, others: 15 } },
+      lost('Bright', missing),
+    );
+    expect(payload.others).toBe(15);
+    expect(summary).toContain('About 15 other artists had the same change on the same day.');
+  });
+
   it('is told as “both” where the artist had two', () => {
     const summary = (of: number) => {
       const titles = ['Alive', 'Bright'];
