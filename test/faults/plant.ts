@@ -30,6 +30,8 @@ export const plants = {
   'stale-step': 'a step of the machine is saved, whatever has changed since it was taken',
   'half-step': 'a verdict is saved without what is known from then on',
   'skipped-holder': 'the last of the organizations that hold an artist is left out',
+  'lost-part': 'what comes to a change after it was confirmed is judged, and not told',
+  'unnoted-part': 'a part of a change that is back is not noted there',
   ...alertPlants,
 } as const;
 export type Plant = keyof typeof plants;
@@ -129,6 +131,8 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       if (plant === 'random-change-id') renameChanges(world, input);
       if (plant === 'stale-step') forgetWhatWasRead(input);
       if (plant === 'half-step') forgetWhatIsKnown(input);
+      if (plant === 'lost-part') forgetGrowth(input);
+      if (plant === 'unnoted-part' && isPartBack(input)) return nothing({});
       const reply = await next(args);
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
       if (plant === 'blind-claim') hideClaims(current(), reply.output as Input);
@@ -228,6 +232,21 @@ function forgetWhatIsKnown(input: Input): void {
   input.TransactItems = TransactItems.filter(
     ({ Put, Update }) => !/^(REL#|SNAPSHOT$)/.test(sortKeyOf(Put ?? Update ?? {})),
   );
+}
+
+/** Takes what a change tells of besides out of the transaction that settles it. */
+function forgetGrowth(input: Input): void {
+  if (!input.TransactItems) return;
+  input.TransactItems = input.TransactItems.filter(({ Update }) => !isGrowth(Update ?? {}));
+}
+
+function isGrowth({ ExpressionAttributeValues = {} }: Part): boolean {
+  return ':grown' in ExpressionAttributeValues;
+}
+
+/** Whether this notes at a change that a part of it is over. */
+function isPartBack(part: Part): boolean {
+  return ':back_count' in (part.ExpressionAttributeValues ?? {}) && !isGrowth(part);
 }
 
 function isOfSubject(part: Part): boolean {
