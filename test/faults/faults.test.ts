@@ -69,6 +69,8 @@ describe('a planted mistake is found', () => {
     'stale-step': /^(stored|once): /,
     'half-step': /^chain: .* things happened$/,
     'skipped-holder': /^told: /,
+    'lost-part': /^skipped: .* was never told$/,
+    'unnoted-part': /^over: .* is back at , and 1 say so$/,
     'blind-seal': /^(drains|ends): /,
     'repeated-notice': /^(once|drains): /,
     'quiet-at-routing': /^quiet: /,

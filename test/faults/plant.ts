@@ -30,6 +30,8 @@ export const plants = {
   'stale-step': 'a step of the machine is saved, whatever has changed since it was taken',
   'half-step': 'a verdict is saved without what is known from then on',
   'skipped-holder': 'the last of the organizations that hold an artist is left out',
+  'lost-part': 'a change tells of the first of several things, and of no other',
+  'unnoted-part': 'a part of a change that is back is not noted there',
   ...alertPlants,
 } as const;
 export type Plant = keyof typeof plants;
@@ -41,13 +43,15 @@ const firstSeeds: Partial<Record<Plant, number>> = {
   'no-lease': 3,
   'no-renewal': 2,
   'stale-step': 12,
-  'blind-seal': 30,
+  'lost-part': 12,
+  'unnoted-part': 15,
+  'blind-seal': 25,
   'repeated-notice': 2,
   'quiet-at-routing': 22,
   'digest-by-utc': 28,
   'lone-follow-up': 23,
-  'counted-critical': 25,
-  'early-escalation': 14,
+  'counted-critical': 44,
+  'early-escalation': 25,
 };
 
 /** The seed of the first schedule in which to look for a mistake. */
@@ -129,6 +133,7 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       if (plant === 'random-change-id') renameChanges(world, input);
       if (plant === 'stale-step') forgetWhatWasRead(input);
       if (plant === 'half-step') forgetWhatIsKnown(input);
+      if (plant === 'unnoted-part' && isPartBack(input)) return nothing({});
       const reply = await next(args);
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
       if (plant === 'blind-claim') hideClaims(current(), reply.output as Input);
@@ -228,6 +233,11 @@ function forgetWhatIsKnown(input: Input): void {
   input.TransactItems = TransactItems.filter(
     ({ Put, Update }) => !/^(REL#|SNAPSHOT$)/.test(sortKeyOf(Put ?? Update ?? {})),
   );
+}
+
+/** Whether this notes at a change that a part of it is over, and not that more came to it. */
+function isPartBack({ ExpressionAttributeValues: values = {} }: Part): boolean {
+  return ':back_count' in values && !(':grown' in values);
 }
 
 function isOfSubject(part: Part): boolean {

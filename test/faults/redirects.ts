@@ -17,8 +17,16 @@ const ours = new Map(
   ]),
 );
 const ourUrls = [...ours.values()];
+const toldText = {
+  by: 'shared/usecases/watches/rows.ts',
+  of: 'shared/usecases/watches/told-text.ts',
+  instead: 'test/faults/planted-told-text.ts',
+};
 const planted = new Map(
-  plantedModules.map(({ by, of, instead }) => [`${urlOf(by)} ${urlOf(of)}`, urlOf(instead)]),
+  [...plantedModules, toldText].map(({ by, of, instead }) => [
+    `${urlOf(by)} ${urlOf(of)}`,
+    urlOf(instead),
+  ]),
 );
 const timers = urlOf('test/faults/timers.ts');
 const service = [urlOf('shared/'), urlOf('functions/')];

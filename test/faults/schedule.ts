@@ -110,7 +110,7 @@ function storyOf(
   const count = chance.between(2, 3);
   for (let number = 0; number < count; number += 1) {
     const artist = chance.pick(artists).streamingId;
-    const kind = chance.pick(['takedown', 'takedown', 'flap', 'release', 'rename'] as const);
+    const kind = chance.pick(['takedown', 'several', 'flap', 'release', 'rename'] as const);
     story.push(...eventsOf(world, { kind, artist, number, at: at(), chance }, events));
   }
   for (const { id, streamingId } of artists) {
@@ -136,7 +136,7 @@ function storyOf(
 function eventsOf(
   { source }: World,
   happening: {
-    kind: 'takedown' | 'flap' | 'release' | 'rename';
+    kind: 'takedown' | 'several' | 'flap' | 'release' | 'rename';
     artist: number;
     number: number;
     at: number;
@@ -146,8 +146,9 @@ function eventsOf(
 ): Happening[] {
   const { kind, artist, number, at, chance } = happening;
   const [, ...records] = releasesOf(source.world, artist);
-  const id = chance.pick(records).id;
-  const does = (what: 'takedown' | 'restore', when: number): Happening => ({
+  const first = chance.below(records.length);
+  const idOf = (place: number) => records[(first + place) % records.length]?.id ?? 0;
+  const does = (what: 'takedown' | 'restore', when: number, id = idOf(0)): Happening => ({
     at: when,
     what: `${what} of ${id}`,
     act: () => {
@@ -160,6 +161,18 @@ function eventsOf(
   switch (kind) {
     case 'takedown':
       return [does('takedown', at)];
+    case 'several': {
+      // A part of them is back before the others.
+      const ids = Array.from({ length: chance.between(2, 4) }, (_, place) => idOf(place));
+      const early = chance.between(1, ids.length);
+      const back = at + chance.between(6, 15) * minute;
+      const late = chance.happens(0.5) ? ids.slice(early) : [];
+      return [
+        ...ids.map((id) => does('takedown', at, id)),
+        ...ids.slice(0, early).map((id) => does('restore', back, id)),
+        ...late.map((id) => does('restore', back + 9 * minute, id)),
+      ];
+    }
     case 'flap': {
       const back = at + chance.between(1, 15) * minute;
       const again = chance.happens(0.5) ? [does('takedown', back + 9 * minute)] : [];

@@ -1,7 +1,7 @@
 import { invocations } from '../../current.ts';
-import type { alertPlants } from '../plants.ts';
+import type { Plant } from '../../plant.ts';
 
 /** Whether the function that is running has this mistake. */
-export function isPlanted(plant: keyof typeof alertPlants): boolean {
+export function isPlanted(plant: Plant): boolean {
   return invocations.getStore()?.world.plant === plant;
 }
