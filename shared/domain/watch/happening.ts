@@ -6,20 +6,12 @@ import * as z from '../zod.ts';
 import { type Known, openOf, type OpenSubject, type Subject } from './known.ts';
 import { resolvedBy } from './resolution.ts';
 import type { Opened } from './step.ts';
+import type { ToldIn } from './told-in.ts';
 
 /*
  * A happening is what holders get one change for: findings of one type at one artist that come together. Each
  * finding is judged by itself, and told as a part of its happening.
  */
-
-/** The happening that a subject's last confirmed finding was told in. */
-export interface ToldIn {
-  /** Named after its first finding. */
-  id: string;
-  /** When it began (ISO 8601). */
-  since: string;
-  like: string;
-}
 
 const dayMs = 86_400_000;
 

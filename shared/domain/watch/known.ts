@@ -17,7 +17,7 @@ import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { Coverage } from './coverage.ts';
-import type { ToldIn } from './happening.ts';
+import type { ToldIn } from './told-in.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Rule } from './rules.ts';
 

@@ -4,7 +4,7 @@ import type { Message } from '../detection/words.ts';
 import { cooldownAfter } from './cooldown.ts';
 import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
 import { type Confirmed, rememberedOf, resolvedBy } from './resolution.ts';
-import type { ToldIn } from './happening.ts';
+import type { ToldIn } from './told-in.ts';
 import type { Errand, Settled } from './step.ts';
 
 /** What is known after a verdict was carried out, and what became of the finding. */

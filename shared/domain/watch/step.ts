@@ -1,7 +1,7 @@
 import type { CheckNote } from '../check-note.ts';
 import type { BaselineMove, Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
-import type { ToldIn } from './happening.ts';
+import type { ToldIn } from './told-in.ts';
 import type { Known, OpenSubject } from './known.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Rule } from './rules.ts';

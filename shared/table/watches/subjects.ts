@@ -7,7 +7,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
 import { plans } from '../../domain/plan.ts';
 import type { Cooldown } from '../../domain/watch/cooldown.ts';
-import type { ToldIn } from '../../domain/watch/happening.ts';
+import type { ToldIn } from '../../domain/watch/told-in.ts';
 import type { Confirmed } from '../../domain/watch/resolution.ts';
 import { firstEpoch, type OpenSubject, type Subject } from '../../domain/watch/known.ts';
 import { ruleNames } from '../../domain/watch/rules.ts';
