@@ -4,5 +4,6 @@ export interface ToldIn {
   id: string;
   /** When it began (ISO 8601). */
   since: string;
+  /** What its findings have in common. */
   like: string;
 }
