@@ -24,6 +24,7 @@ const config: KnipConfig = {
         // Loaded in place of the service's own modules.
         'test/faults/{run,container,catalogs,timers}.ts',
         'test/faults/alerts/planted/*.ts',
+        'test/faults/planted-*.ts',
         'test/browser/{run,screenshots,times,unpack-chromium}.ts',
         'test/browser/**/*.browser.ts',
         'test/browser/jest.config.cjs',

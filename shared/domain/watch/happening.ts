@@ -7,7 +7,6 @@ import { type Known, openOf, type OpenSubject, type Subject } from './known.ts';
 import type { ToldIn } from './told-in.ts';
 import { resolvedBy } from './resolution.ts';
 import type { Opened } from './step.ts';
-import type { ToldIn } from './told-in.ts';
 
 /*
  * A happening is what holders get one change for: findings of one type at one artist that come together. Each
