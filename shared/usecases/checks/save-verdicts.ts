@@ -1,5 +1,4 @@
 import { applyMove } from '../../domain/detection/baseline.ts';
-import type { BaselineMove } from '../../domain/detection/types.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
 import { dayOf } from '../../domain/text.ts';
@@ -30,6 +29,7 @@ import {
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import type { Stored } from './known.ts';
 import { choreWrites } from './errands.ts';
+import { inMoves, saveMove } from './save-moves.ts';
 import { settledWriteOf } from './subject-writes.ts';
 
 interface VerdictDeps {
@@ -141,44 +141,6 @@ function isTellingDue(audience: Audience, settled: readonly Settled[]): boolean 
 
 function isToSeveral(audience: Audience): boolean {
   return audience.kind === 'few' && audience.listeners.length > 1;
-}
-
-/** So many moves at a time: each writes two releases at most. */
-const movesMax = 40;
-
-/**
- * A finding whose move is too much for one transaction, with the first part of it, and the other parts.
- */
-function inMoves(settled: Settled): [Settled, ...BaselineMove[]] {
-  if (settled.kind !== 'confirmed' || settled.move.kind !== 'several') return [settled];
-  const { moves } = settled.move;
-  const parts = Array.from(
-    { length: Math.ceil(moves.length / movesMax) },
-    (_, at): BaselineMove => ({
-      kind: 'several',
-      moves: moves.slice(at * movesMax, (at + 1) * movesMax),
-    }),
-  );
-  const [first = settled.move, ...rest] = parts;
-  return [{ ...settled, move: first }, ...rest];
-}
-
-/**
- * Saves another part of what a finding made known; its change is written by now. If it is cut off, the next
- * check finds the rest, release by release.
- */
-async function saveMove(
-  table: Table,
-  { watch, known, ...stored }: Stored,
-  move: BaselineMove,
-  now: Date,
-): Promise<Stored> {
-  const baseline = applyMove(known.baseline, move, now);
-  const { releases } = baselineWrites(watch.id, known.baseline, baseline, known.snapshot_id);
-  const set = { seen_hash: null };
-  await transactFresh(table, [...releases, watchMovedWrite(watch, set)], 'the watch');
-  const moved = { ...watch, ...set, version: watch.version + 1 };
-  return { ...stored, watch: moved, known: { ...known, baseline } };
 }
 
 function partOf(
