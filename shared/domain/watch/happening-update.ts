@@ -58,7 +58,11 @@ export function openedUpdates(opened: readonly Opened[], known: Known): Happenin
       all.map(({ finding }) => finding),
       known.baseline,
     );
-    const expected_by = expectedBy(all.map(({ subject }) => subject.open));
+    const looks = all.length > 1 || all.some(isUnlikely) ? 2 : 1;
+    const expected_by = expectedBy(
+      all.map(({ subject }) => subject.open),
+      looks,
+    );
     return [{ kind: 'opened' as const, id, detected_at: since, checks, told, expected_by }];
   });
 }
@@ -167,9 +171,24 @@ function weightOf({ severity }: Finding): number {
 /** What a re-check takes by itself, and until its result is written. */
 const slackMs = 2 * 60_000;
 
-/** When a verdict is expected (ISO 8601): after the next looks. */
-function expectedBy(open: readonly Pick<OpenSubject['open'], 'wait'>[]): string {
-  const latest = Math.max(...open.map(({ wait }) => Date.parse(wait.by ?? wait.until)));
+/** Whether other artists are asked before it's confirmed, whatever else happens: at two looks. */
+function isUnlikely({ finding: { must_last_seconds = 0, payload } }: Opened): boolean {
+  return must_last_seconds > 0 || payload.field === 'label';
+}
+
+/**
+ * When a verdict is expected (ISO 8601): after the next looks.
+ * @param looks how many it takes: the second is as long after the first as that is after its detection.
+ */
+function expectedBy(
+  open: readonly Pick<OpenSubject['open'], 'wait' | 'detected_at'>[],
+  looks = 1,
+): string {
+  const endOf = ({ wait, detected_at }: (typeof open)[number]) => {
+    const end = Date.parse(wait.by ?? wait.until);
+    return end + (looks - 1) * (end - Date.parse(detected_at));
+  };
+  const latest = Math.max(...open.map(endOf));
   return new Date(latest + slackMs).toISOString();
 }
 
