@@ -34,14 +34,22 @@ function asSentFirst(change: Change): Change {
   };
 }
 
+/** A change that somebody's verdict confirmed, without what our own checks said of it after it was sent. */
+function beforeOurChecks(stored: Change, { checks, dismissed_reason }: Change): Change {
+  const isLater = stored.checks.length > checks.length;
+  return isLater
+    ? { ...stored, checks: stored.checks.slice(0, checks.length), dismissed_reason }
+    : stored;
+}
+
 /**
  * Whether a change was sent as it is stored, but for what came later: then it didn't say that something is
  * over, or it told a part of what it tells now.
  */
 export function isSentAsStored(sent: unknown, stored: ChangeItem): boolean {
-  const now = asSentFirst(Change.parse(stored));
   const { data: then } = Change.safeParse(sent);
   if (then?.resolved_by !== null || !isDeepStrictEqual(sent, then)) return false;
+  const now = asSentFirst(beforeOurChecks(Change.parse(stored), then));
   const told = asSentFirst(then);
   const [fewer = 1, more = 1] = [told, now].map(({ payload }) => payload.count ?? 1);
   if (fewer >= more) return isDeepStrictEqual(told, now);
