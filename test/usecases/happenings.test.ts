@@ -1,5 +1,7 @@
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { readItems } from '../../shared/usecases/changes/read-items.ts';
+import { theService } from '../../shared/domain/audit.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { readKnown } from '../../shared/usecases/checks/known.ts';
 import { recordPages } from '../../shared/usecases/checks/record-pages.ts';
 import { eachByItself } from '../support/owners.ts';
@@ -7,6 +9,12 @@ import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { type Watched, watching } from '../support/watching.ts';
 
 const large = '1009';
+
+interface SentEvent {
+  type: string;
+  data: { payload: { count?: number } };
+  update?: { what: string };
+}
 
 describe('what happens to several releases at once', () => {
   let p: Pipeline;
@@ -34,6 +42,11 @@ describe('what happens to several releases at once', () => {
     (await p.w.changes(artist))
       .filter(({ change_type }) => change_type !== 'TOP_TRACKS_CHANGED')
       .toReversed();
+  const by = () => ({
+    organization: { id: artist.organization_id, name: 'Ours', plan: 'business' as const },
+    now: p.w.clock.now(),
+    by: theService,
+  });
   const acting = () => ({
     organization: {
       id: artist.organization_id,
@@ -128,6 +141,10 @@ describe('what happens to several releases at once', () => {
       await recordPages(p.deps, stored!, [page]);
       await p.quiet();
     };
+    await createWebhook({ ...p.deps, checkUrl: async () => undefined }, by(), {
+      ...{ name: 'updates', event_types: [], active: true },
+      ...{ events: ['change.updated'], url: 'https://updates.example/hook' },
+    });
     await relabel(first);
     await relabel(second);
     await relabel(third);
@@ -136,5 +153,29 @@ describe('what happens to several releases at once', () => {
     expect(changes[0]?.summary).toMatch(
       /^The label of 3 releases by .+ changed from “.+” to “Brandung”/,
     );
+    const events = p.sender.sent.map(({ message }) => JSON.parse(message.body) as SentEvent);
+    const confirmed = events.filter(({ type }) => type === 'change.confirmed');
+    const updated = events.filter(({ type }) => type === 'change.updated');
+    expect(confirmed.map(({ data }) => data.payload.count)).toEqual([undefined]);
+    expect(updated.map(({ data, update }) => [update?.what, data.payload.count])).toEqual([
+      ['grew', 2],
+      ['grew', 3],
+    ]);
+  });
+
+  it('is one change for each of many holders', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 5 }, async () => (await p.watched(large, [])).artist),
+    );
+    const gone = own().slice(0, 30);
+    happen('takedown', gone);
+    await checked();
+    for (const holder of [artist, ...others]) {
+      const all = (await p.w.changes(holder)).filter(
+        ({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE',
+      );
+      expect(all).toMatchObject([{ payload: { count: 30 } }]);
+    }
+    expect(p.errors).toEqual([]);
   });
 });
