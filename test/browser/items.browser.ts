@@ -83,8 +83,8 @@ describe('a change of several releases', () => {
       const rows = page.locator('.items > li');
       expect(await rows.locator('del:visible').count()).toBe(3);
       const marked = await rows.locator('ins:visible').allTextContents();
-    expect(marked.map((text) => text.includes('Brandung'))).toEqual([true, true, true]);
-    expect(await page.getByText(/Still gone|back yet/).count()).toBe(0);
+      expect(marked.map((text) => text.includes('Brandung'))).toEqual([true, true, true]);
+      expect(await page.getByText(/Still gone|back yet/).count()).toBe(0);
       expect(await page.getByRole('button', { name: /mine$/i }).count()).toBe(0);
       const story = page.locator('details').filter({ hasText: 'Part of a story' });
       await story.getByRole('link').nth(1).waitFor();
