@@ -71,7 +71,7 @@ export const exceptions: readonly Exception[] = [
     action: /^dynamodb:Query$/,
     resource: /\/index\/feed$/,
     reason:
-      'what stands open about a release that somebody calls theirs is in the organization’s list: nobody does on the journey',
+      'a release that isn’t known yet is looked up among the changes that are being checked: every one here is known',
   },
   {
     role: /^rechecksWorker$/,
