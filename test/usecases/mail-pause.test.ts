@@ -76,7 +76,7 @@ describe('alert mail', () => {
     expect(await isPaused()).toBeNull();
   });
 
-  it('is not paused by mail of others, nor by codes that bounce: any stranger can ask for those', async () => {
+  it('is not paused by other organizations’ mail, or by sign-in codes that bounce, which a stranger can request', async () => {
     await allComeBack('bounce', bounces.countMin, 'sign-in-of-the-stage');
     expect(await isPaused()).toBeNull();
   });
