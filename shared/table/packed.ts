@@ -3,7 +3,7 @@ import { zlib } from '../domain/zlib.ts';
 import { dictionary } from './packed-dictionary.ts';
 
 /** Stands before what is packed with {@link dictionary}. */
-const dictionaryNumber = 1;
+const dictionaryNumber = 2;
 
 /**
  * JSON as one compressed attribute. A write is charged by the size of the whole item, and what is kept for
