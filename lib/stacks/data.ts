@@ -1,11 +1,10 @@
 import { RemovalPolicy, SecretValue, Stack, Validations, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { indexes, ttlAttribute } from '../../shared/table/indexes.ts';
 import { MailIdentity } from '../constructs/mail-identity.ts';
-import { publishKept, scheduleGroupName } from './kept.ts';
+import { publishKept } from './kept.ts';
 
 export interface DataStackProps extends StackProps {
   readonly stage: string;
@@ -14,8 +13,7 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * What must outlive everything else: the table, the secrets, the artists' schedules, and the keys that sign
- * mail. Its resources are kept when the stack is deleted, so their construct ids are never renamed. When a
+ * What must outlive everything else: the table, the secrets, and the keys that sign mail. Its resources are kept when the stack is deleted, so their construct ids are never renamed. When a
  * first deployment fails, all but the table go with it: what has a fixed name would be in the way of the next try.
  */
 export class DataStack extends Stack {
@@ -46,11 +44,6 @@ export class DataStack extends Stack {
       encryptionKey: this.keyRing('EncryptionKey', 'Keys that encrypt secrets of targets'),
       pepper: this.keyRing('Pepper', 'Keys that go into the hashes of codes'),
     };
-
-    new ScheduleGroup(this, 'Schedules', {
-      scheduleGroupName: scheduleGroupName(props.stage),
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
 
     if (props.mailDomain !== undefined) new MailIdentity(this, 'Mail', props.mailDomain);
 

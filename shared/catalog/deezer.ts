@@ -78,6 +78,11 @@ export function deezer(options: DeezerOptions): Catalog {
       return artist === null ? null : toArtist(artist);
     },
 
+    async probe(streamingId) {
+      const artist = await this.artist(streamingId);
+      return artist && { artist, release_count: artist.release_count ?? null };
+    },
+
     async topTracks(streamingId) {
       if (!isId(streamingId)) return null;
       const path = `/artist/${streamingId}/top?limit=${topTracksMax}`;

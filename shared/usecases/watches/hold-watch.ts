@@ -15,12 +15,19 @@ import { type Allowance, useAllowance, waitForAllowance } from '../../table/limi
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import { type HolderItem, holderWrite } from '../../table/watches/holders.ts';
+import { slotWrites } from '../../table/watches/slots.ts';
 import { watchBegunWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Beginning } from '../checks/observe.ts';
 import type { Clock, Random } from '../ports.ts';
-import { type HeldWatch, holdersChangedWrite, readHeldWatch, withoutHolder } from './held-watch.ts';
-import { clearAway } from './tend-watch.ts';
+import {
+  type HeldWatch,
+  holdersChangedWrite,
+  readHeldWatch,
+  ringWrites,
+  withoutHolder,
+} from './held-watch.ts';
+import { clearAway } from './clear-away.ts';
 
 export interface BeginDeps {
   table: Table;
@@ -125,6 +132,7 @@ export function holdWrites(
       holdersChangedWrite(held, holders, now),
       holderWrite(watch_id, holder),
       ...planWrites(held.watch, plan, now),
+      ...ringWrites(held, holders, now),
     ];
   }
   if (!fresh) throw new Error('there is no watch to hold');
@@ -132,15 +140,16 @@ export function holdWrites(
   return [
     watchBegunWrite({ ...fresh, plan, kept_by: plan }),
     holderWrite(watch_id, holder),
-    ...(['schedule', 'details', 'links', 'picture'] as const).map((kind) =>
+    ...(['details', 'links', 'picture'] as const).map((kind) =>
       choreWrite({ kind, watch_id }, now),
     ),
+    ...slotWrites(watch_id, null, plan),
   ];
 }
 
 /** The chores that an active holder brings: those of its plan, and all upkeep if nobody was active. */
 export function planWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
   const kinds = before === null ? (['links', 'picture'] as const) : [];
-  const always = before === plan ? [] : (['schedule', 'details'] as const);
+  const always = before === plan ? [] : (['details'] as const);
   return [...always, ...kinds].map((kind): Write => choreWrite({ kind, watch_id }, now));
 }
