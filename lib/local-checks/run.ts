@@ -16,12 +16,14 @@ export interface RunDeps {
   byHand: ByHand;
   /** Before those that found no permit are tried again. */
   pauseSeconds?: number;
+  /** The time that the service goes by. */
+  now?: () => Date;
 }
 
 /** As many as a batch of the queue has: one container checks them, and the catalog's quota is the limit. */
 const togetherMax = 5;
 /** How often a check is begun that finds no permit each time, while others may use them up. */
-const triesMax = 10;
+const triesMax = 30;
 /** Beyond all attempts, so that what the catalog refuses isn't put back into the queue: we try again. */
 const attempt = 1000;
 
@@ -32,14 +34,14 @@ const queue = `artist-monitor-local-${queueOf.check_now}`;
  * time. Comes back when each was checked, or has a reason why not.
  */
 export async function runChecks(
-  { watches, byHand, pauseSeconds = 2 }: RunDeps,
+  { watches, byHand, pauseSeconds = 2, now = () => new Date() }: RunDeps,
   watchIds: readonly string[],
 ): Promise<Checked> {
   const waiting = watchIds.map((watch_id) => ({ watch_id, tries: 1 }));
   const outcome: Checked = { checked: 0, failed: [] };
   while (waiting.length > 0) {
     const batch = waiting.splice(0, togetherMax);
-    const begunAt = new Date().toISOString();
+    const begunAt = now().toISOString();
     const works = batch.map(({ watch_id }) => ({ kind: 'check_now', watch_id, attempt }) as const);
     const broken = new Set((await byHand(queue, works)).map(({ watch_id }) => watch_id));
     const ends = await Promise.all(
@@ -74,8 +76,8 @@ async function endOf(
 ): Promise<End> {
   const watch = await watches.read(watch_id);
   if (watch === null || watch.plan === null) return nobodyHolds;
-  if (watch.last_checked_at >= begunAt) return 'checked';
+  if (watch.last_checked_at > begunAt) return 'checked';
   const { check_error: error } = watch;
-  if (error !== null && error.at >= begunAt) return { reason: error.message };
+  if (error !== null && error.at > begunAt) return { reason: error.message };
   return tries < triesMax ? 'no permit' : noPermit;
 }

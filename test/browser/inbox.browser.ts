@@ -148,7 +148,7 @@ describe('the inbox', () => {
     const checkedAt = async () =>
       (await ana.api.call('GET /api/v1/artists/{id}', { params: { id } })).last_checked_at;
     const before = await checkedAt();
-    await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+    await stage.local.check(id);
     await eventually('a check', async () => (await checkedAt()) !== before);
     await ana.open('/app/');
     await ana.seesText('Nothing needs you');

@@ -1,4 +1,3 @@
-import { scheduleNameOf, watchIdOf } from '../../shared/domain/watch-id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +85,7 @@ describe('the main job, through the front door', () => {
   it('loses nothing that was accepted when it is killed: a detected change is still delivered', async () => {
     const before = receiver.received.length;
     await local.happen('artists/1001/rename', { name: 'Nova Pirate' });
-    await local.runSchedule(scheduleNameOf(watchIdOf('deezer', '1001')));
+    await local.check(artistId);
     await eventually(async () => (await detected()).length === 1);
     await service.stop('SIGKILL');
     service = await start();

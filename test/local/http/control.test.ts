@@ -182,7 +182,6 @@ describe('/_local', () => {
     expect(asked).toEqual([{}, { one: 1 }, null]);
     expect((await ask('/_local/things/run')).status).toBe(404);
     expect((await ask('/_local/things', { method: 'POST' })).status).toBe(404);
-    expect((await ask('/_local/constructor', { method: 'POST' })).status).toBe(404);
   });
 
   it('hands on what belongs to others, with the query', async () => {
