@@ -75,7 +75,7 @@ async function endOf(
   begunAt: string,
 ): Promise<End> {
   const watch = await watches.read(watch_id);
-  if (watch === null || watch.plan === null) return nobodyHolds;
+  if (typeof watch?.plan !== 'string') return nobodyHolds;
   if (watch.last_checked_at > begunAt) return 'checked';
   const { check_error: error } = watch;
   if (error !== null && error.at > begunAt) return { reason: error.message };
