@@ -16,7 +16,7 @@ export const targetUtilizationPercent = 70;
 /** The table and its indexes: each has a capacity of its own. */
 export const placesOfTable = ['table', ...Object.keys(indexes)];
 
-/** What DynamoDB gives a table with its indexes, unless the account has asked for more. */
+/** Half of what an account has in a Region for all its tables and indexes, unless it asked for more. */
 const unitsOfTableMax = 40_000;
 const unitsMax = Math.floor(unitsOfTableMax / placesOfTable.length);
 
