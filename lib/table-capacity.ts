@@ -35,7 +35,9 @@ export const tableCapacity = z.string().transform((text, context): TableCapacity
   for (const [what, { min, max }] of Object.entries(limits)) {
     if (min < 1) context.addIssue(`must let the table ${what} at least 1 unit a second`);
     if (max < min) context.addIssue(`must have the lower limit of ${what} first: ${max}-${min}`);
-    if (max > unitsMax) context.addIssue(`must let the table ${what} at most ${unitsMax} units`);
+    if (max > unitsMax) {
+      context.addIssue(`must let the table ${what} at most ${unitsMax} units a second`);
+    }
   }
   return limits;
 });

@@ -60,10 +60,10 @@ export function billOf(lines: readonly OneSize[]): TableBill {
   };
 }
 
-/** The capacity that auto scaling gives what takes so many units a second, as a month's average. */
+/** The capacity that auto scaling gives on average to what takes so many units a second. */
 function capacityFor(unitsPerSecond: number): number {
   const needed = (unitsPerSecond * assumed.slowness * 100) / targetUtilizationPercent;
-  return Math.max(assumed.lowerLimit, Math.ceil(needed));
+  return Math.max(assumed.lowerLimit, needed);
 }
 
 function ratesOf(calls: readonly TableCall[]): Rate[] {
