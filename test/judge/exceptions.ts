@@ -86,18 +86,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'routing that was left over reads what belongs together, as re-checks do it here',
   },
   {
-    role: /^(apiartists|apiverification)Server$|^(erasures|proofs)Worker$|^operator$/,
-    action: /^(scheduler:(Create|Update|Delete)Schedule|iam:PassRole)$/,
-    reason:
-      'schedules are made, changed and removed by the same code in each function, and the journey takes each way in one of them',
-  },
-  {
-    role: /^upkeepWorker$/,
-    action: /^scheduler:DeleteSchedule$/,
-    reason:
-      'who stops monitoring an artist removes its schedule at once; the sweep has that looked at a minute later, when a fast journey is over',
-  },
-  {
     role: /^api(releases|changereports)Server$/,
     action: /^sqs:SendMessage$/,
     resource: /-changes$/,
@@ -133,12 +121,6 @@ export const exceptions: readonly Exception[] = [
   },
   {
     role: /^sweepTask$/,
-    action: /^dynamodb:(PutItem|DeleteItem)$/,
-    resource: table,
-    reason: 'it calls checks in line, and none had to stand in line',
-  },
-  {
-    role: /^sweepTask$/,
     action: /^dynamodb:BatchGetItem$/,
     resource: table,
     reason:
@@ -146,7 +128,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     role: /^reconcileTask$/,
-    action: /^(dynamodb:(GetItem|BatchGetItem|Query|BatchWriteItem)|scheduler:GetSchedule)$/,
+    action: /^dynamodb:(GetItem|BatchGetItem|Query|BatchWriteItem)$/,
     reason: 'it looks closer at what differs, and nothing did',
   },
   {
