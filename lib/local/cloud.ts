@@ -99,10 +99,7 @@ function startFunctions(site: Site) {
   return { list, functions, switches, log: log.path };
 }
 
-function startSchedules(
-  { assemblies, identities, parts }: Site,
-  functions: Functions,
-): Scheduler {
+function startSchedules({ assemblies, identities, parts }: Site, functions: Functions): Scheduler {
   const scheduler = startTemplateSchedules(assemblies, identities, functions);
   parts.defer(() => {
     scheduler.stop();

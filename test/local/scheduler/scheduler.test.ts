@@ -1,4 +1,8 @@
-import { startScheduler, type Schedule } from '../../../lib/local/scheduler/scheduler.ts';
+import {
+  startScheduler,
+  type Schedule,
+  type Scheduler,
+} from '../../../lib/local/scheduler/scheduler.ts';
 
 const arn = 'arn:aws:lambda:us-east-1:000000000000:function:';
 const tick: Schedule = {
@@ -24,26 +28,26 @@ function run(schedules: readonly Schedule[]) {
     },
     invoke: async (name, event) => ({ ok: true, value: { name, event } }),
   });
-  afterAll(() => {
-    scheduler.stop();
-  });
+  running.push(scheduler);
   return { scheduler, calls };
 }
 
+const running: Scheduler[] = [];
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') }));
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  for (const scheduler of running.splice(0)) scheduler.stop();
+  jest.useRealTimers();
+});
 
 describe('schedules', () => {
   it('call at once, then at their rates, until they are stopped', () => {
     const { scheduler, calls } = run([tick, reconcile]);
-    expect(calls).toEqual(['10:00:00 ticker {"lane":0}', '10:00:00 reconciler {}']);
+    expect(calls).toEqual(['10:00:00 reconciler {}', '10:00:00 ticker {"lane":0}']);
     calls.length = 0;
     jest.advanceTimersByTime(121_000);
     expect(calls).toEqual(['10:01:00 ticker {"lane":0}', '10:02:00 ticker {"lane":0}']);
     jest.advanceTimersByTime(3_480_000);
-    expect(calls.filter((call) => call.includes('reconciler'))).toEqual([
-      '11:00:00 reconciler {}',
-    ]);
+    expect(calls.filter((call) => call.includes('reconciler'))).toEqual(['11:00:00 reconciler {}']);
     scheduler.stop();
     calls.length = 0;
     jest.advanceTimersByTime(3_600_000);
