@@ -137,5 +137,3 @@ export function makeClients({ endpoints, outside, parts }: Site) {
   }
   return clients;
 }
-
-export type Clients = ReturnType<typeof makeClients>;
