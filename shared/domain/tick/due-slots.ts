@@ -22,8 +22,6 @@ export interface Begun {
 
 /** A slot whose turn it is. */
 export interface DueSlot extends Begun {
-  /** The minute in which its last whole visit began; 0: there was none. */
-  mark: number;
   /** Its plan promised a visit by now: otherwise it is an extra one. */
   isPromised: boolean;
 }
@@ -61,7 +59,7 @@ export function dueSlots(
       if (visitedAt >= turnOf(slot, every, minute) && !isCutLong) continue;
       const lateness = isPromised ? (minute - mark) / promised : 0;
       const [at, after] = goesOn ? [last.at, last.after] : [minute, null];
-      due.push({ ring, slot, mark, at, after, isPromised, lateness });
+      due.push({ ring, slot, at, after, isPromised, lateness });
     }
   }
   return due

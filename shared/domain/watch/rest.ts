@@ -61,26 +61,14 @@ export function restsList({ seen_hash, rest }: Pick<Resting, 'seen_hash' | 'rest
   return rest?.list != null && seen_hash !== null && rest.seen === short(seen_hash);
 }
 
-/** Since when it has been the turn of everything, in epoch milliseconds; null: it isn't. */
-export function allDueMs(
-  { id }: Ticking,
-  { all_at }: Pick<Rest, 'all_at'>,
-  now: Date,
-): number | null {
-  return dueMs(all_at, latestTurn(id, now, dayMs));
+/** Whether it is the turn of everything. */
+export function isAllDue(watch: Ticking, { all_at }: Pick<Rest, 'all_at'>, now: Date): boolean {
+  return Date.parse(all_at) < latestTurn(watch.id, now, dayMs);
 }
 
-/** Since when it has been the list's turn, in epoch milliseconds; null: it isn't. */
-export function listDueMs(
-  { id, plan }: Ticking,
-  { list_at }: Pick<Rest, 'list_at'>,
-  now: Date,
-): number | null {
-  return dueMs(list_at, latestTurn(id, now, listEveryHours[plan] * hourMs));
-}
-
-function dueMs(readAt: string, turn: number): number | null {
-  return Date.parse(readAt) < turn ? turn : null;
+/** Whether it is the list's turn. */
+export function isListDue(watch: Ticking, { list_at }: Pick<Rest, 'list_at'>, now: Date): boolean {
+  return Date.parse(list_at) < latestTurn(watch.id, now, listEveryHours[watch.plan] * hourMs);
 }
 
 /** Whether the profile, its number of releases included, is as it was. */

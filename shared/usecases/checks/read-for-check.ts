@@ -1,9 +1,9 @@
 import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
 import {
-  allDueMs,
+  isAllDue,
+  isListDue,
   isSameList,
   isSameProfile,
-  listDueMs,
   type Rest,
   type Resting,
   restsList,
@@ -39,12 +39,12 @@ export async function readForCheck(
   };
   const { rest } = watch;
   if (!rest || !restsList(watch)) return all('awake');
-  if (allDueMs(watch, rest, now) !== null) return all('turn');
+  if (isAllDue(watch, rest, now)) return all('turn');
   const artist = await catalog.artist(id);
   if (artist === null || !isSameProfile(rest, artist, catalog.capabilities)) {
     return all('differs', { artist });
   }
-  if (listDueMs(watch, rest, now) === null) return { kind: 'quiet', artist, rest, isListRead: false };
+  if (!isListDue(watch, rest, now)) return { kind: 'quiet', artist, rest, isListRead: false };
   const releases = await catalog.releases(id);
   if (!isSameList(rest, { artist, releases }, catalog.capabilities)) {
     return all('differs', { artist, releases });

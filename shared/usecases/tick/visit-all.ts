@@ -87,9 +87,7 @@ function roundFrom(
   for (const place of places.slice(from)) {
     if (round.probes.length >= probesMax || left(place) <= round.requests) return round;
     const { watch } = place;
-    const { isPromised, mark } = place.visit.slot;
-    const on = { since: new Date(mark * 60_000), isPromised, checksPerHour };
-    const visit = watch && visitOf(watch, on, clock.now());
+    const visit = watch && visitOf(watch, checksPerHour, clock.now());
     if (watch && visit?.kind === 'check') {
       round.due.push(watch.id);
       round.requests += requestsPerCheck;
