@@ -123,6 +123,26 @@ export const subscriptions = shape(
   z.looseObject({ Endpoint: Anything, Protocol: z.string(), TopicArn: Pointer }),
 );
 
+export const schedules = shape(
+  'AWS::Scheduler::Schedule',
+  z.looseObject({
+    Name: z.string(),
+    ScheduleExpression: z.string(),
+    Target: z.looseObject({ Arn: Pointer, Input: z.string().optional() }),
+  }),
+);
+
+const PolicyDocument = z.object({
+  Statement: z.array(
+    z.object({
+      Effect: z.literal('Allow'),
+      Action: Texts,
+      Resource: Anything,
+      Condition: Anything.optional(),
+    }),
+  ),
+});
+
 export const roles = shape(
   'AWS::IAM::Role',
   z.looseObject({
@@ -136,6 +156,7 @@ export const roles = shape(
         }),
       ]),
     }),
+    Policies: z.array(z.object({ PolicyDocument })).default([]),
   }),
 );
 
@@ -143,16 +164,7 @@ export const policies = shape(
   'AWS::IAM::Policy',
   z.looseObject({
     Roles: z.array(Pointer),
-    PolicyDocument: z.object({
-      Statement: z.array(
-        z.object({
-          Effect: z.literal('Allow'),
-          Action: Texts,
-          Resource: Anything,
-          Condition: Anything.optional(),
-        }),
-      ),
-    }),
+    PolicyDocument,
   }),
 );
 
