@@ -272,9 +272,7 @@ describe('rights', () => {
     expect(JSON.stringify(resources)).toContain(
       JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),
     );
-    expect(JSON.stringify(resources)).toContain(
-      JSON.stringify(like('ORG#*', 'TGT#*')),
-    );
+    expect(JSON.stringify(resources)).toContain(JSON.stringify(like('ORG#*', 'TGT#*')));
   });
 
   it('lets the job that compares read artists and changes, and write nothing but how far it came', () => {

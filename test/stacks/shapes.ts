@@ -29,6 +29,7 @@ export const lambdas = shape(
     FunctionName: z.string().optional(),
     RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
     Timeout: z.number(),
+    MemorySize: z.number(),
     Role: Pointer,
     LoggingConfig: z.looseObject({ LogGroup: Pointer }),
     Environment: z.object({ Variables: z.record(z.string(), Anything) }),

@@ -2,7 +2,11 @@ import { runsMs } from '../../shared/usecases/tick/tick.ts';
 import { schedules } from './shapes.ts';
 import { all, functionsOf, makeStage, type Resources } from './stage.ts';
 
-const addresses = ['https://one.example.com', 'https://two.example.com', 'https://three.example.com'];
+const addresses = [
+  'https://one.example.com',
+  'https://two.example.com',
+  'https://three.example.com',
+];
 
 /** The schedules that call ticks: their names, and what each says. */
 function callsIn(resources: Resources) {
