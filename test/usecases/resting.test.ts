@@ -3,7 +3,6 @@ import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { metered } from '../support/capacity.ts';

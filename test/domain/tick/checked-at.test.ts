@@ -7,7 +7,7 @@ const own = '2026-11-21T10:00:30.000Z';
 const id = 'deezer#27';
 const at = '2026-11-21T10:00:00.000Z';
 const rest = { seen: 's', profile: 'p', list: null, count: 3, list_at: at, all_at: at };
-const failed: CheckError = { code: 'unreachable', message: 'It didn’t answer.', at };
+const failed: CheckError = { code: 'down', message: 'It didn’t answer.', at };
 const watch: Looked = {
   ...{ id, plan: 'pro', last_checked_at: own, active_since: null, rest, check_error: null },
 };

@@ -20,7 +20,7 @@ const fresh: Visited = {
   ...{ id, plan: 'business', seen_hash: 'abc', rest, active_since: null },
   ...{ last_checked_at: ago(5), check_error: null },
 };
-const failedAt = (ms: number): CheckError => ({ code: 'unreachable', message: 'Away.', at: iso(ms) });
+const failedAt = (ms: number): CheckError => ({ code: 'down', message: 'Away.', at: iso(ms) });
 const kind = (
   watch: Partial<Visited>,
   checksPerHour: number,

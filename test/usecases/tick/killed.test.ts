@@ -46,8 +46,9 @@ describe('a tick that is killed', () => {
       expect([...asked.keys()].toSorted()).toEqual(all);
       for (const minutes of asked.values()) {
         const gaps = minutes.slice(1).map((at, index) => at - (minutes[index] ?? 0));
+        // Ticks are five minutes apart here; one that was cut off is made up for after three.
         expect(Math.min(...gaps, Infinity)).toBeGreaterThanOrEqual(1);
-        expect(minutes.length).toBeLessThanOrEqual(2);
+        expect(minutes.length).toBeLessThanOrEqual(3);
       }
       expect(new Set(await t.worked())).toEqual(new Set([odd]));
     });
@@ -71,6 +72,6 @@ describe('a tick that is killed', () => {
     expect(t.asked()).toEqual([]);
     w.clock.advance(30);
     await t.minutes(5);
-    expect(t.asked()).toEqual(all);
+    expect([...new Set(t.asked())]).toEqual(all);
   });
 });

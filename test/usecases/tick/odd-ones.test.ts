@@ -80,7 +80,7 @@ describe('a visit of the others goes on', () => {
   });
 
   it('counts who didn’t answer', async () => {
-    answers('1002', () => Promise.reject(new CatalogUnavailable('deezer', 'unreachable', 'away')));
+    answers('1002', () => Promise.reject(new CatalogUnavailable('deezer', 'down', 'away')));
     const record = new WorkRecord();
     await recorded(record, () => t.tick());
     expect(record.counts.get('ProbesUnanswered')).toBe(1);

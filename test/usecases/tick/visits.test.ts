@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => w.stop());
 
+const streamingIdOf = (watchId: string) => watchId.replace('deezer#', '');
 const minuteNow = () => minuteOf(w.clock.now());
 
 describe('a tick', () => {
@@ -57,7 +58,8 @@ describe('a tick', () => {
     const record = new WorkRecord();
     w.clock.advance(300);
     await recorded(record, () => t.tick());
-    expect(record.facts).toMatchObject({ visited: ids.length, differed: 0 });
+    expect(record.facts).toMatchObject({ differed: 0 });
+    expect(new Set([...t.asked(), ...t.sent().map(streamingIdOf)])).toEqual(new Set(all));
   });
 
   it('asks for a check where the list, or everything, is due, and for no profile then', async () => {
@@ -150,7 +152,7 @@ describe('two ticks at once', () => {
       if (calls < at) break;
       met += 1;
       // Some are due for a check by now.
-      const visited = [...t.asked(), ...t.sent().map((id) => id.replace('deezer#', ''))];
+      const visited = [...t.asked(), ...t.sent().map(streamingIdOf)];
       expect([at, visited.toSorted()]).toEqual([at, all]);
     }
     expect(met).toBeGreaterThan(5);
