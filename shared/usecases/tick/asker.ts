@@ -81,9 +81,10 @@ async function isAsItWas(
     const seen = await catalog.probe(streaming_id);
     return seen !== null && isSameProbe(rest, seen, catalog.capabilities);
   } catch (error) {
-    const isUnavailable = error instanceof CatalogUnavailable;
-    if (!isUnavailable) log.error('an artist’s profile couldn’t be compared', { id, error });
     count('ProbesUnanswered');
+    // One artist that trips us up mustn't keep the others from being looked at.
+    if (!(error instanceof CatalogUnavailable))
+      log.error('a probe failed, so a check looks', { watch_id: id, error });
     return false;
   }
 }
