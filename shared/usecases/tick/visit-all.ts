@@ -67,7 +67,8 @@ export async function visitAll(
     requests += round.requests;
     await asker.sendDue(round.due);
     const asked = asker.ask(round.probes);
-    if (round.probes.length > 0) await Promise.race([asked, sleep(roundMs)]);
+    const pause = sleep(roundMs, undefined, { ref: false });
+    if (round.probes.length > 0) await Promise.race([asked, pause]);
   }
   await asker.finish();
   note({ visited: at, probed: asker.probed(), differed: asker.differed(), due: asker.due() });
