@@ -12,11 +12,17 @@ interface AnyInput {
   Item?: Record<string, unknown>;
   IndexName?: string;
   Limit?: number;
+  ExpressionAttributeNames?: Record<string, string>;
   UpdateExpression?: string;
   KeyConditionExpression?: string;
   ExpressionAttributeValues?: Record<string, unknown>;
   TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', AnyInput>>[];
   RequestItems?: Record<string, { Keys?: Record<string, unknown>[] }>;
+}
+
+/** What a call found, as far as the harness looks at it. */
+interface Found {
+  Items?: Record<string, unknown>[];
 }
 
 /** How the SDK gives up after its tries. */
@@ -48,7 +54,8 @@ export function harnessTable(endpoint: string): {
           if (isSweep && (await world.dueIndex.isEmpty(input))) return nothingFound();
           if (isChanging) world.dueIndex.written(input);
           const reply = await next(args);
-          if (isChanging) await world.written(command, input);
+          if (isChanging) await world.written(invocation, command, input);
+          else world.ticks.read(invocation, input, reply.output as Found);
           if (input.IndexName === 'waiting')
             world.indexLag.show(input, reply.output as { Items?: Record<string, unknown>[] });
           return reply;
