@@ -49,10 +49,15 @@ export function harnessTable(endpoint: string): {
         const isChanging = isWrite.test(command);
         const isSkipped = world.isSweepShort && invocation.name === 'sweep';
         if (isSkipped && world.dueIndex.isKnownEmpty(input)) return nothingFound();
+        const isTick = invocation.name.startsWith('tick ');
         const act = async () => {
+          if (isTick && (await world.slots.isEmpty(input))) return nothingFound();
           const isSweep = invocation.name === 'sweep';
           if (isSweep && (await world.dueIndex.isEmpty(input))) return nothingFound();
-          if (isChanging) world.dueIndex.written(input);
+          if (isChanging) {
+            world.dueIndex.written(input);
+            world.slots.written(input);
+          }
           const reply = await next(args);
           if (isChanging) await world.written(invocation, command, input);
           else world.ticks.read(invocation, input, reply.output as Found);

@@ -19,6 +19,7 @@ import { IndexLag } from './index-lag.ts';
 import { Injected, type Invocation, Scheduler, settled } from './scheduler.ts';
 import { Source } from './source.ts';
 import type { WatchedTarget } from './targets.ts';
+import { KnownSlots } from './ticks/known-slots.ts';
 import { TickLog } from './ticks/log.ts';
 import { tickingAsUsual, type Ticking } from './ticks/ticking.ts';
 
@@ -58,6 +59,8 @@ export interface Happening {
   at: number;
   what: string;
   act: () => Promise<void> | void;
+  /** Whether it changes nothing. */
+  isOnlyLooking?: boolean;
 }
 
 /** Somebody who watches what is read and written, and what the time is said to be. */
@@ -96,6 +99,7 @@ export class World {
   readonly isSweepShort: boolean;
   readonly ticking: Ticking;
   readonly ticks: TickLog;
+  readonly slots: KnownSlots;
   readonly targets: WatchedTarget[] = [];
   readonly steps: string[] = [];
   /** What went wrong in a function that nobody made go wrong. */
@@ -134,6 +138,7 @@ export class World {
     this.source = new Source(scheduler, options.catalog);
     this.ticking = options.ticking ?? tickingAsUsual;
     this.ticks = new TickLog(this);
+    this.slots = new KnownSlots(table);
     this.dueIndex = new DueIndex(table);
     const storedBody = async (change: string) => (await findEvent(table, change))?.body ?? null;
     const messageWith = async (change: string, target: string, eventId: string) => {
@@ -224,14 +229,16 @@ export class World {
     return found[0].value;
   }
 
-  private async happen({ what, act }: Happening): Promise<void> {
+  private async happen({ what, act, isOnlyLooking = false }: Happening): Promise<void> {
     this.steps.push(`${this.scheduler.time()} ${what}`);
     const acting = act();
     this.dueIndex.happened();
     // What is done at once has written nothing.
     if (!(acting instanceof Promise)) return;
     await acting;
+    if (isOnlyLooking) return;
     this.dueIndex.forget();
+    this.slots.forget();
   }
 
   /** The next moment at which anything is to be done; null when all is quiet. */

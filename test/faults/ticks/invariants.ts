@@ -41,6 +41,8 @@ export class Witness {
   private readonly judged: Judged;
   /** How often something could be looked at, so that nobody takes nothing for a proof. */
   readonly counts = { 'checked by a visit': 0, 'asked in time': 0 };
+  /** Watches whose check had failed when all was well again: they wait for its message, or for the plan's turn. */
+  readonly failed = new Set<string>();
 
   constructor(world: World, judged: Judged) {
     this.world = world;
@@ -61,7 +63,11 @@ export class Witness {
       if (shown !== watch.last_checked_at) {
         this.counts['checked by a visit'] += 1;
         if (Date.parse(shown) > askedMs) {
-          this.note('claims', watch, `is said to be checked at ${shown}, and was asked for at ${textOf(askedMs)}`);
+          this.note(
+            'claims',
+            watch,
+            `is said to be checked at ${shown}, and was asked for at ${textOf(askedMs)}`,
+          );
         }
       }
       this.lookWhetherLate({ ...watch, plan: watch.plan }, Date.parse(shown), askedMs, nowMs);
@@ -77,13 +83,14 @@ export class Witness {
   ): void {
     const { calmMs, troubled } = this.judged;
     const most = (this.world.ticking.paces[watch.plan] + lateMinutes) * minuteMs;
-    if (nowMs < calmMs + most || watch.rest === null) return;
+    if (nowMs >= calmMs && watch.check_error !== null) this.failed.add(watch.id);
+    if (nowMs < calmMs + most || watch.rest === null || watch.check_error !== null) return;
     this.counts['asked in time'] += 1;
     const beside = troubled === null || troubled === watch.id ? '' : `, beside ${troubled}`;
     if (nowMs - askedMs > most) {
       this.note('late', watch, `was not asked for since ${textOf(askedMs)}${beside}`);
     }
-    if (nowMs - shownMs > most && watch.check_error === null) {
+    if (nowMs - shownMs > most) {
       this.note('late', watch, `is said to be checked at ${textOf(shownMs)}${beside}`);
     }
   }
@@ -91,7 +98,10 @@ export class Witness {
   private note(rule: string, { id, plan }: WatchItem, what: string): void {
     const name = `${rule} ${id}`;
     if (this.violations.has(name)) return;
-    this.violations.set(name, `${rule}: ${id} (${plan}) ${what}, at ${this.world.scheduler.time()}`);
+    this.violations.set(
+      name,
+      `${rule}: ${id} (${plan}) ${what}, at ${this.world.scheduler.time()}`,
+    );
   }
 }
 
@@ -154,23 +164,34 @@ function lanesGoOn({ ticks, ticking }: World, calmMs: number): string[] {
 }
 
 /** Whatever happened is found in time once all is well. */
-export async function allIsFound(world: World, { events, calmMs }: Judged): Promise<string[]> {
+export async function allIsFound(
+  world: World,
+  { events, calmMs }: Judged,
+  failed: ReadonlySet<string>,
+): Promise<string[]> {
   const items = await allItems(world.table);
   const changes = items
     .filter(({ pk, sk }) => String(pk).startsWith('CHG#') && sk === 'CHANGE')
     .map((item) => ChangeItem.parse(item));
   const watches = new Map(
-    items.filter(({ sk }) => sk === 'WATCH').map((item) => [String(item.id), item as unknown as WatchItem]),
+    items
+      .filter(({ sk }) => sk === 'WATCH')
+      .map((item) => [String(item.id), item as unknown as WatchItem]),
   );
   return events.flatMap(({ artist, subject, what, atMs }) => {
     const watch = watches.get(`deezer#${artist}`);
     if (!watch?.plan) return [];
     const most = (world.ticking.paces[watch.plan] + lateMinutes) * minuteMs;
     const untilMs = Math.max(calmMs, atMs) + most;
-    const found = changes.filter((change) => partsOf(change).some((part) => part.subject.id === subject));
+    if (failed.has(watch.id)) return [];
+    const found = changes.filter((change) =>
+      partsOf(change).some((part) => part.subject.id === subject),
+    );
     if (found.some(({ detected_at }) => Date.parse(detected_at) <= untilMs)) return [];
     const when = found[0] ? `found at ${found[0].detected_at}` : 'not found';
-    return [`missed: ${what} of ${subject} of ${watch.id} (${watch.plan}) at ${textOf(atMs)}, ${when}`];
+    return [
+      `missed: ${what} of ${subject} of ${watch.id} (${watch.plan}) at ${textOf(atMs)}, ${when}`,
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
-import { promisedMinutesOf, type RingName, turnOf } from "../../../shared/domain/tick/rings.ts";
-import { watchIdOf } from "../../../shared/domain/watch-id.ts";
-import type { LaneTick } from "../../../shared/table/catalog/ticks.ts";
+import { promisedMinutesOf, type RingName, turnOf } from '../../../shared/domain/tick/rings.ts';
+import { watchIdOf } from '../../../shared/domain/watch-id.ts';
+import type { LaneTick } from '../../../shared/table/catalog/ticks.ts';
 import type { Sent } from '../plant-runners.ts';
 import type { Invocation } from '../scheduler.ts';
 import type { World, WrittenInput } from '../world.ts';
@@ -79,7 +79,11 @@ export class TickLog {
 
   /** Told of what a function wrote. */
   written({ number }: Invocation, input: WrittenInput): void {
-    const { Key, ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = input;
+    const {
+      Key,
+      ExpressionAttributeNames: names = {},
+      ExpressionAttributeValues: values = {},
+    } = input;
     if (!String(Key?.pk).startsWith('TICKS#')) return;
     const lane = names['#lane'] ?? '';
     const next = values[':next'] as LaneTick;
@@ -102,7 +106,9 @@ export class TickLog {
   }
 
   private noteMarks({ UpdateExpression = '', ...input }: WrittenInput): void {
-    for (const [, ring, slot, value] of UpdateExpression.matchAll(/marks\.#(\w+)\[(\d+)\] = (:m\d+)/g)) {
+    for (const [, ring, slot, value] of UpdateExpression.matchAll(
+      /marks\.#(\w+)\[(\d+)\] = (:m\d+)/g,
+    )) {
       this.marks[`${ring} ${slot}`] = input.ExpressionAttributeValues?.[value!] as number;
     }
   }
@@ -126,7 +132,9 @@ export class TickLog {
     if (!name.startsWith('tick ') || artist !== 'artist' || more.length > 0) return;
     const watchId = watchIdOf('deezer', id);
     const visits = this.claims.findLast(({ tick }) => tick === number)?.visits ?? [];
-    const own = visits.filter(({ ring, slot }) => this.rows.get(`${number} ${ring} ${slot}`)?.has(watchId));
+    const own = visits.filter(({ ring, slot }) =>
+      this.rows.get(`${number} ${ring} ${slot}`)?.has(watchId),
+    );
     const before = this.asks.filter((one) => one.tick === number && one.watchId === watchId).length;
     const visit = own[before] ?? null;
     this.asks.push({ tick: number, watchId, atMs: this.world.scheduler.nowMs, isSound, visit });

@@ -11,6 +11,10 @@ export const tickModules: readonly { by: string; of: string; instead: string }[]
   },
   { by, of: 'shared/table/catalog/ticks.ts', instead: `${planted}/ticks.ts` },
   { by, of: 'shared/table/watches/slots.ts', instead: `${planted}/slots.ts` },
+  {
+    by: 'shared/usecases/tick/visit-all.ts',
+    of: 'shared/usecases/tick/asker.ts',
+    instead: `${planted}/asker.ts`,
+  },
   { by, of: 'shared/usecases/tick/visit-all.ts', instead: `${planted}/visit-all.ts` },
 ];
-

@@ -1,11 +1,10 @@
 /** Mistakes of ticks. Those that are about a part of a tick are in a module in `planted`. */
-import type { Catalog } from '../../../shared/usecases/source-ports.ts';
-import { CatalogUnavailable } from '../../../shared/usecases/source-ports.ts';
+import { type Catalog, CatalogUnavailable } from '../../../shared/usecases/source-ports.ts';
 import { watchIdOf } from '../../../shared/domain/watch-id.ts';
 import { isPlanted } from '../alerts/planted/is-planted.ts';
 import { current } from '../current.ts';
 import type { Sent } from '../plant-runners.ts';
-import type { Invocation } from '../scheduler.ts';
+import { Injected, type Invocation } from '../scheduler.ts';
 
 export const tickPlants = {
   'early-marks': 'a tick notes slots as visited when it begins',
@@ -24,7 +23,7 @@ export function isTickPlant(plant: string): plant is TickPlant {
   return plant in tickPlants;
 }
 
-/** The artists for which ticks had no answer, of the functions in which that counts as one. */
+/** The artists for which ticks had no answer. */
 const unanswered = new WeakMap<Invocation, Set<string>>();
 
 /** The catalog of a tick with the mistakes that belong to it. */
@@ -36,8 +35,7 @@ export function plantedInProbes(catalog: Catalog): Catalog {
         return await catalog.probe(id);
       } catch (error) {
         if (!(error instanceof CatalogUnavailable)) throw error;
-        if (isPlanted('silent-failure')) noteUnanswered(current(), watchIdOf('deezer', id));
-        if (isPlanted('shared-failure')) throw new Error('an artist ends a tick', { cause: error });
+        noteUnanswered(current(), watchIdOf('deezer', id));
         throw error;
       }
     },
@@ -51,7 +49,15 @@ function noteUnanswered(of: Invocation, watchId: string): void {
 
 /** Whether this asks for the check of an artist whose missing answer counts as one. */
 export function isUnanswered(of: Invocation, { kind, watch_id = '' }: Sent): boolean {
-  return kind === 'check' && (unanswered.get(of)?.has(watch_id) ?? false);
+  const isCheck = of.world.plant === 'silent-failure' && kind === 'check';
+  return isCheck && (unanswered.get(of)?.has(watch_id) ?? false);
+}
+
+/** @throws Injected where an artist that had no answer ends the tick. */
+export function endWithUnanswered(): void {
+  if (isPlanted('shared-failure') && unanswered.has(current())) {
+    throw new Injected('an artist ends the tick');
+  }
 }
 
 /** The plan's ring stays as it was: takes the writes of slots out of a transaction that moves a watch. */

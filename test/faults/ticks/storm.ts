@@ -21,7 +21,11 @@ export function stormsUntil(
 ): { calmMs: number; troubled: string | null } {
   const { scheduler, queues, source, chance } = world;
   scheduler.faultRate = chance.pick([0.005, 0.02, 0.04, 0.07]);
-  queues.faults = { lost: chance.pick([0, 0.05, 0.2]), doubled: chance.pick([0.05, 0.3]), late: 0.1 };
+  queues.faults = {
+    lost: chance.pick([0, 0.05, 0.2]),
+    doubled: chance.pick([0.05, 0.3]),
+    late: 0.1,
+  };
   const badSky = chance.pick([0, 0, 0.1, 0.4]);
   const awayMs = endsMs - chance.between(2, 10) * minute;
   const isAway = chance.happens(0.2);
