@@ -68,10 +68,7 @@ export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
   };
 }
 
-/**
- * Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look,
- * whatever went wrong: it must not hold up the others.
- */
+/** Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look. */
 async function isAsItWas(
   { catalog, log }: Pick<TickDeps, 'catalog' | 'log'>,
   { id, streaming_id }: ActiveWatch,
