@@ -12,7 +12,7 @@ import { newAsker, type Probe, requestsPerCheck } from './asker.ts';
 import type { SlotVisit, TickDeps } from './deps.ts';
 
 /** Nothing further is begun after that: what is under way ends before the function's time is up. */
-const beginsMs = 44_000;
+export const beginsMs = 44_000;
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
 /** What a tick's visits came to. */
