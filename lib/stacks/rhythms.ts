@@ -17,7 +17,8 @@ export const everyMinute: Rhythm = {
 };
 /** One schedule for each lane. A run begins nothing after 44 s, and the next one waits for its end. */
 export function tickRhythm({ CATALOG, DEEZER_BASE_URL }: Settings): Rhythm {
-  const lanes = CATALOG === 'spotify' ? [CATALOG] : addresses().parse(DEEZER_BASE_URL);
+  const isOne = CATALOG === 'spotify' || DEEZER_BASE_URL === undefined;
+  const lanes = isOne ? [CATALOG] : addresses().parse(DEEZER_BASE_URL);
   return { ...everyMinute, timeoutSeconds: 58, calls: lanes.map((_, lane) => ({ lane })) };
 }
 /** It reads every hold. */

@@ -31,7 +31,7 @@ export const requestsPerCheck = 3;
 export const delaySecondsMax = 50;
 
 /** For probes whose permits were taken. */
-export function newAsker({ catalog, queues, quota }: TickDeps): Asker {
+export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
   const asked: Promise<void>[] = [];
   let probed = 0;
   let differed = 0;
@@ -40,7 +40,7 @@ export function newAsker({ catalog, queues, quota }: TickDeps): Asker {
 
   const probe = async ({ watch, rest }: Probe): Promise<void> => {
     probed += 1;
-    if (await isAsItWas(catalog, watch, rest)) return;
+    if (await isAsItWas({ catalog, log }, watch, rest)) return;
     differed += 1;
     await queues.send(checkOf(watch.id));
   };
@@ -70,16 +70,18 @@ export function newAsker({ catalog, queues, quota }: TickDeps): Asker {
 
 /** Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look. */
 async function isAsItWas(
-  { probe, capabilities }: TickDeps['catalog'],
-  { streaming_id }: ActiveWatch,
+  { catalog, log }: Pick<TickDeps, 'catalog' | 'log'>,
+  { id, streaming_id }: ActiveWatch,
   rest: Rest,
 ): Promise<boolean> {
   try {
-    const seen = await probe(streaming_id);
-    return seen !== null && isSameProbe(rest, seen, capabilities);
+    const seen = await catalog.probe(streaming_id);
+    return seen !== null && isSameProbe(rest, seen, catalog.capabilities);
   } catch (error) {
-    if (!(error instanceof CatalogUnavailable)) throw error;
     count('ProbesUnanswered');
+    // One artist that trips us up mustn't keep the others from being looked at.
+    if (!(error instanceof CatalogUnavailable))
+      log.error('a probe failed, so a check looks', { watch_id: id, error });
     return false;
   }
 }

@@ -7,6 +7,7 @@ import { newId } from '../../domain/ids.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { dayOf } from '../../domain/text.ts';
 import { firstVersion } from '../../domain/watch/known.ts';
+import { restAfter } from '../../domain/watch/rest.ts';
 import { replaceBaseline } from '../../table/watches/baseline.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import { readDay } from '../../table/watches/history.ts';
@@ -20,6 +21,7 @@ import { watchBegunWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Beginning } from '../checks/observe.ts';
 import type { Clock, Random } from '../ports.ts';
+import type { Catalog } from '../source-ports.ts';
 import {
   type HeldWatch,
   holdersChangedWrite,
@@ -73,7 +75,7 @@ export async function refuseNewWatch(
  * @throws Problem `rate_limited`, `not_found`
  */
 export async function beginWatch(
-  { table, clock, random }: BeginDeps,
+  { table, clock, random, catalog }: BeginDeps & { catalog: Pick<Catalog, 'capabilities'> },
   watchId: string,
   { begun, streamingId, org }: { begun: Beginning; streamingId: string; org: string },
 ): Promise<WatchItem | null> {
@@ -105,7 +107,7 @@ export async function beginWatch(
     kept_by: 'free',
     ending: false,
     seen_hash: null,
-    rest: null,
+    rest: restAfter(nothingJudged(streamingId), observation, catalog.capabilities, now),
     check_error: null,
     check_notes: listNotes(releases),
     is_list_short: !releases.complete,
@@ -115,6 +117,11 @@ export async function beginWatch(
     points: packPoint(before, now, followers, monthly_listeners),
     past_points: {},
   };
+}
+
+/** A tick can tell whether the profile differs from the first look; what rests, the first check decides. */
+function nothingJudged(streaming_id: string) {
+  return { streaming_id, seen_hash: null, isSettled: false };
 }
 
 /** The writes by which an organization holds a watch from now on; the first is the watch's. */
