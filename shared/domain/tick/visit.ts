@@ -1,7 +1,7 @@
 import type { CheckError } from '../artist.ts';
 import { type PlanName, plans } from '../plan.ts';
 import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
-import { isAllDue, isListDue, type Resting, type Rest, restsList } from '../watch/rest.ts';
+import { type Resting, type Rest, listEveryHours, restsList } from '../watch/rest.ts';
 
 /** What a tick does at an artist. */
 export type Visit =
@@ -9,47 +9,61 @@ export type Visit =
   | { kind: 'check' }
   /** It asks the catalog for the profile, and for a check if that differs from what the last one saw. */
   | { kind: 'probe'; rest: Rest }
-  /** Nothing: the next check is not due, and there is nothing to compare a profile with. */
+  /** Nothing: no check is to be asked for, and there is nothing to compare a profile with. */
   | { kind: 'nothing' };
 
 /** The part of a watch that decides about its visit. */
 export interface Visited extends Resting {
   last_checked_at: string;
+  active_since: string | null;
   check_error: CheckError | null;
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
- * What a tick does at an artist. Where something failed, the check's own message comes again, so nothing
- * is asked for until the plan's next turn.
+ * What a tick does at an artist. A check is asked for once when it becomes due, and again at the plan's next
+ * turn. Where one failed, its own message comes again, so nothing is asked for until then.
  * @param checksPerHour how many the service makes: a busy one reads less with each.
+ * @param before when the artist's slot was last visited to its end; null: never.
  */
-export function visitOf(watch: Visited, checksPerHour: number, now: Date): Visit {
-  const { rest } = watch;
-  if (isCheckDue(watch, checksPerHour, now)) return { kind: 'check' };
+export function visitOf(
+  watch: Visited,
+  { checksPerHour, before }: { checksPerHour: number; before: Date | null },
+  now: Date,
+): Visit {
+  const { rest, check_error, active_since } = watch;
+  const promisedMs = latestTurn(watch.id, now, plans[watch.plan].check_every_hours * hourMs);
+  if (check_error !== null && Date.parse(check_error.at) >= promisedMs) return { kind: 'nothing' };
+  const dueMs = dueSinceMs(watch, promisedMs, checksPerHour, now);
+  const activeMs = active_since === null ? 0 : Date.parse(active_since);
+  const isAsked = (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, activeMs);
+  if (dueMs !== null && !isAsked) return { kind: 'check' };
   return rest === null ? { kind: 'nothing' } : { kind: 'probe', rest };
 }
 
-function isCheckDue(watch: Visited, checksPerHour: number, now: Date): boolean {
-  const lastMs = lastLookMs(watch);
-  const { rest } = watch;
+/** Since when a check has been due, in epoch milliseconds; null: none is. */
+function dueSinceMs(
+  watch: Visited,
+  promisedMs: number,
+  checksPerHour: number,
+  now: Date,
+): number | null {
+  const { id, plan, rest } = watch;
+  const checkedMs = Date.parse(watch.last_checked_at);
   if (!isSparing(checksPerHour) || rest === null || !restsList(watch)) {
-    return lastMs < latestTurn(watch.id, now, promisedMs(watch.plan));
+    return checkedMs < promisedMs ? promisedMs : null;
   }
-  // A failed check is tried again by its own message, until the plan's next turn.
-  if (watch.check_error && lastMs >= latestTurn(watch.id, now, promisedMs(watch.plan)))
-    return false;
-  if (isAllDue(watch, rest, now) || isListDue(watch, rest, now)) return true;
-  const hour = Math.floor(now.getTime() / hourMs) * hourMs;
-  return lastMs < hour && isFullCheck(watch.id, now, checksPerHour);
-}
-
-/** When the artist was last checked, whether or not it went well. */
-function lastLookMs({ last_checked_at: checkedAt, check_error }: Visited): number {
-  return Math.max(Date.parse(checkedAt), Date.parse(check_error?.at ?? checkedAt));
-}
-
-function promisedMs(plan: PlanName): number {
-  return plans[plan].check_every_hours * hourMs;
+  const turns = [
+    { readMs: Date.parse(rest.all_at), turnMs: latestTurn(id, now, dayMs) },
+    {
+      readMs: Date.parse(rest.list_at),
+      turnMs: latestTurn(id, now, listEveryHours[plan] * hourMs),
+    },
+    ...(isFullCheck(id, now, checksPerHour)
+      ? [{ readMs: checkedMs, turnMs: Math.floor(now.getTime() / hourMs) * hourMs }]
+      : []),
+  ].filter(({ readMs, turnMs }) => readMs < turnMs);
+  return turns.length === 0 ? null : Math.min(...turns.map(({ turnMs }) => turnMs));
 }

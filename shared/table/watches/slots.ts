@@ -4,6 +4,7 @@ import { type RingName, slotOf } from '../../domain/tick/rings.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import * as z from '../../domain/zod.ts';
 import type { Table } from '../client.ts';
+import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { wholeItem } from '../item.ts';
 import { type Key, keys } from '../keys.ts';
@@ -33,9 +34,16 @@ export async function putFirst(table: Table, watchId: string, until: Date): Prom
   await sendPut(table, wholeItem(rowKey(watchId, 'first'), item));
 }
 
-/** An artist comes first no longer. */
-export async function endFirst(table: Table, watchId: string): Promise<void> {
-  await table.db.send(new DeleteCommand({ TableName: table.name, Key: rowKey(watchId, 'first') }));
+/** An artist comes first no longer, unless its time was set anew since `until` was read. */
+export async function endFirst(table: Table, watchId: string, until: Date): Promise<void> {
+  const ended = new DeleteCommand({
+    TableName: table.name,
+    Key: rowKey(watchId, 'first'),
+    ConditionExpression: '#ttl = :until',
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':until': Math.ceil(until.getTime() / 1000) },
+  });
+  await written(table.db.send(ended));
 }
 
 const Row = z.object({ sk: WatchId, [ttlAttribute]: z.number().optional() });

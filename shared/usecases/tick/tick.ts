@@ -40,7 +40,7 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     return;
   }
   const until = now.getTime() + runsMs;
-  const others = stillBegun(last, visits);
+  const others = stillBegun(last, visits, of);
   const begun = visits.map(({ slot: { ring, slot } }) => ({
     ...{ ring, slot, at: minuteOf(now), after: null },
   }));
@@ -68,11 +68,15 @@ async function readRoom(
   return roomOf(permits, last?.requests ?? 0, clock.now(), quota);
 }
 
-/** Visits that an earlier tick began, and that this one leaves alone. */
-function stillBegun(last: LaneTick | undefined, visits: readonly SlotVisit[]): LaneTick['begun'] {
+/** Visits that an earlier tick began, and that this one leaves alone; those of other lanes are forgotten. */
+function stillBegun(
+  last: LaneTick | undefined,
+  visits: readonly SlotVisit[],
+  { lane, lanes }: TickOf,
+): LaneTick['begun'] {
   const isTaken = (one: LaneTick['begun'][number]) =>
     visits.some(({ slot }) => slot.ring === one.ring && slot.slot === one.slot);
-  return (last?.begun ?? []).filter((one) => !isTaken(one));
+  return (last?.begun ?? []).filter((one) => one.slot % lanes === lane && !isTaken(one));
 }
 
 /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */

@@ -13,6 +13,8 @@ import type { SlotVisit, TickDeps } from './deps.ts';
 
 /** Nothing further is begun after that: what is under way ends before the function's time is up. */
 export const beginsMs = 44_000;
+/** A round that waited for its permits until then isn’t asked any more. */
+const asksMs = 46_000;
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
 /** What a tick's visits came to. */
@@ -61,6 +63,7 @@ export async function visitAll(
     const limits = { checksPerHour, left: (place: Place) => mostOf(place, room) - requests };
     const round = roundFrom(deps, places, at, limits);
     if (round.next === at || !(await isPermitted(deps, round))) break;
+    if (deps.clock.now().getTime() > startedAt.getTime() + asksMs) break;
     ({ next: at } = round);
     requests += round.requests;
     await asker.sendDue(round.due);
@@ -76,6 +79,11 @@ function mostOf({ visit }: Place, room: Room): number {
   return visit.slot.isPromised ? room.promised : room.extra;
 }
 
+/** When its slot was last visited to its end. */
+function beforeOf({ visit }: Place): Date {
+  return new Date(visit.slot.before * 60_000);
+}
+
 function roundFrom(
   { clock, quota }: TickDeps,
   places: readonly Place[],
@@ -87,7 +95,7 @@ function roundFrom(
   for (const place of places.slice(from)) {
     if (round.probes.length >= probesMax || left(place) <= round.requests) return round;
     const { watch } = place;
-    const visit = watch && visitOf(watch, checksPerHour, clock.now());
+    const visit = watch && visitOf(watch, { checksPerHour, before: beforeOf(place) }, clock.now());
     if (watch && visit?.kind === 'check') {
       round.due.push(watch.id);
       round.requests += requestsPerCheck;
@@ -114,7 +122,10 @@ async function isPermitted({ permits }: TickDeps, { probes }: Round): Promise<bo
   }
 }
 
-/** The rows of slots with their watches, which are read together. */
+/**
+ * The rows of slots with their watches, which are read together. Who stands in two of the slots is visited in
+ * the first one.
+ */
 async function placesOf(
   { table, log }: TickDeps,
   visits: readonly SlotVisit[],
@@ -125,14 +136,16 @@ async function placesOf(
     log.error('a watch can’t be read, so it isn’t checked', { error });
   });
   const places: Place[] = [];
+  const taken = new Set<string>();
   for (const visit of visits) {
     for (const [row, { watchId, until }] of visit.rows.entries()) {
       const isOver = until !== null && until <= now;
-      if (isOver) await endFirst(table, watchId);
+      if (isOver) await endFirst(table, watchId, until);
       const watch = watches.get(watchId);
       const isHere = watch && isActive(watch) && !isOver && !isCanaryWatch(watchId);
       const isOfRing = isHere && (visit.slot.ring === 'first' || watch.plan === visit.slot.ring);
-      places.push({ visit, row, watch: isOfRing ? watch : null });
+      places.push({ visit, row, watch: isOfRing && !taken.has(watchId) ? watch : null });
+      if (isOfRing) taken.add(watchId);
     }
   }
   return places;

@@ -55,7 +55,7 @@ export async function reconcile(
   const found: Found = {
     ...{ steps: 0, holds: 0, plans_repaired: 0, ...nothingAudited },
   };
-  const isDone = stored?.steps_done === stepCount;
+  const isDone = (stored?.steps_done ?? 0) >= stepCount;
   const isFresh = stored && Date.parse(stored.begun_at) + passMs > startedAt.getTime();
   if (isDone && isFresh && !options.again) {
     nothingToDo();
