@@ -6,6 +6,7 @@ import {
   delaySecondsMax,
   delaySecondsMin,
 } from '../../shared/usecases/checks/check-artist.ts';
+import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
 import { everySeconds, type Fleet, never, planNames, startMs } from './fleet.ts';
 import { watchOf } from './known.ts';
@@ -35,6 +36,7 @@ interface Begun extends Check {
 }
 
 export interface ChecksDeps {
+  random: Chance;
   fleet: Fleet;
   lanes: Lanes;
   stage: Stage;
@@ -56,7 +58,7 @@ export interface ChecksDeps {
 export const onTimeSeconds = 300;
 
 /** How long a request of a check waits for its permit, as in shared/runtime/catalogs.ts. */
-const checksWaitMs = 2000;
+const checksWaitMs = Number(process.env.CW ?? 2000);
 
 /** Checks that ticks ask for: on their way, in their queue, and at the catalog. */
 export class Checks {
@@ -80,7 +82,7 @@ export class Checks {
   ask(artist: number, second: number, delaySeconds: number): void {
     this.deps.counts.asked += 1;
     this.since[artist] = second;
-    this.sendAt(second + delaySeconds, artist, 0);
+    this.sendAt(second + Math.max(1, delaySeconds), artist, 0);
   }
 
   private sendAt(second: number, artist: number, attempt: number): void {
@@ -203,7 +205,9 @@ export class Checks {
       return;
     }
     counts.again += 1;
-    const delay = Math.min(delaySecondsMax, delaySecondsMin * 2 ** attempt);
+    const spread = process.env.JIT ? 0.5 + this.deps.random.float() : 1;
+    const power = process.env.NODOUBLE ? 0 : attempt;
+    const delay = Math.ceil(Math.min(delaySecondsMax, delaySecondsMin * 2 ** power) * spread);
     this.sendAt(second + delay, artist, attempt + 1);
   }
 

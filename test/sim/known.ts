@@ -11,6 +11,7 @@ export function watchOf(fleet: Fleet, artist: number): Visited {
     plan: planNames[fleet.plan[artist]!]!,
     seen_hash: seen,
     last_checked_at: iso(fleet.lastCheckedAt[artist]!),
+    active_since: null,
     check_error:
       failedAt === never ? null : { code: 'down', message: 'is away', at: iso(failedAt) },
     rest: {

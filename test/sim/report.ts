@@ -84,6 +84,10 @@ function visitsOf(came: Came): Section {
         'ticks, and seconds of each',
         `${short(ticks.calls)}, ${short(ticks.busySeconds / Math.max(1, ticks.calls))}`,
       ],
+      [
+        'ticks that were done, had no room, no permit, no time',
+        [ticks.why.done, ticks.why.room, ticks.why.permits, ticks.why.late].map(short).join(', '),
+      ],
       ['rows read, visits', `${short(ticks.rows)}, ${short(ticks.visits)}`],
       [
         'rounds, requests in each',

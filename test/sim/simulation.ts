@@ -272,9 +272,10 @@ class Simulation {
   private step(nowMs: number): void {
     if (this.people.length > 0) this.servePeople(nowMs);
     this.changes.step(nowMs);
-    this.ticks.step(nowMs);
-    this.checks.step(nowMs);
-    this.pages.step(nowMs);
+    // Functions ask for permits in any order.
+    const others = [this.ticks, this.checks, this.pages];
+    for (let from = this.random.int(0, 2), at = 0; at < 3; at += 1)
+      others[(from + at) % 3]!.step(nowMs);
     this.keepUp(nowMs);
     this.deliveries.step(nowMs);
   }

@@ -6,6 +6,7 @@ import { visitOf } from '../../shared/domain/tick/visit.ts';
 import { beginsMs } from '../../shared/usecases/tick/visit-all.ts';
 import { delaySecondsMax, requestsPerCheck } from '../../shared/usecases/tick/asker.ts';
 import { runsMs } from '../../shared/usecases/tick/tick.ts';
+import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { type Fleet, lastTurn, never, planNames, startMs } from './fleet.ts';
 import { watchOf } from './known.ts';
 import type { Lanes } from './lanes.ts';
@@ -13,7 +14,7 @@ import type { Scenario } from './scenarios.ts';
 import type { Counts, Keys } from './tally.ts';
 
 /** As in shared/runtime/catalogs.ts. */
-const waitsMs = 5000;
+const waitsMs = Number(process.env.WAIT ?? 5000);
 /** Between two requests of a tick, an answer, and the write of the next permits. */
 const answerMs = 250;
 /** Bytes of a row, of the item of marks, and of each lane in it. */
@@ -59,6 +60,7 @@ interface Round {
 }
 
 export interface TicksDeps extends Keys {
+  random: Chance;
   fleet: Fleet;
   lanes: Lanes;
   counts: Counts;
@@ -78,6 +80,8 @@ export class Ticks {
   calls = 0;
   busySeconds = 0;
   rounds = 0;
+  /** How ticks ended. */
+  readonly why = { done: 0, room: 0, permits: 0, late: 0 };
   /** Rows that were read, and visits of artists. */
   rows = 0;
   visits = 0;
@@ -190,10 +194,11 @@ export class Ticks {
   }
 
   private goOn(lane: Lane, at: number, run: Run, nowMs: number): void {
-    const isLate = nowMs >= run.startedAt + beginsMs;
+    const isLate = nowMs >= run.startedAt + Number(process.env.BEGINS ?? beginsMs);
     run.round ??= isLate ? null : this.roundFrom(run, nowMs);
     const { round } = run;
     if (!round) {
+      this.why[isLate ? 'late' : run.visit < run.visits.length ? 'room' : 'done'] += 1;
       this.end(lane, run, nowMs);
       return;
     }
@@ -201,17 +206,18 @@ export class Ticks {
     if (round.probes.length > 0) {
       const retryAt = lanes.takeRound(at, round.probes.length, startMs + nowMs) - startMs;
       if (retryAt - round.since > waitsMs) {
+        this.why.permits += 1;
         this.end(lane, run, nowMs);
         return;
       }
       if (retryAt > 0) {
-        run.nextAt = retryAt + slotMsOf(lanes.quota);
+        run.nextAt = retryAt + slotMsOf(lanes.quota) * this.deps.random.int(0, 1);
         return;
       }
     }
     this.rounds += 1;
     counts.requestsOfTicks += round.probes.length;
-    Object.assign(run, { visit: round.visit, at: round.at, round: null, nextAt: nowMs + answerMs });
+    Object.assign(run, { visit: round.visit, at: round.at, round: null, nextAt: nowMs + Number(process.env.GAP ?? answerMs) });
     run.requests += round.requests;
     this.sendDue(run, round.due, nowMs);
     for (const artist of round.probes) this.probe(artist, at, nowMs);
@@ -222,7 +228,7 @@ export class Ticks {
     const now = new Date(startMs + nowMs);
     const { visit, at } = run;
     const round: Round = { probes: [], due: [], visit, at, requests: 0, since: nowMs };
-    const most = routineAtOnce(lanes.quota);
+    const most = Number(process.env.ROUND ?? routineAtOnce(lanes.quota));
     for (; round.visit < run.visits.length; round.visit += 1, round.at = 0) {
       const { slot, artists } = run.visits[round.visit]!;
       const left = (slot.isPromised ? run.room.promised : run.room.extra) - run.requests;
@@ -233,11 +239,13 @@ export class Ticks {
         const ring = planNames[fleet.plan[artist]!];
         if (slot.ring !== 'first' && slot.ring !== ring) continue;
         this.visits += 1;
-        const { kind } = visitOf(watchOf(fleet, artist), checksPerHour, now);
+        const load = { checksPerHour, before: new Date(slot.before * 60_000) };
+        const { kind } = visitOf(watchOf(fleet, artist), load, now);
         if (kind === 'check') {
           round.due.push(artist);
           round.requests += requestsPerCheck;
-        } else {
+        }
+        if (kind === 'probe') {
           round.probes.push(artist);
           round.requests += 1;
         }
@@ -248,10 +256,17 @@ export class Ticks {
 
   private sendDue(run: Run, due: readonly number[], nowMs: number): void {
     const { ask, lanes } = this.deps;
-    const seconds = Math.floor((run.due * requestsPerCheck * 60) / perMinute(lanes.quota));
-    run.due += due.length;
     const second = Math.floor(nowMs / 1000);
-    for (const artist of due) ask(artist, second, Math.min(delaySecondsMax, seconds));
+    for (let from = 0; from < due.length; from += 10) {
+      const seconds = Math.floor((run.due * requestsPerCheck * 60) / perMinute(lanes.quota));
+      const together = due.slice(from, from + 10);
+      run.due += together.length;
+      const left = process.env.AFTER
+        ? Math.max(0, Number(process.env.AFTER) - Math.floor((nowMs - run.startedAt) / 1000))
+        : 0;
+      const most = left > 0 ? 58 : delaySecondsMax;
+      for (const artist of together) ask(artist, second, left + Math.min(most, seconds));
+    }
   }
 
   private probe(artist: number, at: number, nowMs: number): void {
