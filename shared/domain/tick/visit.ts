@@ -1,5 +1,5 @@
 import type { CheckError } from '../artist.ts';
-import { type PlanName, plans } from '../plan.ts';
+import { plans } from '../plan.ts';
 import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
 import { type Resting, type Rest, listEveryHours, restsList } from '../watch/rest.ts';
 
