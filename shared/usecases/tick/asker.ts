@@ -28,7 +28,7 @@ export interface Asker {
 /** Requests of a check, about. */
 export const requestsPerCheck = 3;
 /** All of a tick's checks have begun when the next one comes. */
-const delaySecondsMax = 50;
+export const delaySecondsMax = 50;
 
 /** For probes whose permits were taken. */
 export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {

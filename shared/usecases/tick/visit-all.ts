@@ -11,7 +11,7 @@ import { newAsker, type Probe, requestsPerCheck } from './asker.ts';
 import type { SlotVisit, TickDeps } from './deps.ts';
 
 /** Nothing further is begun after that: what is under way ends before the function's time is up. */
-const beginsMs = 44_000;
+export const beginsMs = 44_000;
 /** A round that waited for its permits until then isn’t asked any more. */
 const asksMs = 46_000;
 /** A round that is answered slowly doesn't hold up the next one. */
