@@ -1,7 +1,4 @@
 import { canaryIds, canaryStreamingId } from '../../shared/plan/canary.ts';
-import { slotOf } from '../../shared/domain/tick/rings.ts';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
-import { catalogNames } from '../../shared/plan/names.ts';
 import { keys } from '../../shared/table/keys.ts';
 
 /** What is known of artists, what was found, and the sources that are asked. */
@@ -47,9 +44,5 @@ export const ofCanary = [
   keys.watch(canaryWatch).pk,
   keys.historyMonth(canaryWatch, '').pk,
   keys.rate(`new-watches#${canaryIds.organization}`).pk,
-  // It stands in slots like every artist, though ticks pass it over.
-  ...catalogNames.map(
-    (catalog) => keys.slot(catalog, '*', slotOf(watchIdOf(catalog, canaryStreamingId))).pk,
-  ),
   keys.change('*').pk,
 ];
