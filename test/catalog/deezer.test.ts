@@ -50,7 +50,7 @@ describe('an artist of Deezer', () => {
     const { probe } = catalog;
     expect(await probe('27')).toEqual({ artist: await catalog.artist('27'), release_count: 3 });
     expect(budget.log.slice(0, 2)).toEqual(['take 1', 'ok']);
-    server.answer('/artist/28', { json: deezerRefusal });
+    server.answer('/artist/28', { json: { error: { type: 'DataException', code: 800 } } });
     expect(await probe('28')).toBeNull();
     expect(await probe('../x')).toBeNull();
   });

@@ -1,5 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { batchWrite } from '../../../shared/table/batch.ts';
+import { type BatchRequest, batchWrite } from '../../../shared/table/batch.ts';
 import { slotOf } from '../../../shared/domain/tick/rings.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { readRow } from '../../../shared/table/item.ts';
@@ -42,15 +41,13 @@ describe('what a tick costs', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => String(20_000 + at))
       .filter((id) => slots.includes(slotOf(`deezer#${id}`)))
       .slice(0, count);
-    const items = ids.flatMap((id) => {
+    const requests = ids.flatMap((id): BatchRequest[] => {
       const watchId = `deezer#${id}`;
+      const copy = { ...watch, ...keys.watch(watchId), id: watchId, streaming_id: id };
       const row = keys.slot('deezer', 'business', slotOf(watchId), watchId);
-      return [{ ...watch, ...keys.watch(watchId), id: watchId, streaming_id: id }, row];
+      return [{ PutRequest: { Item: copy } }, { PutRequest: { Item: { ...row } } }];
     });
-    await batchWrite(
-      w.table,
-      items.map((Item) => ({ PutRequest: { Item } })),
-    );
+    await batchWrite(w.table, requests);
     const { probe } = w.deps.catalog;
     t.deps.catalog = { ...t.deps.catalog, probe: async () => probe('1001') };
   }
@@ -76,6 +73,5 @@ describe('what a tick costs', () => {
   it('is nothing but one read where no slot has its turn', async () => {
     const { reads, writes } = await meter.of(() => t.tick());
     expect([reads, writes, calls]).toEqual([1, 0, []]);
-    void UpdateCommand;
   });
 });
