@@ -42,13 +42,14 @@ export function stormsUntil(
   return { calmMs: endsMs + leaseMs + (isBad ? breakerMs : 0), troubled };
 }
 
-/** Others take all permits of the lanes that are left for people. */
-export async function useUpPermits({ table, clock, ticking }: World): Promise<void> {
+/** People take some permits of each lane, if there are any: then ticks leave them room. */
+export async function useUpPermits({ table, clock, ticking, chance }: World): Promise<void> {
   for (let at = 0; at < ticking.lanes; at += 1) {
     const lane = quotaLane(table, clock, { name: laneName('deezer', at), quota: ticking.quota });
     const people = lane.budget('people');
     try {
-      for (;;) await people.take(1);
+      const count = chance.between(1, ticking.quota.requests);
+      for (let taken = 0; taken < count; taken += 1) await people.take(1);
     } catch (error) {
       if (!(error instanceof NoPermit)) throw error;
     }

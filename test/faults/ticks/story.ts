@@ -36,9 +36,10 @@ export function storyOf(world: World, told: Told): Happening[] {
     const act = () => moveTo(world, org, plan);
     story.push({ at: inStorm(), what: `${org} comes to the plan ${plan}`, act });
   }
-  if (chance.happens(0.3)) {
+  if (chance.happens(0.6)) {
     const from = inStorm();
-    for (let at = from; at < Math.min(stormEndsMs, from + 5 * minute); at += 5000) {
+    const everyMs = chance.pick([5000, 10_000, 15_000]);
+    for (let at = from; at < Math.min(stormEndsMs, from + 10 * minute); at += everyMs) {
       const act = async () => useUpPermits(world);
       story.push({ at, what: 'others use up the permits', act });
     }
