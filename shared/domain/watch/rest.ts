@@ -169,7 +169,8 @@ function isComplete({ untold = [] }: Answered): boolean {
 
 const noList: CatalogReleaseList = { complete: true, note: null, row_count: 0, releases: [] };
 
-function profileMark(artist: CatalogArtist | null, capabilities: ReadonlySet<Capability>): string {
+/** All of the profile but its numbers. */
+export function profileMark(artist: CatalogArtist | null, capabilities: ReadonlySet<Capability>): string {
   return short(observationHash({ artist, top_tracks: null, releases: noList }, capabilities));
 }
 

@@ -19,7 +19,8 @@ import { Timeline } from './timeline.ts';
 import { Turns } from './turns.ts';
 import type { Witnessing } from './watcher.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const firstDay = '2026-01-05';
 /** On Business, tracks of old releases are read apart every 16 days. */
@@ -35,6 +36,8 @@ export interface YearOptions {
   /** What happens to artists; @default everything that the corpus knows. */
   events?: readonly string[];
   noisesPerArtist?: number;
+  /** Of each artist, in a year: what is wrong for some minutes; @default none. */
+  momentsPerArtist?: number;
   /** Of the whole source, in a year. */
   sourceNoises?: number;
   /** Of the whole service, of which these artists are a part; @default few: each reads everything. */
@@ -46,6 +49,8 @@ export interface YearOptions {
   plan?: PlanName;
   /** What becomes of what witnesses say; @default they are honest. */
   witnessing?: Witnessing;
+  /** Between two looks at the profile; @default none but those of the checks. */
+  probeEveryMinutes?: number;
 }
 
 /** What came of it. */
@@ -71,6 +76,8 @@ export interface Watched extends Lived {
   waited: ReadonlyMap<string, Waited>;
   /** What was asked of other artists, to be sure of what is unlikely. */
   asked: Asked;
+  /** Looks at the profile alone, where they might have found something. */
+  probes: number;
 }
 
 /** A world in which nothing seems to happen that didn't: each answer of the source is true. */
@@ -89,7 +96,9 @@ export async function live(options: YearOptions): Promise<Watched> {
   const everyMs = plans[planName].check_every_hours * hourMs;
   const places = placesOf(shelves, { seed, checkedWithinMs: hourMs, everyMs });
   const witnessing = options.witnessing ? { witnessing: options.witnessing } : {};
-  const turns = new Turns(places, { timeline, now, checksPerHour, plan: planName, ...witnessing });
+  const probeEveryMs = (options.probeEveryMinutes ?? 0) * minuteMs;
+  const service = { timeline, now, checksPerHour, plan: planName, probeEveryMs };
+  const turns = new Turns(places, { ...service, ...witnessing });
   const life = new Life(places, { timeline, now, onlookers: turns });
   await turns.begin();
   plan(life, calendar);
@@ -103,7 +112,7 @@ export async function live(options: YearOptions): Promise<Watched> {
   }
   return {
     ...{ labels: life.labels, counts: life.counts, disturbances: life.disturbances },
-    ...{ checks: turns.checks, asked: turns.asked, everyMs, endsAt },
+    ...{ checks: turns.checks, probes: turns.probes, asked: turns.asked, everyMs, endsAt },
     changes: turns.watchers.flatMap(({ streamingId: artist, settled }) =>
       settled.map((change) => ({ artist, change })),
     ),
@@ -125,6 +134,7 @@ function calendarOf(options: YearOptions): Calendar {
       ...{ count, firstDay: 3, gapDays: (days - 12) / Math.max(count, 1), part: 0.3 },
     },
     noises: { count: share(noisesPerArtist), firstDay: 0, withinDays: days - 3 },
+    moments: { count: share(options.momentsPerArtist ?? 0), firstDay: 1, withinDays: days - 4 },
     mergeDay: days - 4.2,
     source: sourceOf({ seed, startsAt, days }, share(options.sourceNoises ?? 40)),
   };
