@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from '../zod.ts';
-import type { Answered, Capability, CatalogArtist } from '../catalog.ts';
+import type { Capability, CatalogArtist } from '../catalog.ts';
 import { profileMark } from './rest.ts';
 
 /**
@@ -9,19 +9,23 @@ import { profileMark } from './rest.ts';
  */
 export const Probed = z.object({
   mark: z.string(),
-  /** Checks because of probes since the last one that was due anyway. */
+  /** Checks that probes caused, less those that count no longer. */
   checks: z.int(),
 });
 export type Probed = z.infer<typeof Probed>;
 
-/** A profile that never stays the same costs so many checks between two that are due, and no more. */
-export const probedChecksMax = 4;
+/**
+ * A profile that never stays the same must not eat the quota: probes may cause so many checks at once, and after
+ * that so many between two that are due. A busy release day has room in that.
+ */
+const probedChecksMax = 4;
+const probedChecksBack = 2;
 
 const markLength = 16;
 
 /** The profile as a probe sees it, but for its numbers: those of its fields that can be read, and its number of releases. */
 export function probeMark(
-  artist: (CatalogArtist & Answered) | null,
+  artist: CatalogArtist | null,
   capabilities: ReadonlySet<Capability>,
 ): string {
   const { release_count = null, untold = [] } = artist ?? {};
@@ -35,7 +39,12 @@ export function probedBy(
   mark: string,
   { isDue }: { isDue: boolean },
 ): Probed {
-  return { mark, checks: isDue ? 0 : (before?.checks ?? 0) + 1 };
+  return {
+    mark,
+    checks: isDue
+      ? Math.max(0, (before?.checks ?? 0) - probedChecksBack)
+      : (before?.checks ?? 0) + 1,
+  };
 }
 
 /** Whether a check has to see what a probe saw. */

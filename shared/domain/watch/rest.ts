@@ -170,7 +170,10 @@ function isComplete({ untold = [] }: Answered): boolean {
 const noList: CatalogReleaseList = { complete: true, note: null, row_count: 0, releases: [] };
 
 /** All of the profile but its numbers. */
-export function profileMark(artist: CatalogArtist | null, capabilities: ReadonlySet<Capability>): string {
+export function profileMark(
+  artist: CatalogArtist | null,
+  capabilities: ReadonlySet<Capability>,
+): string {
   return short(observationHash({ artist, top_tracks: null, releases: noList }, capabilities));
 }
 

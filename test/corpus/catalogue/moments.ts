@@ -1,5 +1,5 @@
 /** What is wrong at the source for some minutes only: who looks once an hour mostly misses it. */
-import { drift, leaveOut, noData, putIn, rows, type Distort, type Row } from './distort.ts';
+import { at, drift, leaveOut, noData, putIn, rows, type Distort, type Row } from './distort.ts';
 import type { Disturbed, Noise } from './noise.ts';
 
 const minuteMs = 60_000;
@@ -51,8 +51,7 @@ const both =
   (...all: readonly ((of: Disturbed) => Distort)[]) =>
   (of: Disturbed): Distort => {
     const each = all.map((distort) => distort(of));
-    return (asked) =>
-      each.reduce((answer, distort) => distort({ ...asked, answer }), asked.answer);
+    return (asked) => each.reduce((answer, distort) => distort({ ...asked, answer }), asked.answer);
   };
 
 function one({ shelf, id, from }: Disturbed): number {
@@ -92,6 +91,17 @@ function recordOfAnother(of: Disturbed): Distort {
   return (asked) => counted({ ...asked, answer: listed(asked) });
 }
 
+/** A release that is counted before it is listed. */
+const notYetListed = both(counting(1), ({ id }) =>
+  at(
+    (path) => path === `/artist/${id ?? 0}/albums`,
+    ({ answer }) => {
+      const body = answer.body as { total: number };
+      return { status: 200, body: { ...body, total: body.total + 1 } };
+    },
+  ),
+);
+
 const fourTimes = [0, 30, 60, 90];
 
 /** Of one artist; each is over within two hours. */
@@ -115,13 +125,15 @@ export const moments: Readonly<Record<string, Noise>> = {
   ),
   'one release more is counted for fifteen minutes, four times': again(fourTimes, 15, counting(1)),
   'one release less is counted for twenty minutes, four times': again(fourTimes, 20, counting(-1)),
+  'a release is counted but not listed for twenty minutes, four times': again(
+    fourTimes,
+    20,
+    notYetListed,
+  ),
   'a release leaves the list and the count for twelve minutes': once(
     12,
     both(withoutOne(false), counting(-1)),
   ),
-  'a release is away everywhere for twelve minutes': once(
-    12,
-    both(withoutOne(true), counting(-1)),
-  ),
+  'a release is away everywhere for twelve minutes': once(12, both(withoutOne(true), counting(-1))),
   'a record of another artist for twelve minutes': once(12, recordOfAnother),
 };

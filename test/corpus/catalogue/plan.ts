@@ -108,7 +108,11 @@ function planNoises(life: Life, calendar: Calendar, place: Place): void {
 }
 
 /** Each kind in its turn, drawn apart: what else happens is the same without them. */
-function planMoments(life: Life, { seed, startsAt, moments: planned }: Calendar, place: Place): void {
+function planMoments(
+  life: Life,
+  { seed, startsAt, moments: planned }: Calendar,
+  place: Place,
+): void {
   if (!planned) return;
   const { count, firstDay, withinDays } = planned;
   const from = chance(seed, 'moments', place.id);

@@ -19,7 +19,13 @@ import {
 import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { isFullCheck, isSparing } from '../../../shared/domain/watch/full-checks.ts';
-import { hasMoved, type Probed, probedBy, probeMark, wantsCheck } from '../../../shared/domain/watch/probe.ts';
+import {
+  hasMoved,
+  type Probed,
+  probedBy,
+  probeMark,
+  wantsCheck,
+} from '../../../shared/domain/watch/probe.ts';
 import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
 import { compared, type Look, recheck } from '../../../shared/domain/watch/recheck.ts';

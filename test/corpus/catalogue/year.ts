@@ -23,6 +23,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const firstDay = '2026-01-05';
+/** A moment of the whole source: twelve minutes. */
+const momentHours = 0.2;
 /** On Business, tracks of old releases are read apart every 16 days. */
 const sparingDays = 20;
 
@@ -40,6 +42,8 @@ export interface YearOptions {
   momentsPerArtist?: number;
   /** Of the whole source, in a year. */
   sourceNoises?: number;
+  /** Of the whole source, in a year: the same for some minutes; @default none. */
+  sourceMoments?: number;
   /** Of the whole service, of which these artists are a part; @default few: each reads everything. */
   checksPerHour?: number;
   /**
@@ -127,6 +131,7 @@ function calendarOf(options: YearOptions): Calendar {
   const share = (perYear: number) => Math.round((perYear * days) / 365);
   const startsAt = Date.parse(firstDay);
   const count = share(eventsPerArtist);
+  const span = { seed, startsAt, days };
   return {
     ...{ seed, startsAt, days },
     events: {
@@ -136,23 +141,26 @@ function calendarOf(options: YearOptions): Calendar {
     noises: { count: share(noisesPerArtist), firstDay: 0, withinDays: days - 3 },
     moments: { count: share(options.momentsPerArtist ?? 0), firstDay: 1, withinDays: days - 4 },
     mergeDay: days - 4.2,
-    source: sourceOf({ seed, startsAt, days }, share(options.sourceNoises ?? 40)),
+    source: [
+      ...sourceOf(span, { count: share(options.sourceNoises ?? 40), hoursMax: Infinity }),
+      ...sourceOf(span, { count: share(options.sourceMoments ?? 0), hoursMax: momentHours }),
+    ],
   };
 }
 
 /** Each kind in its turn. */
 function sourceOf(
   { seed, startsAt, days }: Pick<Calendar, 'seed' | 'startsAt' | 'days'>,
-  count: number,
+  { count, hoursMax }: { count: number; hoursMax: number },
 ): SourceNoise[] {
-  const from = chance(seed, 'source');
+  const from = chance(seed, 'source', ...(hoursMax === Infinity ? [] : [hoursMax]));
   return Array.from({ length: count }, (_, at) => {
     const day = 10 + ((at + from.float()) / count) * (days - 17);
     return {
       name: allSourceNoises[at % allSourceNoises.length] ?? '',
       at: timeOf({ startsAt }, day),
       from: chance(seed, 'noise', at),
-      hoursMax: Infinity,
+      hoursMax,
     };
   });
 }
