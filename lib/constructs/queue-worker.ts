@@ -7,7 +7,6 @@ import { alarmPeriod, type Alarms } from './alarms.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 export interface QueueWorkerProps extends ServiceFunctionProps {
-  /** Fixed: schedules outlive the stack and name the queue of checks (docs/runbook.md#deploying-a-stage). */
   readonly queueName: string;
   readonly deadLettersName: string;
   /** Messages per call, at most 10. */
@@ -85,7 +84,7 @@ export interface DeadLetterQueueProps {
   readonly alarms: Alarms;
   /** A sentence: who may be affected by messages that lie here. */
   readonly impact: string;
-  readonly article: 'dead-letters' | 'schedule-dead-letters';
+  readonly article: 'dead-letters';
 }
 
 /** Where messages end that nobody could work off: kept 14 days, with an alarm on the first. */

@@ -10,6 +10,8 @@ export interface ScheduledTaskProps extends ServiceFunctionProps {
   readonly scheduleName: string;
   /** As in `rate(1 minute)`. */
   readonly expression: string;
+  /** What it is called with, by a schedule each; nothing, by one schedule, unless told otherwise. */
+  readonly calls?: readonly object[];
   /** Without a call in this time, twice in a row, it counts as stopped; null: another alarm says so. */
   readonly silence: { readonly after: Duration; readonly urgency: Urgency } | null;
 }
@@ -29,19 +31,22 @@ export class ScheduledTask extends Construct {
         resources: [this.task.lambda.functionArn],
       }),
     );
-    const schedule = new CfnSchedule(this, 'Schedule', {
-      name: props.scheduleName,
-      scheduleExpression: props.expression,
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: this.task.lambda.functionArn,
-        roleArn: role.roleArn,
-        // The next call does what a lost one would have done.
-        retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
-      },
-    });
-    // It calls at once, which it may only with the policy of its role.
-    schedule.node.addDependency(role);
+    for (const [at, input] of (props.calls ?? [undefined]).entries()) {
+      const schedule = new CfnSchedule(this, at === 0 ? 'Schedule' : `Schedule${at + 1}`, {
+        name: at === 0 ? props.scheduleName : `${props.scheduleName}-${at + 1}`,
+        scheduleExpression: props.expression,
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: this.task.lambda.functionArn,
+          roleArn: role.roleArn,
+          input: input && JSON.stringify(input),
+          // The next call does what a lost one would have done.
+          retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
+        },
+      });
+      // It calls at once, which it may only with the policy of its role.
+      schedule.node.addDependency(role);
+    }
     this.task.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
 
     Validations.of(this).acknowledge({

@@ -6,8 +6,13 @@ export interface Controls {
   mails(to?: string): Promise<Mail[]>;
   /** Makes something happen in the catalog, like `artists/1001/takedown`. */
   happen(what: string, details?: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Runs a schedule now; that of an artist has the artist's id as its name. */
+  /** Runs a schedule of the template now. */
   runSchedule(name: string): Promise<void>;
+  /**
+   * Checks an artist now, or all that are monitored, due or not; comes back when that is done.
+   * @throws Error where one couldn't be checked.
+   */
+  check(artist?: string): Promise<void>;
   /** Reads anything else under `/_local`. */
   read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
   /** Posts anything else to `/_local`. */
@@ -20,6 +25,8 @@ const Mail = z.object({
   headers: z.record(z.string(), z.string()),
 });
 type Mail = z.infer<typeof Mail>;
+
+const Checked = z.object({ failed: z.array(z.unknown()) });
 
 /** The controls of the local service at `url`. Anything but 2xx throws. */
 export function controlsOf(url: string): Controls {
@@ -45,6 +52,10 @@ export function controlsOf(url: string): Controls {
         .parse(await ask('GET', '/mail'))
         .filter((mail) => to === undefined || mail.to === to),
     happen: (what, details = {}) => post(`/catalog/${what}`, details),
+    check: async (artist) => {
+      const { failed } = Checked.parse(await ask('POST', '/checks/run', { artist }));
+      if (failed.length > 0) throw new Error(`not checked: ${JSON.stringify(failed)}`);
+    },
     runSchedule: (name) => post(`/schedules/${name}/run`),
     read: async (path, schema) => schema.parse(await ask('GET', path)),
     post,

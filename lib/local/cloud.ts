@@ -21,7 +21,8 @@ import { provisionSecrets } from './secrets/template-secrets.ts';
 import { registerSenders } from './ses/outside.ts';
 import { mailReturns, readMailRules } from './ses/returns.ts';
 import { openMailbox, sesService } from './ses/service.ts';
-import { nameMappings, readMappings, startSource } from './sqs/event-sources.ts';
+import { byHand } from './sqs/by-hand.ts';
+import { nameMappings, readMappings, startSource, type Mapping } from './sqs/event-sources.ts';
 import { openSwitches, type Switches } from './sqs/switches.ts';
 import { provisionQueues, type LocalQueue } from './sqs/queues.ts';
 import { makeClients, prepare, type Clients, type CloudOptions, type Site } from './site.ts';
@@ -49,7 +50,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   ]);
   const { list, functions, switches, log } = startFunctions(site);
   const book = await startSchedules(site, clients, queues, functions);
-  startSources(site, clients.sqs, queues, { functions, switches });
+  const mappings = readMappings(site.assemblies, site.identities, queues);
+  startSources(site, clients.sqs, mappings, { functions, switches });
   if (options.outside.endpoints.DYNAMODB === undefined) startTtl(site, clients.dynamodb, tables);
   const mailbox = openMailbox(site.store);
   site.wire.add('ses', sesService(mailbox));
@@ -57,7 +59,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const rules = readMailRules(site.assemblies, site.identities, queues);
   const returns = mailReturns(mailbox, rules, clients.sqs);
   const { chats, proxies } = options;
-  const control = { mailbox, returns, chats, book, proxies };
+  const tools = {
+    dynamodb: clients.dynamodb,
+    tableNames: tables.map(({ name }) => name),
+    byHand: byHand(mappings, { functions, region: site.outside.region }),
+  };
+  const actions = options.actions?.(tools) ?? new Map();
+  const control = { mailbox, returns, chats, book, proxies, actions };
   options.http.handle(withControl(control, apiGateway(routes, functions)));
   const running = describeRunning(site, list, tables, queues);
   const started = parts.move();
@@ -126,11 +134,11 @@ async function startSchedules(
 function startSources(
   site: Site,
   client: SQSClient,
-  queues: readonly LocalQueue[],
+  mappings: readonly Mapping[],
   { functions, switches }: { functions: Functions; switches: Switches },
 ): void {
-  const { assemblies, identities, outside, report } = site;
-  for (const mapping of readMappings(assemblies, identities, queues)) {
+  const { outside, report } = site;
+  for (const mapping of mappings) {
     switches.add(mapping.id, () =>
       // On one machine no other checks would fill the batch, and somebody who asked for one would wait.
       startSource(

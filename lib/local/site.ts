@@ -5,17 +5,26 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DataFolder } from './data-folder.ts';
 import { dynoxideBinary, startDynoxide } from './dynamodb/dynoxide.ts';
 import { clientSettings, type Outside, type Service } from './endpoints.ts';
-import type { ShownChats } from './http/control.ts';
+import type { Action, ShownChats } from './http/control.ts';
 import type { HttpServer } from './http/server.ts';
 import { nameFunctions } from './lambda/functions.ts';
 import { nameApi } from './http/routes.ts';
 import { openSecrets, secretsService } from './secrets/service.ts';
+import type { ByHand } from './sqs/by-hand.ts';
 import { startQueueEngine } from './sqs/queues.ts';
 import { openStore, type Store } from './store.ts';
 import { readAssembly, type Assembly } from './template/assembly.ts';
 import { openIdentities, type Account, type Identities } from './template/identities.ts';
 import { checkTypes } from './template/resource-types.ts';
 import { startWireServer, type WireServer } from './wire.ts';
+
+/** What the service's own actions reach of the cloud. */
+export interface ActionTools {
+  dynamodb: DynamoDBClient;
+  /** The tables of the templates. */
+  tableNames: readonly string[];
+  byHand: ByHand;
+}
 
 export interface CloudOptions {
   /** Folder of the cloud assembly. */
@@ -34,6 +43,8 @@ export interface CloudOptions {
   chats: ShownChats;
   /** Further paths below `/_local/`: name → address. */
   proxies: Readonly<Record<string, string>>;
+  /** The service's own actions below `/_local/`: path → what a POST does. */
+  actions?: (tools: ActionTools) => ReadonlyMap<string, Action>;
   /** One line for the console. */
   report: (line: string) => void;
   /** Something without which nothing works has ended. */

@@ -4,7 +4,13 @@ import { dashboard } from './dashboard.ts';
 import { mcp } from './mcp.ts';
 import { type FunctionSpec, usualMemoryMb, type WorkerSpec } from './function-spec.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
-import { chatSettings, quotaSettings, siteSettings } from '../../shared/plan/settings.ts';
+import { keys } from '../../shared/table/keys.ts';
+import {
+  chatSettings,
+  paceSettings,
+  quotaSettings,
+  siteSettings,
+} from '../../shared/plan/settings.ts';
 import { namesOf } from '../planned-settings.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { items } from './table-rights.ts';
@@ -104,12 +110,11 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/upkeep',
     impact:
-      'Some new artists may get their schedule late, details of releases and links may be checked late, imports may stop, and weekly reports may come late.',
+      'Details of releases and links may be checked late, imports may stop, and weekly reports may come late.',
     loop: 'Reading the pages of a large catalog asks for the next run, and so does a step of an import. It asks for the pictures of artists that it begins.',
     needs: {
       table: [...items, 'ConditionCheckItem', 'feed'],
       sends: ['upkeep', 'rechecks', 'changes', 'message-deliveries', 'proofs', 'requested-checks'],
-      schedules: true,
       asks: ['catalog', 'lastfm'],
       settings: [...namesOf(siteSettings), 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],
     },
@@ -123,7 +128,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: [...items, 'ConditionCheckItem'],
       sends: ['upkeep', 'proofs', 'requested-checks'],
-      schedules: true,
       asks: ['catalog'],
       settings: namesOf(siteSettings),
     },
@@ -145,7 +149,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: [...items, 'BatchWriteItem', 'feed'],
       erases: true,
       sends: ['upkeep', 'erasures'],
-      schedules: true,
     },
   },
   'webhook-deliveries': {
@@ -178,14 +181,33 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   },
 };
 
+/** Called every minute for each lane to the catalog. */
+export const tick: FunctionSpec = {
+  entry: 'functions/workers/tick',
+  memoryMb,
+  impact:
+    'Artists are checked late, so customers may hear late about suspicious releases and takedowns.',
+  needs: {
+    table: items,
+    partitions: [
+      keys.ticks('*').pk,
+      keys.slot('*', '*', '*').pk,
+      keys.watch('*').pk,
+      keys.source('*').pk,
+      keys.artistCount.pk,
+    ],
+    sends: ['checks'],
+    asks: ['catalog'],
+    settings: namesOf(paceSettings),
+  },
+};
+
 /** Called every minute. */
 export const sweep: FunctionSpec = {
   entry: 'functions/workers/sweep',
-  impact:
-    'Re-checks, late retries, checks that wait for the catalog’s quota, and work whose message was lost may be late.',
+  impact: 'Re-checks, late retries, and work whose message was lost may be late.',
   needs: {
     table: 'due',
-    settings: namesOf(quotaSettings),
     sends: QueueName.options,
   },
 };
@@ -205,8 +227,8 @@ export const gauge: FunctionSpec = {
 export const reconcile: FunctionSpec = {
   entry: 'functions/workers/reconcile',
   impact:
-    'An artist whose schedule was lost may go unchecked, and one that nobody monitors may still be checked. Nobody notices lost deliveries.',
-  needs: { table: 'reconcile', sends: ['upkeep'], listsSchedules: true },
+    'An organization’s artists may be checked by the plan it had before. Nobody notices lost deliveries.',
+  needs: { table: 'reconcile', sends: ['upkeep'] },
 };
 
 /** Called by hand, by `npm run admin`. */
@@ -220,9 +242,8 @@ export const operator: FunctionSpec = {
     redrives: true,
     pauses: true,
     rotates: true,
-    schedules: true,
     asks: ['catalog'],
-    settings: [...namesOf(siteSettings), 'LASTFM'],
+    settings: [...namesOf(siteSettings), ...namesOf(paceSettings), 'LASTFM'],
   },
 };
 
@@ -232,6 +253,7 @@ export const functions: readonly FunctionSpec[] = [
   dashboard,
   mcp,
   ...Object.values(workers),
+  tick,
   sweep,
   gauge,
   reconcile,

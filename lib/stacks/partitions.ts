@@ -12,11 +12,14 @@ const ofDetection = [
   keys.source('*').pk,
   keys.listPlace('*').pk,
   keys.artistCount.pk,
+  keys.ticks('*').pk,
+  // Artists with something open come first for a day.
+  keys.slot('*', 'first', '*').pk,
   keys.canary.pk,
 ];
 
 /** Partitions of the table that a check uses: none of an organization or a person. */
-export const ofChecks = [...ofDetection, keys.lineFront('*').pk, keys.linePlace('*', '*').pk];
+export const ofChecks = ofDetection;
 
 /** The same of re-checks and routing: an organization's alerts and targets, but no credentials. */
 export const ofChanges = [

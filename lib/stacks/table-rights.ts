@@ -53,8 +53,6 @@ export function giveTable(
     allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
     allowKey(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
     allowKey(to, ['dynamodb:Query'], tableArn, keys.failing('').pk);
-    const line = ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
-    allowKey(to, line, tableArn, keys.lineFront('*').pk);
     // Targets, each with its state, in one read.
     const targets = [keys.organization('*').pk, keys.targetState('*').pk];
     allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, targets);
@@ -64,7 +62,7 @@ export function giveTable(
     allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowExcept(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], tableArn, operatorLog);
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
-    allowKeys(to, ['dynamodb:Query'], tableArn, [keys.lineFront('*').pk, keys.failing('').pk]);
+    allowKeys(to, ['dynamodb:Query'], tableArn, [keys.failing('').pk]);
     return;
   }
   if (use === 'reconcile') {
@@ -102,14 +100,13 @@ function giveIndexes(
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
-/** Reads watches and plans, changes and what became of them, owes chores of watches, and notes how far it came. */
+/** Reads holds and plans, changes and what became of them, and notes how far it came. */
 function giveComparison(to: ServiceFunction, tableArn: string): void {
   allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/feed`]);
   const audited = [keys.change('*').pk, keys.targetState('*').pk];
   const read = [keys.watch('*').pk, keys.organization('*').pk, ...audited];
   allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
   allowKeys(to, ['dynamodb:Query'], tableArn, [keys.watch('*').pk, keys.change('*').pk]);
-  allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
   const own = ['dynamodb:GetItem', 'dynamodb:PutItem'];
   allowKey(to, own, tableArn, keys.reconciliation.pk);
   allowKey(to, ['dynamodb:GetItem'], tableArn, keys.organization('*').pk);

@@ -224,6 +224,7 @@ export function startService(options: ServiceOptions): Service {
   const control = {
     ...{ mailbox, returns, book, chats: { urls: {}, list: () => [] } },
     proxies: { catalog: `${simulator}/control` },
+    actions: new Map(),
   };
   http.handle(withControl(control, apiGateway(routesOf(inventory), functions)));
   return { functions, errors, ran, stop: async () => parts.disposeAsync() };

@@ -1,4 +1,4 @@
-import type { TableCall } from '../bench/capacity.ts';
+import { scaled, type TableCall } from '../bench/capacity.ts';
 import { type Happening, happenings, jobOf } from '../bench/cost-happenings.ts';
 import { daysMeasured } from '../bench/cost-jobs.ts';
 import { daysOfChanges } from '../bench/cost-workload.ts';
@@ -102,14 +102,6 @@ function counted(came: Came, ledger: Ledger): Happening[] {
   };
   const usual = all.map((one) => ({ ...one, ...changed[one.what] }));
   return [...usual, chats(came, ledger, month)];
-}
-
-function scaled(calls: readonly TableCall[], times: number): TableCall[] {
-  return calls.map((call) => ({
-    ...call,
-    readUnits: call.readUnits * times,
-    writeUnits: call.writeUnits * times,
-  }));
 }
 
 /** Messages to chats, which the ledger's month leaves out: there each holder has one webhook. */

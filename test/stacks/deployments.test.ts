@@ -23,6 +23,7 @@ describe('a deployment', () => {
   it('of the data stack is the same with its consumers and after they are gone', () => {
     const alone = new DataStack(new App({ analyticsReporting: false }), data.stackName, {
       stage: 'prod',
+      capacity: 'on-demand',
       terminationProtection: true,
       tags: { service: 'artist-monitor', stage: 'prod' },
     });

@@ -50,8 +50,7 @@ function linesOf(size: OperationsSize): Line[] {
     fixed.filter(({ what }) => isIt(what)).reduce((sum, { dollars }) => sum + dollars, 0);
   const isPolling = (what: string) => what.startsWith('queues');
   return [
-    // https://aws.amazon.com/cloudwatch/pricing/
-    { what: 'Metrics that alarms look at', count: metricsOfAlarms, price: 0.1 },
+    { what: 'Metrics that alarms look at', count: metricsOfAlarms, price: prices.alarm },
     { what: 'CloudWatch dashboard', count: all(resources, dashboards).length, price: 3 },
     {
       what: 'Metrics of our own, at most',

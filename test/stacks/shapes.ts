@@ -189,7 +189,7 @@ export const tables = shape(
   'AWS::DynamoDB::GlobalTable',
   z.looseObject({
     GlobalSecondaryIndexes: z
-      .array(z.object({ IndexName: z.string(), KeySchema: Anything, Projection: Anything }))
+      .array(z.looseObject({ IndexName: z.string(), KeySchema: Anything, Projection: Anything }))
       .optional(),
   }),
 );

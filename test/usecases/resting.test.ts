@@ -92,7 +92,6 @@ describe('a quiet day', () => {
 
   it('costs one write, also for the first check of a day, which reads more', async () => {
     await resting();
-    w.deps.line = { ...w.deps.line, hasOthers: async () => false };
     const meter = metered(w.table.db);
     for (let hours = 0; hours < 24; hours += 1) {
       w.clock.advance(hour);
@@ -168,7 +167,6 @@ describe('the list of an artist', () => {
     await resting();
     w.happens('takedown', {});
     await hourly(1);
-    w.deps.line = { ...w.deps.line, hasOthers: async () => false };
     const meter = metered(w.table.db);
     for (let hours = 0; hours < 3; hours += 1) {
       w.clock.advance(hour);

@@ -13,6 +13,13 @@ export interface ShownChats {
   list(): object[];
 }
 
+/**
+ * What the service adds to the paths of the local cloud: what is done at a POST.
+ * @param body the JSON that was sent; `{}` for none, null for what is no JSON
+ * @returns the answer, whose body becomes JSON.
+ */
+export type Action = (body: unknown) => Promise<{ status: number; body: unknown }>;
+
 export interface ControlParts {
   mailbox: Pick<Mailbox, 'list'>;
   returns: Returns;
@@ -20,6 +27,8 @@ export interface ControlParts {
   book: ScheduleBook;
   /** Paths below `/_local/` that are handed on: name → address. */
   proxies: Readonly<Record<string, string>>;
+  /** Further paths below `/_local/` that take a POST: path → what it does. */
+  actions: ReadonlyMap<string, Action>;
 }
 
 const prefix = '/_local';
@@ -36,13 +45,15 @@ export function withControl(parts: ControlParts, next: HttpHandler): HttpHandler
     const [, , name = '', ...rest] = path.split('/');
     const proxied = parts.proxies[name];
     if (proxied !== undefined) return proxy(request, proxied, rest.join('/'), query);
+    const action = parts.actions.get([name, ...rest].join('/'));
+    if (action !== undefined && request.method === 'POST') return act(action, request.body);
     return own(request, parts, name, rest);
   };
 }
 
 async function own(
   request: HttpRequest,
-  { mailbox, returns, chats, book, proxies }: ControlParts,
+  { mailbox, returns, chats, book, proxies, actions }: ControlParts,
   name: string,
   rest: readonly string[],
 ): Promise<HttpAnswer> {
@@ -56,6 +67,7 @@ async function own(
           `GET ${prefix}/chat`,
           `GET ${prefix}/schedules`,
           `POST ${prefix}/schedules/{name}/run`,
+          ...[...actions.keys()].map((key) => `POST ${prefix}/${key}`),
           ...Object.keys(proxies).map((key) => `${prefix}/${key}/*`),
         ],
         chats: chats.urls,
@@ -73,6 +85,12 @@ async function own(
     default:
       return notFound();
   }
+}
+
+async function act(action: Action, sent: Buffer): Promise<HttpAnswer> {
+  const given = sent.length === 0 ? {} : jsonOf(sent);
+  const { status, body } = await action(given);
+  return jsonAnswer(status, body);
 }
 
 async function bounce(returns: Returns, body: Buffer): Promise<HttpAnswer> {

@@ -14,14 +14,7 @@ export type Chore = Extract<
   Work,
   {
     kind:
-      | 'schedule'
-      | 'details'
-      | 'links'
-      | 'picture'
-      | 'staleness'
-      | 'holders'
-      | 'leave'
-      | 'keep_longer';
+      'clear' | 'details' | 'links' | 'picture' | 'staleness' | 'holders' | 'leave' | 'keep_longer';
   }
 >;
 

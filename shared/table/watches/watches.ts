@@ -117,6 +117,21 @@ export async function getWatches(
   );
 }
 
+/** The same, as they were a moment ago; one that is broken is left out, and told of. */
+export async function getSoundWatches(
+  table: Table,
+  ids: readonly string[],
+  onBad: (error: z.ZodError) => void,
+): Promise<Map<string, WatchItem>> {
+  const watches = new Map<string, WatchItem>();
+  for (const item of await batchGet(table, [...new Set(ids)].map(keys.watch))) {
+    const { data, error } = WatchItem.safeParse(item);
+    if (error) onBad(error);
+    else watches.set(data.id, data);
+  }
+  return watches;
+}
+
 /** The numbers that a watch has itself: of days that are over, and of the last one. */
 export function daysAtHand({
   past_points,

@@ -90,9 +90,10 @@ export const quotaWords = {
   closed: ({ lane }: { lane: string }) => `${lane}: DOWN; run \`npm run admin -- status\``,
   pace: ({ checksPerHour, isSparing }: { checksPerHour: number; isSparing: boolean }) =>
     `pace: about ${counted(checksPerHour, 'check')} an hour; ${isSparing ? 'lists and pages rest' : 'each check reads everything'}`,
-  nobodyWaits: () => 'checks: none are waiting for a permit',
-  line: (facts: { checks: number; isMore: boolean; minutes: number }) =>
-    `checks: ${facts.isMore ? 'more than ' : ''}${grouped(facts.checks)} WAITING for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
+  noTicks: () => 'ticks: none yet',
+  ticks: ({ every }: { every: Readonly<Record<PlanName, string>> }) =>
+    `ticks: Business artists every ${every.business}, Pro every ${every.pro}, Free every ${every.free}`,
+  lateTicks: ({ late }: { late: string }) => `ticks: LATE by ${late}`,
 } as const;
 
 /** A few artists with the same value are held, too, which only each of them knows. */

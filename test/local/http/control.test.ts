@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { withControl } from '../../../lib/local/http/control.ts';
+import { withControl, type Action } from '../../../lib/local/http/control.ts';
 import { ownAnswer, type HttpAnswer } from '../../../lib/local/http/payload.ts';
 import { openScheduleBook } from '../../../lib/local/scheduler/book.ts';
 import { ScheduleDefinition } from '../../../lib/local/scheduler/schedule.ts';
@@ -33,6 +33,17 @@ const returns = {
   },
 };
 
+const asked: unknown[] = [];
+const actions = new Map<string, Action>([
+  [
+    'things/run',
+    async (body) => {
+      asked.push(body);
+      return { status: 202, body: { done: true } };
+    },
+  ],
+]);
+
 let backend = '';
 const server = createServer((request, response) => {
   request
@@ -60,6 +71,7 @@ async function ask(
     chats: { list: () => shown, urls: { chat_a: 'http://a', chat_b: 'http://b' } },
     book,
     proxies,
+    actions,
   };
   const handler = withControl(parts, async () => ownAnswer(299, 'the service'));
   const answer = await handler({
@@ -82,7 +94,11 @@ describe('/_local', () => {
   it('lists what there is', async () => {
     const { text } = await ask('/_local/');
     expect(JSON.parse(text)).toEqual({
-      paths: expect.arrayContaining(['GET /_local/mail', '/_local/catalog/*']) as unknown,
+      paths: expect.arrayContaining([
+        'GET /_local/mail',
+        'POST /_local/things/run',
+        '/_local/catalog/*',
+      ]) as unknown,
       chats: { chat_a: 'http://a', chat_b: 'http://b' },
     });
   });
@@ -156,6 +172,18 @@ describe('/_local', () => {
     expect((await ask('/_local/schedules/daily/run')).status).toBe(404);
   });
 
+  it('does what the service adds, at a POST', async () => {
+    const run = (body?: string) =>
+      ask('/_local/things/run', { method: 'POST', ...(body !== undefined && { body }) });
+    const { status, text } = await run();
+    expect([status, text]).toEqual([202, '{"done":true}']);
+    await run('{"one":1}');
+    await run('not JSON');
+    expect(asked).toEqual([{}, { one: 1 }, null]);
+    expect((await ask('/_local/things/run')).status).toBe(404);
+    expect((await ask('/_local/things', { method: 'POST' })).status).toBe(404);
+  });
+
   it('hands on what belongs to others, with the query', async () => {
     const { status, text, headers } = await ask('/_local/catalog/artists/1?x=1&y=?', {
       method: 'PUT',
@@ -177,8 +205,9 @@ describe('/_local', () => {
     ['another origin', ['Host', 'localhost:3000', 'Origin', 'http://localhost:5173']],
     ['a page without origin', ['Host', 'localhost:3000', 'Origin', 'null']],
   ])('refuses %s', async (_, headers) => {
-    for (const target of ['/_local/mail', '/_local', '/_local/catalog/x']) {
-      expect((await ask(target, { headers })).status).toBe(403);
+    for (const target of ['/_local/mail', '/_local', '/_local/catalog/x', '/_local/things/run']) {
+      const method = target.endsWith('/run') ? 'POST' : 'GET';
+      expect((await ask(target, { headers, method })).status).toBe(403);
     }
   });
 
