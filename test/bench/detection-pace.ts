@@ -9,7 +9,7 @@ const world = {
   // What is wrong for minutes only.
   ...{ momentsPerArtist: 200, sourceMoments: 145 },
 };
-const days = { short: 40, long: 120 };
+const days = { short: 30, long: 120 };
 const everyFiveMinutes = { probeEveryMinutes: 5 };
 /** These artists are a part of a service of so many checks an hour. */
 const busy = { checksPerHour: 15_000 };

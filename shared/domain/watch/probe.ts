@@ -1,58 +1,46 @@
-import { hash } from 'node:crypto';
-import * as z from '../zod.ts';
 import type { Capability, CatalogArtist } from '../catalog.ts';
-import { profileMark } from './rest.ts';
+import { isSameProbe, type Rest } from './rest.ts';
 
 /**
- * What a probe compares the profile with: as the last check saw it, sound or not, and whatever waits for its
- * verdict. So a probe sees within minutes what goes back, too.
+ * A profile that never stays the same must not eat the quota. So many moves at once are seen within minutes, as
+ * on a busy release day, and after that so many an hour; beyond that, moves are seen by the checks that are due.
  */
-export const Probed = z.object({
-  mark: z.string(),
-  /** Checks that probes caused, less those that count no longer. */
-  checks: z.int(),
-});
-export type Probed = z.infer<typeof Probed>;
+const movesMax = 4;
+const movesPerHour = 2;
+
+const hourMs = 3_600_000;
 
 /**
- * A profile that never stays the same must not eat the quota: probes may cause so many checks at once, and after
- * that so many between two that are due. A busy release day has room in that.
+ * Whether the profile, or its number of releases, came to be what it is since the check before, or may have:
+ * nobody knows where that one left nothing to compare with.
  */
-const probedChecksMax = 4;
-const probedChecksBack = 2;
-
-const markLength = 16;
-
-/** The profile as a probe sees it, but for its numbers: those of its fields that can be read, and its number of releases. */
-export function probeMark(
+export function hasMoved(
+  before: Rest | null,
   artist: CatalogArtist | null,
   capabilities: ReadonlySet<Capability>,
-): string {
-  const { release_count = null, untold = [] } = artist ?? {};
-  const seen = [profileMark(artist, capabilities), release_count, [...untold].sort()];
-  return hash('sha256', JSON.stringify(seen), 'hex').slice(0, markLength);
+): boolean {
+  if (before === null || artist === null) return true;
+  return !isSameProbe(
+    before,
+    { artist, release_count: artist.release_count ?? null },
+    capabilities,
+  );
 }
 
-/** What probes compare with after a check. */
-export function probedBy(
-  before: Probed | null,
-  mark: string,
-  { isDue }: { isDue: boolean },
-): Probed {
-  return {
-    mark,
-    checks: isDue
-      ? Math.max(0, (before?.checks ?? 0) - probedChecksBack)
-      : (before?.checks ?? 0) + 1,
-  };
+/** What a check leaves for the next ones, with how often the profile moved lately. */
+export function withMoves(before: Rest | null, after: Rest | null, isMove: boolean): Rest | null {
+  if (after === null) return null;
+  const left = before === null ? 0 : movesAt(before, new Date(after.all_at));
+  const moves = left + (isMove ? 1 : 0);
+  return moves === 0 ? after : { ...after, moves };
 }
 
-/** Whether a check has to see what a probe saw. */
-export function wantsCheck(probed: Probed | null, mark: string): boolean {
-  return probed !== null && probed.mark !== mark && probed.checks < probedChecksMax;
+/** Whether the profile moved so often lately that nobody looks at it between the checks that are due. */
+export function isRestless(rest: Rest, now: Date): boolean {
+  return movesAt(rest, now) > movesMax - 1;
 }
 
-/** Whether the profile came to look like this since the check before, as far as that is known. */
-export function hasMoved(before: Probed | null, mark: string): boolean {
-  return before !== null && before.mark !== mark;
+function movesAt({ moves = 0, all_at }: Rest, at: Date): number {
+  const hours = (at.getTime() - Date.parse(all_at)) / hourMs;
+  return Math.max(0, moves - hours * movesPerHour);
 }

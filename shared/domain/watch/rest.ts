@@ -31,6 +31,8 @@ export const Rest = z.object({
   list_at: Timestamp,
   /** When everything was read. */
   all_at: Timestamp,
+  /** How often the profile moved by then, less what is long over (`probe.ts`); absent: it didn't. */
+  moves: z.number().optional(),
 });
 export type Rest = z.infer<typeof Rest>;
 
@@ -170,11 +172,7 @@ function isComplete({ untold = [] }: Answered): boolean {
 
 const noList: CatalogReleaseList = { complete: true, note: null, row_count: 0, releases: [] };
 
-/** All of the profile but its numbers. */
-export function profileMark(
-  artist: CatalogArtist | null,
-  capabilities: ReadonlySet<Capability>,
-): string {
+function profileMark(artist: CatalogArtist | null, capabilities: ReadonlySet<Capability>): string {
   return short(observationHash({ artist, top_tracks: null, releases: noList }, capabilities));
 }
 

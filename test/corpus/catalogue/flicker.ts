@@ -55,9 +55,9 @@ export async function watchFlicker({ on, off, change }: Flicker, days: number): 
   });
   let looks: Date[] = [];
   let [checks, rechecks] = [0, 0];
-  const check = async (isDue: boolean) => {
+  const check = async () => {
     checks += 1;
-    looks.push(...(await watcher.check({ isDue })));
+    looks.push(...(await watcher.check()));
   };
   for (let minute = 0; minute < days * dayMinutes; minute += 1) {
     time = startsAt + minute * minuteMs;
@@ -66,8 +66,8 @@ export async function watchFlicker({ on, off, change }: Flicker, days: number): 
       looks = looks.filter((at) => at.getTime() > time);
       looks.push(...(await watcher.recheck()).looks);
     }
-    if (minute % checkMinutes === 0) await check(true);
-    else if (minute % probeMinutes === 0 && (await watcher.probe())) await check(false);
+    if (minute % checkMinutes === 0) await check();
+    else if (minute % probeMinutes === 0 && (await watcher.probe())) await check();
   }
   const told = watcher.settled.filter(({ status }) => status === 'confirmed').length;
   return { checks: checks / days, rechecks: rechecks / days, requests: requests / days, told };

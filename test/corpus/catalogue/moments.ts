@@ -41,7 +41,7 @@ const otherHost = profile(() => (row) => ({
 
 const otherName = profile(({ from }) => {
   const after = ` ${from.pick(['Trio', 'Orchestra', 'Reloaded'])}`;
-  return (row) => ({ ...row, name: `${String(row.name)}${after}` });
+  return (row) => (typeof row.name === 'string' ? { ...row, name: `${row.name}${after}` } : row);
 });
 
 const counting = (by: number) =>

@@ -189,7 +189,7 @@ export class Turns implements Onlookers {
         this.probes += 1;
         if (!(await turn.watcher.probe())) return;
         this.checks += 1;
-        this.look(turn, await turn.watcher.check({ isDue: false }));
+        this.look(turn, await turn.watcher.check());
       });
     }
   }

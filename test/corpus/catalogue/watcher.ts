@@ -3,7 +3,6 @@
  * what is known kept in memory. Nothing is judged here.
  */
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import type { CatalogArtist } from '../../../shared/domain/catalog.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { type PlanName, plans } from '../../../shared/domain/plan.ts';
@@ -18,15 +17,9 @@ import {
 } from '../../../shared/domain/watch/known.ts';
 import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
-import { isFullCheck, isSparing } from '../../../shared/domain/watch/full-checks.ts';
-import {
-  hasMoved,
-  type Probed,
-  probedBy,
-  probeMark,
-  wantsCheck,
-} from '../../../shared/domain/watch/probe.ts';
-import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
+import { isFullCheck } from '../../../shared/domain/watch/full-checks.ts';
+import { hasMoved, isRestless, withMoves } from '../../../shared/domain/watch/probe.ts';
+import { isSettled, type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
 import { compared, type Look, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
@@ -68,7 +61,6 @@ export class Watcher {
   private readonly plan: PlanName;
   private readonly isProbed: boolean;
   private rest: Rest | null = null;
-  private probed: Probed | null = null;
   private readonly witnessing: Witnessing;
 
   constructor(
@@ -107,7 +99,6 @@ export class Watcher {
       catalog,
       this.streamingId,
     );
-    this.sawProfile(observation.artist, true);
     const found = await links.links(catalog.artistUrl(this.streamingId));
     this.state = {
       id: `ma_${this.streamingId}`,
@@ -123,49 +114,43 @@ export class Watcher {
       is_list_short: !observation.releases.complete,
       list_miscount: miscount,
     };
+    // As the service: it is compared from its first minute on.
+    const unjudged = { ...this.known, isSettled: false };
+    this.rest = restAfter(unjudged, observation, catalog.capabilities, this.now());
     await this.readPages([...this.known.baseline.releases.keys()]);
   }
 
-  /**
-   * @param isDue whether it comes anyway, not because of a probe.
-   * @returns when to look again at what was detected.
-   */
-  async check({ isDue = true } = {}): Promise<Date[]> {
+  /** @returns when to look again at what was detected. */
+  async check(): Promise<Date[]> {
     const begunAt = this.now();
     const looked = await answerOrNull(() => this.readForCheck());
     if (!looked) return [];
-    const artist = looked.kind === 'quiet' ? looked.artist : looked.observation.artist;
-    const moved = this.sawProfile(artist, isDue);
     if (looked.kind === 'quiet') {
       this.rest = looked.rest;
       return [];
     }
     const { observation } = looked;
+    const { capabilities } = this.shelf.catalog;
+    const moved = this.isProbed && hasMoved(this.rest, observation.artist, capabilities);
     const seen = { observation, begunAt, days: null, hasMoved: moved };
     const { name } = this.known.baseline.profile;
     const isNew = !seesNothingNew({ ...this.known, name }, seen, this.context());
     const looks = isNew ? this.take(check(this.known, seen, this.context())) : [];
-    const { capabilities } = this.shelf.catalog;
-    this.rest = restAfter(this.known, observation, capabilities, begunAt);
+    const judged = { ...this.known, isSettled: isSettled(this.known) };
+    const after = restAfter(judged, observation, capabilities, begunAt);
+    this.rest = withMoves(this.rest, after, moved);
     return looks;
   }
 
   /** A probe: one request for the profile. @returns whether a check has to see it. */
   async probe(): Promise<boolean> {
+    const { rest } = this;
+    if (!rest || isRestless(rest, this.now())) return false;
     const { catalog } = this.shelf;
     const read = await answerOrNull(async () => ({
       artist: await catalog.artist(this.streamingId),
     }));
-    return read !== null && wantsCheck(this.probed, probeMark(read.artist, catalog.capabilities));
-  }
-
-  /** Keeps what probes compare with. @returns whether a look minutes ago didn't show it yet. */
-  private sawProfile(artist: CatalogArtist | null, isDue: boolean): boolean {
-    if (!this.isProbed) return false;
-    const mark = probeMark(artist, this.shelf.catalog.capabilities);
-    const moved = hasMoved(this.probed, mark);
-    this.probed = probedBy(this.probed, mark, { isDue });
-    return moved;
+    return read !== null && hasMoved(rest, read.artist, catalog.capabilities);
   }
 
   private get catalog() {
@@ -175,7 +160,7 @@ export class Watcher {
   /** As a check of the service reads: no more than it takes, where it spares requests. */
   private readForCheck() {
     const { known, streamingId, checksPerHour } = this;
-    const isFull = !isSparing(checksPerHour) || isFullCheck(known.id, this.now(), checksPerHour);
+    const isFull = isFullCheck(known.id, this.now(), checksPerHour);
     const rest = isFull ? null : this.rest;
     const watch = { id: known.id, plan: this.plan, seen_hash: known.seen_hash, rest };
     return readForCheck(this.catalog, { ...watch, streaming_id: streamingId }, this.now());

@@ -1,10 +1,5 @@
-import {
-  hasMoved,
-  type Probed,
-  probedBy,
-  probeMark,
-  wantsCheck,
-} from '../../../shared/domain/watch/probe.ts';
+import { hasMoved, isRestless, withMoves } from '../../../shared/domain/watch/probe.ts';
+import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import { check } from '../../../shared/domain/watch/check.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
@@ -18,80 +13,78 @@ import {
   now,
 } from '../detection/build.ts';
 
-const before = anArtist({ image: aPicture('a'), release_count: 12 });
-const markOf = (artist: Parameters<typeof probeMark>[0]) => probeMark(artist, allCapabilities);
-const seen: Probed = { mark: markOf(before), checks: 0 };
+const before = anArtist({ image: aPicture('a'), release_count: 1 });
+const hourMs = 3_600_000;
+const known = {
+  ...{ id: 'ma_1', streaming_id: '27', followers: 1000, snapshot_id: 'snap_1' },
+  baseline: baselineOf(anObservation({ artist: before }), now),
+  ...{ subjects: [], seen_hash: null, is_list_short: false },
+};
 
-describe('a probe', () => {
+/** What a check leaves that saw the profile as it was, so many hours from now. */
+function restIn(hours: number, artist = before): Rest {
+  const at = new Date(now.getTime() + hours * hourMs);
+  const judged = { ...known, isSettled: true };
+  const rest = restAfter(judged, anObservation({ artist }), allCapabilities, at);
+  if (!rest) throw new Error('nothing to compare with');
+  return rest;
+}
+
+describe('a profile', () => {
   it.each([
     ['another picture', { ...before, image: aPicture('b') }],
     ['no picture', { ...before, image: noPicture }],
     ['another name', { ...before, name: 'Somebody Else' }],
-    ['one release more', { ...before, release_count: 13 }],
-    ['no number of releases', { ...before, release_count: null }],
-    ['another profile', { ...before, streaming_id: '999' }],
-    ['a profile with a field that can’t be read', { ...before, untold: ['image'] as const }],
-    ['no profile', null],
-  ])('asks for a check where it sees %s', (_, artist) => {
-    expect(wantsCheck(seen, markOf(artist))).toBe(true);
-    expect(hasMoved(seen, markOf(artist))).toBe(true);
+    ['one release more', { ...before, release_count: 2 }],
+    ['another id', { ...before, streaming_id: '999' }],
+    ['a field that can’t be read', { ...before, untold: ['image'] as const }],
+  ])('has moved where it has %s', (_, artist) => {
+    expect(hasMoved(restIn(0), artist, allCapabilities)).toBe(true);
+  });
+
+  it('has moved where it is gone', () => {
+    expect(hasMoved(restIn(0), null, allCapabilities)).toBe(true);
   });
 
   it.each([
-    ['as many followers as ever', before],
+    ['nothing else', before],
     ['more followers', { ...before, followers: 2_000_000 }],
     ['the same picture on another host', { ...before, image: aPicture('a', 'elsewhere') }],
-  ])('asks for none where it sees %s', (_, artist) => {
-    expect(wantsCheck(seen, markOf(artist))).toBe(false);
-    expect(hasMoved(seen, markOf(artist))).toBe(false);
+  ])('has not moved where it has %s', (_, artist) => {
+    expect(hasMoved(restIn(0), artist, allCapabilities)).toBe(false);
   });
 
-  it('asks for one where what waits for its verdict goes back', () => {
-    const other = probedBy(seen, markOf(null), { isDue: false });
-    expect(wantsCheck(other, markOf(null))).toBe(false);
-    expect(wantsCheck(other, markOf(before))).toBe(true);
-  });
-
-  it('has nothing to compare with before the first check', () => {
-    expect(wantsCheck(null, markOf(before))).toBe(false);
-    expect(hasMoved(null, markOf(before))).toBe(false);
+  it('may have moved where the check before left nothing to compare with', () => {
+    expect(hasMoved(null, before, allCapabilities)).toBe(true);
   });
 });
 
-describe('a profile that is another one at each probe', () => {
-  /** Checks of a day that probes ask for, of 11 between two that are due. */
-  function ofDay(): number[] {
-    let probed: Probed | null = seen;
-    return Array.from({ length: 24 }, (_, hour) => {
-      let checks = 0;
-      for (let probe = 0; probe < 11; probe += 1) {
-        const mark = `${hour} ${probe}`;
-        if (!wantsCheck(probed, mark)) continue;
-        probed = probedBy(probed, mark, { isDue: false });
-        checks += 1;
-      }
-      probed = probedBy(probed, `${hour}`, { isDue: true });
-      return checks;
-    });
-  }
+describe('a profile that moves all the time', () => {
+  const moving = (hours: readonly number[]) =>
+    hours.reduce<Rest | null>((rest, hour) => withMoves(rest, restIn(hour), true), null);
+  const isRestlessAt = (rest: Rest | null, hour: number) =>
+    rest !== null && isRestless(rest, new Date(now.getTime() + hour * hourMs));
 
-  it('is checked four times at first, then twice between two checks that are due', () => {
-    expect(ofDay()).toEqual([4, ...Array.from({ length: 23 }, () => 2)]);
+  it('is not looked at between checks after four moves, until half an hour is over', () => {
+    expect(isRestlessAt(moving([0, 0, 0]), 0)).toBe(false);
+    const restless = moving([0, 0, 0, 0]);
+    expect(isRestlessAt(restless, 0)).toBe(true);
+    expect(isRestlessAt(restless, 0.4)).toBe(true);
+    expect(isRestlessAt(restless, 0.5)).toBe(false);
   });
 
-  it('has room for four again after two quiet hours', () => {
-    const spent = { mark: 'a', checks: 4 };
-    const quiet = probedBy(probedBy(spent, 'a', { isDue: true }), 'a', { isDue: true });
-    expect(quiet.checks).toBe(0);
+  it('is looked at however long it goes on, where it moves every half an hour', () => {
+    const hours = Array.from({ length: 50 }, (_, at) => at / 2);
+    expect(isRestlessAt(moving(hours), hours.length / 2)).toBe(false);
+  });
+
+  it('is calm again two hours after the last of many moves', () => {
+    const rest = withMoves(moving([0, 0, 0, 0]), restIn(2), false);
+    expect(rest).toEqual(restIn(2));
   });
 });
 
 describe('what a check finds', () => {
-  const known = {
-    ...{ id: 'ma_1', streaming_id: '27', followers: 1000, snapshot_id: 'snap_1' },
-    baseline: baselineOf(anObservation({ artist: before }), now),
-    ...{ subjects: [], seen_hash: null, is_list_short: false },
-  };
   const context = {
     capabilities: allCapabilities,
     now,
