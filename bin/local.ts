@@ -11,6 +11,7 @@ import { outsideFrom } from '../lib/local/endpoints.ts';
 import { LocalFailure, messageOf } from '../lib/local/failure.ts';
 import { listenHttp } from '../lib/local/http/server.ts';
 import { watchParent } from '../lib/local/parent.ts';
+import { localChecks } from '../lib/local-checks/action.ts';
 import { localKeys, type LocalKeys } from '../lib/local-keys.ts';
 import { handedOn, readSettings, Settings } from '../lib/local-settings.ts';
 import { type Simulator, startSimulator } from '../lib/local/simulator.ts';
@@ -176,6 +177,7 @@ async function run(options: { reset: boolean }): Promise<number> {
     senders: [settings.MAIL_FROM],
     chats,
     proxies: simulator === null ? {} : { catalog: `${simulator.url}/control` },
+    actions: (tools) => new Map([['checks/run', localChecks(tools)]]),
     report: say,
     onFailure: fail,
   });
@@ -195,7 +197,8 @@ function showPlaces(
   say(`  mailbox    ${url}/_local/mail`);
   say(`  chats      ${url}/_local/chat (messages to the addresses below)`);
   for (const [type, address] of Object.entries(chats)) say(`  ${type.padEnd(10)} ${address}`);
-  say(`  schedules  ${url}/_local/schedules`);
+  say(`  schedules  ${url}/_local/schedules (a POST to …/{name}/run runs one now)`);
+  say(`  checks     ${url}/_local/checks/run (a POST checks all artists now)`);
   if (simulating) say(`  catalog    ${url}/_local/catalog/ (controls of the simulator)`);
   say(`  log        ${log}`);
   say(`ready ${url}`);

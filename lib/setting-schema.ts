@@ -4,6 +4,7 @@ import { oneOf, whole } from '../shared/plan/setting-formats.ts';
 import { passedOn, stackSettings } from '../shared/plan/settings.ts';
 import { textOf, textsOf } from './planned-settings.ts';
 import { formats } from './setting-formats.ts';
+import { tableCapacity } from './table-capacity.ts';
 
 const throttle = (usual: number) =>
   whole()
@@ -49,6 +50,8 @@ export const Settings = z.object({
     .optional(),
   /** How much there is that only the operator sees. */
   OPERATIONS_SIZE: oneOf(operationsSizes).default('small'),
+  /** How the table is billed: on demand, or for a capacity between limits. */
+  CAPACITY: tableCapacity.default('on-demand'),
   /** What API Gateway lets through of all clients together, on average. */
   API_REQUESTS_PER_SECOND: throttle(1000),
   /** And at once. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperatorCommand } from '../../shared/domain/operator.ts';
 import type { AskedBy, LoggedCommand } from '../../shared/domain/operator-log.ts';
 import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
-import { clock, log, queues, random, schedules, table } from '../../shared/runtime/container.ts';
-import { catalogQuota, setting } from '../../shared/runtime/config.ts';
+import { clock, log, queues, random, table } from '../../shared/runtime/container.ts';
+import { catalogQuota, paces, setting } from '../../shared/runtime/config.ts';
 import { careForKeys } from './key-commands.ts';
 import {
   feedWorker,
@@ -123,6 +123,7 @@ async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> 
       return viewStatus({
         ...deps,
         catalog: setting('CATALOG'),
+        paces: paces(),
         sources: sources(),
         depths: queueDepths,
       });
@@ -132,6 +133,7 @@ async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> 
         catalog: setting('CATALOG'),
         lanes: laneNames(),
         quota: catalogQuota(),
+        paces: paces(),
       });
     case 'parked':
       return viewParked(deps);
@@ -167,7 +169,7 @@ async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> 
 }
 
 async function review(id: string, verdict: 'approve' | 'reject'): Promise<string> {
-  const deps = { ...usual(), catalog: catalogForPeople(), schedules: schedules() };
+  const deps = { ...usual(), catalog: catalogForPeople() };
   const session = await reviewVerification(deps, id, verdict);
   return commandWords.reviewed(session);
 }

@@ -40,8 +40,6 @@ export const firstSteps = {
   'alert-mail-paused': 'Run the status command to see why, fix the cause, then run resume-mail.',
   'api-errors': 'Find the failing routes in the access log.',
   'api-slow': 'Find the slow routes in the access log.',
-  'schedules-failing': 'Make sure that the checks queue and the schedules’ IAM role exist.',
-  'schedule-dead-letters': 'Fix the cause, then redrive the schedules queue.',
   'table-throttles': 'If traffic grew, wait. If it didn’t, find the hot key.',
   'promise-at-risk': 'Open the stage’s CloudWatch dashboard and find the worst row.',
   'source-wide-hold': 'Find out whether the changes are real, then release or dismiss the hold.',

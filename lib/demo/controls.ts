@@ -6,8 +6,16 @@ export interface Controls {
   mails(to?: string): Promise<Mail[]>;
   /** Makes something happen in the catalog, like `artists/1001/takedown`. */
   happen(what: string, details?: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Runs a schedule now; that of an artist has the artist's id as its name. */
+  /**
+   * Runs a schedule of the template now; comes back when that is done.
+   * @throws Error where the run failed.
+   */
   runSchedule(name: string): Promise<void>;
+  /**
+   * Checks an artist now, or all that are monitored, due or not; comes back when that is done.
+   * @throws Error where one couldn't be checked.
+   */
+  check(artist?: string): Promise<void>;
   /** Reads anything else under `/_local`. */
   read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
   /** Posts anything else to `/_local`. */
@@ -20,6 +28,9 @@ const Mail = z.object({
   headers: z.record(z.string(), z.string()),
 });
 type Mail = z.infer<typeof Mail>;
+
+const Ran = z.object({ error: z.string().nullable() });
+const Checked = z.object({ failed: z.array(z.unknown()) });
 
 /** The controls of the local service at `url`. Anything but 2xx throws. */
 export function controlsOf(url: string): Controls {
@@ -45,7 +56,14 @@ export function controlsOf(url: string): Controls {
         .parse(await ask('GET', '/mail'))
         .filter((mail) => to === undefined || mail.to === to),
     happen: (what, details = {}) => post(`/catalog/${what}`, details),
-    runSchedule: (name) => post(`/schedules/${name}/run`),
+    check: async (artist) => {
+      const { failed } = Checked.parse(await ask('POST', '/checks/run', { artist }));
+      if (failed.length > 0) throw new Error(`not checked: ${JSON.stringify(failed)}`);
+    },
+    runSchedule: async (name) => {
+      const { error } = Ran.parse(await ask('POST', `/schedules/${name}/run`));
+      if (error !== null) throw new Error(`${name}: ${error}`);
+    },
     read: async (path, schema) => schema.parse(await ask('GET', path)),
     post,
   };

@@ -6,9 +6,6 @@ export interface Account {
   readonly concurrency: number | null;
   /** Whether SES sends only to verified recipients. */
   readonly isMailInSandbox: boolean | null;
-  readonly schedules: number | null;
-  /** Calls that EventBridge Scheduler makes in a second. */
-  readonly scheduledCallsPerSecond: number | null;
   /** Units that one table on demand may write in a second. */
   readonly writeUnitsPerSecond: number | null;
   readonly faults: readonly string[];
@@ -17,9 +14,6 @@ export interface Account {
 /** Half of the account is the API's. */
 const concurrencyMin = 2 * callsOfWorkersMin;
 const concurrencyEnough = 2 * callsOfWorkersMax;
-/** With fewer, what a large import makes at once would take hours. */
-const schedulesEnough = 100_000;
-const scheduledCallsEnough = 100;
 const writeUnitsEnough = 4000;
 
 const moreConcurrency =
@@ -29,18 +23,6 @@ const moreConcurrency =
 export function accountSentences(account: Account): string[] {
   return [
     ...concurrencySentences(account.concurrency),
-    ...below(
-      account.schedules,
-      schedulesEnough,
-      (its) =>
-        `EventBridge Scheduler keeps ${its} schedules here, one for each artist: more artists aren’t checked.`,
-    ),
-    ...below(
-      account.scheduledCallsPerSecond,
-      scheduledCallsEnough,
-      (its) =>
-        `EventBridge Scheduler makes ${its} calls a second here: with more than ${60 * its} artists in a minute, checks begin late.`,
-    ),
     ...below(
       account.writeUnitsPerSecond,
       writeUnitsEnough,

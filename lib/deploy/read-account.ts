@@ -37,12 +37,11 @@ export async function readAccount(clients = usual()): Promise<Account> {
       return null;
     }
   };
-  const [concurrency, scheduler, table, isMailInSandbox] = await Promise.all([
+  const [concurrency, table, isMailInSandbox] = await Promise.all([
     read('Lambda’s account settings', async () => {
       const settings = await clients.lambda.send(new GetAccountSettingsCommand({}));
       return Settings.parse(settings).AccountLimit.ConcurrentExecutions;
     }),
-    read('The quotas of EventBridge Scheduler', () => quotasOf(clients.quotas, 'scheduler')),
     read('The quotas of DynamoDB', () => quotasOf(clients.quotas, 'dynamodb')),
     clients.isMailInSandbox(),
   ]);
@@ -52,15 +51,8 @@ export async function readAccount(clients = usual()): Promise<Account> {
       faults.push(`AWS names no quota “${what}” here anymore, so it wasn’t looked at.`);
     return found?.Value ?? null;
   };
-  const [schedules, scheduledCallsPerSecond, writeUnitsPerSecond] = [
-    named(scheduler, 'number of schedules'),
-    named(scheduler, 'invocations throttle limit'),
-    named(table, 'table-level write throughput limit'),
-  ];
-  return {
-    ...{ concurrency, isMailInSandbox, faults },
-    ...{ schedules, scheduledCallsPerSecond, writeUnitsPerSecond },
-  };
+  const writeUnitsPerSecond = named(table, 'table-level write throughput limit');
+  return { concurrency, isMailInSandbox, faults, writeUnitsPerSecond };
 }
 
 async function quotasOf(

@@ -1,21 +1,29 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DataFolder } from './data-folder.ts';
 import { dynoxideBinary, startDynoxide } from './dynamodb/dynoxide.ts';
 import { clientSettings, type Outside, type Service } from './endpoints.ts';
-import type { ShownChats } from './http/control.ts';
+import type { Action, ShownChats } from './http/control.ts';
 import type { HttpServer } from './http/server.ts';
 import { nameFunctions } from './lambda/functions.ts';
 import { nameApi } from './http/routes.ts';
 import { openSecrets, secretsService } from './secrets/service.ts';
+import type { ByHand } from './sqs/by-hand.ts';
 import { startQueueEngine } from './sqs/queues.ts';
 import { openStore, type Store } from './store.ts';
 import { readAssembly, type Assembly } from './template/assembly.ts';
 import { openIdentities, type Account, type Identities } from './template/identities.ts';
 import { checkTypes } from './template/resource-types.ts';
 import { startWireServer, type WireServer } from './wire.ts';
+
+/** What the service's own actions reach of the cloud. */
+export interface ActionTools {
+  dynamodb: DynamoDBClient;
+  /** The tables of the templates. */
+  tableNames: readonly string[];
+  byHand: ByHand;
+}
 
 export interface CloudOptions {
   /** Folder of the cloud assembly. */
@@ -34,12 +42,12 @@ export interface CloudOptions {
   chats: ShownChats;
   /** Further paths below `/_local/`: name → address. */
   proxies: Readonly<Record<string, string>>;
+  /** The service's own actions below `/_local/`: path → what a POST does. */
+  actions?: (tools: ActionTools) => ReadonlyMap<string, Action>;
   /** One line for the console. */
   report: (line: string) => void;
   /** Something without which nothing works has ended. */
   onFailure: (sentence: string) => void;
-  /** The time that schedules go by, in epoch milliseconds; the machine's if not given. */
-  now?: () => number;
 }
 
 /** What was started, to be stopped in the opposite order. */
@@ -83,7 +91,6 @@ export async function prepare(options: CloudOptions, parts: Parts): Promise<Site
     return result.value;
   });
   const endpoints = {
-    SCHEDULER: wire.endpoint,
     SESV2: wire.endpoint,
     SECRETS_MANAGER: wire.endpoint,
     ...outside.endpoints,
@@ -122,7 +129,6 @@ export function makeClients({ endpoints, outside, parts }: Site) {
     dynamodb: new DynamoDBClient(settings('DYNAMODB')),
     sqs: new SQSClient({ ...settings('SQS'), useQueueUrlAsEndpoint: false }),
     secrets: new SecretsManagerClient(settings('SECRETS_MANAGER')),
-    scheduler: new SchedulerClient(settings('SCHEDULER')),
   };
   for (const client of Object.values(clients)) {
     parts.defer(() => {
@@ -131,5 +137,3 @@ export function makeClients({ endpoints, outside, parts }: Site) {
   }
   return clients;
 }
-
-export type Clients = ReturnType<typeof makeClients>;

@@ -1,4 +1,3 @@
-import { scheduleGroupName } from '../stacks/kept.ts';
 import { workers } from '../stacks/functions.ts';
 import { metricsNamespace } from '../stacks/needs.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
@@ -49,9 +48,8 @@ export function countedOf(parts: Parts): Counted[] {
   ];
 }
 
-function ofFunctions({ stage, byType }: Parts): Counted[] {
+function ofFunctions({ byType }: Parts): Counted[] {
   const functions = byType.get('AWS::Lambda::Function') ?? [];
-  const group = { ScheduleGroup: scheduleGroupName(stage) };
   return [
     ...functions.map(({ id, name }): Counted => ({
       ...{
@@ -62,13 +60,6 @@ function ofFunctions({ stage, byType }: Parts): Counted[] {
       line: (count, per) =>
         `FAILED CALLS of ${plain(id)}: ${count} in ${per} (docs/runbook.md#function-errors)`,
     })),
-    ...['InvocationDroppedCount', 'TargetErrorCount', 'InvocationThrottleCount'].map(
-      (name): Counted => ({
-        ...{ metric: metric('AWS/Scheduler', name, group), statistic: 'Sum', above: 0 },
-        line: (count, per) =>
-          `SCHEDULES FAILED: ${count} in ${per}, ${name} (docs/runbook.md#schedules-failing)`,
-      }),
-    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Group } from '../../shared/contract/define.ts';
-import { chatSettings, siteSettings } from '../../shared/plan/settings.ts';
+import { chatSettings, paceSettings, siteSettings } from '../../shared/plan/settings.ts';
 import { namesOf } from '../planned-settings.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import type { Needs } from './needs.ts';
@@ -59,9 +59,8 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       ...members,
       table: changeLists,
       sends: ['requested-checks'],
-      schedules: true,
       asks: ['catalog'],
-      settings: ['LASTFM'],
+      settings: [...namesOf(paceSettings), 'LASTFM'],
     },
   ),
   releases: api('releases', 'Some customers may be unable to see or mark releases.', {
@@ -82,7 +81,6 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       ...members,
       table: [...items, 'ConditionCheckItem'],
       sends: ['upkeep', 'proofs', 'requested-checks'],
-      schedules: true,
       asks: ['catalog'],
       settings: namesOf(siteSettings),
     },

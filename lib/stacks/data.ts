@@ -1,22 +1,29 @@
 import { RemovalPolicy, SecretValue, Stack, Validations, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import {
+  AttributeType,
+  Billing,
+  Capacity,
+  ProjectionType,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { indexes, ttlAttribute } from '../../shared/table/indexes.ts';
 import { MailIdentity } from '../constructs/mail-identity.ts';
-import { publishKept, scheduleGroupName } from './kept.ts';
+import { type TableCapacity, targetUtilizationPercent } from '../table-capacity.ts';
+import { publishKept } from './kept.ts';
 
 export interface DataStackProps extends StackProps {
   readonly stage: string;
+  readonly capacity: TableCapacity;
   /** For which SES is to sign; nothing is verified where it's left out. */
   readonly mailDomain?: string | undefined;
 }
 
 /**
- * What must outlive everything else: the table, the secrets, the artists' schedules, and the keys that sign
- * mail. Its resources are kept when the stack is deleted, so their construct ids are never renamed. When a
- * first deployment fails, all but the table go with it: what has a fixed name would be in the way of the next try.
+ * What must outlive everything else: the table, the secrets, and the keys that sign mail. Its resources are
+ * kept when the stack is deleted, so their construct ids are never renamed. When a first deployment fails, all
+ * but the table go with it: what has a fixed name would be in the way of the next try.
  */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -32,7 +39,7 @@ export class DataStack extends Stack {
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...project],
       })),
-      billing: Billing.onDemand(),
+      billing: billingOf(props.capacity),
       timeToLiveAttribute: ttlAttribute,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
@@ -46,11 +53,6 @@ export class DataStack extends Stack {
       encryptionKey: this.keyRing('EncryptionKey', 'Keys that encrypt secrets of targets'),
       pepper: this.keyRing('Pepper', 'Keys that go into the hashes of codes'),
     };
-
-    new ScheduleGroup(this, 'Schedules', {
-      scheduleGroupName: scheduleGroupName(props.stage),
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
 
     if (props.mailDomain !== undefined) new MailIdentity(this, 'Mail', props.mailDomain);
 
@@ -74,4 +76,24 @@ export class DataStack extends Stack {
     });
     return secret.secretArn;
   }
+}
+
+/**
+ * The limits are those of the table and, as CDK hands them on, of each index: an index that is out of capacity
+ * refuses the table's writes, too.
+ */
+function billingOf(capacity: TableCapacity): Billing {
+  if (capacity === 'on-demand') return Billing.onDemand();
+  const scaled = ({ min, max }: Exclude<TableCapacity, 'on-demand'>['read']) =>
+    Capacity.autoscaled({
+      minCapacity: min,
+      maxCapacity: max,
+      targetUtilizationPercent,
+      // What a table has that was on demand, until auto scaling knows what it needs.
+      seedCapacity: max,
+    });
+  return Billing.provisioned({
+    readCapacity: scaled(capacity.read),
+    writeCapacity: scaled(capacity.write),
+  });
 }

@@ -2,12 +2,18 @@ import { apiFunctions } from './api-functions.ts';
 import { canary } from './canary.ts';
 import { dashboard } from './dashboard.ts';
 import { mcp } from './mcp.ts';
-import { type FunctionSpec, usualMemoryMb, type WorkerSpec } from './function-spec.ts';
+import {
+  backgroundMemoryMb as memoryMb,
+  type FunctionSpec,
+  usualMemoryMb,
+  type WorkerSpec,
+} from './function-spec.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
-import { chatSettings, quotaSettings, siteSettings } from '../../shared/plan/settings.ts';
+import { chatSettings, paceSettings, siteSettings } from '../../shared/plan/settings.ts';
 import { namesOf } from '../planned-settings.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { items } from './table-rights.ts';
+import { gauge, reconcile, sweep, tick } from './tasks.ts';
 
 /** Runners find what waits by the index; nothing is removed. */
 const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'waiting'] as const;
@@ -21,11 +27,6 @@ const checking = (queue: QueueName) =>
     settings: ['CONFIRM_AFTER_SECONDS'],
   }) as const;
 
-/**
- * Nobody waits for these, and they mostly wait themselves: for the catalog, a receiver, the table. A check
- * of an artist with 5,000 releases takes less than 150 MB.
- */
-const memoryMb = 256;
 const worker = {
   memoryMb,
   timeoutSeconds: 60,
@@ -104,12 +105,11 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/upkeep',
     impact:
-      'Some new artists may get their schedule late, details of releases and links may be checked late, imports may stop, and weekly reports may come late.',
+      'Details of releases and links may be checked late, imports may stop, and weekly reports may come late.',
     loop: 'Reading the pages of a large catalog asks for the next run, and so does a step of an import. It asks for the pictures of artists that it begins.',
     needs: {
       table: [...items, 'ConditionCheckItem', 'feed'],
       sends: ['upkeep', 'rechecks', 'changes', 'message-deliveries', 'proofs', 'requested-checks'],
-      schedules: true,
       asks: ['catalog', 'lastfm'],
       settings: [...namesOf(siteSettings), 'LINKS_INTERVAL_SECONDS', 'CONFIRM_AFTER_SECONDS'],
     },
@@ -123,7 +123,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: [...items, 'ConditionCheckItem'],
       sends: ['upkeep', 'proofs', 'requested-checks'],
-      schedules: true,
       asks: ['catalog'],
       settings: namesOf(siteSettings),
     },
@@ -145,7 +144,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: [...items, 'BatchWriteItem', 'feed'],
       erases: true,
       sends: ['upkeep', 'erasures'],
-      schedules: true,
     },
   },
   'webhook-deliveries': {
@@ -178,37 +176,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
   },
 };
 
-/** Called every minute. */
-export const sweep: FunctionSpec = {
-  entry: 'functions/workers/sweep',
-  impact:
-    'Re-checks, late retries, checks that wait for the catalog’s quota, and work whose message was lost may be late.',
-  needs: {
-    table: 'due',
-    settings: namesOf(quotaSettings),
-    sends: QueueName.options,
-  },
-};
-
-/** Called every minute. */
-export const gauge: FunctionSpec = {
-  entry: 'functions/workers/gauge',
-  impact: 'You may not be warned when the catalog is down, artists are stale, or work is overdue.',
-  needs: {
-    table: 'gauge',
-    sends: ['changes'],
-    settings: namesOf(quotaSettings),
-  },
-};
-
-/** Called every hour; it compares once a day. */
-export const reconcile: FunctionSpec = {
-  entry: 'functions/workers/reconcile',
-  impact:
-    'An artist whose schedule was lost may go unchecked, and one that nobody monitors may still be checked. Nobody notices lost deliveries.',
-  needs: { table: 'reconcile', sends: ['upkeep'], listsSchedules: true },
-};
-
 /** Called by hand, by `npm run admin`. */
 export const operator: FunctionSpec = {
   entry: 'functions/operator',
@@ -220,9 +187,8 @@ export const operator: FunctionSpec = {
     redrives: true,
     pauses: true,
     rotates: true,
-    schedules: true,
     asks: ['catalog'],
-    settings: [...namesOf(siteSettings), 'LASTFM'],
+    settings: [...namesOf(siteSettings), ...namesOf(paceSettings), 'LASTFM'],
   },
 };
 
@@ -232,6 +198,7 @@ export const functions: readonly FunctionSpec[] = [
   dashboard,
   mcp,
   ...Object.values(workers),
+  tick,
   sweep,
   gauge,
   reconcile,

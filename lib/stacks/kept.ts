@@ -2,8 +2,8 @@ import { Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 
-/** What CloudFormation names in the data stack and the service stack has to know. */
-export interface Named {
+/** All that the service stack knows of the data stack: names, and of secrets their ARNs. */
+export interface Kept {
   readonly tableName: string;
   readonly sessionKeys: string;
   readonly sessionPublicKeys: string;
@@ -11,12 +11,7 @@ export interface Named {
   readonly pepper: string;
 }
 
-/** All that the service stack knows of the data stack: names, and of secrets their ARNs. */
-export interface Kept extends Named {
-  readonly scheduleGroup: string;
-}
-
-const parameterOf: Readonly<Record<keyof Named, string>> = {
+const parameterOf: Readonly<Record<keyof Kept, string>> = {
   tableName: 'table-name',
   sessionKeys: 'session-keys-secret-arn',
   sessionPublicKeys: 'session-public-keys-secret-arn',
@@ -24,17 +19,12 @@ const parameterOf: Readonly<Record<keyof Named, string>> = {
   pepper: 'pepper-secret-arn',
 };
 
-/** The group of the artists' schedules: the same in both stacks, so it is not looked up. */
-export function scheduleGroupName(stage: string): string {
-  return `artist-monitor-${stage}`;
-}
-
-function parameterName(stage: string, value: keyof Named): string {
+function parameterName(stage: string, value: keyof Kept): string {
   return `/artist-monitor/${stage}/${parameterOf[value]}`;
 }
 
 /** Makes something of each value. */
-function each(make: (value: keyof Named) => string): Named {
+function each(make: (value: keyof Kept) => string): Kept {
   return {
     tableName: make('tableName'),
     sessionKeys: make('sessionKeys'),
@@ -49,7 +39,7 @@ function each(make: (value: keyof Named) => string): Named {
  * CloudFormation refuses to remove an export that another stack imports, and the data stack is
  * deployed first. So a resource could never be removed together with its last user.
  */
-export function publishKept(scope: Construct, stage: string, named: Named): void {
+export function publishKept(scope: Construct, stage: string, named: Kept): void {
   each(
     (value) =>
       new StringParameter(scope, `Where-${value}`, {
@@ -71,7 +61,6 @@ export function findKept(scope: Construct, stage: string, tableName?: string): K
   return {
     ...named,
     ...(tableName !== undefined && { tableName }),
-    scheduleGroup: scheduleGroupName(stage),
   };
 }
 

@@ -1,5 +1,4 @@
-import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -19,9 +18,10 @@ import { allowKeys, giveTable, type TableUse } from './table-rights.ts';
  */
 export interface Needs {
   /**
-   * A list: what it does to items of the whole table, as its code does. `due`: find what is overdue, and note when that
-   * was done. `gauge`: read items and what is due, and note what was counted. `reconcile`: read artists
-   * and what is due, and owe artists their chores.
+   * A list: what it does to items of the whole table, as its code does. `due`: find what is overdue, and
+   * note when that was done. `tick`: read artists by their slots, take permits, and note how far it came.
+   * `gauge`: read items and what is due, and note what was counted. `reconcile`: read artists and changes, and
+   * note how far it came.
    */
   readonly table?: TableUse;
   /** Only items of these partitions of the table, as patterns with `*`. */
@@ -50,10 +50,6 @@ export interface Needs {
   readonly redrives?: true;
   /** Stops the workers, and starts them again. */
   readonly pauses?: true;
-  /** Makes and removes the artists' schedules. */
-  readonly schedules?: true;
-  /** Reads which schedules there are. */
-  readonly listsSchedules?: true;
   /** The streams of mail that it sends: each has a configuration set. */
   readonly mail?: readonly MailStream[];
   /** When it was deployed, which makes each deployment change it. */
@@ -71,8 +67,6 @@ export interface Resources {
   >;
   /** The address of each queue but for the end of its name. */
   readonly queueUrlPrefix: string;
-  readonly scheduleRole: Role;
-  readonly scheduleDeadLetters: Queue;
   readonly publicUrl: string;
   /** The names of the configuration sets of SES. */
   readonly mailSets: Readonly<Record<MailStream, string>>;
@@ -112,8 +106,6 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   for (const name of needs.sends ?? []) giveQueue(to, from.queues[name].queue, from);
   if (needs.redrives) giveRedrive(to, from);
   if (needs.pauses) givePause(to, from);
-  if (needs.schedules) giveSchedules(to, from);
-  if (needs.listsSchedules) giveScheduleList(to, from.kept.scheduleGroup);
   if (needs.mail) giveMail(to, needs.mail, from);
 }
 
@@ -137,7 +129,7 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
       'sqs:GetQueueAttributes',
       'sqs:StartMessageMoveTask',
     ],
-    [...arns, from.scheduleDeadLetters.queueArn],
+    arns,
   );
 }
 
@@ -153,54 +145,6 @@ function givePause(to: ServiceFunction, { queues }: Resources): void {
     }),
   );
   allow(to, ['lambda:GetEventSourceMapping', 'lambda:UpdateEventSourceMapping'], arns);
-}
-
-/** Which schedules exist can only be asked of all groups at once. */
-function giveScheduleList(to: ServiceFunction, group: string): void {
-  setVariable(to, 'SCHEDULE_GROUP', group);
-  allow(to, ['scheduler:GetSchedule'], [schedulesOf(to, group)]);
-  allow(to, ['scheduler:ListSchedules'], ['*']);
-  acknowledgeSchedules(to, group);
-  Validations.of(to).acknowledge({
-    id: 'AwsSolutions-IAM5[Resource::*]',
-    reason: 'IAM knows no resource for ListSchedules, which tells names and no content.',
-  });
-}
-
-function schedulesOf(to: ServiceFunction, group: string): string {
-  return Stack.of(to).formatArn({
-    service: 'scheduler',
-    resource: 'schedule',
-    resourceName: `${group}/*`,
-  });
-}
-
-function acknowledgeSchedules(to: ServiceFunction, group: string): void {
-  Validations.of(to).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${group}/*]`,
-    reason: 'Schedules are made at run time, one for each artist, all in this group.',
-  });
-}
-
-function giveSchedules(to: ServiceFunction, from: Resources): void {
-  const group = from.kept.scheduleGroup;
-  setVariable(to, 'SCHEDULE_GROUP', group);
-  setVariable(to, 'SCHEDULE_ROLE_ARN', from.scheduleRole.roleArn);
-  setVariable(to, 'CHECKS_QUEUE_ARN', from.queues.checks.queue.queueArn);
-  setVariable(to, 'SCHEDULE_DLQ_ARN', from.scheduleDeadLetters.queueArn);
-  allow(
-    to,
-    ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
-    [schedulesOf(to, group)],
-  );
-  acknowledgeSchedules(to, group);
-  to.lambda.addToRolePolicy(
-    new PolicyStatement({
-      actions: ['iam:PassRole'],
-      resources: [from.scheduleRole.roleArn],
-      conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
-    }),
-  );
 }
 
 const mailSetVariables: Readonly<Record<MailStream, string>> = {

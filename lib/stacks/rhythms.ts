@@ -1,10 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import type { OperationsSize } from '../../shared/plan/operations-size.ts';
+import { addresses } from '../../shared/plan/setting-formats.ts';
 import { alarmPeriod } from '../constructs/alarms.ts';
 import type { ScheduledTaskProps } from '../constructs/scheduled-task.ts';
+import type { Settings } from '../settings.ts';
 
 /** When a task is called, and how long a call may take. */
-export type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence'> & {
+export type Rhythm = Pick<ScheduledTaskProps, 'expression' | 'silence' | 'calls'> & {
   timeoutSeconds: number;
 };
 
@@ -13,7 +15,13 @@ export const everyMinute: Rhythm = {
   silence: { after: alarmPeriod, urgency: 'page' },
   timeoutSeconds: 50,
 };
-/** It reads every schedule: 100 a request. */
+/** One schedule for each lane. A run begins nothing after 44 s, and the next one waits for its end. */
+export function tickRhythm({ CATALOG, DEEZER_BASE_URL }: Settings): Rhythm {
+  const isOne = CATALOG === 'spotify' || DEEZER_BASE_URL === undefined;
+  const lanes = isOne ? [CATALOG] : addresses().parse(DEEZER_BASE_URL);
+  return { ...everyMinute, timeoutSeconds: 58, calls: lanes.map((_, lane) => ({ lane })) };
+}
+/** It reads every hold. */
 export const everyHour: Rhythm = {
   expression: 'rate(1 hour)',
   silence: { after: Duration.hours(1), urgency: 'ticket' },

@@ -20,19 +20,19 @@ import { type Stage, stageOf } from '../stages.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
 import { apiFunctions, formerGroups } from './api-functions.ts';
 import { canary } from './canary.ts';
-import { gauge, operator, reconcile, sweep, workers } from './functions.ts';
+import { operator, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { callsAtOnce } from './source-concurrency.ts';
 import { routesOf } from './operation-routes.ts';
-import { makeScheduling } from './scheduling.ts';
-import { canaryMinutes, everyHour, everyMinute, type Rhythm } from './rhythms.ts';
+import { canaryMinutes, everyHour, everyMinute, type Rhythm, tickRhythm } from './rhythms.ts';
 import { deadLettersOf, type QueueName } from '../../shared/plan/queues.ts';
 import { Operations } from './operations.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
-import { alarmOnSourceHolds, watchConcurrency, watchSchedules, watchTable } from './watches.ts';
+import { gauge, reconcile, sweep, tick } from './tasks.ts';
+import { alarmOnSourceHolds, watchConcurrency, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
@@ -68,6 +68,7 @@ export class ServiceStack extends Stack {
       proofs: this.makeWorker('proofs'),
       notices: this.makeWorker('notices'),
     };
+    this.makeTask('tick', tick, tickRhythm(settings));
     this.makeTask('sweep', sweep, everyMinute);
     this.makeTask('gauge', gauge, everyMinute);
     this.makeTask('reconcile', reconcile, everyHour);
@@ -76,18 +77,10 @@ export class ServiceStack extends Stack {
 
     const mailSets = { sign_in: this.named('sign-in-mail'), alerts: this.named('alert-mail') };
     new MailEvents(this, 'MailEvents', { mailSets, ...queues.notices });
-    const schedules = makeScheduling(this, {
-      checks: queues.checks.queue,
-      scheduleGroup: kept.scheduleGroup,
-      roleName: this.named('schedules'),
-      deadLettersName: this.named(deadLettersOf('schedules')),
-      alarms: this.alarms,
-    });
     const resources = {
       kept,
       queues,
       queueUrlPrefix: this.queueUrlPrefix,
-      ...schedules,
       publicUrl,
       mailSets,
       settings,
@@ -99,12 +92,11 @@ export class ServiceStack extends Stack {
   }
 
   /** Alarms on what belongs to no single function or queue. */
-  private watch({ tableName, scheduleGroup }: Kept): void {
+  private watch({ tableName }: Kept): void {
     watchConcurrency(this, this.alarms);
     watchTable(this, this.alarms, tableName);
     const { STAGE } = this.props.settings;
     watchSignals(new Construct(this, 'signals'), this.alarms, metricsNamespace(STAGE));
-    watchSchedules(this, this.alarms, scheduleGroup);
     for (const [{ lambda }, spec] of this.given) {
       if (spec !== workers.rechecks) continue;
       alarmOnSourceHolds(this, this.alarms, lambda.logGroup, this.named('source-wide-holds'));

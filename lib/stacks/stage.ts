@@ -14,6 +14,7 @@ export function addStage(
   const { isProtected: terminationProtection } = stageOf(stage);
   const data = new DataStack(app, stackName(stage, 'Data'), {
     stage,
+    capacity: settings.CAPACITY,
     mailDomain: settings.MAIL_DOMAIN,
     terminationProtection,
   });

@@ -18,7 +18,7 @@ type ItemRight =
   | 'thread'
   | 'waiting'
   | 'due watches';
-export type TableUse = 'due' | 'gauge' | 'reconcile' | readonly ItemRight[];
+export type TableUse = 'due' | 'tick' | 'gauge' | 'reconcile' | readonly ItemRight[];
 
 /** What most functions do. */
 export const items = [
@@ -51,20 +51,21 @@ export function giveTable(
   if (use === 'due') {
     allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
-    allowKey(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
     allowKey(to, ['dynamodb:Query'], tableArn, keys.failing('').pk);
-    const line = ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
-    allowKey(to, line, tableArn, keys.lineFront('*').pk);
     // Targets, each with its state, in one read.
     const targets = [keys.organization('*').pk, keys.targetState('*').pk];
     allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, targets);
+    return;
+  }
+  if (use === 'tick') {
+    giveTick(to, tableArn);
     return;
   }
   if (use === 'gauge') {
     allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowExcept(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], tableArn, operatorLog);
     allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
-    allowKeys(to, ['dynamodb:Query'], tableArn, [keys.lineFront('*').pk, keys.failing('').pk]);
+    allowKeys(to, ['dynamodb:Query'], tableArn, [keys.failing('').pk]);
     return;
   }
   if (use === 'reconcile') {
@@ -102,14 +103,24 @@ function giveIndexes(
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
-/** Reads watches and plans, changes and what became of them, owes chores of watches, and notes how far it came. */
+/** Reads artists by their slots, takes permits, and notes how far it came. */
+function giveTick(to: ServiceFunction, tableArn: string): void {
+  allowKeys(to, ['dynamodb:Query'], tableArn, [keys.slot('*', '*', '*').pk]);
+  allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.slot('*', 'first', '*').pk]);
+  allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, [keys.watch('*').pk]);
+  const places = [keys.ticks('*').pk, keys.source('*').pk];
+  allowKeys(to, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn, places);
+  allowKey(to, ['dynamodb:PutItem'], tableArn, keys.ticks('*').pk);
+  allowKey(to, ['dynamodb:GetItem'], tableArn, keys.artistCount.pk);
+}
+
+/** Reads holds and plans, changes and what became of them, and notes how far it came. */
 function giveComparison(to: ServiceFunction, tableArn: string): void {
   allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/feed`]);
   const audited = [keys.change('*').pk, keys.targetState('*').pk];
   const read = [keys.watch('*').pk, keys.organization('*').pk, ...audited];
   allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
   allowKeys(to, ['dynamodb:Query'], tableArn, [keys.watch('*').pk, keys.change('*').pk]);
-  allowKey(to, ['dynamodb:BatchWriteItem'], tableArn, keys.chore('*', '').pk);
   const own = ['dynamodb:GetItem', 'dynamodb:PutItem'];
   allowKey(to, own, tableArn, keys.reconciliation.pk);
   allowKey(to, ['dynamodb:GetItem'], tableArn, keys.organization('*').pk);

@@ -1,7 +1,6 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { indexes } from '../../shared/table/indexes.ts';
 import { alarmPeriod, type Alarms } from '../constructs/alarms.ts';
@@ -37,22 +36,6 @@ export function watchConcurrency(scope: Construct, alarms: Alarms): void {
     impact:
       'Some calls of functions were throttled, because the account has no concurrency left. Callers of the API may see 503, and background work may be late.',
     article: 'function-throttles',
-  });
-}
-
-/** An alarm on checks that EventBridge Scheduler could not hand over. */
-export function watchSchedules(scope: Construct, alarms: Alarms, groupName: string): void {
-  const group = ScheduleGroup.fromScheduleGroupName(scope, 'ScheduleGroup', groupName);
-  alarms.raise(scope, 'SchedulesFailing', {
-    metric: sumOf(
-      [group.metricDropped(), group.metricTargetErrors(), group.metricThrottled()],
-      'Calls that failed, were dropped or throttled',
-    ),
-    above: 0,
-    periods: 2,
-    impact:
-      'EventBridge Scheduler couldn’t start some checks. Some artists may be checked late, so customers may hear late about suspicious releases and takedowns.',
-    article: 'schedules-failing',
   });
 }
 

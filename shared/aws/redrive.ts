@@ -16,11 +16,6 @@ export interface Redrive {
   /** Addresses of the two queues. */
   deadLetters: string;
   queue: string;
-  /**
-   * Who put messages aside. SQS moves back only what it put aside itself: it refuses the
-   * dead-letter queue of a schedule, which no other queue names.
-   */
-  source: 'sqs' | 'scheduler';
   clock: Clock;
 }
 
@@ -35,10 +30,8 @@ export async function redrive(
   asked: Redrive,
   client = new SQSClient({ useQueueUrlAsEndpoint: false }),
 ): Promise<Redriven> {
-  if (asked.source === 'scheduler') return moveAll(client, asked);
   const task = {
     SourceArn: await arnOf(client, asked.deadLetters),
-    // SQS would not know where to put what EventBridge put aside.
     DestinationArn: await arnOf(client, asked.queue),
   };
   try {

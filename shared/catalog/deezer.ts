@@ -61,6 +61,11 @@ const pageRowsMax = 100;
 export function deezer(options: DeezerOptions): Catalog {
   const calls = connect(options);
   const answers = answersFor(options.odd ?? counting('deezer'));
+  const readArtist = async (streamingId: string) => {
+    if (!isId(streamingId)) return null;
+    const artist = await calls.ask(`/artist/${streamingId}`, answers.artist);
+    return artist && toArtist(artist);
+  };
   return {
     name: 'deezer',
     capabilities: deezerCapabilities,
@@ -72,10 +77,11 @@ export function deezer(options: DeezerOptions): Catalog {
       return found.filter(({ name }) => name !== '').slice(0, limit);
     },
 
-    async artist(streamingId) {
-      if (!isId(streamingId)) return null;
-      const artist = await calls.ask(`/artist/${streamingId}`, answers.artist);
-      return artist === null ? null : toArtist(artist);
+    artist: readArtist,
+
+    async probe(streamingId) {
+      const artist = await readArtist(streamingId);
+      return artist && { artist, release_count: artist.release_count ?? null };
     },
 
     async topTracks(streamingId) {

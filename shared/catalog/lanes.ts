@@ -83,6 +83,7 @@ export function overLanes(
     artistUrl: (id) => first.artistUrl(id),
     search: (query, limit) => ask((lane) => lane.search(query, limit)),
     artist: (id) => ask((lane) => lane.artist(id)),
+    probe: (id) => ask((lane) => lane.probe(id)),
     topTracks: (id) => ask((lane) => lane.topTracks(id)),
     releases: (id) => ask((lane) => lane.releases(id)),
     release: (id, tracks) => ask((lane) => lane.release(id, tracks)),

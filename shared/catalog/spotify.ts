@@ -76,6 +76,13 @@ export function spotify(options: SpotifyOptions): Catalog {
       return artist && toArtist(artist, hasNumbers);
     },
 
+    /** Profiles don't tell how many releases there are: the list does, with a single row. */
+    async probe(streamingId) {
+      if (!isSpotifyId(streamingId)) return null;
+      const page = await pageOf(call, albumsPath(streamingId, market), answers.albums, 1)(0);
+      return page && { release_count: page.total };
+    },
+
     async topTracks(streamingId) {
       if (!capabilities.has('top_tracks') || !isSpotifyId(streamingId)) return null;
       const path = `/v1/artists/${streamingId}/top-tracks?market=${market}`;
@@ -86,8 +93,7 @@ export function spotify(options: SpotifyOptions): Catalog {
 
     async releases(streamingId) {
       if (!isSpotifyId(streamingId)) return noList('Spotify');
-      const path = `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
-      const albums = pageOf(call, path, answers.albums, listRowsMax);
+      const albums = pageOf(call, albumsPath(streamingId, market), answers.albums, listRowsMax);
       const read = asReleases(albums, (row) => toRelease(row, streamingId));
       const long = options.lists && longReading(options.lists, 'spotify', streamingId);
       return releaseListOf(await readPages(read, 'offset', long));
@@ -101,6 +107,10 @@ export function spotify(options: SpotifyOptions): Catalog {
       return track && toTrackPage(track);
     },
   };
+}
+
+function albumsPath(streamingId: string, market: string): string {
+  return `/v1/artists/${streamingId}/albums?include_groups=${ownGroups}&market=${market}`;
 }
 
 function answersFor(odd: OddField) {

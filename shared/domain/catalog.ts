@@ -58,6 +58,14 @@ export interface CatalogArtist extends Answered {
   catalog_url: string;
 }
 
+/** What one request tells of an artist, for a look at whether anything differs. */
+export interface CatalogProbe {
+  /** Absent where that request doesn't tell the profile. */
+  artist?: CatalogArtist;
+  /** How many releases there are; null: it isn't told. */
+  release_count: number | null;
+}
+
 export interface CatalogTopTrack {
   id: string;
   name: string;

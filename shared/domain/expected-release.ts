@@ -96,6 +96,17 @@ export function differencesOf(expected: ExpectedRelease, arrival: Arrival): Diff
   ];
 }
 
+/**
+ * The UTC time from which somebody looks for an expected release: when its day begins somewhere. One that is
+ * expected in a month or a year is only looked for when that is over.
+ */
+export function lookedForFrom(expected: Pick<ExpectedRelease, 'release_date'>): Date | null {
+  const { first, last } = daySpan(expected.release_date ?? '') ?? {};
+  if (first === undefined || first !== last) return missedFrom(expected);
+  // The day begins first fourteen hours ahead of UTC.
+  return new Date(first * 86_400_000 - 14 * 3_600_000);
+}
+
 /** The UTC time from which an expected release counts as missed: a day after it is out everywhere. */
 export function missedFrom({ release_date }: Pick<ExpectedRelease, 'release_date'>): Date | null {
   if (release_date === null) return null;

@@ -114,11 +114,7 @@ export const OperatorCommand = z.discriminatedUnion('command', [
   z.strictObject({
     ...who,
     command: z.literal('redrive'),
-    queue: z.enum([
-      ...QueueName.options,
-      // What EventBridge Scheduler could not hand over: back to the checks.
-      'schedules',
-    ]),
+    queue: QueueName,
   }),
 ]);
 export type OperatorCommand = z.infer<typeof OperatorCommand>;

@@ -20,14 +20,12 @@ function ofHold<const Kind extends string>(kind: Kind) {
   return z.object({ kind: z.literal(kind), organization_id, artist_id: idSchema('artist') });
 }
 
-/** Check one artist, as its schedule asks for. */
+/** Check one artist, as a tick asks for. */
 export const CheckWork = ofWatch('check').extend({
   /** Counts re-queueings while the catalog gives no sound answer. */
   attempt: z.int().default(0),
   /** When it was asked for: a check that began later makes up for it. Absent: with its message. */
   since: Timestamp.optional(),
-  /** Its place in the line of checks that found no permit. */
-  place: z.int().optional(),
 });
 export type CheckWork = z.infer<typeof CheckWork>;
 
@@ -107,9 +105,9 @@ export const EscalateWork = z.object({
 });
 export type EscalateWork = z.infer<typeof EscalateWork>;
 
-/** Bring the schedule of a watch in line with its holders, and clear away a watch without any. */
-export const ScheduleWork = ofWatch('schedule');
-export type ScheduleWork = z.infer<typeof ScheduleWork>;
+/** Clear away a watch whose last holder has left. */
+export const ClearWork = ofWatch('clear');
+export type ClearWork = z.infer<typeof ClearWork>;
 
 /** Read the details of an artist's releases, oldest reading first. */
 export const DetailsWork = ofWatch('details');
@@ -214,7 +212,7 @@ export const Work = z.discriminatedUnion('kind', [
   EscalateWork,
   DeliverWebhookWork,
   DeliverMessageWork,
-  ScheduleWork,
+  ClearWork,
   DetailsWork,
   LinksWork,
   PictureWork,

@@ -29,7 +29,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   escalate: 'changes',
   deliver_webhook: 'webhook-deliveries',
   deliver_message: 'message-deliveries',
-  schedule: 'upkeep',
+  clear: 'upkeep',
   details: 'upkeep',
   links: 'upkeep',
   picture: 'proofs',
@@ -72,4 +72,4 @@ export const hopsMax = 8;
 export const receivesMax = 5;
 
 /** Where messages of a queue go after {@link receivesMax} attempts, by the last part of their names. */
-export const deadLettersOf = (queue: QueueName | 'schedules'): string => `${queue}-dlq`;
+export const deadLettersOf = (queue: QueueName): string => `${queue}-dlq`;

@@ -36,6 +36,10 @@ export const whole = () =>
     .regex(/^\d{1,6}$/, 'must be a whole number with at most six digits')
     .transform(Number);
 
+/** Whole minutes, at least one, and at most so many. */
+export const minutes = (most: number) =>
+  whole().refine((value) => value >= 1 && value <= most, `must be from 1 to ${most} minutes`);
+
 export const seconds = () =>
   z
     .string()

@@ -29,6 +29,16 @@ export const quotaSettings = {
   CATALOG_SHARES: { format: formats.shares, default: '10,15' },
 } as const satisfies Table;
 
+/**
+ * How often artists are visited at best, by the plan that they are checked by: never more rarely than the plan
+ * promises. What each costs is in docs/settings.md.
+ */
+export const paceSettings = {
+  BUSINESS_CHECK_MINUTES: { format: () => formats.minutes(60), default: '5' },
+  PRO_CHECK_MINUTES: { format: () => formats.minutes(360), default: '30' },
+  FREE_CHECK_MINUTES: { format: () => formats.minutes(1440), default: '360' },
+} as const satisfies Table;
+
 /** What asking the catalog takes, beside a key. */
 export const catalogSettings = {
   ...quotaSettings,
@@ -66,6 +76,7 @@ export const chatSettings = {
 /** Settings that functions get as they were given, if they were. */
 export const passedOn = {
   ...catalogSettings,
+  ...paceSettings,
   ...lastfmSettings,
   ...siteSettings,
   ...chatSettings,

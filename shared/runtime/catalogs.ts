@@ -7,7 +7,6 @@ import type { PermitClass } from '../domain/quota/permits.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
 import { listParts } from '../table/catalog/list-parts.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
-import { waitingLine } from '../table/catalog/waiting-line.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import { counted } from '../telemetry/record.ts';
 import { catalogQuota, setting, variables } from './config.ts';
@@ -107,12 +106,14 @@ export const catalogForRechecks = /* @__PURE__ */ lazy(() =>
 
 /**
  * Checks come in batches, and pages once a minute: what finds no permit now has one a moment later. Waiting
- * for it costs less than a place in line, or a message that brings it back.
+ * for it costs less than a message that brings it back.
  */
 const checksWaitSecondsMax = 2;
 const pagesWaitSecondsMax = 1;
+/** A tick has most of a minute: others may take the next second's permits first. */
+const tickWaitSecondsMax = 5;
 
-/** The catalog for scheduled checks. Those that get no permit within two seconds go in line. */
+/** The catalog for scheduled checks. Those that get no permit within two seconds come again. */
 export const catalogForChecks = /* @__PURE__ */ lazy(() =>
   begunInTurn(
     catalogFor('routine', checksWaitSecondsMax, 'checks'),
@@ -128,11 +129,21 @@ export const catalogForPages = /* @__PURE__ */ lazy(() =>
   ),
 );
 
-/** Where scheduled checks wait that find no permit. */
-export const line = /* @__PURE__ */ lazy(() => waitingLine(table(), clock(), setting('CATALOG')));
-
 /** How many checks the service makes. */
 export const load = /* @__PURE__ */ lazy(() => serviceLoad(table(), clock()));
+
+/**
+ * A lane for the tick that visits artists by way of it: its permits, which are taken several at a time, and the
+ * catalog, which takes none itself.
+ */
+export const catalogForTick = (index: number) => {
+  const lane = catalogLanes()[index];
+  if (!lane) throw new Error(`there is no lane ${index}`);
+  const permits = lane.budget('routine', () => tickWaitSecondsMax);
+  const { report } = permits;
+  const catalog = overLane({ take: async () => undefined, report }, index, 'checks');
+  return { name: lane.name, permits, catalog };
+};
 
 /** The names of the sources that are asked, the lanes of the catalog first. */
 export const sources = (): readonly string[] => [

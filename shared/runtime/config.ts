@@ -1,6 +1,7 @@
 import * as z from '../domain/zod.ts';
 import { jsonText } from '../domain/json-text.ts';
 import type { Quota } from '../domain/quota/permits.ts';
+import type { Paces } from '../domain/tick/rings.ts';
 import { OperationsSize } from '../plan/operations-size.ts';
 import { deadLettersOf, QueueName } from '../plan/queues.ts';
 import { type Setting, type SettingName, settings, type ValueOf } from '../plan/settings.ts';
@@ -52,21 +53,21 @@ export const catalogQuota = (): Quota => ({
   shares: setting('CATALOG_SHARES'),
 });
 
+/** How often the artists of each plan are visited at best, in minutes. */
+export const paces = (): Paces => ({
+  business: setting('BUSINESS_CHECK_MINUTES'),
+  pro: setting('PRO_CHECK_MINUTES'),
+  free: setting('FREE_CHECK_MINUTES'),
+});
+
 /** What no operator sets, and the stacks give to functions that need it. Each throws Error if it's missing. */
 export const variables = {
   /** The address of a queue. Its role says to which of them a function may send. */
   queueUrl: (queue: QueueName) => addressOf(queue),
-  /** Where messages of a queue go after five failed attempts, and checks that EventBridge Scheduler couldn’t hand over. */
-  deadLettersUrl: (queue: QueueName | 'schedules') => addressOf(deadLettersOf(queue)),
+  /** Where messages of a queue go after five failed attempts. */
+  deadLettersUrl: (queue: QueueName) => addressOf(deadLettersOf(queue)),
   /** What hands the messages of a queue to its worker. */
   sourceId: (queue: QueueName) => parsed('SOURCE_IDS', given('SOURCE_IDS'), sourceIds())[queue],
-  scheduleGroup: () => needed('SCHEDULE_GROUP'),
-  schedules: () => ({
-    group: needed('SCHEDULE_GROUP'),
-    roleArn: needed('SCHEDULE_ROLE_ARN'),
-    targetArn: needed('CHECKS_QUEUE_ARN'),
-    dlqArn: needed('SCHEDULE_DLQ_ARN'),
-  }),
   /** Key pairs that sign sessions: only for the function that starts them. */
   sessionKeysSecret: () => needed('SESSION_KEYS_SECRET'),
   /** The public halves, which check them. */

@@ -5,8 +5,6 @@ import { keyRing } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
 import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
-import { scheduleList } from '../aws/schedule-list.ts';
-import { schedulesOnDemand } from '../aws/schedules-on-demand.ts';
 import { deezerCapabilities, spotifyCapabilities } from '../catalog/capabilities.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
@@ -48,10 +46,6 @@ const sqs = /* @__PURE__ */ lazy(() => newSqsClient());
 
 /** @param hops how many messages led to what is sent: none, but in the worker of a queue. */
 export const queues = (hops = 0) => sqsQueues((queue) => variables.queueUrl(queue), sqs(), hops);
-
-export const schedules = /* @__PURE__ */ lazy(() => schedulesOnDemand(variables.schedules()));
-
-export const scheduleNames = /* @__PURE__ */ lazy(() => scheduleList(variables.scheduleGroup()));
 
 export const mailer = /* @__PURE__ */ lazy(() =>
   budgetedMailer(

@@ -20,25 +20,19 @@ export const isPaused = async (queue: QueueName) =>
 
 /** How full the queues are, each with its dead letters, and whether its worker is paused. */
 export const queueDepths = () =>
-  Promise.all([
-    ...QueueName.options.map(async (name) => ({
+  Promise.all(
+    QueueName.options.map(async (name) => ({
       name,
       queue: await queueDepth(variables.queueUrl(name)),
       deadLetters: await queueDepth(variables.deadLettersUrl(name)),
       isPaused: await isPaused(name),
     })),
-    depthsOfSchedules(),
-  ]);
+  );
 
-async function depthsOfSchedules() {
-  const deadLetters = await queueDepth(variables.deadLettersUrl('schedules'));
-  return { name: 'schedules', queue: null, deadLetters, isPaused: false };
-}
-
-/** Puts the dead letters of a queue back on it, or those of the schedules on the queue of checks. */
-export const redriveQueue = (queue: QueueName | 'schedules') => {
-  const [to, source] =
-    queue === 'schedules' ? (['checks', 'scheduler'] as const) : ([queue, 'sqs'] as const);
-  const deadLetters = variables.deadLettersUrl(queue);
-  return redrive({ deadLetters, queue: variables.queueUrl(to), source, clock: clock() });
-};
+/** Puts the dead letters of a queue back on it. */
+export const redriveQueue = (queue: QueueName) =>
+  redrive({
+    deadLetters: variables.deadLettersUrl(queue),
+    queue: variables.queueUrl(queue),
+    clock: clock(),
+  });

@@ -79,12 +79,10 @@
  * | rate of a subject   | RATE#subject        | RATE                   |                             |
  * | idempotent request  | IDEM#scope          | IDEM                   |                             |
  * | source's budget     | SOURCE#name         | BUDGET                 |                             |
+ * | watch in its slot   | SLOT#catalog#ring#nr| catalog#id             |                             |
+ * | how far ticks are   | TICKS#catalog       | TICKS                  |                             |
  * | long list, its place| LIST#list           | PLACE                  |                             |
  * | long list, its rows | LIST#list           | PART#time#number       |                             |
- * | front of the line   | LINE#catalog        | FRONT                  |                             |
- * | check in line       | LINE#catalog        | AT#place#artist        |                             |
- * | artist in line      | LINE#catalog#artist | IN                     |                             |
- * | organization's place| LINEOF#catalog#org  | PLACE                  |                             |
  * | artists with a type | SURGE#type          | DAY#yyyy-mm-dd         |                             |
  * | operator's decision | SURGE#type          | DECISION               |                             |
  * | alert about a hold  | SURGE#type          | ALERT                  |                             |
@@ -223,22 +221,12 @@ export const keys = {
     pk: `LIST#${list}`,
     sk: `PART#${begunAt}#${number}`,
   }),
-  /** How the line of a catalog stands. */
-  lineFront: (catalog: string): Key => ({ pk: `LINE#${catalog}`, sk: 'FRONT' }),
-  lineRow: (catalog: string, place: number, artist: string): Key => ({
-    pk: `LINE#${catalog}`,
-    sk: `AT#${String(place).padStart(12, '0')}#${artist}`,
+  /** The watches of a slot, in the ring of a plan. */
+  slot: (catalog: string, ring: string, slot: number | string, watch = ''): Key => ({
+    pk: `SLOT#${catalog}#${ring}#${slot}`,
+    sk: watch,
   }),
-  /** An artist that has a check in it. */
-  inLine: (catalog: string, artist: string): Key => ({
-    pk: `LINE#${catalog}#${artist}`,
-    sk: 'IN',
-  }),
-  /** The last place of an organization in it. */
-  linePlace: (catalog: string, org: string): Key => ({
-    pk: `LINEOF#${catalog}#${org}`,
-    sk: 'PLACE',
-  }),
+  ticks: (catalog: string): Key => ({ pk: `TICKS#${catalog}`, sk: 'TICKS' }),
   /** In how many artists of the catalog something was seen (`type` or `type#value`), by five minutes. */
   sightings: (what: string, day: string): Key => ({ pk: `SURGE#${what}`, sk: `DAY#${day}` }),
   /** What the operator decided about the changes of a type that are held. */

@@ -15,7 +15,6 @@ export const prefixes = {
   feed: keys.listedFeed('', '').sk,
   holder: keys.holder('', '').sk,
   invitation: keys.invitation('', '').sk,
-  lineRow: 'AT#',
   listedVerification: keys.listedVerification('', '').sk,
   member: keys.member('', '').sk,
   month: keys.statsMonth('', '').sk,

@@ -24,11 +24,10 @@ export const metrics = {
   PeopleWaitMs: { unit: null, total: false },
   /** How long after it was due a re-check began. */
   RecheckLateSeconds: { unit: 'Seconds', total: false, routine: true },
-  /** Scheduled checks that wait for a permit, and how long the oldest has waited. */
-  ChecksWaiting: { unit: 'Count', total: false, routine: true },
-  OldestWaitingSeconds: { unit: 'Seconds', total: false, routine: true },
-  /** Scheduled checks that found no permit and went in line. */
-  ChecksInLine: { unit: null, total: false },
+  /** By how much the visits of the artists that wait longest are later than their plan promises. */
+  VisitsLateSeconds: { unit: 'Seconds', total: false, routine: true },
+  /** Probes that got no sound answer: a check looks at their artists. */
+  ProbesUnanswered: { unit: null, total: false },
   /** Fields of the catalog that were in a form which nobody knows. */
   CatalogFieldsUnknown: { unit: 'Count', total: true },
   /** Answers that took over a second, of operations that don't ask the catalog, which has its own time. */

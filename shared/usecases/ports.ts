@@ -6,7 +6,7 @@ import type { Severity } from '../domain/severity.ts';
 import type { FailedRound } from '../domain/parking.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import type { CheckWork, Work } from '../domain/work.ts';
+import type { Work } from '../domain/work.ts';
 import type { JWK } from 'jose';
 
 /** Where time comes from. */
@@ -71,21 +71,6 @@ export interface QueueDepth {
   inProgress: number;
   /** Not handed out before a time. */
   delayed: number;
-}
-
-/** One schedule per watch. Both verbs may be repeated. */
-export interface Schedules {
-  /** Makes or re-times the schedule of a watch: a cron in UTC. */
-  put(schedule: { watchId: string; cron: string }): Promise<void>;
-  remove(watchId: string): Promise<void>;
-}
-
-/** The schedules that there are, for a job that compares them with the watches. */
-export interface ScheduleList {
-  /** The names that begin with `prefix`, a page at a time. */
-  names(prefix: string): AsyncIterable<readonly string[]>;
-  /** What a schedule puts on the queue; null when it is gone. */
-  workOf(name: string): Promise<CheckWork | null>;
 }
 
 /** Encrypts the secrets of targets at rest, bound to their owner. */

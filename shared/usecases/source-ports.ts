@@ -1,5 +1,6 @@
 import type {
   CatalogArtist,
+  CatalogProbe,
   CatalogRelease,
   CatalogReleaseDetails,
   CatalogReleaseList,
@@ -20,6 +21,8 @@ export interface Catalog {
   readonly capabilities: ReadonlySet<Capability>;
   search(query: string, limit: number): Promise<readonly CatalogArtist[]>;
   artist(streamingId: string): Promise<CatalogArtist | null>;
+  /** As much of an artist as one request tells. */
+  probe(streamingId: string): Promise<CatalogProbe | null>;
   /** Null where the catalog has no top tracks. */
   topTracks(streamingId: string): Promise<readonly CatalogTopTrack[] | null>;
   /** All releases of an artist, all pages. */

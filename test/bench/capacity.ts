@@ -10,9 +10,12 @@ export interface TableCall {
   strong: boolean;
   readUnits: number;
   writeUnits: number;
+  /** Of these units, what each index took, by its name; left out: none. */
+  indexUnits?: Readonly<Record<string, number>> | undefined;
 }
 
-const Used = z.object({ CapacityUnits: z.number() });
+const Units = z.object({ CapacityUnits: z.number() });
+const Used = Units.extend({ GlobalSecondaryIndexes: z.record(z.string(), Units).default({}) });
 const Output = z.object({ ConsumedCapacity: z.union([Used, z.array(Used)]) });
 
 /**
@@ -38,7 +41,9 @@ export async function metered(table: Table, run: () => Promise<unknown>): Promis
         : 'writeUnits';
       call[unit] = 1;
       const result = await next(args);
-      call[unit] = unitsOf(result.output);
+      const { all, indexUnits } = unitsOf(result.output);
+      call[unit] = all;
+      if (Object.keys(indexUnits).length > 0) call.indexUnits = indexUnits;
       return result;
     },
     { step: 'initialize', name: 'metered', priority: 'high' },
@@ -51,9 +56,30 @@ export async function metered(table: Table, run: () => Promise<unknown>): Promis
   return calls;
 }
 
-function unitsOf(output: unknown): number {
+function unitsOf(output: unknown): { all: number; indexUnits: Record<string, number> } {
   const { ConsumedCapacity } = Output.parse(output);
-  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+  const used = [ConsumedCapacity].flat();
+  const indexUnits: Record<string, number> = {};
+  for (const [name, { CapacityUnits }] of used.flatMap((each) =>
+    Object.entries(each.GlobalSecondaryIndexes),
+  )) {
+    indexUnits[name] = (indexUnits[name] ?? 0) + CapacityUnits;
+  }
+  return { all: used.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0), indexUnits };
+}
+
+/** The calls, as if each took so many times the units. */
+export function scaled(calls: readonly TableCall[], times: number): TableCall[] {
+  return calls.map(({ indexUnits, ...call }) => ({
+    ...call,
+    readUnits: call.readUnits * times,
+    writeUnits: call.writeUnits * times,
+    ...(indexUnits && {
+      indexUnits: Object.fromEntries(
+        Object.entries(indexUnits).map(([name, units]) => [name, units * times]),
+      ),
+    }),
+  }));
 }
 
 /** All sums of some calls. */
@@ -65,7 +91,7 @@ export function sumOf(calls: readonly TableCall[]) {
 }
 
 // On demand, us-east-1: https://aws.amazon.com/dynamodb/pricing/on-demand/
-const dollarsPerMillion = { readUnits: 0.125, writeUnits: 0.625 };
+export const dollarsPerMillion = { readUnits: 0.125, writeUnits: 0.625 };
 
 /** What a million times such calls would cost, in dollars: table only, storage not included. */
 export function dollarsOf(calls: readonly TableCall[]): number {

@@ -1,4 +1,3 @@
-import { scheduleNameOf, watchIdOf } from '../../shared/domain/watch-id.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
@@ -49,7 +48,7 @@ export async function changeBench({ root }: BenchOptions): Promise<Report> {
         await local.happen(`artists/${streamingId}/${control}`, body(streamingId));
         const artistId = artistIds[index]!;
         requests.push({ artistId, at: Date.now() });
-        await local.runSchedule(scheduleNameOf(watchIdOf('deezer', streamingId)));
+        await local.check(artistId);
         await sleep(apartMs);
       }
       const expected = streamingIds.length * (round + 1);

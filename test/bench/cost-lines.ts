@@ -19,8 +19,9 @@ export function quietCheckBytes({ quietCheck }: LineBytes, checks: number): numb
   return checks < 2 ? quietCheck.alone : quietCheck.each + quietCheck.ofBatch / checks;
 }
 
-/** The lines that the handler of checks writes, measured. */
+/** The lines that the handler of checks writes, measured: those of a stage with all metrics, as in “A month”. */
 export async function lineBytes(w: Watching): Promise<LineBytes> {
+  process.env.OPERATIONS_SIZE = 'full';
   const found = await bytesOf(w, 1, async () => {
     note({ finding_ids: ['fnd_01m821prh1d8dty1fmwrq67zas'] });
     note({ change_ids: ['chg_cw9ees9bvm8dy722ycw4epvdes'] });

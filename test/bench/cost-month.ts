@@ -1,5 +1,5 @@
 import { countedPerMinute } from '../../shared/domain/staleness.ts';
-import { dollarsOf } from './capacity.ts';
+import { dollarsOf, scaled, type TableCall } from './capacity.ts';
 import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
 import type { Bytes } from './cost-stored.ts';
 import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
@@ -35,6 +35,8 @@ export interface OneSize {
   what: string;
   often: string;
   dollars: number;
+  /** What it makes the table do in a month, if it's that. */
+  calls?: readonly TableCall[];
 }
 
 /** What happens to an artist in a month, and of how many days its changes are there after a year. */
@@ -79,11 +81,10 @@ export function linesOf(
   };
   return [
     ...all.map(({ what, times, calls, of: each = 1, perCall, shared = [] }) =>
-      perArtist(
-        `table: ${what}`,
-        shown(times),
-        (times * (dollarsOf(calls) / each + dollarsOf(shared) / perCall)) / million,
-      ),
+      tableLine(what, shown(times), [
+        ...scaled(calls, (artists * times) / each),
+        ...scaled(shared, (artists * times) / perCall),
+      ]),
     ),
     perArtist(
       'schedules',
@@ -111,6 +112,10 @@ export function linesOf(
   ];
 }
 
+function tableLine(what: string, often: string, calls: readonly TableCall[]): OneSize {
+  return { what: `table: ${what}`, often, dollars: dollarsOf(calls) / million, calls };
+}
+
 /** What is there whether or not anything happens. */
 export function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
   const { idlePollsPerMinute, gaugePassMinutes, plan } = workload;
@@ -128,17 +133,16 @@ export function fixedLines({ jobs, stored }: Measured, artists: number): OneSize
     dollars,
   });
   return [
-    line('table: sweep', 'every minute', (dollarsOf(sweep) * minutesPerMonth) / million),
-    line(
-      'table: gauge',
-      'every minute',
-      (dollarsOf(gauge) * minutesPerMonth + readDollars(counted * (0.5 + dueUnits))) / million,
-    ),
-    line(
-      'table: comparison of schedules and plans',
-      'every day',
-      readDollars(compared * (0.5 + 5 * dueUnits)) / million,
-    ),
+    tableLine('sweep', 'every minute', scaled(sweep, minutesPerMonth)),
+    tableLine('gauge', 'every minute', [
+      ...scaled(gauge, minutesPerMonth),
+      read(0.5 * counted),
+      read(dueUnits * counted, 'due'),
+    ]),
+    tableLine('comparison of schedules and plans', 'every day', [
+      read(0.5 * compared),
+      read(5 * dueUnits * compared, 'due'),
+    ]),
     line(
       'queues that are asked and empty',
       'fixed',
@@ -157,10 +161,10 @@ export function fixedLines({ jobs, stored }: Measured, artists: number): OneSize
   ];
 }
 
-function readDollars(units: number): number {
-  return dollarsOf([
-    { command: 'Query', items: [], strong: false, readUnits: units, writeUnits: 0 },
-  ]);
+/** Reads of the table, or of one of its indexes. */
+function read(readUnits: number, index?: string): TableCall {
+  const indexUnits = index === undefined ? undefined : { [index]: readUnits };
+  return { command: 'Query', items: [], strong: false, readUnits, writeUnits: 0, indexUnits };
 }
 
 function compute(invocations: number, seconds: number, memoryGb: number): number {

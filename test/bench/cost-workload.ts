@@ -19,6 +19,10 @@ export const prices = {
   // are charged for the table without its indexes.
   storagePerGb: 0.25,
   backupPerGb: 0.2,
+  // https://aws.amazon.com/dynamodb/pricing/provisioned/
+  capacityHour: { readUnits: 0.000_13, writeUnits: 0.000_65 },
+  // https://aws.amazon.com/cloudwatch/pricing/: each metric that an alarm looks at.
+  alarm: 0.1,
 } as const;
 
 /** What AWS gives each account every month, for good: https://aws.amazon.com/free/ (“Always free”). */
@@ -32,6 +36,9 @@ export const allowances = {
   // Of tables and indexes; backups have none.
   storageGb: 25,
 } as const;
+
+/** Of capacity that is provisioned, for good, too: https://aws.amazon.com/dynamodb/pricing/provisioned/ */
+export const capacityAllowance = { readUnits: 25, writeUnits: 25 } as const;
 
 /**
  * The metrics of a stage with one lane, as many as there may be in an hour. A failure is none in an hour

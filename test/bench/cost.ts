@@ -18,7 +18,8 @@ import {
   type OperationCosts,
 } from './cost-operations.ts';
 import { startTable } from '../support/engine.ts';
-import { metricCount, prices } from './cost-workload.ts';
+import { provisionedBudget, provisionedMonth, provisionedText } from './cost-provisioned-text.ts';
+import { watchingText } from './cost-watching.ts';
 import type { Figure, Report } from './measure.ts';
 import { tableOf } from './markdown.ts';
 
@@ -56,6 +57,12 @@ export async function costBench(): Promise<Report> {
         value: Math.round(monthlyTotals(months)[2] ?? 0),
         unit: '$',
         budget: { max: monthBudget },
+      },
+      {
+        name: 'a million artists checked daily: dollars a month at list prices, with provisioned capacity',
+        value: Math.round(provisionedMonth(measured, 1_000_000).listed),
+        unit: '$',
+        budget: { max: provisionedBudget },
       },
     ],
     document: { path: 'docs/cost.md', text: ledger(costs, measured, { messages, months }) },
@@ -142,32 +149,6 @@ function faultOf({ credentials, own }: OperationCost): string | null {
   return own.length > ownCallsMax && !isTransaction ? `${own.length} calls` : null;
 }
 
-/** What the service's own watching costs, which no call to the table shows. */
-const watching = `## Lines, metrics and the gauge
-
-Not counted by the bench: from the prices of CloudWatch (us-east-1: $0.50 per GB of log, $0.30 a month per metric) and the line of a check as it was measured locally, 1 KB.
-
-${tableOf(
-  ['What', '$ a month'],
-  [
-    [
-      'a line for each message and request',
-      '0.50 per million; 15 at a million checks a day, and as much for what they cause',
-    ],
-    [
-      `metrics: the ${metricCount} that an alarm or the dashboard looks at`,
-      `${(metricCount * prices.metric).toFixed(2)} at most; what does not occur in an hour costs nothing in it`,
-    ],
-    ['gauge, every minute, with a few artists', '0.15: 36 small reads and a write'],
-    ['gauge with a million artists', 'in “A month”: a run stops after 2,000 artists at most'],
-  ],
-)}
-
-What only the operator sees, alarms, dashboard, and canary, is priced in [operations.md](operations.md#what-the-operators-part-costs).
-
-Counting every artist anew each minute would cost $1,400 a month and more with a million of them: 750 MB of the due index, and the artists that may be late.
-`;
-
 function ledger(
   { operations, credentials }: OperationCosts,
   measured: Measured,
@@ -217,9 +198,11 @@ ${messagesText(messages)}
 
 ${monthText(measured, months)}
 
+${provisionedText(measured)}
+
 ${inTheWay(jobs, months)}
 
-${watching}`;
+${watchingText(measured.lines, months)}`;
 }
 
 /** What a message to people may write for each of its changes and destinations. */

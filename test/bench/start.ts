@@ -75,7 +75,7 @@ async function workAtIt(service: BenchService, look: (when: string) => void): Pr
     const hook = { url: `${receiver.url}/hook`, name: 'bench' };
     await api.call('POST /api/v1/org/webhooks', { body: hook });
     await local.happen('artists/1001/takedown');
-    await api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+    await local.check(id);
     await receiver.until((all) => all.length > 0, 60);
     look('after the main job');
   } finally {

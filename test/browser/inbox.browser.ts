@@ -145,11 +145,7 @@ describe('the inbox', () => {
     const ana = await stage.person();
     const id = await monitor(ana.api, artists.quiet);
     await stage.local.happen('picture-host', { host: 'cdn-moved.example.net' });
-    const checkedAt = async () =>
-      (await ana.api.call('GET /api/v1/artists/{id}', { params: { id } })).last_checked_at;
-    const before = await checkedAt();
-    await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id } });
-    await eventually('a check', async () => (await checkedAt()) !== before);
+    await stage.local.check(id);
     await ana.open('/app/');
     await ana.seesText('Nothing needs you');
   });

@@ -48,7 +48,7 @@ describe('webhooks', () => {
     });
     const artist = await monitor(ana.api, artists.lost);
     await stage.local.happen(`artists/${artists.lost}/rename`, { name: `Lost ${Date.now()}` });
-    await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id: artist } });
+    await stage.local.check(artist);
     await receiver.until(({ length }) => length >= 2, 600);
 
     await ana.open(`/app/webhooks/${id}?status=failed`);
@@ -79,7 +79,7 @@ describe('webhooks', () => {
       });
       const artist = await monitor(ana.api, artists.waiting);
       await stage.local.happen(`artists/${artists.waiting}/rename`, { name: `Wait ${Date.now()}` });
-      await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id: artist } });
+      await stage.local.check(artist);
       await receiver.until(({ length }) => length >= 1, 600);
       await eventually('the attempt is written down', async () => {
         const { failing } = await ana.api.call('GET /api/v1/org/webhooks/{id}', { params: { id } });
@@ -112,7 +112,7 @@ describe('webhooks', () => {
     const artist = await monitor(ana.api, artists.recovered);
     await stage.local.happen(`artists/${artists.recovered}/rename`, { name: `Back ${Date.now()}` });
     await stage.local.happen(`artists/${artists.recovered}/picture`);
-    await ana.api.call('POST /api/v1/artists/{id}/check', { params: { id: artist } });
+    await stage.local.check(artist);
     // Two changes, each tried twice.
     await receiver.until(({ length }) => length >= 4, 600);
     const failed = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));

@@ -43,7 +43,7 @@ export async function confirmed(
   for (const [what, details] of happenings) {
     await local.happen(`artists/${streamingId}/${what}`, details);
   }
-  await api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+  await local.check(id);
   return eventually(`${types.join(', ')} of ${streamingId}`, async () => {
     const found = (await changesOf(api, id)).filter((change) => !before.has(change.id));
     const isThere = types.every((type) => found.some(({ change_type }) => change_type === type));

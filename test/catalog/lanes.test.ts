@@ -20,6 +20,7 @@ function lane(name: string, log: string[], refusal: () => Error | null = () => n
       return [];
     },
     artist: (id) => asked(`artist ${id}`),
+    probe: (id) => asked(`probe ${id}`),
     topTracks: (id) => asked(`top ${id}`),
     releases: async (id) => {
       await asked(`releases ${id}`);

@@ -14,6 +14,7 @@ import {
 import { erasing } from '../support/erasing.ts';
 import type { Harness, Person } from '../support/harness.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { slotRowFaults } from '../support/slot-rows.ts';
 
 const days = 86_400;
 /** Ids of what an organization owns; those of users and sessions are their own. */
@@ -109,11 +110,10 @@ describe('an organization that was deleted', () => {
   it('takes nothing with it that is not its own: all else is the same, byte for byte', () => {
     const others = [...before].filter(([, row]) => !names(row, ids));
     expect(others.length).toBeGreaterThan(60);
-    // A watch that others hold stays, under a new version; its schedule is looked at again, and the
+    // A watch that others hold stays, under a new version; and the
     // numbers of the day on which one leaves are put with those of the days before.
     const moved = new Map([
       [`${keys.watch(watch).pk} ${keys.watch(watch).sk}`, ['version']],
-      [`${keys.chore(watch, 'schedule').pk} ${keys.chore(watch, 'schedule').sk}`, ['dueAt']],
       [`${keys.historyMonth(watch, '2026-11').pk} MONTH#2026-11`, ['d21']],
     ]);
     for (const [key, row] of others) {
@@ -173,7 +173,7 @@ describe('the fourteen days', () => {
     expect(shown.deletes_at).toBe(deletes_at);
   });
 
-  it('pause every artist, and take the schedules away; a restoration brings them back', async () => {
+  it('pause every artist, which leaves its slot; a restoration brings it back', async () => {
     const artists = async () =>
       (await life.org.get('/api/v1/artists')).expect(200) as { id: string; active: boolean }[];
     const known = await artists();
@@ -181,14 +181,12 @@ describe('the fourteen days', () => {
     (await life.org.delete('/api/v1/org')).expect(202);
     await e.quiet();
     expect((await artists()).filter(({ active }) => active)).toEqual([]);
-    const chores = h.queued.filter(({ kind }) => kind === 'schedule');
-    expect(chores.length).toBeGreaterThanOrEqual(known.filter(({ active }) => active).length);
-    h.queued.length = 0;
+    expect(await slotRowFaults(h.table)).toEqual([]);
     const restored = (await life.org.post('/api/v1/org/restore')).expect(200, Organization);
     expect(restored.deletes_at).toBeNull();
     await e.quiet();
     expect(await artists()).toEqual(known);
-    expect(h.queued.map(({ kind }) => kind)).toContain('schedule');
+    expect(await slotRowFaults(h.table)).toEqual([]);
     h.clock.advance(20 * days);
     await e.quiet();
     const rows = await scanAll(h.table);

@@ -18,6 +18,7 @@ beforeAll(async () => {
     capabilities: new Set<never>(),
     search: async () => [],
     artist: async () => null,
+    probe: async () => null,
     topTracks: async () => null,
     releases: async () => {
       throw new Error('nobody asks for releases');
@@ -26,8 +27,8 @@ beforeAll(async () => {
     track: async () => null,
     artistUrl: (id: string) => `https://www.deezer.com/artist/${id}`,
   };
-  const schedules = { put: async () => undefined, remove: async () => undefined };
-  h.use('artists', artists, { ...h.deps, catalog, schedules, isEnriched: false });
+  const paces = { business: 5, pro: 30, free: 360 };
+  h.use('artists', artists, { ...h.deps, catalog, paces, isEnriched: false });
 });
 afterAll(() => h.stop());
 beforeEach(() => {

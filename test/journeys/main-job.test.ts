@@ -1,4 +1,3 @@
-import { scheduleNameOf, watchIdOf } from '../../shared/domain/watch-id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +85,7 @@ describe('the main job, through the front door', () => {
   it('loses nothing that was accepted when it is killed: a detected change is still delivered', async () => {
     const before = receiver.received.length;
     await local.happen('artists/1001/rename', { name: 'Nova Pirate' });
-    await local.runSchedule(scheduleNameOf(watchIdOf('deezer', '1001')));
+    await local.check(artistId);
     await eventually(async () => (await detected()).length === 1);
     await service.stop('SIGKILL');
     service = await start();
@@ -96,6 +95,27 @@ describe('the main job, through the front door', () => {
     await receiver.until((all) => all.length >= before + 1, 900);
     const [newest] = await api.call('GET /api/v1/changes');
     expect(newest).toMatchObject({ change_type: 'PROFILE_NAME_CHANGED', status: 'confirmed' });
+  });
+
+  it('checks all artists now, due or not, and answers when that is done', async () => {
+    const ids = [artistId];
+    for (const streaming_id of ['1002', '1003']) {
+      ids.push((await api.call('POST /api/v1/verify/instant', { body: { streaming_id } })).id);
+    }
+    const asked = new Date().toISOString();
+    const run = (body?: string) =>
+      fetch(`${service.url}/_local/checks/run`, { method: 'POST', ...(body && { body }) });
+    const answer = await run();
+    expect([answer.status, await answer.json()]).toEqual([200, { checked: 3, failed: [] }]);
+    for (const id of ids) {
+      const { last_checked_at } = await api.call('GET /api/v1/artists/{id}', { params: { id } });
+      expect(last_checked_at > asked).toBe(true);
+    }
+    const one = await run(JSON.stringify({ artist: ids[1] }));
+    expect([one.status, await one.json()]).toEqual([200, { checked: 1, failed: [] }]);
+    expect((await run('{"artist":"1002"}')).status).toBe(400);
+    await api.call('DELETE /api/v1/artists/{id}', { params: { id: ids[1]! } });
+    await expect(local.check(ids[1])).rejects.toThrow(/ 409 /);
   });
 
   const detected = () => api.call('GET /api/v1/changes', { query: { status: 'detected' } });

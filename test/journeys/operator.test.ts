@@ -88,7 +88,7 @@ describe('npm run admin, on the service of this machine', () => {
     const hook = { url: `${receiver.url}/hook`, name: 'mine' };
     await api.call('POST /api/v1/org/webhooks', { body: hook });
     await local.happen('artists/1001/takedown');
-    await api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+    await local.check(id);
     await receiver.until((all) => all.length >= 1, 900);
     const [change] = await api.call('GET /api/v1/changes');
     const traced = await eventually(() => {

@@ -11,6 +11,7 @@ const Call = z.object({
   strong: z.boolean(),
   readUnits: z.number(),
   writeUnits: z.number(),
+  indexUnits: z.record(z.string(), z.number()).optional(),
 });
 const Bytes = z.object({ table: z.number(), indexes: z.number() });
 const Ledger = z.object({

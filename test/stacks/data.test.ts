@@ -36,6 +36,51 @@ describe('the data stack', () => {
     }
   });
 
+  const scaled = makeStage({ CAPACITY: 'read 5-400, write 6-200' });
+
+  it('has auto scaling between the limits of CAPACITY, of the table and of each index', () => {
+    const { its } = one(scaled.dataResources, tables);
+    const between = (MinCapacity: number, MaxCapacity: number) => ({
+      MinCapacity,
+      MaxCapacity,
+      // What it has at first where it was on demand.
+      SeedCapacity: MaxCapacity,
+      TargetTrackingScalingPolicyConfiguration: { TargetValue: 70 },
+    });
+    const reads = { ReadCapacityAutoScalingSettings: between(5, 400) };
+    const writes = { WriteCapacityAutoScalingSettings: between(6, 200) };
+    const names = Object.keys(indexes);
+    expect(its).toMatchObject({
+      BillingMode: 'PROVISIONED',
+      WriteProvisionedThroughputSettings: writes,
+      GlobalSecondaryIndexes: names.map((IndexName) => ({
+        IndexName,
+        WriteProvisionedThroughputSettings: writes,
+      })),
+      Replicas: [
+        {
+          ReadProvisionedThroughputSettings: reads,
+          GlobalSecondaryIndexes: names.map((IndexName) => ({
+            IndexName,
+            ReadProvisionedThroughputSettings: reads,
+          })),
+        },
+      ],
+    });
+  });
+
+  it('differs by CAPACITY in nothing else', () => {
+    const throughput = /^(BillingMode|.*ProvisionedThroughputSettings)$/;
+    const without = (resources: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(resources, (key, value: unknown) =>
+          throughput.test(key) ? undefined : value,
+        ),
+      );
+    expect(without(scaled.dataResources)).toEqual(without(dataResources));
+    expect(scaled.dataResources).not.toEqual(dataResources);
+  });
+
   it('has the indexes of the key file, and no others', () => {
     expect(one(dataResources, tables).its.GlobalSecondaryIndexes).toEqual(
       Object.entries(indexes).map(([IndexName, { pk, sk, project }]) => ({

@@ -17,6 +17,7 @@ const everything = {
   MAIL_FROM: 'Artist Monitor <alerts@a-long-name-of-a-label.example.com>',
   PAGE_EMAIL: 'pager@example.com',
   TABLE_NAME: `ArtistMonitor-${longest}-Data-Table710B521B-1A2B3C4D5E6F-restored`,
+  CAPACITY: 'read 1000-8000, write 1000-8000',
   CATALOG: 'spotify',
   SPOTIFY_CLIENT_ID: '0123456789abcdef0123456789abcdef',
   SPOTIFY_CLIENT_SECRET: `artist-monitor/${longest}/spotify`,

@@ -12,7 +12,7 @@ it.each(['dev', 'prod'])('has no finding in stage %s that nobody has answered', 
   const { stacks } = makeStage({
     STAGE,
     ALARM_EMAIL: 'ops@example.com',
-    ...(STAGE === 'prod' && domain),
+    ...(STAGE === 'prod' && { ...domain, CAPACITY: 'read 5-400, write 5-200' }),
     CATALOG: 'spotify',
     SPOTIFY_CLIENT_ID: 'app',
     SPOTIFY_CLIENT_SECRET: 'sources/spotify',

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
+import { plans } from '../../shared/domain/plan.ts';
+import { planNames } from '../../shared/plan/names.ts';
 import { type Setting, settings } from '../../shared/plan/settings.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 
@@ -23,6 +25,7 @@ describe('settings', () => {
       DEPLOYED_AT: '2026-11-21T10:00:00.000Z',
       API_REQUESTS_PER_SECOND: 1000,
       API_REQUESTS_BURST: 2000,
+      CAPACITY: 'on-demand',
     });
   });
 
@@ -119,6 +122,79 @@ describe('settings', () => {
     ['REPORT_FORMS', exampleIn('docs/report-kit.md')],
   ])('take %s=%s as it is', (name, value) => {
     expect(readSettings({ [name]: value }, at)).toMatchObject({ [name]: value });
+  });
+});
+
+describe('how often artists are looked at', () => {
+  it.each([
+    ['BUSINESS_CHECK_MINUTES', '1'],
+    ['BUSINESS_CHECK_MINUTES', '60'],
+    ['PRO_CHECK_MINUTES', '360'],
+    ['FREE_CHECK_MINUTES', '1440'],
+  ])('may be %s=%s', (name, value) => {
+    expect(readSettings({ [name]: value }, at)).toMatchObject({ [name]: value });
+  });
+
+  const whole = 'must be a whole number with at most six digits';
+  it.each([
+    ['BUSINESS_CHECK_MINUTES', '0', 'must be from 1 to 60 minutes'],
+    ['PRO_CHECK_MINUTES', '0', 'must be from 1 to 360 minutes'],
+    ['FREE_CHECK_MINUTES', '0', 'must be from 1 to 1440 minutes'],
+    ['BUSINESS_CHECK_MINUTES', '61', 'must be from 1 to 60 minutes'],
+    ['PRO_CHECK_MINUTES', '361', 'must be from 1 to 360 minutes'],
+    ['FREE_CHECK_MINUTES', '1441', 'must be from 1 to 1440 minutes'],
+    ['BUSINESS_CHECK_MINUTES', 'often', whole],
+    ['PRO_CHECK_MINUTES', '2.5', whole],
+    ['FREE_CHECK_MINUTES', '-5', whole],
+  ])('is not %s=%s: it %s', (name, value, message) => {
+    const read = () => readSettings({ [name]: value }, at);
+    expect(read).toThrow(new SettingsError(`Settings: ${name} ${message}.`));
+  });
+
+  it('is at the slowest what the plans promise', () => {
+    const slowest = { business: '60', pro: '360', free: '1440' };
+    for (const plan of planNames) {
+      expect(slowest[plan]).toBe(String(60 * plans[plan].check_every_hours));
+    }
+  });
+});
+
+describe('the capacity of the table', () => {
+  const capacityOf = (CAPACITY: string) => readSettings({ CAPACITY }, at).CAPACITY;
+
+  it('is on demand, or between limits for reads and for writes', () => {
+    expect(capacityOf('on-demand')).toBe('on-demand');
+    expect(capacityOf('read 5-400, write 1-8000')).toEqual({
+      read: { min: 5, max: 400 },
+      write: { min: 1, max: 8000 },
+    });
+    expect(capacityOf('read 7-7, write 7-7')).toMatchObject({ read: { min: 7, max: 7 } });
+  });
+
+  const form = 'must be on-demand, or limits like “read 5-400, write 5-200”';
+  it.each([
+    ['provisioned', form],
+    ['5-400', form],
+    ['read 5-400', form],
+    ['write 5-200, read 5-400', form],
+    ['read 5-400 write 5-200', form],
+    ['read 5-400, write 200', form],
+    ['read 5-400, write 0.5-200', form],
+    ['read 5-400, write 5-200, more', form],
+    ['read 0-400, write 5-200', 'must let the table read at least 1 unit a second'],
+    ['read 5-400, write 0-200', 'must let the table write at least 1 unit a second'],
+    ['read 400-5, write 5-200', 'must have the lower limit of read first: 5-400'],
+    ['read 5-400, write 200-5', 'must have the lower limit of write first: 5-200'],
+    ['read 5-8001, write 5-200', 'must let the table read at most 8000 units a second'],
+    ['read 5-400, write 5-99999', 'must let the table write at most 8000 units a second'],
+  ])('is not “%s”: it %s', (text, message) => {
+    expect(() => capacityOf(text)).toThrow(new SettingsError(`Settings: CAPACITY ${message}.`));
+  });
+
+  it('names each limit that is wrong', () => {
+    expect(() => capacityOf('read 9-5, write 0-200')).toThrow(
+      /lower limit of read first: 5-9; CAPACITY must let the table write at least 1/,
+    );
   });
 });
 

@@ -13,14 +13,7 @@ import { tendOrganization } from '../../shared/usecases/organization/tend-organi
 import type { Harness } from './harness.ts';
 
 export function erasing(h: Harness) {
-  const scheduled = new Set<string>();
-  const deps = {
-    ...h.deps,
-    schedules: {
-      put: async ({ watchId }: { watchId: string }) => void scheduled.add(watchId),
-      remove: async (watchId: string) => void scheduled.delete(watchId),
-    },
-  };
+  const { deps } = h;
 
   async function run(work: Work): Promise<void> {
     if (work.kind === 'organization') await tendOrganization(deps, work);
@@ -41,7 +34,6 @@ export function erasing(h: Harness) {
 
   return {
     deps,
-    scheduled,
     run,
     due,
     /** Does what is due, moving on to what is due soon after. @returns how many turns it took. */

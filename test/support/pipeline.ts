@@ -28,6 +28,7 @@ import type { DueEntry } from '../../shared/table/overdue.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
+import { readTicks } from '../../shared/table/catalog/ticks.ts';
 import { getChanges } from '../../shared/table/changes/changes.ts';
 import { readMonths } from '../../shared/table/changes/months.ts';
 import { readDays } from '../../shared/table/changes/stats.ts';
@@ -92,7 +93,7 @@ export function pipeline(w: Watching) {
   const nowMs = () => w.clock.now().getTime();
   /** What functions change besides the table. */
   const others = () =>
-    [w.sent.length, sender.sent.length, mails.length, nowMs(), ...w.timed].join();
+    [w.sent.length, sender.sent.length, mails.length, nowMs()].join();
   const faults = tableFaults(w.table.db, others);
 
   async function run(work: Work): Promise<unknown> {
@@ -119,7 +120,7 @@ export function pipeline(w: Watching) {
       case 'deliver_webhook':
       case 'deliver_message':
         return deliver(deps, work);
-      case 'schedule':
+      case 'clear':
       case 'details':
       case 'links':
       case 'leave':
@@ -344,10 +345,13 @@ export function pipeline(w: Watching) {
     /** A run of the sweep, and all that follows at once. */
     async swept(): Promise<void> {
       if (await isAnythingDue(w.table, new Date(nowMs() - 60_000))) await sweep(deps);
-      if (modes.watched) await countArtists(deps);
+      if (modes.watched) {
+        const ticks = await readTicks(w.table, catalogName);
+        await countArtists({ ...deps, marks: ticks?.marks ?? null });
+      }
       await workOff();
     },
-    /** A message of the schedule, and all that follows at once. */
+    /** A message of a tick, and all that follows at once. */
     async checked(of: Watched): Promise<void> {
       inbox.push({ work: { kind: 'check', ...of, attempt: 0 }, at: nowMs() });
       await workOff();

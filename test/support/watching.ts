@@ -26,7 +26,7 @@ import {
   LeaveWork,
   LinksWork,
   PlanWork,
-  ScheduleWork,
+  ClearWork,
   type Work,
 } from '../../shared/domain/work.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
@@ -38,13 +38,12 @@ import { routeChange } from './route-change.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Table } from '../../shared/table/client.ts';
-import type { Log, Queues, Random, Schedules } from '../../shared/usecases/ports.ts';
+import type { Log, Queues, Random } from '../../shared/usecases/ports.ts';
 import type { AboutSource, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { listParts } from '../../shared/table/catalog/list-parts.ts';
 import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
-import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { World } from '../../lib/simulator/model.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
@@ -64,7 +63,7 @@ import { seededRandom, SettableClock } from './clock.ts';
 import { freePort, startTable } from './engine.ts';
 
 const Upkeep = z.discriminatedUnion('kind', [
-  ScheduleWork,
+  ClearWork,
   DetailsWork,
   LinksWork,
   LeaveWork,
@@ -218,15 +217,6 @@ export async function watching({
       sent.push(...all.map((work) => ({ work, delaySeconds })));
     },
   };
-  const timed = new Map<string, string>();
-  const schedules: Schedules = {
-    put: async ({ watchId, cron }) => {
-      timed.set(watchId, cron);
-    },
-    remove: async (watchId) => {
-      timed.delete(watchId);
-    },
-  };
   const isSlow = (url: string) =>
     Object.values(world.artists).some(
       ({ number, site }) => site.delay_ms > 0 && url.startsWith(siteUrls.get(number) ?? '-'),
@@ -267,10 +257,9 @@ export async function watching({
     // Not set up, as in a service by itself: who wants Last.fm puts `lastfm` here.
     about: null as AboutSource | null,
     isEnriched: false,
-    line: waitingLine(table, clock, 'deezer'),
     load: serviceLoad(table, clock),
+    paces: { business: 5, pro: 30, free: 360 },
     queues,
-    schedules,
     log: silent,
     egress: reach,
     textRecords,
@@ -318,7 +307,6 @@ export async function watching({
     deps,
     lastfm: about,
     sent,
-    timed,
     requests,
     /** The addresses of pictures that were asked for. */
     pictureRequests,

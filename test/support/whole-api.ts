@@ -87,7 +87,7 @@ export async function wholeApi(): Promise<Harness> {
     },
     textRecords: { read: async () => [] },
     siteLinkMinAgeDays: 0,
-    schedules: { put: async () => undefined, remove: async () => undefined },
+    paces: { business: 5, pro: 30, free: 360 },
     vault: plainVault,
     sender: new ScriptedSender(),
     log: new HeldLog(),

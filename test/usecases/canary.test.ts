@@ -17,6 +17,7 @@ import type { Message, Target } from '../../shared/usecases/ports.ts';
 import { scanAll } from '../support/every-kind.ts';
 import { plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { linkBase } from '../support/link-base.ts';
+import { ringsOf } from '../support/slot-rows.ts';
 import { watching, type Watching } from '../support/watching.ts';
 
 let w: Watching;
@@ -91,6 +92,10 @@ describe('the canary', () => {
     expect(await canary(begun.round)).toMatchObject({ step: 'received', seconds: 6 });
   });
 
+  it('stands in no slot, so no tick asks the catalog for it, also while its change is open', async () => {
+    expect(await ringsOf(w.table, 'deezer#canary')).toEqual([]);
+  });
+
   it('flies again and again, and never waits longer than the first time', async () => {
     for (let round = 2; round < 12; round += 1) {
       w.clock.advance(300);
@@ -152,7 +157,7 @@ describe('the canary', () => {
     expect(w.requests).toEqual([]);
     const kept = [...(await scanAll(w.table)).keys()];
     expect(kept.filter((key) => /^(SURGE|SOURCE|USER|TOKEN)#/.test(key))).toEqual([]);
-    const count = await countArtists(w.deps);
+    const count = await countArtists({ ...w.deps, marks: null });
     expect(z.object({ artists: z.number() }).parse(count)).toMatchObject({ artists: 0 });
   });
 

@@ -38,8 +38,6 @@ const many = isProof
   ? { mails: 200, addresses: 20, recovered: 8000, erased: 32_000 }
   : { mails: 60, addresses: 4, recovered: 5000, erased: 17_000 };
 
-const schedules = { put: async () => undefined, remove: async () => undefined };
-
 describe('chains of messages', () => {
   let engine: TestTable;
   let around: Surroundings;
@@ -76,7 +74,7 @@ describe('chains of messages', () => {
       recover: async (work, deps) => recoverStep(deps, work),
       deliver_webhook: async (work) => arrived(work),
       deliver_message: async (work, deps) => deliver(deps, work),
-      organization: async (work, deps) => tendOrganization({ ...deps, schedules }, work),
+      organization: async (work, deps) => tendOrganization(deps, work),
     });
 
   async function rowsOf(target: string): Promise<DeliveryItem[]> {

@@ -1,14 +1,13 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { dueShards } from '../../shared/table/indexes.ts';
-import { overdue } from '../../shared/table/overdue.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { race } from '../support/race.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';
 
 describe('monitoring', () => {
   let w: Watching;
@@ -19,18 +18,13 @@ describe('monitoring', () => {
 
   const read = (of: Watched) =>
     getArtist(w.table, of.organization_id, of.artist_id, { consistent: true });
-  const owed = async (after: number) => {
-    const before = new Date(w.clock.now().getTime() + after * 1000);
-    const shards = Array.from({ length: dueShards }, (_, n) => overdue(w.table, n, before, 500));
-    return (await Promise.all(shards)).flat().map(({ work }) => work);
-  };
 
-  it('ends the schedule, dismisses what waits and leaves the list when it is stopped', async () => {
+  it('leaves its slot and the list, and dismisses what waits, when it is stopped', async () => {
     const artist = await w.monitor('1001');
     w.happens('rename', { name: 'Not Nova' });
     await w.check(artist);
     await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
-    expect(w.timed.has(artist.watch_id)).toBe(false);
+    expect(await ringsOf(w.table, artist.watch_id)).not.toContain('business');
     expect(await read(artist)).toMatchObject({ active: false, paused: 'stopped' });
     expect(await w.changes(artist, 'dismissed')).toHaveLength(1);
     expect(await w.settle(artist)).toEqual([]);
@@ -50,7 +44,7 @@ describe('monitoring', () => {
     await w.upkeep();
     await w.check(artist);
     expect(await w.changes(artist, 'detected')).toEqual([]);
-    expect(w.timed.has(artist.watch_id)).toBe(true);
+    expect(await ringsOf(w.table, artist.watch_id)).toEqual(['business']);
   });
 
   it('refuses an artist that is monitored, also when two ask at once', async () => {
@@ -88,43 +82,17 @@ describe('monitoring', () => {
       w.clock.advance(1);
       ids.push((await startMonitoring(w.deps, org, streamingId, theService)).id);
     }
-    const cronOf = (streamingId: string) => w.timed.get(`deezer#${streamingId}`);
+    const ringsOfAll = () => Promise.all(streamingIds.map((id) => ringsOf(w.table, `deezer#${id}`)));
     await w.upkeep();
     expect(await changePlan(w.deps, org, 'free')).toEqual({ active: 3, paused: 2 });
     await w.upkeep();
     const states = await Promise.all(ids.map((id) => getArtist(w.table, org, id)));
     expect(states.map((artist) => artist?.active)).toEqual([true, true, true, false, false]);
-    expect(streamingIds.map((id) => cronOf(id) !== undefined)).toEqual(
-      states.map((artist) => artist?.active),
-    );
+    expect(await ringsOfAll()).toEqual([['free'], ['free'], ['free'], [], []]);
     await changePlan(w.deps, org, 'pro');
     await w.upkeep();
-    expect(streamingIds.map((id) => cronOf(id)?.split(',').length)).toEqual([4, 4, 4, 4, 4]);
-  });
-
-  it('leaves a schedule that could not be made owed, and the sweep brings it back', async () => {
-    const org = await w.organization();
-    const broken = {
-      ...w.deps,
-      schedules: {
-        put: async () => {
-          throw new Error('the scheduler is away');
-        },
-        remove: async () => undefined,
-      },
-    };
-    const watch_id = 'deezer#1016';
-    await startMonitoring(broken, org, '1016', theService);
-    expect(w.timed.has(watch_id)).toBe(false);
-    w.sent.length = 0;
-    w.clock.advance(120);
-    await sweep(w.deps);
-    expect(w.sent.map(({ work }) => work)).toContainEqual({ kind: 'schedule', watch_id });
-    await w.upkeep();
-    expect(w.timed.has(watch_id)).toBe(true);
-    expect(await owed(0)).not.toContainEqual(
-      expect.objectContaining({ kind: 'schedule', watch_id }),
-    );
+    expect(await ringsOfAll()).toEqual([['pro'], ['pro'], ['pro'], ['pro'], ['pro']]);
+    expect(await slotRowFaults(w.table)).toEqual([]);
   });
 
   it('re-checks by the sweep when the message was lost', async () => {

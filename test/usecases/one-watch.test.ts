@@ -20,6 +20,7 @@ import { scanAll } from '../support/every-kind.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
+import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';
 
 const watch = 'deezer#1001';
 
@@ -96,16 +97,16 @@ describe('an artist that several organizations hold', () => {
   });
 
   it('is checked as often as the best plan among those who hold it says', async () => {
-    const times = () => p.w.timed.get(watch)?.split(' ')[1];
+    const rings = () => ringsOf(p.w.table, watch);
     const free = await joined('free');
-    expect(times()).toMatch(/^\d+$/);
+    expect(await rings()).toEqual(['free']);
     const business = await joined('business');
-    expect(times()).toBe('*');
+    expect(await rings()).toEqual(['business']);
     await changePlan(p.deps, business.organization_id, 'pro');
     await p.workOff();
-    expect(times()?.split(',')).toHaveLength(4);
+    expect(await rings()).toEqual(['pro']);
     await stop(business);
-    expect(times()).toMatch(/^\d+$/);
+    expect(await rings()).toEqual(['free']);
     expect(await holders()).toEqual([free.organization_id]);
   });
 
@@ -206,7 +207,8 @@ describe('an artist that several organizations hold', () => {
     takenDown();
     await looked();
     for (const of of all) await stop(of);
-    expect(p.w.timed.size).toBe(0);
+    expect(await slotRowFaults(p.w.table)).toEqual([]);
+    expect(await ringsOf(p.w.table, watch)).not.toContain('business');
     expect(await stored(keys.watch(watch).pk)).toEqual([]);
     expect(await stored(keys.picture(watch, '').pk)).toEqual([]);
     const months = await stored(keys.historyMonth(watch, '').pk);
@@ -217,7 +219,7 @@ describe('an artist that several organizations hold', () => {
     if (!first) throw new Error('nobody');
     const back = await joined('business', first.organization_id);
     expect(back.artist_id).toBe(first.artist_id);
-    expect(p.w.timed.size).toBe(1);
+    expect(await ringsOf(p.w.table, watch)).toContain('business');
     const again = await stored(keys.historyMonth(watch, '').pk);
     expect(again.some((month) => 'expires_epoch' in month)).toBe(false);
     expect(await told(back)).toHaveLength(1);

@@ -8,6 +8,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
+import { ringsOf } from '../support/slot-rows.ts';
 
 const hourSeconds = 3600;
 
@@ -208,7 +209,7 @@ describe('what happens in a catalog', () => {
     const { artist, targets } = await p.watched('1017', ['one']);
     await checked(artist);
     expect(await listReleases(p.w.table, artist.watch_id)).toEqual([]);
-    expect(p.w.timed.has(artist.watch_id)).toBe(true);
+    expect(await ringsOf(p.w.table, artist.watch_id)).toEqual(['business']);
     const first = p.w.happens('release', { title: 'First' }, 1017);
     await checked(artist);
     expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_ADDED ${first}`);

@@ -80,9 +80,9 @@ describe('messages', () => {
   describe('the sweep', () => {
     it('passes over owed work that makes no sense, and says so', async () => {
       const { table, clock } = p.w;
-      const key = keys.chore(artist.watch_id, 'schedule');
+      const key = keys.chore(artist.watch_id, 'clear');
       const at = new Date(clock.now().getTime() - 3_600_000);
-      const owed = due(key, at, { kind: 'schedule', ...artist });
+      const owed = due(key, at, { kind: 'clear', ...artist });
       const Item = { ...key, ...owed, work: { kind: 'tomorrow', of: 'us' } };
       await table.db.send(new PutCommand({ TableName: table.name, Item }));
       // Another one in the same shard.

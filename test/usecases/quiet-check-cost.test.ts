@@ -21,8 +21,6 @@ describe('what the frequent things cost', () => {
   describe('a check without a change', () => {
     let artist: Watched;
     beforeAll(async () => {
-      // A function looks at the line every ten seconds, and at the load every ten minutes.
-      w.deps.line = { ...w.deps.line, hasOthers: async () => false };
       w.deps.load = hourlyLoad(() => 0);
       artist = await w.monitor('1007');
       await w.check(artist);

@@ -8,6 +8,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { fitToPlan } from '../../shared/usecases/organization/fit-to-plan.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { ringsOf } from '../support/slot-rows.ts';
 
 describe('the daily comparison of the plans that holds note with those of organizations', () => {
   let w: Watching;
@@ -30,14 +31,14 @@ describe('the daily comparison of the plans that holds note with those of organi
   });
 
   it('finishes a change of plan that was cut off before it reached the watches', async () => {
-    const before = w.timed.get(artist.watch_id);
+    expect(await ringsOf(w.table, artist.watch_id)).toEqual(['business']);
     await setPlan(w.table, artist.organization_id, 'free', { from: 'business' });
     expect(await plansOf(artist)).toEqual(['business', 'free']);
     expect(await reconcilePlans(w.deps)).toMatchObject({ holds: 2, plans_repaired: 1 });
     await w.upkeep();
     expect(await plansOf(artist)).toEqual(['free', 'free']);
     expect(await getWatch(w.table, artist.watch_id)).toMatchObject({ plan: 'free' });
-    expect(w.timed.get(artist.watch_id)).not.toBe(before);
+    expect(await ringsOf(w.table, artist.watch_id)).toEqual(['free']);
     expect(await reconcilePlans(w.deps)).toMatchObject({ holds: 2, plans_repaired: 0 });
   });
 

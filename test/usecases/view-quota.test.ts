@@ -1,11 +1,11 @@
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import { putArtistCount } from '../../shared/table/gauge.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { viewQuota } from '../../shared/usecases/operator/view-quota.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { gaugeLane } from '../../shared/usecases/upkeep/gauge-quota.ts';
+import { ticking } from '../support/ticking.ts';
 import { type Watching, watching } from '../support/watching.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
@@ -42,24 +42,31 @@ describe('the quota, as the operator sees it', () => {
         'deezer: not used in the last minute',
         'deezer-2: not used in the last minute',
         'pace: about 0 checks an hour; each check reads everything',
-        'checks: none are waiting for a permit',
+        'ticks: none yet',
       ].join('\n'),
     );
   });
 
-  it('shows each lane in the last minute, and how long checks have waited', async () => {
+  it('shows each lane in the last minute', async () => {
     await aMinute();
-    const of = await w.monitor();
-    const since = w.clock.now().toISOString();
-    const work = { kind: 'check', attempt: 0, watch_id: of.watch_id, since } as const;
-    await waitingLine(w.table, w.clock, 'deezer').join(work, of.organization_id);
     const minute =
       'deezer: 9% used in the last minute (people 34, re-checks and checks in progress 3, new checks 10)';
     const [first] = (await view()).split('\n');
     expect(first).toContain(minute);
     expect(first).toMatch(/a person waited [1-9][\d.]* s at most, a re-check 12 s$/);
-    w.clock.advance(300);
-    expect(await view()).toContain('checks: 1 WAITING for a permit; the oldest for 5 minutes');
+  });
+
+  it('says how often artists are visited, or by how much that is late', async () => {
+    const { tick } = ticking(w);
+    await tick();
+    const every = 'ticks: Business artists every 5 minutes, Pro every 30 minutes, Free every 6 hours';
+    expect(await view()).toContain(every);
+    w.clock.advance(65 * 60);
+    expect(await view()).toContain('ticks: Business artists every 1 hour');
+    w.clock.advance(10 * 60);
+    expect(await view()).toContain('ticks: LATE by 15 minutes');
+    await tick();
+    expect(await view()).toContain(every);
   });
 
   it('says when the service is so busy that lists and pages rest', async () => {
@@ -92,14 +99,14 @@ describe('the quota, as the operator sees it', () => {
     expect(record.counts.get('QuotaUsedPercent')).toBe(9);
     expect(record.counts.get('PeopleWaitMs')).toBeGreaterThan(1000);
     expect(record.counts.get('PermitsRefused')).toBeGreaterThanOrEqual(1);
-    const of = await w.monitor();
-    const since = new Date(w.clock.now().getTime() - 90_000).toISOString();
-    const work = { kind: 'check', attempt: 0, watch_id: of.watch_id, since } as const;
-    await waitingLine(w.table, w.clock, 'deezer').join(work, of.organization_id);
-    const whole = new WorkRecord();
-    await recorded(whole, () => gauge({ ...w.deps, catalog: 'deezer' }));
-    expect([whole.counts.get('ChecksWaiting'), whole.counts.get('OldestWaitingSeconds')]).toEqual([
-      1, 90,
-    ]);
+    const visitsLate = async () => {
+      const whole = new WorkRecord();
+      await recorded(whole, () => gauge({ ...w.deps, catalog: 'deezer' }));
+      return whole.counts.get('VisitsLateSeconds');
+    };
+    expect(await visitsLate()).toBe(0);
+    await ticking(w).tick();
+    w.clock.advance(62 * 60);
+    expect(await visitsLate()).toBe(120);
   });
 });

@@ -20,7 +20,6 @@ async function statusOf(deadLetters = empty, isPaused = false): Promise<string[]
   await gauge({ ...w.deps, catalog: 'deezer' });
   const depths = async () => [
     { name: 'checks', queue: { waiting: 3, inProgress: 1, delayed: 2 }, deadLetters, isPaused },
-    { name: 'schedules', queue: null, deadLetters: empty, isPaused: false },
   ];
   const status = await viewStatus({
     ...w.deps,
@@ -40,7 +39,7 @@ describe('the status for the operator', () => {
       'deezer: up',
       'musicbrainz: up',
       'artists: 1, all with a successful check in the last two intervals (counted at 2026-11-21 10:00:00 UTC)',
-      'checks: none are waiting for a permit',
+      'ticks: none yet',
       'sweep: last complete run at 2026-11-21 10:00:00 UTC',
       'work: nothing is overdue',
       'parked: nothing',
@@ -48,7 +47,6 @@ describe('the status for the operator', () => {
       'holds: none',
       'email: not paused',
       'queue checks: 3 waiting, 1 in progress, 2 delayed, no dead letters',
-      'queue schedules: no dead letters',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/watches/releases.ts';
 import { watching, type Watching } from '../support/watching.ts';
+import { ringsOf } from '../support/slot-rows.ts';
 
 describe('watching an artist', () => {
   let w: Watching;
@@ -22,9 +23,9 @@ describe('watching an artist', () => {
     expect(releases.every(({ details_read_at }) => details_read_at !== null)).toBe(true);
   });
 
-  it('schedules the artist at the plan’s interval', async () => {
+  it('puts the artist into the ring of its plan', async () => {
     const artist = await w.monitor('1003', 'pro');
-    expect(w.timed.get(artist.watch_id)).toMatch(/^cron\(\d+ \d+,\d+,\d+,\d+ \* \* \? \*\)$/);
+    expect(await ringsOf(w.table, artist.watch_id)).toEqual(['pro']);
   });
 
   it('confirms a release that was taken down, and not before the re-check', async () => {

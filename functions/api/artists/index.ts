@@ -1,14 +1,7 @@
 import { serve } from '../../../shared/http/serve.ts';
-import { variables } from '../../../shared/runtime/config.ts';
+import { paces, variables } from '../../../shared/runtime/config.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
-import {
-  doorDeps,
-  linkBase,
-  log,
-  queues,
-  random,
-  schedules,
-} from '../../../shared/runtime/container.ts';
+import { doorDeps, linkBase, log, queues, random } from '../../../shared/runtime/container.ts';
 import { checkNow } from './check-now.ts';
 import { getArtist } from './get-artist.ts';
 import { getSnapshotHistory } from './get-snapshot-history.ts';
@@ -43,7 +36,7 @@ export const handler = serve('artists', handlers, () => ({
   random: random(),
   catalog: catalogForPeople(),
   isEnriched: variables.lastfm(),
+  paces: paces(),
   queues: queues(),
-  schedules: schedules(),
   log: log(),
 }));

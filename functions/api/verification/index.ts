@@ -8,7 +8,6 @@ import {
   log,
   queues,
   random,
-  schedules,
   textRecords,
 } from '../../../shared/runtime/container.ts';
 import { cancelVerification } from './cancel-verification.ts';
@@ -34,6 +33,5 @@ export const handler = serve('verification', handlers, () => ({
   egress: egress(),
   textRecords: textRecords(),
   queues: queues(),
-  schedules: schedules(),
   log: log(),
 }));

@@ -1,12 +1,12 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import { catalogForChecks, line, load } from '../../../shared/runtime/catalogs.ts';
+import { catalogForChecks, load } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Checks one artist per message, as its schedule asks for. */
+/** Checks one artist per message, as a tick asks for. */
 export const handler = eachRecord(
   CheckWork,
   (work, deps, sentAt) => checkArtist(depsFor(deps, work), work, sentAt),
@@ -15,7 +15,6 @@ export const handler = eachRecord(
     clock: clock(),
     random: random(),
     catalog: catalogForChecks(),
-    line: line(),
     load: load(),
     queues: queues(hops),
     log: log(),

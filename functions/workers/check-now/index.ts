@@ -1,6 +1,6 @@
 import { CheckNowWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import { catalogForRequestedChecks, line, load } from '../../../shared/runtime/catalogs.ts';
+import { catalogForRequestedChecks, load } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
@@ -15,7 +15,6 @@ export const handler = eachRecord(
     clock: clock(),
     random: random(),
     catalog: catalogForRequestedChecks(),
-    line: line(),
     load: load(),
     queues: queues(hops),
     log: log(),

@@ -1,13 +1,6 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
-import {
-  clock,
-  failing,
-  log,
-  queues,
-  schedules,
-  table,
-} from '../../../shared/runtime/container.ts';
+import { clock, failing, log, queues, table } from '../../../shared/runtime/container.ts';
 import { eraseUser } from '../../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../../shared/usecases/organization/tend-organization.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -21,7 +14,6 @@ export const handler = eachRecord(
     table: table(),
     clock: clock(),
     queues: queues(hops),
-    schedules: schedules(),
     log: log(),
     failing: failing(),
   }),

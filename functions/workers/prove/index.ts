@@ -20,7 +20,6 @@ export const handler = eachRecord(
     egress: container.egress(),
     textRecords: container.textRecords(),
     queues: container.queues(hops),
-    schedules: container.schedules(),
     log: container.log(),
     failing: container.failing(),
   }),

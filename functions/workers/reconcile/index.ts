@@ -1,5 +1,5 @@
 import * as z from '../../../shared/domain/zod.ts';
-import { clock, log, queues, scheduleNames, table } from '../../../shared/runtime/container.ts';
+import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
 import { type Found, reconcile } from '../../../shared/usecases/upkeep/reconcile.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
@@ -7,13 +7,13 @@ import { runTask } from '../../../shared/worker/task.ts';
 const Asked = z.looseObject({ again: z.boolean().default(false) });
 
 /**
- * Runs every hour, and goes on with the comparison of the day until that is done: the schedules with the
- * watches, and the plans that holds note with those of their organizations. It has what differs repaired,
- * and its line in the log says how many. Called with `{"again": true}`, it begins anew.
+ * Runs every hour, and goes on with the comparison of the day until that is done: the plans that holds note
+ * with those of their organizations. It has what differs repaired, and its line in the log says how many.
+ * Called with `{"again": true}`, it begins anew.
  */
 export const handler = async (event: unknown): Promise<Found> =>
   runTask('reconcile', { log: log(), clock: clock() }, async () => {
     const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
     const { again } = Asked.parse(event ?? {});
-    return reconcile({ ...deps, list: scheduleNames() }, { again });
+    return reconcile(deps, { again });
   });

@@ -1,5 +1,6 @@
 import * as z from '../../../shared/domain/zod.ts';
 import {
+  ClearWork,
   DetailsWork,
   ImportWork,
   KeepLongerWork,
@@ -7,10 +8,9 @@ import {
   LinksWork,
   PlanWork,
   ReportWork,
-  ScheduleWork,
 } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import { catalogForPages, line, load } from '../../../shared/runtime/catalogs.ts';
+import { catalogForPages, load } from '../../../shared/runtime/catalogs.ts';
 import {
   about,
   clock,
@@ -19,17 +19,16 @@ import {
   log,
   queues,
   random,
-  schedules,
   table,
 } from '../../../shared/runtime/container.ts';
 import { sendReport } from '../../../shared/usecases/alerts/send-report.ts';
 import { keepUp } from '../../../shared/usecases/upkeep/keep-up.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
-/** Schedules, details of releases, links, and weekly reports that are due. */
+/** Details of releases, links, and weekly reports that are due, and watches to clear away. */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [
-    ScheduleWork,
+    ClearWork,
     DetailsWork,
     LinksWork,
     LeaveWork,
@@ -45,12 +44,10 @@ export const handler = eachRecord(
     random: random(),
     catalog: catalogForPages(),
     load: load(),
-    line: line(),
     links: links(),
     about: about(),
     queues: queues(hops),
     hops: hops - 1,
-    schedules: schedules(),
     log: log(),
     failing: failing(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jsonAnswer, ownAnswer, type HttpAnswer, type HttpRequest } from './payload.ts';
 import type { HttpHandler } from './server.ts';
-import type { ScheduleBook } from '../scheduler/book.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
 import { MailReturn, type Returns } from '../ses/returns.ts';
 import type { Mailbox } from '../ses/service.ts';
 
@@ -13,13 +13,22 @@ export interface ShownChats {
   list(): object[];
 }
 
+/**
+ * What the service adds to the paths of the local cloud: what is done at a POST.
+ * @param body the JSON that was sent; `{}` for none, null for what is no JSON
+ * @returns the answer, whose body becomes JSON.
+ */
+export type Action = (body: unknown) => Promise<{ status: number; body: unknown }>;
+
 export interface ControlParts {
   mailbox: Pick<Mailbox, 'list'>;
   returns: Returns;
   chats: ShownChats;
-  book: ScheduleBook;
+  scheduler: Pick<Scheduler, 'list' | 'run'>;
   /** Paths below `/_local/` that are handed on: name → address. */
   proxies: Readonly<Record<string, string>>;
+  /** Further paths below `/_local/` that take a POST: path → what it does. */
+  actions: ReadonlyMap<string, Action>;
 }
 
 const prefix = '/_local';
@@ -36,13 +45,15 @@ export function withControl(parts: ControlParts, next: HttpHandler): HttpHandler
     const [, , name = '', ...rest] = path.split('/');
     const proxied = parts.proxies[name];
     if (proxied !== undefined) return proxy(request, proxied, rest.join('/'), query);
+    const action = parts.actions.get([name, ...rest].join('/'));
+    if (action !== undefined && request.method === 'POST') return act(action, request.body);
     return own(request, parts, name, rest);
   };
 }
 
 async function own(
   request: HttpRequest,
-  { mailbox, returns, chats, book, proxies }: ControlParts,
+  { mailbox, returns, chats, scheduler, proxies, actions }: ControlParts,
   name: string,
   rest: readonly string[],
 ): Promise<HttpAnswer> {
@@ -56,6 +67,7 @@ async function own(
           `GET ${prefix}/chat`,
           `GET ${prefix}/schedules`,
           `POST ${prefix}/schedules/{name}/run`,
+          ...[...actions.keys()].map((key) => `POST ${prefix}/${key}`),
           ...Object.keys(proxies).map((key) => `${prefix}/${key}/*`),
         ],
         chats: chats.urls,
@@ -67,12 +79,20 @@ async function own(
     case 'GET chat 0':
       return jsonAnswer(200, chats.list());
     case 'GET schedules 0':
-      return jsonAnswer(200, listSchedules(book));
+      return jsonAnswer(200, listSchedules(scheduler));
     case 'POST schedules 2':
-      return rest[1] === 'run' ? runSchedule(book, decodeURIComponent(rest[0] ?? '')) : notFound();
+      return rest[1] === 'run'
+        ? runSchedule(scheduler, decodeURIComponent(rest[0] ?? ''))
+        : notFound();
     default:
       return notFound();
   }
+}
+
+async function act(action: Action, sent: Buffer): Promise<HttpAnswer> {
+  const given = sent.length === 0 ? {} : jsonOf(sent);
+  const { status, body } = await action(given);
+  return jsonAnswer(status, body);
 }
 
 async function bounce(returns: Returns, body: Buffer): Promise<HttpAnswer> {
@@ -94,20 +114,24 @@ function jsonOf(body: Buffer): unknown {
 
 const notFound = () => ownAnswer(404, 'Not Found');
 
-function listSchedules(book: ScheduleBook) {
-  return book.list().map(({ definition, nextAt }) => ({
-    name: definition.Name,
-    expression: definition.ScheduleExpression,
-    target: definition.Target.Arn,
-    next_at: nextAt === null ? null : new Date(nextAt).toISOString(),
+function listSchedules(scheduler: ControlParts['scheduler']) {
+  return scheduler.list().map(({ name, expression, target, nextAt }) => ({
+    name,
+    expression,
+    target,
+    next_at: new Date(nextAt).toISOString(),
   }));
 }
 
-async function runSchedule(book: ScheduleBook, name: string): Promise<HttpAnswer> {
-  const schedule = book.list().find(({ definition }) => definition.Name === name);
-  if (schedule === undefined) return ownAnswer(404, `There’s no schedule ${name}`);
-  await book.run(schedule);
-  return jsonAnswer(202, { name, fired: true });
+/** Answers when the run has ended, whether or not it succeeded. */
+async function runSchedule(
+  scheduler: ControlParts['scheduler'],
+  name: string,
+): Promise<HttpAnswer> {
+  const result = await scheduler.run(name);
+  if (result === null) return ownAnswer(404, `There’s no schedule ${name}`);
+  const error = result.ok ? null : `${result.error.errorType}: ${result.error.errorMessage}`;
+  return jsonAnswer(200, { name, succeeded: result.ok, error });
 }
 
 /**

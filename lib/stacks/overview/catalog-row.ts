@@ -21,10 +21,7 @@ export function catalogRow({ gauge, total, kind, everyKind }: Measures) {
         [gauge('BreakerOpenSeconds', 'Paused for (s)')],
       ),
       graph('Quota used, in percent, by lane', [everyKind('QuotaUsedPercent', 'Maximum')]),
-      graph('Waiting for a permit', [
-        gauge('ChecksWaiting', 'Checks in line'),
-        gauge('OldestWaitingSeconds', 'Oldest (s)'),
-      ]),
+      graph('How late visits are', [gauge('VisitsLateSeconds', 'Late by (s)')]),
       graph('How late re-checks begin that are late, p99', [
         kind('RecheckLateSeconds', 'recheck', 'Late by (s)', 'p99'),
       ]),

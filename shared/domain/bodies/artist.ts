@@ -34,6 +34,10 @@ export const ArtistSummary = Artist.extend({
   catalog_url: z.string(),
   stats: Stats,
   changes_7d: SeverityCounts,
+  check_every_minutes: z.int().nullable().register(z.docs, {
+    description:
+      'How often we look at the artist for now, in minutes: at least as often as the plan says, and more often while the catalog’s quota lets us. Null while the artist isn’t checked',
+  }),
   next_check_at: Timestamp.nullable(),
   check_status: CheckStatus,
   check_error: CheckError.nullable(),

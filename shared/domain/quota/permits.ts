@@ -61,6 +61,12 @@ export function slotMsOf({ perSeconds }: Quota): number {
   return perSeconds * 50;
 }
 
+/** One lane as it stands: what it granted, and until when its breaker is open (epoch ms). */
+export interface LaneState {
+  permits: Permits;
+  openUntil: number | null;
+}
+
 /** What comes of asking. A refusal holds until `retryAt` (epoch ms), whatever others do. */
 export type Decision =
   { kind: 'granted'; permits: Permits } | { kind: 'refused'; permits: Permits; retryAt: number };
@@ -109,9 +115,19 @@ export function ask(
   }
 }
 
+/** How many permits scheduled requests may take at once. */
+export function routineAtOnce(quota: Quota): number {
+  return evenMaxOf('routine', quota);
+}
+
 /** People leave re-checks their share. */
 function peopleMaxOf(quota: Quota): number {
   return quota.requests - sharesOf(quota).rechecks;
+}
+
+/** The most requests that a lane may send in a minute. */
+export function perMinute(quota: Quota): number {
+  return (quota.requests * 60_000) / (slotsOf(quota) * slotMsOf(quota));
 }
 
 /** How many permits are kept for whom. */

@@ -3,31 +3,36 @@ import type {
   Answered,
   Capability,
   CatalogArtist,
+  CatalogProbe,
   CatalogReleaseList,
   Observation,
 } from '../catalog.ts';
 import { observationHash } from '../detection/observation-hash.ts';
-import { type PlanName, plans } from '../plan.ts';
+import type { PlanName } from '../plan.ts';
 import { Timestamp } from '../text.ts';
 import { type Known, openOf } from './known.ts';
 import { latestTurn } from './full-checks.ts';
 
 /**
- * What a check may leave unread. The profile says how many releases the artist has. As long as that is
- * the number of rows of the last complete list, and the rest of the profile is the same, too, the list
- * rests until its turn. Once a day everything is read.
+ * What the last check saw, by which a tick tells whether anything differs, and a check what it may leave
+ * unread. The profile says how many releases the artist has. As long as that is the number of rows of the
+ * last complete list, and the rest of the profile is the same, too, the list rests until its turn. Once a
+ * day everything is read.
  */
 export const Rest = z.object({
-  /** The observation that was worked through: after another one, nothing rests. */
+  /** The observation that was worked through: after another one, the list doesn't rest. */
   seen: z.string(),
   profile: z.string(),
-  list: z.string(),
-  /** Releases, by the profile and by the list. */
-  count: z.int(),
-  /** When the check that read the list was due. */
+  /** Null: the list doesn't rest, so each check reads it. */
+  list: z.string().nullable(),
+  /** Releases, by the profile; where a catalog's profile doesn't tell, by the list. Null: nobody knows. */
+  count: z.int().nullable(),
+  /** When the list was read. */
   list_at: Timestamp,
-  /** When the check that read everything was due. */
+  /** When everything was read. */
   all_at: Timestamp,
+  /** How often the profile moved by then, less what is long over (`probe.ts`); absent: it didn't. */
+  moves: z.number().optional(),
 });
 export type Rest = z.infer<typeof Rest>;
 
@@ -53,50 +58,19 @@ export interface Resting extends Ticking {
   rest: Rest | null;
 }
 
-/** How the artist rests; null: it doesn't, so a check reads everything. */
-export function restOf({ seen_hash, rest }: Resting): Rest | null {
-  return rest !== null && seen_hash !== null && rest.seen === short(seen_hash) ? rest : null;
+/** Whether the artist's list rests: otherwise, each check reads everything. */
+export function restsList({ seen_hash, rest }: Pick<Resting, 'seen_hash' | 'rest'>): boolean {
+  return rest?.list != null && seen_hash !== null && rest.seen === short(seen_hash);
 }
 
-/**
- * The time on the schedule that a check stands for: the latest one by `now`, of a check that was due at
- * `since`. What rests is counted from there, so that a late reading doesn't put off the next one.
- */
-export function slotOfCheck(plan: PlanName, since: Date, now: Date): Date {
-  const everyMs = plans[plan].check_every_hours * hourMs;
-  const lateMs = Math.max(0, now.getTime() - since.getTime());
-  return new Date(now.getTime() - (lateMs % everyMs));
+/** Whether it is the turn of everything. */
+export function isAllDue(watch: Ticking, { all_at }: Pick<Rest, 'all_at'>, now: Date): boolean {
+  return Date.parse(all_at) < latestTurn(watch.id, now, dayMs);
 }
 
-/** Whether it is the turn of everything, by the check of this time on the schedule. */
-export function isAllDue(watch: Ticking, { all_at }: Pick<Rest, 'all_at'>, slotAt: Date): boolean {
-  return isDue(watch, all_at, dayMs, slotAt);
-}
-
-/** Whether it is the list's turn, by the check of this time on the schedule. */
-export function isListDue(
-  watch: Ticking,
-  { list_at }: Pick<Rest, 'list_at'>,
-  slotAt: Date,
-): boolean {
-  return isDue(watch, list_at, listEveryHours[watch.plan] * hourMs, slotAt);
-}
-
-/** A schedule calls a little earlier or later than its interval says: by less than this part of it. */
-const unevenPart = 1 / 20;
-
-/**
- * Whether what was read by the check of `readAt` is read again by that of `slotAt`: a turn has passed,
- * or the next check would be too late. A reading up to half an interval before a turn counts for it.
- * On the schedule, it is never longer than the period from one reading to the next, but for the
- * unevenness.
- */
-function isDue({ id, plan }: Ticking, readAt: string, periodMs: number, slotAt: Date): boolean {
-  const everyMs = plans[plan].check_every_hours * hourMs;
-  const readMs = Date.parse(readAt);
-  const nextMs = slotAt.getTime() + everyMs;
-  const isOver = nextMs - readMs > periodMs + unevenPart * everyMs;
-  return isOver || readMs + everyMs / 2 < latestTurn(id, slotAt, periodMs);
+/** Whether it is the list's turn. */
+export function isListDue(watch: Ticking, { list_at }: Pick<Rest, 'list_at'>, now: Date): boolean {
+  return Date.parse(list_at) < latestTurn(watch.id, now, listEveryHours[watch.plan] * hourMs);
 }
 
 /** Whether the profile, its number of releases included, is as it was. */
@@ -109,6 +83,18 @@ export function isSameProfile(
   return isSame && isComplete(artist);
 }
 
+/** Whether what one request tells of an artist is as the last check saw it. */
+export function isSameProbe(
+  rest: Rest,
+  { artist, release_count }: CatalogProbe,
+  capabilities: ReadonlySet<Capability>,
+): boolean {
+  if (artist && (!isComplete(artist) || profileMark(artist, capabilities) !== rest.profile)) {
+    return false;
+  }
+  return release_count === null || rest.count === null || release_count === rest.count;
+}
+
 /** Whether a list shows what the last one showed. */
 export function isSameList(
   { list }: Rest,
@@ -118,26 +104,43 @@ export function isSameList(
   return listMark(seen, capabilities) === list;
 }
 
+/** The part of what is known that decides how an artist rests after a check. */
+interface Worked extends Pick<Known, 'streaming_id' | 'seen_hash'> {
+  /** Nothing waits for its verdict: otherwise the next check is to see whether it goes back. */
+  isSettled: boolean;
+}
+
 /**
- * How the artist rests after everything was read and judged. Null where something waits for its
- * verdict, so that the next check sees whether it goes back.
+ * How the artist rests after everything was read and judged. Null where the profile can't be compared: it
+ * is another's, is gone, or something of it could not be read.
  */
 export function restAfter(
-  known: Known,
+  known: Worked,
   seen: Observation,
   capabilities: ReadonlySet<Capability>,
-  slotAt: Date,
+  now: Date,
 ): Rest | null {
-  const isSettled = openOf(known).length === 0 && known.baseline.profile.takeover.kind === 'none';
-  if (!isSettled || known.seen_hash === null || !mayRest(known, seen)) return null;
-  const at = slotAt.toISOString();
+  const { artist, releases } = seen;
+  if (artist?.streaming_id !== known.streaming_id || !isComplete(artist)) return null;
+  const rests = known.isSettled && known.seen_hash !== null && mayRest(known, seen);
+  const at = now.toISOString();
   return {
-    seen: short(known.seen_hash),
-    profile: profileMark(seen.artist, capabilities),
-    list: listMark(seen, capabilities),
-    count: seen.artist?.release_count ?? seen.releases.row_count,
+    seen: short(known.seen_hash ?? ''),
+    profile: profileMark(artist, capabilities),
+    list: rests ? listMark(seen, capabilities) : null,
+    count: artist.release_count ?? countOf(releases),
     ...{ list_at: at, all_at: at },
   };
+}
+
+/** How many releases a list says that there are; null where it didn't come whole. */
+function countOf({ complete, row_count, miscount = 0 }: CatalogReleaseList): number | null {
+  return complete || miscount !== 0 ? row_count + miscount : null;
+}
+
+/** Whether nothing waits for its verdict. */
+export function isSettled(known: Known): boolean {
+  return openOf(known).length === 0 && known.baseline.profile.takeover.kind === 'none';
 }
 
 /**

@@ -9,7 +9,10 @@ import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
-import { getWatch, getWatches, type WatchItem } from '../watches/watches.ts';
+import { type Marks } from '../../domain/tick/due-slots.ts';
+import { checkedAt } from '../../domain/tick/checked-at.ts';
+import { getVisitedWatch, getVisitedWatches } from '../watches/visited.ts';
+import type { WatchItem } from '../watches/watches.ts';
 import { prefixes } from '../prefixes.ts';
 import { readItem, readRow } from '../item.ts';
 
@@ -72,6 +75,10 @@ export type ArtistItem = HoldItem &
   > & {
     /** The plan by which it is checked; null: it isn't checked. */
     pace: WatchItem['plan'];
+    /** When its own last check was; `last_checked_at` is the later of that and of the last visit. */
+    own_checked_at: string;
+    /** When slots were visited; null: it isn't visited between its checks, as far as is known. */
+    marks: Marks | null;
   };
 
 interface Reading {
@@ -113,8 +120,9 @@ export async function getArtist(
 ): Promise<ArtistItem | null> {
   const hold = await getHold(table, org, id, options);
   if (!hold) return null;
-  const watch = hold.left ? null : await getWatch(table, hold.watch_id, options);
-  return shownArtist(hold, watch);
+  if (hold.left) return shownArtist(hold, null);
+  const { watch, marks } = await getVisitedWatch(table, hold.watch_id, options);
+  return shownArtist(hold, watch, marks);
 }
 
 /** All holds that the organization ever had, in the order in which they came. */
@@ -146,11 +154,13 @@ export async function listArtists(
 
 async function shownArtists(table: Table, holds: readonly HoldItem[]): Promise<ArtistItem[]> {
   const held = holds.filter(({ left }) => left === null);
-  const watches = await getWatches(
+  const { watches, marks } = await getVisitedWatches(
     table,
     held.map(({ watch_id }) => watch_id),
   );
-  return holds.flatMap((hold) => shownArtist(hold, watches.get(hold.watch_id) ?? null) ?? []);
+  return holds.flatMap(
+    (hold) => shownArtist(hold, watches.get(hold.watch_id) ?? null, marks) ?? [],
+  );
 }
 
 const nothingNoted = {
@@ -162,22 +172,30 @@ const nothingNoted = {
   points: '',
   past_points: {},
   pace: null,
+  marks: null,
 };
 
 /** A hold as it is shown. Null while a weak read doesn't see its watch yet. */
-export function shownArtist(hold: HoldItem, watch: WatchItem | null): ArtistItem | null {
+export function shownArtist(
+  hold: HoldItem,
+  watch: WatchItem | null,
+  marks: Marks | null = null,
+): ArtistItem | null {
   if (hold.left) {
     const { name, image_url, stats, last_checked_at, numbers_since } = hold.left;
     const left = { name, image_url, stats, last_checked_at, numbers_since };
-    return { ...hold, ...nothingNoted, ...left };
+    return { ...hold, ...nothingNoted, ...left, own_checked_at: last_checked_at };
   }
   if (!watch) return null;
-  const { merged_into, numbers_since, name, last_checked_at, image_url, stats } = watch;
+  const { merged_into, numbers_since, name, image_url, stats } = watch;
   const { check_error, check_notes, page_notes, points_day, points, past_points } = watch;
   const { plan: pace } = watch;
   return {
     ...hold,
-    ...{ merged_into, numbers_since, name, last_checked_at, image_url, stats },
+    ...{ merged_into, numbers_since, name, image_url, stats },
+    last_checked_at: checkedAt(watch, marks),
+    own_checked_at: watch.last_checked_at,
+    marks: watch.rest === null ? null : marks,
     ...{ check_error, check_notes, page_notes, points_day, points, past_points, pace },
   };
 }

@@ -1,4 +1,4 @@
-import { ExpectedRelease, missedFrom } from '../../domain/expected-release.ts';
+import { ExpectedRelease, lookedForFrom } from '../../domain/expected-release.ts';
 import * as z from '../../domain/zod.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { ExpectedWork } from '../../domain/work.ts';
@@ -26,7 +26,7 @@ export type ExpectedItem = z.infer<typeof ExpectedItem>;
 
 /** An expected release that nobody has looked for yet. */
 export function asBegun(item: ExpectedRelease): ExpectedItem {
-  return { ...item, dueAt: missedFrom(item)?.toISOString(), missed_at: null };
+  return { ...item, dueAt: lookedForFrom(item)?.toISOString(), missed_at: null };
 }
 
 export interface ExpectedOf {
@@ -50,7 +50,7 @@ export async function listExpected(table: Table, artist: string): Promise<Expect
   return items.map((item) => ExpectedItem.parse(item));
 }
 
-/** Expects a release: somebody looks whether it came, a day after its date. */
+/** Expects a release: somebody looks for it from its day on, and whether it came, a day later. */
 export function expectedWrite(
   { organizationId, artistId }: ExpectedOf,
   item: ExpectedRelease,
@@ -120,7 +120,7 @@ function dueOf(
   { organizationId: organization_id, artistId: artist_id }: ExpectedOf,
   item: ExpectedRelease,
 ) {
-  const at = missedFrom(item);
+  const at = lookedForFrom(item);
   const work: ExpectedWork = { kind: 'expected', organization_id, artist_id, expected_id: item.id };
   return at ? due(key, at, work) : {};
 }

@@ -1,5 +1,5 @@
 import type { Table } from '../client.ts';
-import type { LaneState } from '../../domain/quota/line.ts';
+import type { LaneState } from '../../domain/quota/permits.ts';
 import { keys } from '../keys.ts';
 import { SourceState } from './source-state.ts';
 import { readRow } from '../item.ts';

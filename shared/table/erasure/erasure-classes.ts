@@ -147,10 +147,9 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   source: { of: 'service', like: keys.source(part), export: null },
   listPlace: { of: 'passing', like: keys.listPlace(part), export: null, days: 2 },
   listPart: { of: 'passing', like: keys.listPart(part, part, 0), export: null, days: 2 },
-  lineFront: { of: 'service', like: keys.lineFront(part), export: null },
-  lineRow: { of: 'passing', like: keys.lineRow(part, numberPart, part), export: null, days: 1 },
-  inLine: { of: 'passing', like: keys.inLine(part, part), export: null, days: 1 },
-  linePlace: { of: 'passing', like: keys.linePlace(part, part), export: null, days: 1 },
+  // It names a watch, which goes when nobody holds it, and its row with the last hold.
+  slot: { of: 'service', like: keys.slot(part, part, numberPart, part), export: null },
+  ticks: { of: 'service', like: keys.ticks(part), export: null },
   sightings: { of: 'service', like: keys.sightings(part, part), export: null },
   sourceHoldAlert: { of: 'service', like: keys.sourceHoldAlert(part), export: null },
   sourceHoldDecision: { of: 'service', like: keys.sourceHoldDecision(part), export: null },

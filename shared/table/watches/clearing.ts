@@ -26,7 +26,7 @@ const stillEnding = (watchId: string): Write => ({
  * somebody holds the watch again.
  */
 export async function clearWatch(table: Table, watchId: string): Promise<void> {
-  const kept = [keys.watch(watchId).sk, keys.chore(watchId, 'schedule').sk];
+  const kept = [keys.watch(watchId).sk, keys.chore(watchId, 'clear').sk];
   const doomed = [
     ...(await keysIn(table, keys.picture(watchId, '').pk)),
     ...(await keysIn(table, keys.watch(watchId).pk)).filter(({ sk }) => !kept.includes(sk)),

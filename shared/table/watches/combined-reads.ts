@@ -6,6 +6,9 @@ import type { Table } from '../client.ts';
 import { type Key, keys } from '../keys.ts';
 import { ReleaseItem, SnapshotItem } from './baseline-items.ts';
 import { TracksItem } from './tracks-item.ts';
+import type { Marks } from '../../domain/tick/due-slots.ts';
+import { TicksItem } from '../catalog/ticks.ts';
+import { catalogOf } from './visited.ts';
 import { WatchItem } from './watches.ts';
 
 /** Items by their keys, each in the place of its key, in one call that may show what was a moment ago. */
@@ -17,14 +20,18 @@ async function getWeakly(
   return wanted.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
 }
 
-/** A watch with the profile as last confirmed, in one call; null: it is not there. */
+/**
+ * A watch with the profile as last confirmed, and when slots were visited, in one call; null: it is not
+ * there.
+ */
 export async function getWithSnapshot(
   table: Table,
   watchId: string,
-): Promise<{ watch: WatchItem | null; snapshot: SnapshotItem | null }> {
-  const wanted = [keys.watch(watchId), keys.snapshot(watchId)];
-  const [watch, snapshot] = await getWeakly(table, wanted);
+): Promise<{ watch: WatchItem | null; snapshot: SnapshotItem | null; marks: Marks | null }> {
+  const wanted = [keys.watch(watchId), keys.snapshot(watchId), keys.ticks(catalogOf(watchId))];
+  const [watch, snapshot, ticks] = await getWeakly(table, wanted);
   return {
+    marks: ticks ? TicksItem.parse(ticks).marks : null,
     watch: watch ? WatchItem.parse(watch) : null,
     snapshot: snapshot ? SnapshotItem.parse(snapshot) : null,
   };

@@ -28,6 +28,8 @@ export const WatchItem = z.object({
   last_checked_at: Timestamp,
   /** Since when it is checked again, after nobody had held it actively; null: from its beginning on. */
   active_since: Timestamp.nullable(),
+  /** Since when it is checked by this plan, after another one or none; absent: from its beginning on. */
+  plan_since: Timestamp.optional(),
   image_url: z.string().nullable(),
   stats: Stats,
   /** Moves with everything that is decided about the artist, and with its holders. */
@@ -115,6 +117,21 @@ export async function getWatches(
       return [watch.id, watch];
     }),
   );
+}
+
+/** The same, as they were a moment ago; one that is broken is left out, and told of. */
+export async function getSoundWatches(
+  table: Table,
+  ids: readonly string[],
+  onBad: (error: z.ZodError) => void,
+): Promise<Map<string, WatchItem>> {
+  const watches = new Map<string, WatchItem>();
+  for (const item of await batchGet(table, [...new Set(ids)].map(keys.watch))) {
+    const { data, error } = WatchItem.safeParse(item);
+    if (error) onBad(error);
+    else watches.set(data.id, data);
+  }
+  return watches;
 }
 
 /** The numbers that a watch has itself: of days that are over, and of the last one. */

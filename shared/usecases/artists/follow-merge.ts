@@ -32,6 +32,7 @@ import {
   holdersChangedWrite,
   holderOf,
   readHeldWatch,
+  ringWrites,
   withoutHolder,
 } from '../watches/held-watch.ts';
 import { type BeginDeps, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
@@ -113,13 +114,14 @@ export async function followMerge(
       ...holdWrites(to, fresh, holder, now),
       ...movingWrites(read, streamingId, { by, proven, now }),
       ...taggedWrites(read, read.tags, tags),
+      ...ringWrites(from, withoutHolder(from, org), now),
     ];
     try {
       await transact(deps.table, [...writes, ...createdWrites(deps.table, id)]);
     } catch (error) {
       // The artist itself was checked or settled just now: look again. Anything else has ended.
       const failed = failedConditions(error) ?? [];
-      if (!failed.some((at) => at <= 5)) throw conflictOf(error);
+      if (!failed.some((at) => at <= 4)) throw conflictOf(error);
       throw new StaleState('the artist', error);
     }
     return view({ ...read, ...moved });
@@ -170,7 +172,6 @@ function leavingWrites(from: HeldWatch, read: HoldItem, now: Date): Write[] {
   return [
     holdersChangedWrite(from, withoutHolder(from, org), now),
     holderGoneWrite(watch_id, org),
-    choreWrite({ kind: 'schedule', watch_id }, now),
     leaveWrite(read, now),
   ];
 }

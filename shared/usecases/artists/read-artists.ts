@@ -1,4 +1,5 @@
 import type { Artist, ArtistSummary } from '../../domain/bodies/artist.ts';
+import type { Paces } from '../../domain/tick/rings.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
 import * as stored from '../../table/artists/artists.ts';
@@ -13,6 +14,8 @@ import { leftSnapshot, snapshotView, summaryView, view } from './view-artist.ts'
 export interface SummaryDeps {
   table: Table;
   catalog: Pick<Catalog, 'artistUrl'>;
+  /** How often the artists of each plan are visited at best, in minutes. */
+  paces: Paces;
 }
 
 /** What a snapshot takes; `isEnriched`: a listening service is read too. */
@@ -33,12 +36,12 @@ export async function listArtists(
 
 /** The same artists with their numbers, recent changes, and how their checks are doing. */
 export async function summarizeArtists(
-  { table, catalog }: SummaryDeps,
+  { table, catalog, paces }: SummaryDeps,
   { organization, now }: Acting,
   tags?: readonly string[],
 ): Promise<ArtistSummary[]> {
   const artists = await unstopped(table, organization.id, tags);
-  return artists.map((artist) => summaryView(artist, organization.plan, catalog, now));
+  return artists.map((artist) => summaryView(artist, organization.plan, { catalog, paces, now }));
 }
 
 /** One of them, or one that was stopped. @throws Problem `not_found` */
@@ -52,12 +55,12 @@ export async function readArtist(
 
 /** One artist as {@link summarizeArtists} shows it. @throws Problem `not_found` */
 export async function summarizeArtist(
-  { table, catalog }: SummaryDeps,
+  { table, catalog, paces }: SummaryDeps,
   { organization, now }: Acting,
   id: string,
 ): Promise<ArtistSummary> {
   const artist = await findArtist(table, organization.id, id);
-  return summaryView(artist, organization.plan, catalog, now);
+  return summaryView(artist, organization.plan, { catalog, paces, now });
 }
 
 /**
@@ -71,7 +74,7 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   const hold = await findHold(deps.table, organization.id, id);
   const known = hold.left ? null : await getWithSnapshot(deps.table, hold.watch_id);
-  const artist = stored.shownArtist(hold, known?.watch ?? null);
+  const artist = stored.shownArtist(hold, known?.watch ?? null, known?.marks);
   const snapshot = artist?.left ? leftSnapshot(artist) : known?.snapshot;
   if (!artist || !snapshot) throw notFound();
   return snapshotView(artist, snapshot, deps.catalog.capabilities, deps.isEnriched);

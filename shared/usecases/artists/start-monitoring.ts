@@ -22,12 +22,11 @@ import type { WatchItem } from '../../table/watches/watches.ts';
 import { observeForBaseline } from '../checks/observe.ts';
 import { holderOf, readHeldWatch } from '../watches/held-watch.ts';
 import { beginWatch, readLiveWatch, refuseNewWatch, holdWrites } from '../watches/hold-watch.ts';
-import { keepSchedule } from '../watches/tend-watch.ts';
 import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { alreadyMonitored, refuseEarly } from './refuse-early.ts';
 import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
-import { type Clock, type Log, type Queues, type Random, type Schedules } from '../ports.ts';
+import { type Clock, type Log, type Queues, type Random } from '../ports.ts';
 import { type Catalog } from '../source-ports.ts';
 import { sendDue } from '../send-due.ts';
 
@@ -37,7 +36,6 @@ export interface StartDeps {
   random: Random;
   catalog: Catalog;
   queues: Queues;
-  schedules: Schedules;
   log: Log;
 }
 
@@ -60,7 +58,7 @@ export interface Proven {
  *    what is known;
  * 3. makes the organization a holder, counted, under the id that the artist had here before, if any,
  *    and owes what follows from that, in one write;
- * 4. makes the schedule and starts reading details; what fails of this is still owed.
+ * 4. starts reading details; what fails of this is still owed.
  *
  * An artist that was merged into this one moves to its id instead, as it is. One that the catalog
  * has merged into another profile already is begun as that one, but where its own id was proven.
@@ -213,10 +211,9 @@ async function startOff(
   { hold: { watch_id }, watch, isFirst }: Pick<Begun, 'hold' | 'watch' | 'isFirst'>,
 ): Promise<void> {
   const kinds = isFirst ? (['details', 'links', 'picture'] as const) : [];
-  // The rest of its list is read at once: the first check on the schedule may be a day away.
+  // The rest of its list is read at once: the first check may be a day away.
   const isListDue = isFirst && watch.is_list_short;
   const steps = await Promise.allSettled([
-    keepSchedule(deps, watch_id),
     isListDue && deps.queues.send({ kind: 'check_now', watch_id, attempt: 0 }),
     sendDue(
       deps,

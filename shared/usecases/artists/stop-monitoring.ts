@@ -2,16 +2,16 @@ import type { Doer } from '../../domain/audit.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { endHold } from '../watches/end-hold.ts';
 import { leave } from '../watches/leave.ts';
-import { keepSchedule, type ScheduleDeps } from '../watches/tend-watch.ts';
+import type { ClearDeps } from '../watches/clear-away.ts';
 
 /**
  * Stops monitoring an artist: it leaves the list, and what waited for confirmation is dismissed. Its
- * history stays readable. Others who hold the artist notice nothing; if there are none, its schedule goes,
- * and what is known of it is cleared away. May be repeated.
+ * history stays readable. Others who hold the artist notice nothing; if there are none, what
+ * is known of it is cleared away. May be repeated.
  * @throws Problem `not_found`
  */
 export async function stopMonitoring(
-  deps: ScheduleDeps,
+  deps: ClearDeps,
   org: string,
   artist: string,
   by: Doer,
@@ -29,5 +29,4 @@ export async function stopMonitoring(
   const { since } = hold;
   const at = now.toISOString();
   await leave(deps, { kind: 'leave', organization_id: org, artist_id: artist, since, at });
-  await keepSchedule(deps, hold.watch_id);
 }

@@ -4,7 +4,8 @@ import { noteText } from '../../domain/check-note.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { takenAt } from '../../domain/points.ts';
 import { sumRecent } from '../../domain/recent.ts';
-import { nextCheckAt } from '../../domain/schedule.ts';
+import type { Paces } from '../../domain/tick/rings.ts';
+import { everyMinutesNow, nextVisitAt } from '../../domain/tick/timing.ts';
 import { derivedId } from '../../domain/ids.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
 import { staleAfterMs } from '../../domain/staleness.ts';
@@ -27,9 +28,9 @@ export function view(
 export function summaryView(
   item: ArtistItem,
   plan: PlanName,
-  catalog: Pick<Catalog, 'artistUrl'>,
-  now: Date,
+  { catalog, paces, now }: { catalog: Pick<Catalog, 'artistUrl'>; paces: Paces; now: Date },
 ): ArtistSummary {
+  const every = everyMinutesOf(item, paces, now);
   return {
     ...view(item),
     paused: item.paused,
@@ -37,16 +38,21 @@ export function summaryView(
     catalog_url: catalog.artistUrl(item.streaming_id),
     stats: item.stats,
     changes_7d: sumRecent(item.recent, now),
-    next_check_at: nextCheckOf(item, now),
+    check_every_minutes: every,
+    next_check_at: every === null ? null : nextVisitAt(item.watch_id, every, now).toISOString(),
     check_status: checkStatus(item, plan, now),
     check_error: item.check_error,
     check_notes: [...item.check_notes, ...item.page_notes].map(noteText),
   };
 }
 
-/** Another holder's better plan may bring it sooner. */
-function nextCheckOf({ active, watch_id, pace }: ArtistItem, now: Date): string | null {
-  return active && pace ? nextCheckAt(watch_id, pace, now).toISOString() : null;
+/** How often it is looked at as it is now; null: it isn't. Another holder's better plan may make it more often. */
+function everyMinutesOf(
+  { active, pace, marks }: ArtistItem,
+  paces: Paces,
+  now: Date,
+): number | null {
+  return active && pace ? everyMinutesNow(pace, marks, paces, now) : null;
 }
 
 function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {
@@ -108,7 +114,7 @@ export function snapshotView(
   return {
     id: snapshot.id,
     artist_id: artist.id,
-    taken_at: takenAt(artist.last_checked_at),
+    taken_at: takenAt(artist.own_checked_at),
     name: profile.name,
     image_url: profile.image.url,
     stats: { ...artist.stats, total_listeners },

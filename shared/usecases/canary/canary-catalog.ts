@@ -33,6 +33,7 @@ export function canaryCatalog(
       popularity: capabilities.has('popularity') ? 10 : null,
       catalog_url: address,
     }),
+    probe: async () => null,
     topTracks: async () => (capabilities.has('top_tracks') ? [] : null),
     releases: async () => ({ complete: true, note: null, row_count: 0, releases: [] }),
     release: async () => null,

@@ -11,7 +11,7 @@ import { getWebhook, putTarget, updateTarget } from '../../table/targets/stored-
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
-import type { Clock, Log, Random, Schedules, Vault } from '../ports.ts';
+import type { Clock, Log, Random, Vault } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
 import { begunWebhook } from '../targets/begun-webhook.ts';
 import { canaryCatalog } from './canary-catalog.ts';
@@ -44,12 +44,7 @@ async function held(deps: SetUpDeps): Promise<HoldItem> {
   if (before) return before;
   await takeStream(table, org, canaryStreamingId, canaryIds.artist);
   const catalog = canaryCatalog(table, deps.catalog);
-  await startMonitoring(
-    { ...deps, catalog, queues: silent, schedules: later },
-    org,
-    canaryStreamingId,
-    theService,
-  );
+  await startMonitoring({ ...deps, catalog, queues: silent }, org, canaryStreamingId, theService);
   const hold = await getHold(table, org, canaryIds.artist, { consistent: true });
   if (!hold) throw new Error('the canary’s artist was not begun');
   // It has no releases, no picture, and no links: no source is to be asked about it.
@@ -66,12 +61,6 @@ const never = new Date('2999-01-01T00:00:00.000Z');
 
 /** What would be sent is read from the table again. */
 const silent = { send: async () => undefined, sendAll: async () => undefined };
-
-/** The sweep has it made, by a function that has the right to. */
-const later: Schedules = {
-  put: async () => Promise.reject(new Error('the sweep sees to the schedule')),
-  remove: async () => undefined,
-};
 
 /** Makes the webhook, leads it here if the service has moved, and switches it on again. */
 async function keepWebhook(deps: SetUpDeps): Promise<void> {

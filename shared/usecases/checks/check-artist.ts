@@ -1,11 +1,7 @@
 import type { CheckError } from '../../domain/artist.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
-import { plans } from '../../domain/plan.ts';
-import { isFresh } from '../../domain/quota/line.ts';
-import { isFullCheck, isSparing } from '../../domain/watch/full-checks.ts';
-import { slotOfCheck } from '../../domain/watch/rest.ts';
+import { isFullCheck } from '../../domain/watch/full-checks.ts';
 import type { CheckNowWork, CheckWork } from '../../domain/work.ts';
-import type { Line } from '../../table/catalog/waiting-line.ts';
 import {
   type ActiveWatch,
   getActiveWatch,
@@ -15,26 +11,24 @@ import {
   type WatchItem,
 } from '../../table/watches/watches.ts';
 import type { Table } from '../../table/client.ts';
-import { listHolders, payerOf } from '../../table/watches/holders.ts';
 import { readForCheck, type CheckRead } from './read-for-check.ts';
 import { asUsual, observe } from './observe.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../source-ports.ts';
-import { count, note, nothingToDo, putBack } from '../../telemetry/record.ts';
+import { note, nothingToDo } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordObservation, recordQuiet, type RecordDeps } from './record-observation.ts';
 
-/** A scheduled check, and when it was asked for; or one that a person waits for. */
+/** A check that a tick asked for, and when; or one that a person waits for. */
 type Asked = (CheckWork & { since: string }) | CheckNowWork;
 
 export interface CheckDeps extends RecordDeps {
   catalog: Catalog;
-  line: Line;
 }
 
-/** A check that the catalog refuses is tried again for an hour, then it is left to the schedule. */
-const attemptsMax = 8;
-const delaySecondsMin = 60;
-const delaySecondsMax = 900;
+/** A check that the catalog refuses is tried again for an hour, then it is left to the next tick. */
+export const attemptsMax = 8;
+export const delaySecondsMin = 60;
+export const delaySecondsMax = 900;
 /** Between two parts of a long list: others have their turn meanwhile. */
 const readOnSeconds = 30;
 /** Somebody waits: a permit is free within seconds. */
@@ -42,11 +36,9 @@ const personDelaySeconds = 2;
 
 /**
  * Checks one artist, for all who hold it: read, and record what was seen. When the catalog has no sound
- * answer, the watch keeps all that is known, says why, and the check is put back for later. A scheduled
- * check that finds no permit goes in line, and so does one that comes while others stand there. One
- * whose artist was checked in the meantime is dropped. So is one that comes while many others wait, if
- * its artist was checked a short while ago. A check that a person asked for is made all the same, and
- * given up only where the catalog refuses it eight times.
+ * answer, or no permit is left, the watch keeps all that is known, says why, and the check comes again
+ * later, eight times. After that, the next tick of its turn asks for it. A check that a tick asked for is
+ * dropped if its artist was checked in the meantime; one that a person asked for is made all the same.
  * @param sentAt when the message was sent.
  */
 export async function checkArtist(
@@ -54,10 +46,9 @@ export async function checkArtist(
   message: CheckWork | CheckNowWork,
   sentAt = deps.clock.now(),
 ): Promise<void> {
-  const [watch, areOthers] = await Promise.all([
+  const [watch] = await Promise.all([
     readActive(deps.table, message),
-    message.kind === 'check' && areOthersInLine(deps, message),
-    // Where the function doesn't know the line and the load, it reads them in one call with the watch.
+    // Where the function doesn't know the load, it reads it in one call with the watch.
     deps.load.checksPerHour(),
   ]);
   const work =
@@ -66,13 +57,6 @@ export async function checkArtist(
       : message;
   if (!watch || isMadeUpFor(watch, work)) {
     nothingToDo();
-    return;
-  }
-  if (work.kind === 'check' && areOthers) {
-    const { check_every_hours } = plans[watch.plan];
-    if (isFresh(new Date(watch.last_checked_at), check_every_hours, deps.clock.now()))
-      nothingToDo();
-    else await waitInLine(deps, watch, work);
     return;
   }
   try {
@@ -87,14 +71,11 @@ export async function checkArtist(
 async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): Promise<void> {
   const begunAt = deps.clock.now();
   const checksPerHour = await deps.load.checksPerHour();
-  const maySpare = isSparing(checksPerHour);
   // Whoever asks for a check wants all of it.
   const isFull = work.kind === 'check_now' || isFullCheck(watch.id, begunAt, checksPerHour);
-  const rest = maySpare && !isFull ? watch.rest : null;
-  const slotAt =
-    work.kind === 'check' ? slotOfCheck(watch.plan, new Date(work.since), begunAt) : begunAt;
+  const rest = isFull ? null : watch.rest;
   const catalog = asUsual(deps.catalog, watch);
-  const read = await readForCheck(catalog, { ...watch, rest }, slotAt);
+  const read = await readForCheck(catalog, { ...watch, rest }, begunAt);
   noteRead(read, isFull ? (work.kind === 'check_now' ? 'person' : 'sample') : null);
   if (read.kind === 'quiet' && (await recordQuiet(deps, watch, read))) return;
   if (read.kind === 'quiet') note({ read: 'all', because: 'differs' });
@@ -102,19 +83,18 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
     read.kind === 'all'
       ? read.observation
       : await observe(catalog, watch.streaming_id, { artist: read.artist });
-  const seen = { observation, begunAt, slotAt, maySpare };
-  const found = await recordObservation(deps, watch, seen);
+  const found = await recordObservation(deps, watch, { observation, begunAt });
   if (found.length > 0) note({ finding_ids: found });
   if (observation.releases.goes_on) await readOn(deps, work);
 }
 
 /**
  * Asks for the next part of a long list. Where the message is lost, or too many have followed from each
- * other, the next check on the schedule goes on.
+ * other, the next check goes on.
  */
 async function readOn({ queues, clock }: CheckDeps, work: Asked): Promise<void> {
   const since = clock.now().toISOString();
-  const next = work.kind === 'check' ? { ...work, since, place: undefined } : work;
+  const next = work.kind === 'check' ? { ...work, since } : work;
   await queues.send({ ...next, attempt: 0 }, { delaySeconds: readOnSeconds });
 }
 
@@ -142,19 +122,6 @@ function isMadeUpFor({ last_checked_at }: ActiveWatch, work: Asked): boolean {
   return work.kind === 'check' && last_checked_at > work.since;
 }
 
-/** Nobody passes those who wait, but who was called, and people. */
-async function areOthersInLine({ line }: CheckDeps, work: CheckWork): Promise<boolean> {
-  return work.place === undefined && (await line.hasOthers());
-}
-
-async function waitInLine(deps: CheckDeps, watch: WatchItem, work: CheckWork): Promise<void> {
-  const payer = payerOf(await listHolders(deps.table, watch.id), deps.clock.now());
-  if (payer === null) return;
-  await deps.line.join(work, payer);
-  count('ChecksInLine');
-  putBack('in_line');
-}
-
 async function comeBack(
   deps: CheckDeps,
   watch: WatchItem,
@@ -166,14 +133,9 @@ async function comeBack(
   if (!isUsedUp) {
     await recordFailedCheck(deps.table, watch, checkErrorOf(error, deps.clock.now()));
   }
-  if (error instanceof NoPermit && work.kind === 'check') {
-    await waitInLine(deps, watch, work);
-    putBackBy(error);
-    return;
-  }
   putBackBy(error);
   if (work.attempt + 1 >= attemptsMax) return;
-  const least = isUsedUp ? personDelaySeconds : delaySecondsMin;
+  const least = isUsedUp && work.kind === 'check_now' ? personDelaySeconds : delaySecondsMin;
   const wait = Math.max(error.retryAfterSeconds, least * 2 ** work.attempt);
   const delaySeconds = Math.min(delaySecondsMax, Math.ceil(wait));
   note({ again_in_seconds: delaySeconds });

@@ -10,18 +10,14 @@ import {
   type Rotation,
 } from '../../domain/watch/rotation.ts';
 import type { DetailsWork } from '../../domain/work.ts';
-import { mayPagesWait } from '../../domain/quota/line.ts';
-import type { Line } from '../../table/catalog/waiting-line.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';
-import { putBack } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {
   catalog: Catalog;
-  line: Line;
   /** How many messages led to this one. */
   hops: number;
 }
@@ -46,9 +42,6 @@ const soonMs = 15_000;
 const hopsInStep = 2;
 const spanSecondsMax = 12;
 
-/** Pages that give way look again after once to twice this time. */
-export const givingWayMs = 600_000;
-
 /** A page that makes no sense is not looked at again sooner. */
 const malformedSeconds = 3600;
 
@@ -66,37 +59,12 @@ export async function readDetails(deps: DetailsDeps, work: DetailsWork): Promise
     return;
   }
   const rotation = { plan, isSparing: isSparing(await deps.load.checksPerHour()) };
-  const next =
-    (await whenGivingWay(deps, known, rotation)) ?? (await readInTurn(deps, known, rotation));
+  const next = await readInTurn(deps, known, rotation);
   const at = new Date(Math.max(next, startedAt.getTime()));
   await putOffChore(deps.table, work, { startedAt, at });
   const waitMs = next - deps.clock.now().getTime();
   if (waitMs > soonMs) return;
   await deps.queues.send(work, { delaySeconds: Math.max(0, Math.ceil(waitMs / 1000)) });
-}
-
-/**
- * While checks wait in line, pages give way to them, and look again after ten to twenty minutes, unless
- * one of them has waited long enough.
- * @returns when, in epoch milliseconds; null: they are read now.
- */
-async function whenGivingWay(
-  deps: DetailsDeps,
-  { known }: Stored,
-  rotation: Rotation,
-): Promise<number | null> {
-  const now = deps.clock.now();
-  const queue = inTurn([...known.baseline.releases.values()], rotation, now);
-  const due = queue.filter(({ at }) => at <= now.getTime());
-  // Of an old release the period is longer than that of a recent one, which may come behind it.
-  const mayWait = due.every(({ release, at }) =>
-    mayPagesWait(at, pagePeriodMs(release, rotation, now), now.getTime()),
-  );
-  if (due.length === 0 || !mayWait) return null;
-  if (!(await deps.line.isBeforePages())) return null;
-  putBack('in_line');
-  const [share = 0] = deps.random.bytes(1);
-  return now.getTime() + givingWayMs * (1 + share / 256);
 }
 
 /**

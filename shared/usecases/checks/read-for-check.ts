@@ -6,7 +6,7 @@ import {
   isSameProfile,
   type Rest,
   type Resting,
-  restOf,
+  restsList,
 } from '../../domain/watch/rest.ts';
 import type { Catalog } from '../source-ports.ts';
 import { observe } from './observe.ts';
@@ -25,31 +25,30 @@ export type CheckRead =
 /**
  * Reads an artist with as few requests as it takes. As soon as anything differs, all of it is read:
  * a check is judged by the whole artist or not at all.
- * @param slotAt the time on the schedule that the check stands for.
  * @throws CatalogUnavailable
  */
 export async function readForCheck(
   catalog: Catalog,
   watch: Resting & { streaming_id: string },
-  slotAt: Date,
+  now: Date,
 ): Promise<CheckRead> {
   const { streaming_id: id } = watch;
   const all = async (because: ReadBecause, given: Parameters<typeof observe>[2] = {}) => {
     const observation = await observe(catalog, id, given);
     return { kind: 'all' as const, observation, because };
   };
-  const rest = restOf(watch);
-  if (!rest) return all('awake');
-  if (isAllDue(watch, rest, slotAt)) return all('turn');
+  const { rest } = watch;
+  if (!rest || !restsList(watch)) return all('awake');
+  if (isAllDue(watch, rest, now)) return all('turn');
   const artist = await catalog.artist(id);
   if (artist === null || !isSameProfile(rest, artist, catalog.capabilities)) {
     return all('differs', { artist });
   }
-  if (!isListDue(watch, rest, slotAt)) return { kind: 'quiet', artist, rest, isListRead: false };
+  if (!isListDue(watch, rest, now)) return { kind: 'quiet', artist, rest, isListRead: false };
   const releases = await catalog.releases(id);
   if (!isSameList(rest, { artist, releases }, catalog.capabilities)) {
     return all('differs', { artist, releases });
   }
-  const list_at = slotAt.toISOString();
+  const list_at = now.toISOString();
   return { kind: 'quiet', artist, rest: { ...rest, list_at }, isListRead: true };
 }

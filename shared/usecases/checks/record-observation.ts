@@ -11,7 +11,7 @@ import {
   hasNumberFindings,
 } from '../../domain/watch/check.ts';
 import { type Context, openOf } from '../../domain/watch/known.ts';
-import { mayRest, type Rest, restAfter } from '../../domain/watch/rest.ts';
+import { isSettled, mayRest, type Rest, restAfter, restsList } from '../../domain/watch/rest.ts';
 import type { Step } from '../../domain/watch/step.ts';
 import { wantsTracks } from '../../domain/watch/wanted.ts';
 import {
@@ -47,10 +47,6 @@ export interface Observed {
   observation: Observation;
   /** When the reading began: it says nothing of what was detected since. */
   begunAt: Date;
-  /** The time on the schedule that the check stands for; @default `begunAt`. */
-  slotAt?: Date;
-  /** Whether the next checks may leave something unread. */
-  maySpare?: boolean;
 }
 
 /**
@@ -61,7 +57,7 @@ export interface Observed {
 export async function recordObservation(
   deps: RecordDeps,
   watch: WatchItem,
-  { observation, begunAt, slotAt = begunAt, maySpare = false }: Observed,
+  { observation, begunAt }: Observed,
 ): Promise<string[]> {
   let read: WatchItem | null = watch;
   return withFreshState(async () => {
@@ -81,26 +77,20 @@ export async function recordObservation(
       isListShort: isListShort(observation),
       listMiscount: miscountAgain(observation.releases, current.list_miscount),
     };
-    const mayBegin = maySpare && mayRestFromNow(current, observation);
-    if (mayBegin || !seesNothingNew(current, seen, context))
-      return judge(deps, current, { seen, written, rests: maySpare ? slotAt : null }, context);
-    const isWritten = await recordQuietCheck(deps.table, current, {
-      ...written,
-      ...(current.rest && { rest: renewed(current.rest, slotAt) }),
-    });
+    if (mayRestFromNow(current, observation) || !seesNothingNew(current, seen, context))
+      return judge(deps, current, { seen, written }, context);
+    const rested = { ...current, isSettled: restsList(current) };
+    const rest = restAfter(rested, observation, capabilities, begunAt);
+    const isWritten = await recordQuietCheck(deps.table, current, { ...written, rest });
     if (!isWritten) throw new StaleState('the watch');
     return [];
   });
 }
 
-/** Whether the artist may rest from now on, which it takes all that is known of it to see. */
+/** Whether the list may rest from now on, which it takes all that is known of the artist to see. */
 function mayRestFromNow(watch: WatchItem, observation: Observation): boolean {
   const isAwake = watch.awake_version === watch.version;
-  return watch.rest === null && !isAwake && mayRest(watch, observation);
-}
-
-function renewed(rest: Rest, slotAt: Date): Rest {
-  return { ...rest, list_at: slotAt.toISOString(), all_at: slotAt.toISOString() };
+  return !restsList(watch) && !isAwake && mayRest(watch, observation);
 }
 
 /**
@@ -148,7 +138,7 @@ async function judgedDays(
 async function judge(
   deps: RecordDeps,
   watch: WatchItem,
-  { seen, written, rests }: { seen: Seen; written: QuietCheck; rests: Date | null },
+  { seen, written }: { seen: Seen; written: QuietCheck },
   context: Context,
 ): Promise<string[]> {
   const read = await readKnownOf(deps.table, watch);
@@ -158,7 +148,8 @@ async function judge(
   const stored = await withTracks(deps.table, read, releases);
   const step = judged(stored.known, seen, context);
   const { capabilities, now } = context;
-  const rest = rests && restAfter(step.known, seen.observation, capabilities, rests);
+  const judgedNow = { ...step.known, isSettled: isSettled(step.known) };
+  const rest = restAfter(judgedNow, seen.observation, capabilities, seen.begunAt);
   const isAwake = openOf(step.known).length > 0;
   const { is_list_short: isListShort, list_miscount: listMiscount } = step.known;
   const check = { ...written, isListShort, listMiscount, rest, isAwake };

@@ -5,6 +5,7 @@ import { openedUpdates, type HappeningUpdate } from '../../domain/watch/happenin
 import { baselineWrites } from '../../table/watches/baseline.ts';
 import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
+import { putFirst } from '../../table/watches/slots.ts';
 import { watchCheckedWrite, watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import type { QuietCheck, WatchItem } from '../../table/watches/watches.ts';
 import { tellingBytes, tellingBytesMax } from '../../table/watches/tellings.ts';
@@ -39,6 +40,9 @@ interface Part {
   /** How much of a telling they take. */
   bytes: number;
 }
+
+/** An artist comes first while something is open there, and for a day after. */
+export const firstMs = 25 * 3_600_000;
 
 /** A transaction has 100 writes at most: beside these the watch's, its chores and the profile's. */
 const writesMax = 94;
@@ -90,6 +94,9 @@ export async function saveStep(
   }
   await addCounts(deps.table, watch, counts);
   await sendRechecks(deps.queues, moved, step.opened, now);
+  if (step.opened.length > 0) {
+    await putFirst(deps.table, watch.id, new Date(now.getTime() + firstMs));
+  }
   if (isTellingDue || audience?.kind === 'many') {
     await deps.queues.send({ kind: 'tell', watch_id: watch.id });
   }

@@ -16,7 +16,9 @@ import {
   reportStaleness,
   type StalenessItem,
 } from '../../table/watches/staleness.ts';
-import { expectedSince, getActiveWatch } from '../../table/watches/watches.ts';
+import { checkedAt } from '../../domain/tick/checked-at.ts';
+import { getVisitedWatch } from '../../table/watches/visited.ts';
+import { expectedSince, isActive } from '../../table/watches/watches.ts';
 import type { Clock } from '../ports.ts';
 
 export interface WatchDeps {
@@ -36,8 +38,10 @@ const staleLookMs = 5 * 60_000;
 export async function lookAfterLate(deps: WatchDeps, { watch_id }: LateWork): Promise<ToRoute[]> {
   const { table, clock } = deps;
   const now = clock.now();
-  const watch = await getActiveWatch(table, watch_id);
-  if (!watch || expectedSince(watch).getTime() + lateAfterMs(watch.plan) > now.getTime()) return [];
+  const { watch: read, marks } = await getVisitedWatch(table, watch_id, { consistent: true });
+  if (!read || !isActive(read)) return [];
+  const watch = { ...read, last_checked_at: checkedAt(read, marks) };
+  if (expectedSince(watch).getTime() + lateAfterMs(watch.plan) > now.getTime()) return [];
   const toRoute: ToRoute[] = [];
   for (const holder of await listHolders(table, watch_id)) {
     if (!holder.active) continue;
@@ -73,8 +77,8 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
     if (next.kind === 'over') await endStaleness(deps.table, id, staleness);
     if (next.kind === 'look') await putOffStaleness(deps.table, id, staleness, next);
     if (next.kind !== 'report') return [];
-    const { watch_id, last_checked_at } = artist;
-    const watch = { id: watch_id, last_checked_at };
+    const { watch_id, own_checked_at } = artist;
+    const watch = { id: watch_id, last_checked_at: own_checked_at };
     const { change, silence } = next;
     const { kept_by } = organization;
     const report = { artist, watch, staleness, change, kept_by, silence };

@@ -64,16 +64,13 @@ export const statusWords = {
     `queue ${facts.name}: ${facts.waiting} waiting, ${facts.inProgress} in progress, ${facts.delayed} delayed, ${deadLetters(facts)}`,
   paused: ({ name }: { name: string }) =>
     `queue ${name}: PAUSED; its messages wait; run \`npm run admin -- resume\` to go on`,
-  /** A queue of which only the dead letters are kept. */
-  deadLetterQueue: (facts: { name: string; deadLetters: number }) =>
-    `queue ${facts.name}: ${deadLetters(facts)}`,
 } as const;
 
 function deadLetters({ deadLetters: count }: { deadLetters: number }): string {
   return count > 0 ? `DEAD LETTERS: ${count}` : 'no dead letters';
 }
 
-/** The lines of `npm run admin -- quota`: each lane in the last whole minute, and who waits. */
+/** The lines of `npm run admin -- quota`: each lane in the last whole minute, and how often artists are visited. */
 export const quotaWords = {
   used: (facts: {
     lane: string;
@@ -90,9 +87,10 @@ export const quotaWords = {
   closed: ({ lane }: { lane: string }) => `${lane}: DOWN; run \`npm run admin -- status\``,
   pace: ({ checksPerHour, isSparing }: { checksPerHour: number; isSparing: boolean }) =>
     `pace: about ${counted(checksPerHour, 'check')} an hour; ${isSparing ? 'lists and pages rest' : 'each check reads everything'}`,
-  nobodyWaits: () => 'checks: none are waiting for a permit',
-  line: (facts: { checks: number; isMore: boolean; minutes: number }) =>
-    `checks: ${facts.isMore ? 'more than ' : ''}${grouped(facts.checks)} WAITING for a permit; the oldest for ${counted(facts.minutes, 'minute')}`,
+  noTicks: () => 'ticks: none yet',
+  ticks: ({ every }: { every: Readonly<Record<PlanName, string>> }) =>
+    `ticks: Business artists every ${every.business}, Pro every ${every.pro}, Free every ${every.free}`,
+  lateTicks: ({ late }: { late: string }) => `ticks: LATE by ${late}`,
 } as const;
 
 /** A few artists with the same value are held, too, which only each of them knows. */

@@ -18,7 +18,7 @@ export const hurtBy: Readonly<Record<Work['kind'], string>> = {
   escalate: 'this message isn’t sent on although nobody acknowledged it',
   deliver_webhook: lateTarget,
   deliver_message: lateTarget,
-  schedule: 'this artist may be checked too rarely, or though nobody monitors it',
+  clear: 'what is known of an artist that nobody monitors isn’t deleted',
   details: 'the pages of this artist’s releases aren’t read',
   links: 'the links of this artist aren’t read',
   picture: 'changes of this artist may be shown without pictures',

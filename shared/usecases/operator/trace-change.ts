@@ -12,7 +12,7 @@ import { readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { SubjectItem } from '../../table/watches/subjects.ts';
 import { getWatch } from '../../table/watches/watches.ts';
-import { checkCron } from '../../domain/schedule.ts';
+
 import { deliveryKeys, sentTo } from '../changes/change-deliveries.ts';
 import type { Clock } from '../ports.ts';
 import { traceWords } from './trace-words.ts';
@@ -67,8 +67,7 @@ async function artistLines(table: Table, watchId: string): Promise<string[]> {
   const lines = [traceWords.holders({ watchId, count: holders.length })];
   if (!watch) return lines;
   const { plan, last_checked_at: checkedAt } = watch;
-  const cron = plan === null ? null : checkCron(watchId, plan);
-  return [traceWords.schedule({ plan, cron, checkedAt }), ...lines];
+  return [traceWords.timing({ plan, checkedAt }), ...lines];
 }
 
 async function entriesOf(

@@ -1,4 +1,5 @@
 import { counted } from '../../domain/detection/phrases.ts';
+import { type PlanName, planTitle } from '../../domain/plan.ts';
 
 /** How an open finding stands, see `detection/types.ts`. */
 const states: Readonly<Record<'plain' | 'doubted' | 'witnessed' | 'held', string>> = {
@@ -23,8 +24,8 @@ export const traceWords = {
   }) =>
     `${change.id}: ${change.change_type}, ${change.severity}, ${change.status}; ${change.organization_id}, ${change.monitored_artist_id}: ${change.summary}`,
   notMonitored: () => 'The organization doesn’t monitor this artist anymore.',
-  schedule: (facts: { plan: string | null; cron: string | null; checkedAt: string }) =>
-    `schedule: ${facts.cron === null ? 'none, since nobody monitors the artist actively' : `${facts.cron}, by the plan ${facts.plan ?? ''}`}; last good check at ${facts.checkedAt}`,
+  timing: ({ plan, checkedAt }: { plan: PlanName | null; checkedAt: string }) =>
+    `checks: ${plan === null ? 'none, since nobody monitors the artist actively' : `as on the ${planTitle(plan)} plan`}; the last one that went well was at ${checkedAt}`,
   holders: ({ watchId, count }: { watchId: string; count: number }) =>
     `holders: ${counted(count, 'organization')} of ${watchId}`,
   checked: (facts: { number: number; result: string; read: readonly string[] }) =>

@@ -1,10 +1,10 @@
-import { perMinute } from '../../domain/quota/line.ts';
 import { lastMinute } from '../../domain/quota/minutes.ts';
-import type { Quota } from '../../domain/quota/permits.ts';
+import { perMinute, type Quota } from '../../domain/quota/permits.ts';
+import type { Paces } from '../../domain/tick/rings.ts';
 import { isSparing } from '../../domain/watch/full-checks.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import { serviceLoad } from '../../table/catalog/service-load.ts';
-import { lineLength } from '../../table/catalog/waiting-line.ts';
+import { ticksLine } from './ticks-line.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';
 import { quotaWords } from './operator-words.ts';
@@ -15,21 +15,17 @@ export interface QuotaDeps {
   catalog: string;
   lanes: readonly string[];
   quota: Quota;
+  /** How often the artists of each plan are visited at best, in minutes. */
+  paces: Paces;
 }
 
-/** How the quota of the catalog is used, in lines for the operator: each lane, how many checks come, then who waits. */
+/** How the quota of the catalog is used, in lines for the operator: each lane, how many checks come, and how often artists are visited. */
 export async function viewQuota(deps: QuotaDeps): Promise<string> {
   const lanes = await Promise.all(deps.lanes.map((name) => laneLine(deps, name)));
   const checksPerHour = Math.round(await serviceLoad(deps.table, deps.clock).checksPerHour());
   const pace = quotaWords.pace({ checksPerHour, isSparing: isSparing(checksPerHour) });
-  const { checks, isMore, oldestSeconds } = await lineLength(
-    deps.table,
-    deps.catalog,
-    deps.clock.now(),
-  );
-  if (checks === 0) return [...lanes, pace, quotaWords.nobodyWaits()].join('\n');
-  const minutes = Math.floor(oldestSeconds / 60);
-  return [...lanes, pace, quotaWords.line({ checks, isMore, minutes })].join('\n');
+  const ticks = await ticksLine(deps);
+  return [...lanes, pace, ticks.line].join('\n');
 }
 
 async function laneLine({ table, clock, quota }: QuotaDeps, lane: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { readBreaker } from '../../table/catalog/breaker.ts';
-import { lineLength } from '../../table/catalog/waiting-line.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';
@@ -9,13 +8,14 @@ import { readSourceHolds } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
 import { findParked, type Parked } from '../upkeep/try-parked.ts';
 import type { Clock, Log, QueueDepth } from '../ports.ts';
-import { quotaWords, statusWords } from './operator-words.ts';
+import type { Paces } from '../../domain/tick/rings.ts';
+import { statusWords } from './operator-words.ts';
+import { ticksLine } from './ticks-line.ts';
 
 /** How full a queue is. */
 interface Depths {
   name: string;
-  /** Null: only its dead letters are kept. */
-  queue: QueueDepth | null;
+  queue: QueueDepth;
   deadLetters: QueueDepth;
   /** Its worker gets no messages, as the operator wished. */
   isPaused: boolean;
@@ -27,6 +27,8 @@ export interface StatusDeps {
   log: Log;
   /** The catalog that artists are checked at. */
   catalog: string;
+  /** How often the artists of each plan are visited at best, in minutes. */
+  paces: Paces;
   /** The catalog's lanes, first, and the other sources we read. */
   sources: readonly string[];
   /** By the names of the queues. */
@@ -52,7 +54,7 @@ export async function viewStatus(deps: StatusDeps): Promise<string> {
   const now = deps.clock.now();
   const parts = await Promise.all([
     Promise.all(deps.sources.map((source) => sourceLine(deps.table, source, now))),
-    checkLines(deps, now),
+    checkLines(deps),
     workLines(deps, now),
     holdLines(deps),
     mailLine(deps.table),
@@ -72,14 +74,9 @@ async function sourceLine(table: Table, source: string, now: Date): Promise<Said
   return { line, wrong: `${source} is down` };
 }
 
-async function checkLines({ table, catalog }: StatusDeps, now: Date): Promise<Said[]> {
-  const { checks, isMore, oldestSeconds } = await lineLength(table, catalog, now);
-  const minutes = Math.floor(oldestSeconds / 60);
-  // They wait for their turn, as they should; should they wait too long, their artists are stale.
-  const waiting = well(
-    checks === 0 ? quotaWords.nobodyWaits() : quotaWords.line({ checks, isMore, minutes }),
-  );
-  return [await artistsLine(table), waiting];
+async function checkLines(deps: StatusDeps): Promise<Said[]> {
+  const { line, isLate } = await ticksLine(deps);
+  return [await artistsLine(deps.table), { line, wrong: isLate ? 'late visits' : null }];
 }
 
 async function artistsLine(table: Table): Promise<Said> {
@@ -155,9 +152,7 @@ async function mailLine(table: Table): Promise<Said> {
 async function queueLines({ depths }: StatusDeps): Promise<Said[]> {
   return (await depths()).flatMap(({ name, queue, deadLetters: dead, isPaused }) => {
     const deadLetters = dead.waiting + dead.inProgress;
-    const line = queue
-      ? statusWords.queue({ name, ...queue, deadLetters })
-      : statusWords.deadLetterQueue({ name, deadLetters });
+    const line = statusWords.queue({ name, ...queue, deadLetters });
     const said: Said = { line, wrong: deadLetters > 0 ? 'dead letters' : null };
     if (!isPaused) return [said];
     return [said, { line: statusWords.paused({ name }), wrong: 'paused workers' }];

@@ -17,7 +17,7 @@ const argumentsOfCommands: ReadonlyMap<string, Argument> = new Map<string, Argum
   ['plan', { what: 'a plan', values: PlanName.options }],
   ['verdict', { what: 'a verdict', values: ['approve', 'reject'] }],
   ['except', { what: 'a way to resume', values: ['hold-messages'] }],
-  ['queue', { what: 'a queue', values: [...QueueName.options, 'schedules'] }],
+  ['queue', { what: 'a queue', values: QueueName.options }],
   ['change_type', { what: 'a type of change', values: changeTypeNames }],
   ['change_id', { what: 'the ID of a change, such as chg_01k9zq4w3v7m2x5c8e0b6t1n4r' }],
   [

@@ -20,15 +20,13 @@ import { type Key, keys } from '../../table/keys.ts';
 import { freeOptOut } from '../../table/people/tokens.ts';
 import { switchSession } from '../../table/people/sessions.ts';
 import { getUserRecord } from '../../table/people/users.ts';
-import type { Clock, Schedules } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import { endHold } from '../watches/end-hold.ts';
-import { keepSchedule } from '../watches/tend-watch.ts';
 import { idIn, prefixes } from '../../table/prefixes.ts';
 
 export interface EraseDeps {
   table: Table;
   clock: Clock;
-  schedules: Schedules;
 }
 
 /** Items that one turn deletes: far less than a function has time for. */
@@ -85,19 +83,14 @@ async function* doomedOf(deps: EraseDeps, org: string): AsyncGenerator<Key[]> {
 async function* behindFirst(deps: EraseDeps, org: string, item: Item): AsyncGenerator<Key[]> {
   const { table } = deps;
   if (item.sk.startsWith(prefixes.member)) await detach(deps, org, idIn(item.sk, prefixes.member));
-  if (item.sk.startsWith(prefixes.artist)) await letGo(deps, org, idIn(item.sk, prefixes.artist));
+  if (item.sk.startsWith(prefixes.artist))
+    await endHold(deps, { org, artist: idIn(item.sk, prefixes.artist) });
   for (const partition of partitionsBehind(item)) yield* emptied(table, partition);
   for (const hash of optOutsBehind(item)) await freeOptOut(table, hash, deps.clock.now());
   const behind = [...secretsBehind(item), ...(await holdingsBehind(table, org, item))];
   if (item.sk.startsWith(prefixes.invitation)) behind.push(...invitationKeys(org, item));
   if (behind.length > 0) yield behind;
   yield [keyOf(item)];
-}
-
-/** Takes the organization off the holders of a watch; if there are none left, that is cleared away. */
-async function letGo(deps: EraseDeps, org: string, artist: string): Promise<void> {
-  const hold = await endHold(deps, { org, artist });
-  if (hold) await keepSchedule(deps, hold.watch_id);
 }
 
 function invitationKeys(org: string, item: Item): Key[] {

@@ -14,6 +14,7 @@ import {
   holdersChangedWrite,
   holderOf,
   readHeldWatch,
+  ringWrites,
   withoutHolder,
 } from '../watches/held-watch.ts';
 import type { Clock } from '../ports.ts';
@@ -108,19 +109,20 @@ async function place(
   // A paused watch's details and links were let go when their turn came; and how often details are
   // read is the plan's to say.
   const kinds = [
-    'schedule' as const,
     ...(active ? (['details'] as const) : []),
     ...(active && held.watch.plan === null ? (['links', 'picture'] as const) : []),
   ];
   const owed = kinds.map((kind) => ({ kind, watch_id }));
+  const holders = [...withoutHolder(held, org), holder];
   await transactFresh(
     table,
     [
-      holdersChangedWrite(held, [...withoutHolder(held, org), holder], now),
+      holdersChangedWrite(held, holders, now),
       holderWrite(watch_id, holder),
       holdMovedWrite(read, { active, paused: active ? null : 'plan', since }),
       ...owed.map((work) => choreWrite(work, now)),
       ...(read.active && !active ? [leaveWrite(read, now)] : []),
+      ...ringWrites(held, holders, now),
     ],
     'the artist',
   );

@@ -17,6 +17,7 @@ import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { listTriage } from '../../table/artists/triage.ts';
+import { putFirst } from '../../table/watches/slots.ts';
 import { readBaseline, readTracks } from '../../table/watches/baseline.ts';
 import { subjectsOf } from '../checks/known.ts';
 import type { WatchDeps } from '../checks/watch-checks.ts';
@@ -27,7 +28,8 @@ const pausedMs = 86_400_000;
 
 /**
  * Looks whether a release came that was expected, a day after its date. If it didn't, a change says so,
- * confirmed at once: the list that lacks it was read since. Nothing is told twice.
+ * confirmed at once: the list that lacks it was read since. Nothing is told twice. From its date on until
+ * then, its artist comes first.
  * @returns the new change, whose routing is due.
  */
 export async function lookForExpected(
@@ -46,7 +48,13 @@ export async function lookForExpected(
       await done();
       return [];
     }
-    const isChecked = artist.last_checked_at >= (missedFrom(expected)?.toISOString() ?? '');
+    const missedAt = missedFrom(expected);
+    if (missedAt && now < missedAt) {
+      if (artist.active) await putFirst(table, artist.watch_id, missedAt);
+      await putOffExpected(table, id, expected, missedAt);
+      return [];
+    }
+    const isChecked = artist.last_checked_at >= (missedAt?.toISOString() ?? '');
     const state = artist.active && isChecked ? await stateOf(table, artist, expected) : 'unsure';
     if (state === 'unsure') {
       const ms = artist.active ? laterMs : pausedMs;

@@ -1,3 +1,5 @@
+import { checkedAt } from '../../domain/tick/checked-at.ts';
+import type { Marks } from '../../domain/tick/due-slots.ts';
 import { countedPerMinute, lateAfterMs } from '../../domain/staleness.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import type { Table } from '../../table/client.ts';
@@ -22,6 +24,8 @@ export interface CountDeps {
   clock: Clock;
   queues: Queues;
   log: Log;
+  /** When slots were visited; null: never. */
+  marks: Marks | null;
   /** Pages of the due index that one run reads. */
   pagesPerRun?: number;
 }
@@ -43,7 +47,7 @@ const none: ArtistCount = { artists: 0, stale: 0, stale_watches: [], by_plan: no
  * @returns what the last whole pass found; null until there was one.
  */
 export async function countArtists(deps: CountDeps): Promise<CountItem['last'] | null> {
-  const { table, clock, pagesPerRun = pagesPerRunDefault } = deps;
+  const { table, clock, marks, pagesPerRun = pagesPerRunDefault } = deps;
   const now = clock.now();
   const stored = await readArtistCount(table);
   const begun = stored?.pass ?? null;
@@ -58,7 +62,7 @@ export async function countArtists(deps: CountDeps): Promise<CountItem['last'] |
     // The canary is no artist of anybody.
     const watches = active.filter(({ id }) => !isCanaryWatch(id));
     read += watchIds.length;
-    const late = watches.filter((watch) => isLate(watch, now));
+    const late = watches.filter((watch) => isLate(watch, marks, now));
     so_far = added(so_far, watches, late);
     await lookAfter(deps, late);
     if (after === undefined && position.shard + 1 === dueShards) {
@@ -75,8 +79,9 @@ export async function countArtists(deps: CountDeps): Promise<CountItem['last'] |
 
 type Counted = WatchItem & { plan: NonNullable<WatchItem['plan']> };
 
-function isLate(watch: Counted, now: Date): boolean {
-  return expectedSince(watch).getTime() + lateAfterMs(watch.plan) <= now.getTime();
+function isLate(watch: Counted, marks: Marks | null, now: Date): boolean {
+  const looked = { ...watch, last_checked_at: checkedAt(watch, marks) };
+  return expectedSince(looked).getTime() + lateAfterMs(watch.plan) <= now.getTime();
 }
 
 function added(

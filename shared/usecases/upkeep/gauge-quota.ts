@@ -1,4 +1,4 @@
-import { perMinute } from '../../domain/quota/line.ts';
+import { perMinute } from '../../domain/quota/permits.ts';
 import { lastMinute } from '../../domain/quota/minutes.ts';
 import type { Quota } from '../../domain/quota/permits.ts';
 import { readLane } from '../../table/catalog/breaker.ts';

@@ -1,6 +1,7 @@
 import type { Table } from '../../table/client.ts';
 import { readBreaker } from '../../table/catalog/breaker.ts';
-import { lineLength } from '../../table/catalog/waiting-line.ts';
+import { lateMinutes } from '../../domain/tick/timing.ts';
+import { readTicks } from '../../table/catalog/ticks.ts';
 import { countOverdue } from '../../table/gauge.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';
 import { dueShards } from '../../table/indexes.ts';
@@ -59,10 +60,9 @@ export async function gauge({
   count('OverdueRows', overdue.rows);
   count('OldestOverdueSeconds', overdue.oldestSeconds);
   if ((await readMailStanding(table)).paused) count('AlertMailPaused');
-  const { checks, oldestSeconds } = await lineLength(table, catalog, clock.now());
-  count('ChecksWaiting', checks);
-  count('OldestWaitingSeconds', oldestSeconds);
-  const counted = await countArtists({ table, clock, queues, log });
+  const ticks = await readTicks(table, catalog);
+  count('VisitsLateSeconds', ticks ? 60 * lateMinutes(ticks.marks, clock.now()) : 0);
+  const counted = await countArtists({ table, clock, queues, log, marks: ticks?.marks ?? null });
   if (!counted) return;
   count('Artists', counted.artists);
   count('StaleArtists', counted.stale);

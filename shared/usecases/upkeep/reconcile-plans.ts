@@ -8,7 +8,7 @@ import { transact } from '../../table/transaction.ts';
 import { type FitDeps, fitToPlan } from '../organization/fit-to-plan.ts';
 import { keepLongerWrite } from '../organization/keep-longer.ts';
 import { note } from '../../telemetry/record.ts';
-import { activeWatches } from './reconcile-schedules.ts';
+import { activeWatches } from './active-watches.ts';
 
 export interface ReconcilePlansDeps {
   table: Table;

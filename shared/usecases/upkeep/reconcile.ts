@@ -12,12 +12,15 @@ import {
 } from '../../table/reconciliation.ts';
 import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { auditDeliveries } from './audit-deliveries.ts';
-import { reconcilePlans, type ReconciledPlans } from './reconcile-plans.ts';
-import { type Reconciled, type ReconcileDeps, reconcileSchedules } from './reconcile-schedules.ts';
+import {
+  reconcilePlans,
+  type ReconcilePlansDeps,
+  type ReconciledPlans,
+} from './reconcile-plans.ts';
+import type { Clock } from '../ports.ts';
 
 /** What the steps of one run found, and left to the worker of upkeep to repair. */
-export type Found = Reconciled &
-  Omit<ReconciledPlans, 'organizations'> & { steps: number } & Audited;
+export type Found = Omit<ReconciledPlans, 'organizations'> & { steps: number } & Audited;
 
 /** Begun once a day: from the beginning of one pass to that of the next. */
 const passMs = 23.5 * 3_600_000;
@@ -29,13 +32,16 @@ const settledMs = 3_600_000;
 const firstAuditMs = 24 * 3_600_000;
 const auditMaxMs = 7 * 24 * 3_600_000;
 
-/** Names of schedules are hashes: each step compares those that begin with some of the digits. */
-const firstDigits = ['0123', '4567', '89ab', 'cdef'];
-const stepCount = firstDigits.length + dueShards;
+/** A step for each shard of the due index. */
+const stepCount = dueShards;
+
+export interface ReconcileDeps extends ReconcilePlansDeps {
+  clock: Clock;
+}
 
 /**
- * Compares the schedules with the watches, and the plans that holds note with those of their
- * organizations, once a day, in steps, and audits what became of their changes. A run that has no time
+ * Compares the plans that holds note with those of their organizations, once a day, in steps, and audits
+ * what became of their changes. A run that has no time
  * left leaves the rest to the next, which comes within the hour. What was found so far is noted after
  * each step.
  * @param options.again begins a new pass, though the day's is done.
@@ -47,10 +53,9 @@ export async function reconcile(
   const startedAt = deps.clock.now();
   const stored = await readReconciliation(deps.table);
   const found: Found = {
-    ...{ steps: 0, schedules: 0, watches: 0, missing: 0, left: 0, repaired: 0 },
-    ...{ holds: 0, plans_repaired: 0, ...nothingAudited },
+    ...{ steps: 0, holds: 0, plans_repaired: 0, ...nothingAudited },
   };
-  const isDone = stored?.steps_done === stepCount;
+  const isDone = (stored?.steps_done ?? 0) >= stepCount;
   const isFresh = stored && Date.parse(stored.begun_at) + passMs > startedAt.getTime();
   if (isDone && isFresh && !options.again) {
     nothingToDo();
@@ -103,26 +108,11 @@ async function makeStep(
   { step, audit, seen }: PassStep,
   found: Found,
 ): Promise<Audited> {
-  const digits = firstDigits[step];
-  if (digits === undefined) {
-    const { holds, plans_repaired, organizations } = await reconcilePlans(deps, [
-      step - firstDigits.length,
-    ]);
-    found.holds += holds;
-    found.plans_repaired += plans_repaired;
-    return auditAll(
-      deps,
-      [...organizations].filter((org) => !seen.has(org)),
-      { audit, seen },
-    );
-  }
-  const { schedules, watches, missing, left, repaired } = await reconcileSchedules(deps, digits);
-  found.schedules += schedules;
-  found.watches += watches;
-  found.missing += missing;
-  found.left += left;
-  found.repaired += repaired;
-  return nothingAudited;
+  const { holds, plans_repaired, organizations } = await reconcilePlans(deps, [step]);
+  found.holds += holds;
+  found.plans_repaired += plans_repaired;
+  const unseen = [...organizations].filter((org) => !seen.has(org));
+  return auditAll(deps, unseen, { audit, seen });
 }
 
 /** Organizations whose changes are audited at the same time. */

@@ -8,7 +8,7 @@ import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { holderGoneWrite } from '../../table/watches/holders.ts';
 import { daysAtHand, type WatchItem } from '../../table/watches/watches.ts';
-import { holdersChangedWrite, readHeldWatch, withoutHolder } from './held-watch.ts';
+import { holdersChangedWrite, readHeldWatch, ringWrites, withoutHolder } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
 
 /**
@@ -35,13 +35,14 @@ export async function endHold(
     await flushDays(table, watch_id, daysAtHand(held.watch));
     const now = clock.now();
     const left = leftOf(held.watch, now);
+    const holders = withoutHolder(held, org);
     const writes = [
-      holdersChangedWrite(held, withoutHolder(held, org), now),
+      holdersChangedWrite(held, holders, now),
       holderGoneWrite(watch_id, org),
       holdMovedWrite(hold, { active: false, paused: 'stopped', left }),
       countDown(org, 'artists'),
       leaveWrite(hold, now),
-      choreWrite({ kind: 'schedule', watch_id }, now),
+      ...ringWrites(held, holders, now),
       ...more(hold, held.watch.name),
     ];
     await transactFresh(table, writes, 'the artist');

@@ -2,6 +2,8 @@ import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import { bestOf, bestPlanOf, type HolderItem, listHolders } from '../../table/watches/holders.ts';
+import { choreWrite } from '../../table/watches/chores.ts';
+import { slotWrites } from '../../table/watches/slots.ts';
 import { hasTellings } from '../../table/watches/pending-tellings.ts';
 import { getWatch, type WatchItem } from '../../table/watches/watches.ts';
 import type { TellDeps } from './tell-findings.ts';
@@ -42,7 +44,25 @@ export function holdersChangedWrite(
     // It wasn't checked meanwhile.
     ...(watch.plan === null && { seen_hash: null }),
     ...(watch.plan === null && plan !== null && { active_since: now.toISOString() }),
+    // What was visited in its new ring before was others.
+    ...(plan !== null && plan !== watch.plan && { plan_since: now.toISOString() }),
   });
+}
+
+/**
+ * What follows where a watch has other holders: it goes to the ring of their best plan, and becomes due to be
+ * cleared away where there are none. Belongs to the same write.
+ */
+export function ringWrites(
+  { watch }: HeldWatch,
+  holders: readonly HolderItem[],
+  now: Date,
+): Write[] {
+  const { id: watch_id, plan } = watch;
+  return [
+    ...slotWrites(watch_id, plan, bestPlanOf(holders)),
+    ...(holders.length === 0 ? [choreWrite({ kind: 'clear', watch_id }, now)] : []),
+  ];
 }
 
 /** The holder that a hold stands for. */

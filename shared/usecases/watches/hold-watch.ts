@@ -7,6 +7,7 @@ import { newId } from '../../domain/ids.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { dayOf } from '../../domain/text.ts';
 import { firstVersion } from '../../domain/watch/known.ts';
+import { restAfter } from '../../domain/watch/rest.ts';
 import { replaceBaseline } from '../../table/watches/baseline.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
 import { readDay } from '../../table/watches/history.ts';
@@ -15,12 +16,20 @@ import { type Allowance, useAllowance, waitForAllowance } from '../../table/limi
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import { type HolderItem, holderWrite } from '../../table/watches/holders.ts';
+import { slotWrites } from '../../table/watches/slots.ts';
 import { watchBegunWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Beginning } from '../checks/observe.ts';
 import type { Clock, Random } from '../ports.ts';
-import { type HeldWatch, holdersChangedWrite, readHeldWatch, withoutHolder } from './held-watch.ts';
-import { clearAway } from './tend-watch.ts';
+import type { Catalog } from '../source-ports.ts';
+import {
+  type HeldWatch,
+  holdersChangedWrite,
+  readHeldWatch,
+  ringWrites,
+  withoutHolder,
+} from './held-watch.ts';
+import { clearAway } from './clear-away.ts';
 
 export interface BeginDeps {
   table: Table;
@@ -66,7 +75,7 @@ export async function refuseNewWatch(
  * @throws Problem `rate_limited`, `not_found`
  */
 export async function beginWatch(
-  { table, clock, random }: BeginDeps,
+  { table, clock, random, catalog }: BeginDeps & { catalog: Pick<Catalog, 'capabilities'> },
   watchId: string,
   { begun, streamingId, org }: { begun: Beginning; streamingId: string; org: string },
 ): Promise<WatchItem | null> {
@@ -98,7 +107,7 @@ export async function beginWatch(
     kept_by: 'free',
     ending: false,
     seen_hash: null,
-    rest: null,
+    rest: restAfter(nothingJudged(streamingId), observation, catalog.capabilities, now),
     check_error: null,
     check_notes: listNotes(releases),
     is_list_short: !releases.complete,
@@ -108,6 +117,11 @@ export async function beginWatch(
     points: packPoint(before, now, followers, monthly_listeners),
     past_points: {},
   };
+}
+
+/** A tick can tell whether the profile differs from the first look; what rests, the first check decides. */
+function nothingJudged(streaming_id: string) {
+  return { streaming_id, seen_hash: null, isSettled: false };
 }
 
 /** The writes by which an organization holds a watch from now on; the first is the watch's. */
@@ -125,6 +139,7 @@ export function holdWrites(
       holdersChangedWrite(held, holders, now),
       holderWrite(watch_id, holder),
       ...planWrites(held.watch, plan, now),
+      ...ringWrites(held, holders, now),
     ];
   }
   if (!fresh) throw new Error('there is no watch to hold');
@@ -132,15 +147,16 @@ export function holdWrites(
   return [
     watchBegunWrite({ ...fresh, plan, kept_by: plan }),
     holderWrite(watch_id, holder),
-    ...(['schedule', 'details', 'links', 'picture'] as const).map((kind) =>
+    ...(['details', 'links', 'picture'] as const).map((kind) =>
       choreWrite({ kind, watch_id }, now),
     ),
+    ...slotWrites(watch_id, null, plan),
   ];
 }
 
 /** The chores that an active holder brings: those of its plan, and all upkeep if nobody was active. */
 export function planWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
   const kinds = before === null ? (['links', 'picture'] as const) : [];
-  const always = before === plan ? [] : (['schedule', 'details'] as const);
+  const always = before === plan ? [] : (['details'] as const);
   return [...always, ...kinds].map((kind): Write => choreWrite({ kind, watch_id }, now));
 }

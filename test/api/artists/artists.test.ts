@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
-import { nextCheckAt } from '../../../shared/domain/schedule.ts';
+import { minuteOf, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { refusalOf, service, type Service } from '../../support/service.ts';
 
@@ -19,6 +19,12 @@ describe('monitored artists over HTTP', () => {
 
   const summaryOf = async (who: Awaited<ReturnType<Service['organization']>>) =>
     (await who.get(`${path}/summary`)).expect(200, z.array(ArtistSummary));
+
+  /** When a slot has its next turn. */
+  const nextTurnOf = (watchId: string, everyMinutes: number) => {
+    const turn = turnOf(slotOf(watchId), everyMinutes, minuteOf(s.h.clock.now()));
+    return new Date((turn + everyMinutes) * 60_000).toISOString();
+  };
 
   it('are listed as a bare array with the fields of the interface and no others', async () => {
     const org = await s.organization();
@@ -60,11 +66,9 @@ describe('monitored artists over HTTP', () => {
         catalog_url: 'https://www.deezer.com/artist/1002',
         stats: { followers: 41_870, monthly_listeners: null, popularity: null },
         changes_7d: { total: 0, critical: 0, warning: 0, info: 0 },
-        next_check_at: nextCheckAt(
-          `deezer#${artist.streaming_id}`,
-          'business',
-          s.h.clock.now(),
-        ).toISOString(),
+        // No tick has been there yet: so often the plan promises.
+        check_every_minutes: 60,
+        next_check_at: nextTurnOf('deezer#1002', 60),
         check_status: 'ok',
         check_error: null,
         check_notes: [],

@@ -5,6 +5,7 @@ import { Change } from '../../../shared/domain/change.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { service, type Service } from '../../support/service.ts';
+import { ringsOf } from '../../support/slot-rows.ts';
 
 const path = '/api/v1/artists';
 
@@ -30,7 +31,7 @@ describe('stopping an artist and checking it now', () => {
     for (const part of ['snapshot', 'snapshot-history', 'changes', 'releases']) {
       (await org.get(`${path}/${artist.id}/${part}`)).expect(200);
     }
-    expect(s.w.timed.has('deezer#1001')).toBe(false);
+    expect(await ringsOf(s.w.table, 'deezer#1001')).toEqual([]);
   });
 
   it('no longer shows its releases and tracks, also while another organization monitors it', async () => {

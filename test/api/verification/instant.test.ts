@@ -3,6 +3,7 @@ import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { Release } from '../../../shared/domain/bodies/release.ts';
 import { Snapshot } from '../../../shared/domain/bodies/snapshot.ts';
 import { service, type Service } from '../../support/service.ts';
+import { ringsOf } from '../../support/slot-rows.ts';
 
 const instant = '/api/v1/verify/instant';
 
@@ -28,7 +29,7 @@ describe('instant verification', () => {
     expect((await read('snapshot', Snapshot)).top_tracks).toHaveLength(10);
     expect(await read('releases', z.array(Release))).toHaveLength(14);
     expect(await read('snapshot-history', z.array(z.unknown()))).toHaveLength(1);
-    expect(s.w.timed.has(`deezer#${artist.streaming_id}`)).toBe(true);
+    expect(await ringsOf(s.w.table, 'deezer#1001')).toEqual(['business']);
     await s.w.upkeep();
     await s.w.check(s.watched(org, artist));
     for (const status of ['detected', 'confirmed']) {

@@ -2,6 +2,7 @@ import { VerificationSession } from '../../../shared/domain/bodies/verification.
 import type { Artist } from '../../../shared/domain/bodies/artist.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
+import { ringsOf } from '../../support/slot-rows.ts';
 
 const file = '.well-known/artist-monitor.txt';
 
@@ -45,7 +46,7 @@ describe('the proof on the official site', () => {
       ok: true,
     });
     expect(artist).toMatchObject({ streaming_id: String(artistId), active: true });
-    expect(s.w.timed.has(`deezer#${artist?.streaming_id ?? ''}`)).toBe(true);
+    expect(await ringsOf(s.w.table, `deezer#${artistId}`)).toEqual(['business']);
     expect(await poll(session)).toEqual(verified);
     expect((await org.get('/api/v1/verify/pending')).status).toBe(404);
   });

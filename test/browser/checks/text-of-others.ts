@@ -65,7 +65,7 @@ export async function answersStayText(stage: Stage): Promise<void> {
   });
   const id = await monitor(api, streamingId);
   await local.happen(`artists/${streamingId}/picture`);
-  await api.call('POST /api/v1/artists/{id}/check', { params: { id } });
+  await local.check(id);
   await page.goto(`/app/artists/${id}/releases`);
   await settled(page);
   for (const [, seen] of names) await ana.seesText(seen);

@@ -66,9 +66,6 @@ export class ServiceRun {
     options: RunOptions,
   ) {
     this.w = on.w;
-    // A function looks at the line once in ten seconds, however many checks it makes; here each check
-    // has minutes to itself, and nobody ever stands in line.
-    on.w.deps.line = { ...on.w.deps.line, hasOthers: async () => false };
     this.p = pipeline(on.w);
     this.p.modes.watched = options.isWatched;
     this.options = options;

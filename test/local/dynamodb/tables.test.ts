@@ -47,6 +47,17 @@ afterAll(async () => {
   await engine.stop();
 });
 
+const resourceOf = ({ stacks: [data] }: Assembly): Resource => data!.resources.get('Table')!;
+
+/** The fixture, with some properties of its table changed. */
+function withTable(properties: Resource['properties']): Assembly {
+  const [data, ...others] = assembly.stacks;
+  const table = resourceOf(assembly);
+  const changed = { ...table, properties: { ...table.properties, ...properties } };
+  const stack = { ...data!, resources: new Map([['Table', changed]]), outputs: new Map() };
+  return { ...assembly, stacks: [stack, ...others] };
+}
+
 describe('tables of the template', () => {
   it('get their keys, indexes and projections', async () => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: table.name }));
@@ -63,6 +74,22 @@ describe('tables of the template', () => {
     expect(table).toMatchObject({ id: 'Table', keyNames: ['pk', 'sk'], ttlAttribute: 'expires' });
   });
 
+  it('are made without the capacity that they would have at AWS', async () => {
+    const limits = { MinCapacity: 5, MaxCapacity: 200 };
+    const writes = { WriteCapacityAutoScalingSettings: limits };
+    const [index] = resourceOf(assembly).properties.GlobalSecondaryIndexes as object[];
+    const scaled = withTable({
+      TableName: 'scaled',
+      BillingMode: 'PROVISIONED',
+      WriteProvisionedThroughputSettings: writes,
+      GlobalSecondaryIndexes: [{ ...index, WriteProvisionedThroughputSettings: writes }],
+    });
+    const { name } = await provision(scaled);
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    expect(Table?.BillingModeSummary?.BillingMode).toBe('PAY_PER_REQUEST');
+    expect(Table?.GlobalSecondaryIndexes).toHaveLength(1);
+  });
+
   it('stay as they are when they are there already', async () => {
     await put('kept', {});
     expect((await provision(assembly)).name).toBe(table.name);
@@ -70,17 +97,7 @@ describe('tables of the template', () => {
   });
 
   it('are not used with other keys or indexes', async () => {
-    const [data, ...others] = assembly.stacks;
-    const resource = data!.resources.get('Table')!;
-    const without: Resource = { ...resource, properties: { ...resource.properties } };
-    without.properties = { ...resource.properties, GlobalSecondaryIndexes: [] };
-    const changed = {
-      ...assembly,
-      stacks: [
-        { ...data!, resources: new Map([['Table', without]]), outputs: new Map() },
-        ...others,
-      ],
-    };
+    const changed = withTable({ GlobalSecondaryIndexes: [] });
     await expect(provision(changed)).rejects.toThrow(/other keys or indexes.*--reset/);
   });
 });

@@ -1,28 +1,29 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { withControl } from '../../../lib/local/http/control.ts';
+import { withControl, type Action } from '../../../lib/local/http/control.ts';
 import { ownAnswer, type HttpAnswer } from '../../../lib/local/http/payload.ts';
-import { openScheduleBook } from '../../../lib/local/scheduler/book.ts';
-import { ScheduleDefinition } from '../../../lib/local/scheduler/schedule.ts';
 import type { ChatMessage } from '../../../lib/simulator/chats/messages.ts';
 import type { MailReturn } from '../../../lib/local/ses/returns.ts';
 import { openMailbox } from '../../../lib/local/ses/service.ts';
 import { temporaryStore } from '../support.ts';
 
-const fired: string[] = [];
 const store = temporaryStore();
 const mailbox = openMailbox(store, 3);
-const book = openScheduleBook({
-  store,
-  fire: async ({ Name }) => {
-    fired.push(Name);
+const target = 'arn:aws:lambda:us-east-1:000000000000:function:tick';
+const scheduler = {
+  list: () => [
+    {
+      ...{ name: 'tick', expression: 'rate(1 minute)', target, input: {} },
+      nextAt: Date.parse('2026-11-22T06:30:00Z'),
+    },
+  ],
+  run: async (name: string) => {
+    if (name === 'tick') return { ok: true, value: null } as const;
+    if (name !== 'broken') return null;
+    const error = { errorType: 'TypeError', errorMessage: 'out of order' };
+    return { ok: false, error } as const;
   },
-  giveUp: async () => undefined,
-  onError: (message) => {
-    throw new Error(message);
-  },
-  now: () => Date.parse('2026-11-21T10:00:00Z'),
-});
+};
 
 const shown: ChatMessage[] = [];
 const told: MailReturn[] = [];
@@ -32,6 +33,17 @@ const returns = {
     return what.to === 'a@example.com' ? 'm1' : null;
   },
 };
+
+const asked: unknown[] = [];
+const actions = new Map<string, Action>([
+  [
+    'things/run',
+    async (body) => {
+      asked.push(body);
+      return { status: 202, body: { done: true } };
+    },
+  ],
+]);
 
 let backend = '';
 const server = createServer((request, response) => {
@@ -58,8 +70,9 @@ async function ask(
     mailbox,
     returns,
     chats: { list: () => shown, urls: { chat_a: 'http://a', chat_b: 'http://b' } },
-    book,
+    scheduler,
     proxies,
+    actions,
   };
   const handler = withControl(parts, async () => ownAnswer(299, 'the service'));
   const answer = await handler({
@@ -82,7 +95,11 @@ describe('/_local', () => {
   it('lists what there is', async () => {
     const { text } = await ask('/_local/');
     expect(JSON.parse(text)).toEqual({
-      paths: expect.arrayContaining(['GET /_local/mail', '/_local/catalog/*']) as unknown,
+      paths: expect.arrayContaining([
+        'GET /_local/mail',
+        'POST /_local/things/run',
+        '/_local/catalog/*',
+      ]) as unknown,
       chats: { chat_a: 'http://a', chat_b: 'http://b' },
     });
   });
@@ -129,31 +146,41 @@ describe('/_local', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['bounce', 'complaint']);
   });
 
-  it('shows schedules and fires one at once', async () => {
-    book.put(
-      ScheduleDefinition.parse({
-        Name: 'daily',
-        ScheduleExpression: 'cron(30 6 * * ? *)',
-        FlexibleTimeWindow: { Mode: 'OFF' },
-        Target: {
-          Arn: 'arn:aws:sqs:us-east-1:000000000000:jobs',
-          RoleArn: 'arn:aws:iam::0:role/x',
-        },
-      }),
-      'template',
-    );
+  it('shows schedules, and runs one to its end', async () => {
     expect(JSON.parse((await ask('/_local/schedules')).text)).toEqual([
       {
-        name: 'daily',
-        expression: 'cron(30 6 * * ? *)',
-        target: 'arn:aws:sqs:us-east-1:000000000000:jobs',
+        name: 'tick',
+        expression: 'rate(1 minute)',
+        target,
         next_at: '2026-11-22T06:30:00.000Z',
       },
     ]);
-    expect((await ask('/_local/schedules/daily/run', { method: 'POST' })).status).toBe(202);
-    expect(fired).toEqual(['daily']);
-    expect((await ask('/_local/schedules/other/run', { method: 'POST' })).status).toBe(404);
-    expect((await ask('/_local/schedules/daily/run')).status).toBe(404);
+    const run = async (name: string) => {
+      const { status, text } = await ask(`/_local/schedules/${name}/run`, { method: 'POST' });
+      return { status, body: JSON.parse(text) as unknown };
+    };
+    expect(await run('tick')).toEqual({
+      status: 200,
+      body: { name: 'tick', succeeded: true, error: null },
+    });
+    expect(await run('broken')).toEqual({
+      status: 200,
+      body: { name: 'broken', succeeded: false, error: 'TypeError: out of order' },
+    });
+    expect((await run('other')).status).toBe(404);
+    expect((await ask('/_local/schedules/tick/run')).status).toBe(404);
+  });
+
+  it('does what the service adds, at a POST', async () => {
+    const run = (body?: string) =>
+      ask('/_local/things/run', { method: 'POST', ...(body !== undefined && { body }) });
+    const { status, text } = await run();
+    expect([status, text]).toEqual([202, '{"done":true}']);
+    await run('{"one":1}');
+    await run('not JSON');
+    expect(asked).toEqual([{}, { one: 1 }, null]);
+    expect((await ask('/_local/things/run')).status).toBe(404);
+    expect((await ask('/_local/things', { method: 'POST' })).status).toBe(404);
   });
 
   it('hands on what belongs to others, with the query', async () => {
@@ -177,8 +204,9 @@ describe('/_local', () => {
     ['another origin', ['Host', 'localhost:3000', 'Origin', 'http://localhost:5173']],
     ['a page without origin', ['Host', 'localhost:3000', 'Origin', 'null']],
   ])('refuses %s', async (_, headers) => {
-    for (const target of ['/_local/mail', '/_local', '/_local/catalog/x']) {
-      expect((await ask(target, { headers })).status).toBe(403);
+    for (const target of ['/_local/mail', '/_local', '/_local/catalog/x', '/_local/things/run']) {
+      const method = target.endsWith('/run') ? 'POST' : 'GET';
+      expect((await ask(target, { headers, method })).status).toBe(403);
     }
   });
 

@@ -1,13 +1,13 @@
 import { freshness as words } from '../text/freshness.ts';
 import { Foreign } from './foreign.tsx';
 import { Mark } from './severity.tsx';
-import { useNow, When } from './when.tsx';
+import { When } from './when.tsx';
 
 /** What is known of an artist’s checks. */
 interface Checked {
   paused: 'plan' | 'stopped' | null;
   last_checked_at: string;
-  next_check_at: string | null;
+  check_every_minutes: number | null;
   check_status: 'ok' | 'stale' | 'failing';
   check_error: { message: string } | null;
 }
@@ -34,8 +34,7 @@ export function Freshness({ of: artist }: { of: Checked }) {
         <span class="ok" aria-hidden="true">
           ✓
         </span>{' '}
-        {words.checked} <When at={artist.last_checked_at} />
-        <Next at={artist.next_check_at} />
+        {words.checked(artist.check_every_minutes ?? 0)} <When at={artist.last_checked_at} />
       </span>
     );
   }
@@ -45,23 +44,11 @@ export function Freshness({ of: artist }: { of: Checked }) {
         {words[artist.check_status]}
       </Mark>{' '}
       {words.lastGood} <When at={artist.last_checked_at} />
-      <Next at={artist.next_check_at} />
       {artist.check_error && (
         <span class="why">
           <Foreign text={artist.check_error.message} />
         </span>
       )}
     </span>
-  );
-}
-
-function Next({ at }: { at: string | null }) {
-  const now = useNow();
-  if (at === null) return null;
-  if (Date.parse(at) <= now.getTime()) return <>, {words.nextDue}</>;
-  return (
-    <>
-      , {words.next} <When at={at} />
-    </>
   );
 }

@@ -1,7 +1,12 @@
+/** How often: `every 5 minutes`, `every hour`, `every 6 hours`. */
+function everyText(minutes: number): string {
+  if (minutes === 60) return 'every hour';
+  return minutes < 60 ? `every ${minutes} minutes` : `every ${Math.round(minutes / 60)} hours`;
+}
+
 export const freshness = {
-  checked: 'Checked',
-  next: 'next',
-  nextDue: 'the next check is due',
+  /** Completed by when it was checked last. */
+  checked: (everyMinutes: number) => `Checked ${everyText(everyMinutes)}, last`,
   stale: 'Stale',
   failing: 'Last check failed',
   lastGood: 'last successful check',

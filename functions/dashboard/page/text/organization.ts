@@ -24,8 +24,8 @@ export const organization = {
   },
   checkEvery: (hours: number) =>
     hours === 1
-      ? 'Each artist is checked every hour.'
-      : `Each artist is checked every ${numberText(hours)} hours.`,
+      ? 'Each artist is checked at least every hour.'
+      : `Each artist is checked at least every ${numberText(hours)} hours.`,
   history: (days: number) => {
     const years = Math.round(days / 365);
     const span =

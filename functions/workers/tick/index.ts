@@ -1,0 +1,20 @@
+import * as z from '../../../shared/domain/zod.ts';
+import { catalogForTick, laneNames, load } from '../../../shared/runtime/catalogs.ts';
+import { catalogQuota, paces } from '../../../shared/runtime/config.ts';
+import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
+import { tick } from '../../../shared/usecases/tick/tick.ts';
+import { runTask } from '../../../shared/worker/task.ts';
+
+/** Which lane it is for: each has a schedule of its own. */
+const Called = z.looseObject({ lane: z.int().min(0).default(0) });
+
+/** Runs every minute for each lane to the catalog: visits the artists whose turn it is. */
+export const handler = async (event: unknown): Promise<void> =>
+  runTask('tick', { log: log(), clock: clock() }, async () => {
+    const { lane } = Called.parse(event ?? {});
+    const lanes = laneNames().length;
+    const { name, permits, catalog } = catalogForTick(lane);
+    const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
+    const pace = { load: load(), quota: catalogQuota(), paces: paces() };
+    await tick({ ...deps, ...pace, permits, catalog }, { lane, lanes, name });
+  });

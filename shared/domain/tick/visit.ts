@@ -1,0 +1,71 @@
+import type { CheckError } from '../artist.ts';
+import { plans } from '../plan.ts';
+import { inRingSinceMs } from './checked-at.ts';
+import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
+import { type Resting, type Rest, listEveryHours, restsList } from '../watch/rest.ts';
+
+/** What a tick does at an artist. */
+export type Visit =
+  /** It asks for a check: the artist's list, or all of it, is due. */
+  | { kind: 'check' }
+  /** It asks the catalog for the profile, and for a check if that differs from what the last one saw. */
+  | { kind: 'probe'; rest: Rest }
+  /** Nothing: no check is to be asked for, and there is nothing to compare a profile with. */
+  | { kind: 'nothing' };
+
+/** The part of a watch that decides about its visit. */
+export interface Visited extends Resting {
+  last_checked_at: string;
+  active_since: string | null;
+  plan_since?: string | undefined;
+  check_error: CheckError | null;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * What a tick does at an artist. A check is asked for once when it becomes due, and again at the plan's next
+ * turn. Where one failed, its own message comes again, so nothing is asked for until then.
+ * @param checksPerHour how many the service makes: a busy one reads less with each.
+ * @param before when the artist's slot was last visited to its end; null: never.
+ */
+export function visitOf(
+  watch: Visited,
+  { checksPerHour, before }: { checksPerHour: number; before: Date | null },
+  now: Date,
+): Visit {
+  const { rest, check_error } = watch;
+  const promisedMs = latestTurn(watch.id, now, plans[watch.plan].check_every_hours * hourMs);
+  if (check_error !== null && Date.parse(check_error.at) >= promisedMs) return { kind: 'nothing' };
+  const dueMs = dueSinceMs(watch, promisedMs, checksPerHour, now);
+  const isAsked =
+    (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
+  if (dueMs !== null && !isAsked) return { kind: 'check' };
+  return rest === null ? { kind: 'nothing' } : { kind: 'probe', rest };
+}
+
+/** Since when a check has been due, in epoch milliseconds; null: none is. */
+function dueSinceMs(
+  watch: Visited,
+  promisedMs: number,
+  checksPerHour: number,
+  now: Date,
+): number | null {
+  const { id, plan, rest } = watch;
+  const checkedMs = Date.parse(watch.last_checked_at);
+  if (!isSparing(checksPerHour) || rest === null || !restsList(watch)) {
+    return checkedMs < promisedMs ? promisedMs : null;
+  }
+  const turns = [
+    { readMs: Date.parse(rest.all_at), turnMs: latestTurn(id, now, dayMs) },
+    {
+      readMs: Date.parse(rest.list_at),
+      turnMs: latestTurn(id, now, listEveryHours[plan] * hourMs),
+    },
+    ...(isFullCheck(id, now, checksPerHour)
+      ? [{ readMs: checkedMs, turnMs: Math.floor(now.getTime() / hourMs) * hourMs }]
+      : []),
+  ].filter(({ readMs, turnMs }) => readMs < turnMs);
+  return turns.length === 0 ? null : Math.min(...turns.map(({ turnMs }) => turnMs));
+}

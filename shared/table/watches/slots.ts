@@ -1,0 +1,94 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { PlanName } from '../../domain/plan.ts';
+import { isCanaryWatch } from '../../plan/canary.ts';
+import { type RingName, slotOf } from '../../domain/tick/rings.ts';
+import { WatchId } from '../../domain/watch-id.ts';
+import * as z from '../../domain/zod.ts';
+import type { Table } from '../client.ts';
+import { written } from '../failures.ts';
+import { ttlAttribute } from '../indexes.ts';
+import { wholeItem } from '../item.ts';
+import { type Key, keys } from '../keys.ts';
+import { queryPage } from '../pages.ts';
+import { catalogOf } from './visited.ts';
+import { sendPut, type Write } from '../transaction.ts';
+
+/** The row of a watch in its slot of a ring. */
+function rowKey(watchId: string, ring: RingName): Key {
+  return keys.slot(catalogOf(watchId), ring, slotOf(watchId), watchId);
+}
+
+/**
+ * The writes by which a watch goes from one plan's ring to another's; null: it is in none. They belong to
+ * the write that changes its plan. The canary's watch is in no ring: it is checked by its own rounds.
+ */
+export function slotWrites(watchId: string, from: PlanName | null, to: PlanName | null): Write[] {
+  if (from === to || isCanaryWatch(watchId)) return [];
+  return [
+    ...(from ? [{ Delete: { Key: rowKey(watchId, from) } }] : []),
+    ...(to ? [wholeItem(rowKey(watchId, to), {})] : []),
+  ];
+}
+
+/**
+ * An artist comes first until a time, whatever its plan. Of two times, the last one that is written counts.
+ * The canary's never does.
+ */
+export async function putFirst(table: Table, watchId: string, until: Date): Promise<void> {
+  if (isCanaryWatch(watchId)) return;
+  const item = { [ttlAttribute]: Math.ceil(until.getTime() / 1000) };
+  await sendPut(table, wholeItem(rowKey(watchId, 'first'), item));
+}
+
+/** An artist comes first no longer, unless its time was set anew since `until` was read. */
+export async function endFirst(table: Table, watchId: string, until: Date): Promise<void> {
+  const ended = new DeleteCommand({
+    TableName: table.name,
+    Key: rowKey(watchId, 'first'),
+    ConditionExpression: '#ttl = :until',
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':until': Math.ceil(until.getTime() / 1000) },
+  });
+  await written(table.db.send(ended));
+}
+
+const Row = z.object({ sk: WatchId, [ttlAttribute]: z.number().optional() });
+
+/** Where a watch stands in a slot. */
+export interface SlotRow {
+  watchId: string;
+  /** It stands there until then; null: for good. */
+  until: Date | null;
+}
+
+/**
+ * Watches of a slot in the order of their ids, as they stood a moment ago: a call's worth of them, and
+ * `rowsMax` at most.
+ * @param after the watch behind which it goes on; null: from the first.
+ * @returns whether there are more, too.
+ */
+export async function readSlot(
+  table: Table,
+  { catalog, ring, slot }: { catalog: string; ring: RingName; slot: number },
+  { after, rowsMax }: { after: string | null; rowsMax: number },
+): Promise<{ rows: SlotRow[]; isMore: boolean }> {
+  const { pk } = keys.slot(catalog, ring, slot);
+  const query = {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  };
+  const read = await queryPage(table, query, {
+    after: after === null ? null : { pk, sk: after },
+    limit: rowsMax,
+  });
+  return {
+    rows: z
+      .array(Row)
+      .parse(read.rows)
+      .map(({ sk, [ttlAttribute]: until }) => ({
+        watchId: sk,
+        until: until === undefined ? null : new Date(until * 1000),
+      })),
+    isMore: read.last !== null,
+  };
+}

@@ -1,0 +1,87 @@
+import { isSameProbe, type Rest } from '../../domain/watch/rest.ts';
+import type { CheckWork } from '../../domain/work.ts';
+import type { ActiveWatch } from '../../table/watches/watches.ts';
+import { count } from '../../telemetry/record.ts';
+import { CatalogUnavailable } from '../source-ports.ts';
+import { perMinute } from '../../domain/quota/permits.ts';
+import type { TickDeps } from './deps.ts';
+
+/** A watch to ask the catalog for, and what its last check saw. */
+export interface Probe {
+  watch: ActiveWatch;
+  rest: Rest;
+}
+
+/** Asks the catalog for artists, and for the checks that come of that. */
+export interface Asker {
+  /** Asks for artists at the same time; ends when all have answered, or failed to. */
+  ask: (probes: readonly Probe[]) => Promise<void>;
+  /** Asks for the checks of watches that are due. */
+  sendDue: (watchIds: readonly string[]) => Promise<void>;
+  /** Ends when all that was asked has ended. @throws what kept a check from being asked for. */
+  finish: () => Promise<void>;
+  probed: () => number;
+  differed: () => number;
+  due: () => number;
+}
+
+/** Requests of a check, about. */
+export const requestsPerCheck = 3;
+/** All of a tick's checks have begun when the next one comes. */
+export const delaySecondsMax = 50;
+
+/** For probes whose permits were taken. */
+export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
+  const asked: Promise<void>[] = [];
+  let probed = 0;
+  let differed = 0;
+  let due = 0;
+  const checkOf = (watch_id: string): CheckWork => ({ kind: 'check', watch_id, attempt: 0 });
+
+  const probe = async ({ watch, rest }: Probe): Promise<void> => {
+    probed += 1;
+    if (await isAsItWas({ catalog, log }, watch, rest)) return;
+    differed += 1;
+    await queues.send(checkOf(watch.id));
+  };
+
+  return {
+    ask: async (probes) => {
+      const all = Promise.all(probes.map(probe)).then(() => undefined);
+      asked.push(all);
+      // Who fails is heard of when all have ended.
+      await all.catch(() => undefined);
+    },
+    sendDue: async (watchIds) => {
+      // They find their permits one after the other.
+      const seconds = Math.floor((due * requestsPerCheck * 60) / perMinute(quota));
+      due += watchIds.length;
+      const delaySeconds = Math.min(delaySecondsMax, seconds);
+      await queues.sendAll(watchIds.map(checkOf), { delaySeconds });
+    },
+    finish: async () => {
+      await Promise.all(asked);
+    },
+    probed: () => probed,
+    differed: () => differed,
+    due: () => due,
+  };
+}
+
+/** Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look. */
+async function isAsItWas(
+  { catalog, log }: Pick<TickDeps, 'catalog' | 'log'>,
+  { id, streaming_id }: ActiveWatch,
+  rest: Rest,
+): Promise<boolean> {
+  try {
+    const seen = await catalog.probe(streaming_id);
+    return seen !== null && isSameProbe(rest, seen, catalog.capabilities);
+  } catch (error) {
+    count('ProbesUnanswered');
+    // One artist that trips us up mustn't keep the others from being looked at.
+    if (!(error instanceof CatalogUnavailable))
+      log.error('a probe failed, so a check looks', { watch_id: id, error });
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { type DueSlot, dueSlots } from '../../domain/tick/due-slots.ts';
+import { type Room, roomOf } from '../../domain/tick/room.ts';
+import { minuteOf, type Paces } from '../../domain/tick/rings.ts';
+import { readLane } from '../../table/catalog/breaker.ts';
+import {
+  beginTick,
+  endTick,
+  type LaneTick,
+  readOrBeginTicks,
+  type TicksItem,
+} from '../../table/catalog/ticks.ts';
+import { readSlot, type SlotRow } from '../../table/watches/slots.ts';
+import { note, nothingToDo } from '../../telemetry/record.ts';
+import type { SlotVisit, TickDeps, TickOf } from './deps.ts';
+import { visitAll } from './visit-all.ts';
+
+/** Longer than a function may run: after that, a tick that ends was killed. */
+export const runsMs = 59_000;
+
+/**
+ * Visits the slots of a lane whose turn it is: asks the catalog for the profile of each of their watches, and
+ * for a check of those that differ, or whose list is due. An artist that is as it was costs no write:
+ * when a slot was visited stands in one item for all. A tick that is called twice, late, or not at all, or that
+ * is killed, loses nothing: what it didn't visit is due, and what it may have visited has its next turn.
+ */
+export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
+  const { table, clock } = deps;
+  const now = clock.now();
+  const place = { catalog: deps.catalog.name, lane: of.lane };
+  const ticks = await readOrBeginTicks(table, place.catalog);
+  const last = ticks.lanes[of.lane];
+  if (last && last.until > now.getTime()) {
+    nothingToDo();
+    return;
+  }
+  const room = await readRoom(deps, of, last);
+  const visits = await readVisits(deps, dueOf(ticks, of, deps.paces, now), room);
+  if (visits.length === 0) {
+    nothingToDo();
+    return;
+  }
+  const until = now.getTime() + runsMs;
+  const others = stillBegun(last, visits, of);
+  const begun = visits.map(({ slot: { ring, slot } }) => ({
+    ...{ ring, slot, at: minuteOf(now), after: null },
+  }));
+  const claimed = { until, begun: [...others, ...begun], requests: 0 };
+  if (!(await beginTick(table, place, last, claimed))) {
+    nothingToDo();
+    return;
+  }
+  const { visited, goesOn, requests } = await visitAll(deps, visits, { room, startedAt: now });
+  const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests };
+  if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
+}
+
+function dueOf({ marks, lanes: own }: TicksItem, of: TickOf, paces: Paces, now: Date): DueSlot[] {
+  const { lane, lanes } = of;
+  return dueSlots(marks, own[lane]?.begun ?? [], { lane, lanes, paces }, now);
+}
+
+async function readRoom(
+  { table, clock, quota }: TickDeps,
+  { name }: TickOf,
+  last: LaneTick | undefined,
+): Promise<Room> {
+  const { permits } = await readLane(table, name);
+  return roomOf(permits, last?.requests ?? 0, clock.now(), quota);
+}
+
+/** Visits that an earlier tick began, and that this one leaves alone; those of other lanes are forgotten. */
+function stillBegun(
+  last: LaneTick | undefined,
+  visits: readonly SlotVisit[],
+  { lane, lanes }: TickOf,
+): LaneTick['begun'] {
+  const isTaken = (one: LaneTick['begun'][number]) =>
+    visits.some(({ slot }) => slot.ring === one.ring && slot.slot === one.slot);
+  return (last?.begun ?? []).filter((one) => one.slot % lanes === lane && !isTaken(one));
+}
+
+/** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */
+async function readVisits(
+  { table, catalog }: TickDeps,
+  due: readonly DueSlot[],
+  room: Room,
+): Promise<SlotVisit[]> {
+  const visits: SlotVisit[] = [];
+  let count = 0;
+  for (const slot of due) {
+    let { after } = slot;
+    const rows: SlotRow[] = [];
+    let isMore = true;
+    const most = slot.isPromised ? room.promised : room.extra;
+    while (isMore && count < most) {
+      const where = { catalog: catalog.name, ...slot };
+      const read = await readSlot(table, where, { after, rowsMax: most - count });
+      rows.push(...read.rows);
+      count += read.rows.length;
+      after = read.rows.at(-1)?.watchId ?? after;
+      isMore = read.isMore;
+    }
+    if (rows.length > 0 || !isMore) visits.push({ slot, rows, isWhole: !isMore });
+  }
+  return visits;
+}

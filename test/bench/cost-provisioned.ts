@@ -1,0 +1,96 @@
+import { placesOfTable, targetUtilizationPercent } from '../../lib/table-capacity.ts';
+import type { TableCall } from './capacity.ts';
+import type { Measured } from './cost-happenings.ts';
+import { linesOf, type OneSize } from './cost-month.ts';
+import { capacityAllowance, prices, workload } from './cost-workload.ts';
+
+/** What is assumed of a table with provisioned capacity. */
+export const assumed = {
+  /** The lower limit of the setting, for reads and writes, of the table and of each index. */
+  lowerLimit: 5,
+  /**
+   * Capacity follows the load, so a month needs what its average needs, and what auto scaling is slow to take
+   * away: it does so once the table has used a fifth less than the target for 15 minutes
+   * (https://repost.aws/knowledge-center/dynamodb-auto-scaling). Minutes differ less than that: in a simulated
+   * day of a million artists, the busiest has 6 % more checks than the mean (docs/scale.md).
+   */
+  slowness: 1 / (1 - 0.2),
+  /** For each limit, one above and one below the target, and two that see whether somebody else changed it. */
+  alarmsOfLimit: 4,
+} as const;
+
+const kinds = ['readUnits', 'writeUnits'] as const;
+const hoursPerMonth = workload.daysPerMonth * 24;
+
+/** Units a second of the table or an index, on average. */
+export interface Rate {
+  place: string;
+  readUnits: number;
+  writeUnits: number;
+}
+
+/** What a month of the table's requests costs by either way of billing, in dollars, at list prices. */
+export interface TableBill {
+  onDemand: number;
+  provisioned: number;
+  /** Of what is provisioned, what AWS gives each account. */
+  allowed: number;
+  rates: readonly Rate[];
+}
+
+/** Both bills of the table, with so many artists. */
+export function tableBill(measured: Measured, artists: number): TableBill {
+  return billOf(linesOf(measured, artists));
+}
+
+/** Both bills of the table, for the lines of a month. */
+export function billOf(lines: readonly OneSize[]): TableBill {
+  const ofTable = lines.filter(({ calls }) => calls !== undefined);
+  const rates = ratesOf(ofTable.flatMap(({ calls = [] }) => calls));
+  const capacity = (kind: (typeof kinds)[number]) =>
+    rates.reduce((sum, rate) => sum + capacityFor(rate[kind]), 0);
+  const dollars = (units: (kind: (typeof kinds)[number]) => number) =>
+    kinds.reduce((sum, kind) => sum + units(kind) * prices.capacityHour[kind] * hoursPerMonth, 0);
+  const alarms = assumed.alarmsOfLimit * kinds.length * placesOfTable.length;
+  return {
+    onDemand: ofTable.reduce((sum, line) => sum + line.dollars, 0),
+    provisioned: dollars(capacity) + alarms * prices.alarm,
+    allowed: dollars((kind) => Math.min(capacity(kind), capacityAllowance[kind])),
+    rates,
+  };
+}
+
+/** The capacity that auto scaling gives on average to what takes so many units a second. */
+function capacityFor(unitsPerSecond: number): number {
+  const needed = (unitsPerSecond * assumed.slowness * 100) / targetUtilizationPercent;
+  return Math.max(assumed.lowerLimit, needed);
+}
+
+function ratesOf(calls: readonly TableCall[]): Rate[] {
+  const perSecond = (units: (call: TableCall) => number) =>
+    calls.reduce((sum, call) => sum + units(call), 0) / (hoursPerMonth * 3600);
+  const unitsAt = (
+    { indexUnits = {}, ...call }: TableCall,
+    place: string,
+    kind: 'readUnits' | 'writeUnits',
+  ) => {
+    // A call reads or writes, and so do its indexes.
+    const own = call[kind] === 0 ? {} : indexUnits;
+    if (place !== 'table') return own[place] ?? 0;
+    return call[kind] - Object.values(own).reduce((sum, units) => sum + units, 0);
+  };
+  return placesOfTable.map((place) => ({
+    place,
+    readUnits: perSecond((call) => unitsAt(call, place, 'readUnits')),
+    writeUnits: perSecond((call) => unitsAt(call, place, 'writeUnits')),
+  }));
+}
+
+/** From how many artists on provisioned capacity costs less, in thousands; null: not with a million. */
+export function paysFrom(measured: Measured): number | null {
+  for (let artists = 1000; artists <= 1_000_000; artists += 1000) {
+    const { onDemand, provisioned } = tableBill(measured, artists);
+    if (provisioned < onDemand) return artists;
+  }
+  return null;
+}
