@@ -33,6 +33,8 @@ export interface Seen {
   begunAt: Date;
   /** The numbers by day, if a day is over and has to be judged; null: none is. */
   days: readonly DailyNumbers[] | null;
+  /** The profile came to look like this since the look before, minutes ago (`probe.ts`); @default false. */
+  hasMoved?: boolean;
 }
 
 /** The part of what is known that decides whether a check sees anything new at all. */
@@ -85,7 +87,7 @@ export function check(known: Known, given: Seen, context: Context): Step {
   const opened = open(
     left.known,
     findings,
-    { by: 'check', look: hash.slice(0, lookLetters) },
+    { by: 'check', look: hash.slice(0, lookLetters), hasMoved: seen.hasMoved ?? false },
     context,
   );
   const subjects = opened.map(({ subject }) => subject);

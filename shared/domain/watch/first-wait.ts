@@ -16,16 +16,18 @@ const newValuePart = 1 / 4;
 /**
  * Until when a new finding waits for its next look: the longest wait that any rule asks for.
  * @param around what was found and is open at the same time; and the cooldown of its subject.
+ * @param found `hasMoved`: by the first look at it of an artist that is looked at every few minutes.
  */
 export function firstWait(
   finding: Finding,
-  around: { atOnce: AtOnce; cooldown: Cooldown | null },
+  around: { atOnce: AtOnce; cooldown: Cooldown | null; hasMoved?: boolean },
   { confirmAfterSeconds, coverage, now }: Omit<Context, 'capabilities'>,
 ): Wait {
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
     [own, finding.wait_seconds ?? 0],
+    ['own_time', around.hasMoved ? patience.movedTimes * confirmAfterSeconds : 0],
     ['own_time', timesWhereSpared(finding.change_type, coverage) * confirmAfterSeconds],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.cooldown)],

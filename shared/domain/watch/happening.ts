@@ -16,7 +16,7 @@ import type { Opened } from './step.ts';
 const dayMs = 86_400_000;
 
 /** What found a difference. */
-export type FoundBy = { by: 'check'; look: string } | { by: 'page' };
+export type FoundBy = { by: 'check'; look: string; hasMoved?: boolean } | { by: 'page' };
 
 /** Whether findings of a type that come together are told as one. */
 export function isToldTogether(type: ChangeType): boolean {
