@@ -33,8 +33,13 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
+  const due = dueOf(ticks, of, deps.paces, now);
+  if (due.length === 0) {
+    nothingToDo();
+    return;
+  }
   const room = await readRoom(deps, of, last);
-  const visits = await readVisits(deps, dueOf(ticks, of, deps.paces, now), room);
+  const visits = await readVisits(deps, due, room);
   if (visits.length === 0) {
     nothingToDo();
     return;
