@@ -40,7 +40,6 @@ export class QueueWorker extends Construct {
       queueName: props.deadLettersName,
       alarms: props.alarms,
       impact: `${props.queueName}: some messages failed five times and were set aside. ${props.impact}`,
-      article: 'dead-letters',
     });
     this.queue = new Queue(this, 'Queue', {
       queueName: props.queueName,
@@ -79,16 +78,15 @@ export class QueueWorker extends Construct {
   }
 }
 
-export interface DeadLetterQueueProps {
+interface DeadLetterQueueProps {
   readonly queueName: string;
   readonly alarms: Alarms;
   /** A sentence: who may be affected by messages that lie here. */
   readonly impact: string;
-  readonly article: 'dead-letters';
 }
 
 /** Where messages end that nobody could work off: kept 14 days, with an alarm on the first. */
-export class DeadLetterQueue extends Construct {
+class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
   constructor(scope: Construct, id: string, props: DeadLetterQueueProps) {
@@ -109,7 +107,7 @@ export class DeadLetterQueue extends Construct {
       }),
       above: 0,
       impact: props.impact,
-      article: props.article,
+      article: 'dead-letters',
     });
   }
 }

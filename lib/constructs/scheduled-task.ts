@@ -1,6 +1,6 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import type { Urgency } from './alarms.ts';
@@ -24,15 +24,9 @@ export class ScheduledTask extends Construct {
     super(scope, id);
     this.task = new ServiceFunction(this, 'Task', props);
 
-    const role = schedulerRole(this, 'Caller', { group: 'default' });
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['lambda:InvokeFunction'],
-        resources: [this.task.lambda.functionArn],
-      }),
-    );
+    const role = callerOf(this, this.task);
     for (const [at, input] of (props.calls ?? [undefined]).entries()) {
-      const schedule = new CfnSchedule(this, at === 0 ? 'Schedule' : `Schedule${at + 1}`, {
+      new CfnSchedule(this, at === 0 ? 'Schedule' : `Schedule${at + 1}`, {
         name: at === 0 ? props.scheduleName : `${props.scheduleName}-${at + 1}`,
         scheduleExpression: props.expression,
         flexibleTimeWindow: { mode: 'OFF' },
@@ -44,8 +38,6 @@ export class ScheduledTask extends Construct {
           retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
         },
       });
-      // It calls at once, which it may only with the policy of its role.
-      schedule.node.addDependency(role);
     }
     this.task.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
 
@@ -81,24 +73,25 @@ export class ScheduledTask extends Construct {
 }
 
 /**
- * A role that only EventBridge Scheduler can take on, and only for schedules of `group` in this
- * account: otherwise anybody's schedule could act with our rights (the confused deputy).
+ * A role that only EventBridge Scheduler can take on, and only for schedules of the account's default group:
+ * otherwise anybody's schedule could act with our rights (the confused deputy). Its right is a part of it,
+ * so a schedule, which calls at once, never comes before it.
  */
-export function schedulerRole(
-  scope: Construct,
-  id: string,
-  props: { readonly group: string; readonly roleName?: string },
-): Role {
+function callerOf(scope: Construct, { lambda }: ServiceFunction): Role {
   const { account } = Stack.of(scope);
-  const arn = Stack.of(scope).formatArn({
+  const group = Stack.of(scope).formatArn({
     service: 'scheduler',
     resource: 'schedule-group',
-    resourceName: props.group,
+    resourceName: 'default',
   });
-  return new Role(scope, id, {
-    roleName: props.roleName,
+  const right = new PolicyStatement({
+    actions: ['lambda:InvokeFunction'],
+    resources: [lambda.functionArn],
+  });
+  return new Role(scope, 'Caller', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': account, 'aws:SourceArn': arn } },
+      conditions: { StringEquals: { 'aws:SourceAccount': account, 'aws:SourceArn': group } },
     }),
+    inlinePolicies: { Calls: new PolicyDocument({ statements: [right] }) },
   });
 }

@@ -1,5 +1,7 @@
-import { type Key, keys } from '../../shared/table/keys.ts';
+import { slotOf } from '../../shared/domain/tick/rings.ts';
+import { isCanaryWatch } from '../../shared/plan/canary.ts';
 import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
+import { type Key, keys } from '../../shared/table/keys.ts';
 
 /** An item as the table has it. */
 export type Row = Readonly<Record<string, unknown>> & Key;
@@ -56,8 +58,7 @@ function neededBy(kind: string, [first = '', second = '']: readonly string[], ro
     case 'holder':
       return [keys.watch(first), keys.organization(second)];
     case 'watch':
-      // Each watch that is checked owes its links, now or later: by that, the daily comparison finds it.
-      return text(row.plan) === '' ? [] : [keys.chore(first, 'links')];
+      return text(row.plan) === '' ? [] : neededByWatch(first, text(row.plan));
     case 'listedApiKey':
       return [...organization, keys.apiKey(text(row.hash))];
     case 'listedFeed':
@@ -74,10 +75,19 @@ function neededByHold(org: string, row: Row): Key[] {
   return [keys.stream(org, text(row.streaming_id)), keys.watch(watch), keys.holder(watch, org)];
 }
 
+/** What a watch needs that is checked. */
+function neededByWatch(id: string, plan: string): Key[] {
+  // It owes its links, now or later: by that, the daily comparison finds it.
+  const links = keys.chore(id, 'links');
+  const [catalog = ''] = id.split('#');
+  // Ticks visit what stands in a slot; the canary has rounds of its own.
+  return isCanaryWatch(id) ? [links] : [links, keys.slot(catalog, plan, slotOf(id), id)];
+}
+
 /** Kinds that something needs, see {@link neededBy}. */
 const pointedTo: ReadonlySet<string> = new Set([
   ...['organization', 'user', 'member', 'userOrganization', 'artist', 'stream', 'holder', 'watch'],
-  ...['chore', 'apiKey', 'feed'],
+  ...['chore', 'slot', 'apiKey', 'feed'],
 ]);
 
 /** Looks at all items of a table, one after the other, and says in the end what is wrong. */

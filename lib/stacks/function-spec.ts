@@ -2,6 +2,11 @@ import type { Needs } from './needs.ts';
 
 /** The memory of a function that somebody waits for. */
 export const usualMemoryMb = 512;
+/**
+ * The memory of functions that nobody waits for, and that mostly wait themselves: for the catalog, a receiver,
+ * the table. A check of an artist with 5,000 releases takes less than 150 MB.
+ */
+export const backgroundMemoryMb = 256;
 
 /** One function: its entry, who may be affected when it fails, and what it may use. */
 export interface FunctionSpec {

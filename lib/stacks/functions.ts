@@ -2,18 +2,18 @@ import { apiFunctions } from './api-functions.ts';
 import { canary } from './canary.ts';
 import { dashboard } from './dashboard.ts';
 import { mcp } from './mcp.ts';
-import { type FunctionSpec, usualMemoryMb, type WorkerSpec } from './function-spec.ts';
-import { QueueName } from '../../shared/plan/queues.ts';
-import { keys } from '../../shared/table/keys.ts';
 import {
-  chatSettings,
-  paceSettings,
-  quotaSettings,
-  siteSettings,
-} from '../../shared/plan/settings.ts';
+  backgroundMemoryMb as memoryMb,
+  type FunctionSpec,
+  usualMemoryMb,
+  type WorkerSpec,
+} from './function-spec.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
+import { chatSettings, paceSettings, siteSettings } from '../../shared/plan/settings.ts';
 import { namesOf } from '../planned-settings.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { items } from './table-rights.ts';
+import { gauge, reconcile, sweep, tick } from './tasks.ts';
 
 /** Runners find what waits by the index; nothing is removed. */
 const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'waiting'] as const;
@@ -27,11 +27,6 @@ const checking = (queue: QueueName) =>
     settings: ['CONFIRM_AFTER_SECONDS'],
   }) as const;
 
-/**
- * Nobody waits for these, and they mostly wait themselves: for the catalog, a receiver, the table. A check
- * of an artist with 5,000 releases takes less than 150 MB.
- */
-const memoryMb = 256;
 const worker = {
   memoryMb,
   timeoutSeconds: 60,
@@ -179,56 +174,6 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       settings: [...namesOf(chatSettings), 'RETRY_SCHEDULE_SECONDS'],
     },
   },
-};
-
-/** Called every minute for each lane to the catalog. */
-export const tick: FunctionSpec = {
-  entry: 'functions/workers/tick',
-  memoryMb,
-  impact:
-    'Artists are checked late, so customers may hear late about suspicious releases and takedowns.',
-  needs: {
-    table: items,
-    partitions: [
-      keys.ticks('*').pk,
-      keys.slot('*', '*', '*').pk,
-      keys.watch('*').pk,
-      keys.source('*').pk,
-      keys.artistCount.pk,
-    ],
-    sends: ['checks'],
-    asks: ['catalog'],
-    settings: namesOf(paceSettings),
-  },
-};
-
-/** Called every minute. */
-export const sweep: FunctionSpec = {
-  entry: 'functions/workers/sweep',
-  impact: 'Re-checks, late retries, and work whose message was lost may be late.',
-  needs: {
-    table: 'due',
-    sends: QueueName.options,
-  },
-};
-
-/** Called every minute. */
-export const gauge: FunctionSpec = {
-  entry: 'functions/workers/gauge',
-  impact: 'You may not be warned when the catalog is down, artists are stale, or work is overdue.',
-  needs: {
-    table: 'gauge',
-    sends: ['changes'],
-    settings: namesOf(quotaSettings),
-  },
-};
-
-/** Called every hour; it compares once a day. */
-export const reconcile: FunctionSpec = {
-  entry: 'functions/workers/reconcile',
-  impact:
-    'An organization’s artists may be checked by the plan it had before. Nobody notices lost deliveries.',
-  needs: { table: 'reconcile', sends: ['upkeep'] },
 };
 
 /** Called by hand, by `npm run admin`. */

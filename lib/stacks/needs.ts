@@ -18,9 +18,10 @@ import { allowKeys, giveTable, type TableUse } from './table-rights.ts';
  */
 export interface Needs {
   /**
-   * A list: what it does to items of the whole table, as its code does. `due`: find what is overdue, and note when that
-   * was done. `gauge`: read items and what is due, and note what was counted. `reconcile`: read artists
-   * and what is due, and owe artists their chores.
+   * A list: what it does to items of the whole table, as its code does. `due`: find what is overdue, and
+   * note when that was done. `tick`: read artists by their slots, take permits, and note how far it came.
+   * `gauge`: read items and what is due, and note what was counted. `reconcile`: read artists and changes, and
+   * note how far it came.
    */
   readonly table?: TableUse;
   /** Only items of these partitions of the table, as patterns with `*`. */

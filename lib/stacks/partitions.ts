@@ -12,7 +12,6 @@ const ofDetection = [
   keys.source('*').pk,
   keys.listPlace('*').pk,
   keys.artistCount.pk,
-  keys.ticks('*').pk,
   // Artists with something open come first for a day.
   keys.slot('*', 'first', '*').pk,
   keys.canary.pk,
@@ -24,6 +23,8 @@ export const ofChecks = ofDetection;
 /** The same of re-checks and routing: an organization's alerts and targets, but no credentials. */
 export const ofChanges = [
   ...ofDetection,
+  // Whether an artist is stale depends on its slot's last visit, too.
+  keys.ticks('*').pk,
   keys.organization('*').pk,
   keys.statsDay('*', '').pk,
   keys.targetState('*').pk,

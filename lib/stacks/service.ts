@@ -20,7 +20,7 @@ import { type Stage, stageOf } from '../stages.ts';
 import { dashboard, dashboardRoutes } from './dashboard.ts';
 import { apiFunctions, formerGroups } from './api-functions.ts';
 import { canary } from './canary.ts';
-import { gauge, operator, reconcile, sweep, tick, workers } from './functions.ts';
+import { operator, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
 import { mcp, mcpRoutes } from './mcp.ts';
@@ -31,6 +31,7 @@ import { canaryMinutes, everyHour, everyMinute, type Rhythm, tickRhythm } from '
 import { deadLettersOf, type QueueName } from '../../shared/plan/queues.ts';
 import { Operations } from './operations.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
+import { gauge, reconcile, sweep, tick } from './tasks.ts';
 import { alarmOnSourceHolds, watchConcurrency, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {

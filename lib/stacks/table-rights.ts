@@ -18,7 +18,7 @@ type ItemRight =
   | 'thread'
   | 'waiting'
   | 'due watches';
-export type TableUse = 'due' | 'gauge' | 'reconcile' | readonly ItemRight[];
+export type TableUse = 'due' | 'tick' | 'gauge' | 'reconcile' | readonly ItemRight[];
 
 /** What most functions do. */
 export const items = [
@@ -51,11 +51,14 @@ export function giveTable(
   if (use === 'due') {
     allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
-    allowKey(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
     allowKey(to, ['dynamodb:Query'], tableArn, keys.failing('').pk);
     // Targets, each with its state, in one read.
     const targets = [keys.organization('*').pk, keys.targetState('*').pk];
     allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, targets);
+    return;
+  }
+  if (use === 'tick') {
+    giveTick(to, tableArn);
     return;
   }
   if (use === 'gauge') {
@@ -98,6 +101,17 @@ function giveIndexes(
   const indexes = ['feed', 'thread', 'waiting'].filter((name) => use.includes(name));
   if (use.includes('due watches')) indexes.push('due');
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
+}
+
+/** Reads artists by their slots, takes permits, and notes how far it came. */
+function giveTick(to: ServiceFunction, tableArn: string): void {
+  allowKeys(to, ['dynamodb:Query'], tableArn, [keys.slot('*', '*', '*').pk]);
+  allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.slot('*', 'first', '*').pk]);
+  allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, [keys.watch('*').pk]);
+  const places = [keys.ticks('*').pk, keys.source('*').pk];
+  allowKeys(to, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn, places);
+  allowKey(to, ['dynamodb:PutItem'], tableArn, keys.ticks('*').pk);
+  allowKey(to, ['dynamodb:GetItem'], tableArn, keys.artistCount.pk);
 }
 
 /** Reads holds and plans, changes and what became of them, and notes how far it came. */

@@ -7,6 +7,21 @@
  */
 export const dictionary = Buffer.from(
   [
+    '[{"rule_id":"alert_01","rule_updated_at":"2026-T00:00:00.000Z","destination_id":"dest_01",',
+    '"verdict":"matched"},"verdict":"severity"{"streaming_id":"","name":"","image":{"id":"","url":"',
+    'https://cdn-images.dzcdn.net/images/artist//500x500-000000-80-0-0.jpg"},"catalog_url":"',
+    'https://www.deezer.com/artist/","available":true,"top_tracks":[{"id":"","name":"","release_id":"',
+    '","isrc":null,"popularity":null},"verified":null,"takeover":{"kind":"none"}}',
+    ',"confirmed":true,"status":"confirmed","waiting_for_source":false,"expected_by":null,',
+    '"dismissed_reason":null,"resolves":null,"resolved_by":null,"related":[],"work":{"state":"open",',
+    '"assignee":null,"updated_at":null},"reports":[],"links":{"change":"https://',
+    '"namesake":"","contributors":[{"id":"","name":"","genres":["Electro"]"genres":["Alternative"]',
+    '"genres":["Dance"]"genres":["Rock"]"genres":["Pop"]}"relation":"appears_on","image":{"id":null,"url":null}',
+    '{"id":"","title":"","type":"album","relation":"main","image":{"id":"","url":"',
+    'https://cdn-images.dzcdn.net/images/cover//500x500-000000-80-0-0.jpg"},"catalog_url":"',
+    'https://www.deezer.com/album/","label":"","upc":"","total_tracks":1,"status":"live","first_seen_at":"2026-',
+    'T10:00:00.000Z","last_seen_at":"2026-T10:00:00.000Z","traits":{"relation":"main",',
+    '"contributors":[],"registrants":["GB"],"genres":["',
     '"image_url":"https://cdn-images.dzcdn.net/images/cover/"',
     '"url":"https://cdn-images.dzcdn.net/images/artist/","/500x500-000000-80-0-0.jpg"',
     '"type":"album","type":"single","type":"ep","type":"compilation"',

@@ -11,14 +11,16 @@ import { credentials, temporaryFolder } from '../local/support.ts';
 
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
 
-/** Answers in turn, and notes what it was sent. */
+/** Answers in turn, and notes what it was sent. An answer that is an error is thrown. */
 function scripted(answers: Record<string, object[]>) {
   const sent: [command: string, input: unknown][] = [];
   const client = {
     send: async ({ constructor, input }: { constructor: { name: string }; input: unknown }) => {
       const command = constructor.name.replace(/Command$/, '');
       sent.push([command, input]);
-      return answers[command]?.shift() ?? {};
+      const answer = answers[command]?.shift() ?? {};
+      if (answer instanceof Error) throw answer;
+      return answer;
     },
   } as unknown as SQSClient;
   return { sent, client };
@@ -46,7 +48,7 @@ describe('redriving dead letters', () => {
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn, maxReceiveCount: 1 });
     await client.send(new CreateQueueCommand({ QueueName }));
     await client.send(new CreateQueueCommand({ QueueName: name, Attributes: { RedrivePolicy } }));
-    return { deadLetters: urlOf(QueueName), queue: urlOf(name), source: 'sqs' as const, clock };
+    return { deadLetters: urlOf(QueueName), queue: urlOf(name), clock };
   }
 
   async function receive(url: string, VisibilityTimeout = 30): Promise<string[]> {
@@ -84,7 +86,7 @@ describe('redriving dead letters', () => {
   it('leaves the moving to SQS where it can, with the queue to move to', async () => {
     const arn = (name: string) => ({ Attributes: { QueueArn: `arn:aws:sqs:us-east-1:1:${name}` } });
     const { sent, client: aws } = scripted({ GetQueueAttributes: [arn('q-dlq'), arn('q')] });
-    const asked = { deadLetters: 'd', queue: 'q', source: 'sqs' as const, clock };
+    const asked = { deadLetters: 'd', queue: 'q', clock };
     expect(await redrive(asked, aws)).toEqual({ started: true });
     expect(sent.at(-1)).toEqual([
       'StartMessageMoveTask',
@@ -92,22 +94,10 @@ describe('redriving dead letters', () => {
     ]);
   });
 
-  describe('of schedules, which SQS refuses to move', () => {
-    it('receives, sends and deletes them itself', async () => {
-      const { queue } = await queues('from-schedules');
-      const deadLetters = urlOf('schedules-dlq');
-      await client.send(new CreateQueueCommand({ QueueName: 'schedules-dlq' }));
-      const bodies = Array.from({ length: 23 }, (_, n) => `check ${String(n).padStart(2, '0')}`);
-      for (const MessageBody of bodies) {
-        await client.send(new SendMessageCommand({ QueueUrl: deadLetters, MessageBody }));
-      }
-      const asked = { deadLetters, queue, source: 'scheduler' as const, clock };
-      expect(await redrive(asked, client)).toEqual({ moved: 23, left: false });
-      expect(await receive(deadLetters)).toEqual([]);
-      expect(await receive(queue)).toEqual(bodies);
-    });
-
-    const asked = { deadLetters: 'd', queue: 'q', source: 'scheduler' as const, clock };
+  describe('where nobody moves them for it', () => {
+    const asked = { deadLetters: 'd', queue: 'q', clock };
+    const unknown = Object.assign(new Error('no such action'), { name: 'InvalidAction' });
+    const moves = () => ({ StartMessageMoveTask: [unknown] });
     const two = {
       Messages: [
         { Body: 'a', ReceiptHandle: 'handle a' },
@@ -115,15 +105,13 @@ describe('redriving dead letters', () => {
       ],
     };
 
-    it('never asks SQS to move them', async () => {
-      const { sent, client: aws } = scripted({});
-      expect(await redrive(asked, aws)).toEqual({ moved: 0, left: false });
-      expect(sent.map(([command]) => command)).toEqual(['ReceiveMessage']);
-    });
-
     it('keeps a message that the queue did not take', async () => {
       const half = { Successful: [{ Id: '1' }], Failed: [{ Id: '0', Code: 'Throttled' }] };
-      const { sent, client: aws } = scripted({ ReceiveMessage: [two], SendMessageBatch: [half] });
+      const { sent, client: aws } = scripted({
+        ...moves(),
+        ReceiveMessage: [two],
+        SendMessageBatch: [half],
+      });
       await expect(redrive(asked, aws)).rejects.toThrow(
         '1 of 2 messages were not taken: Throttled',
       );
@@ -137,6 +125,7 @@ describe('redriving dead letters', () => {
       const taken = { Successful: [{ Id: '0' }, { Id: '1' }] };
       const many = <T>(answer: T) => Array<T>(100).fill(answer);
       const { client: aws } = scripted({
+        ...moves(),
         ReceiveMessage: many(two),
         SendMessageBatch: many(taken),
       });
@@ -147,12 +136,7 @@ describe('redriving dead letters', () => {
   });
 
   it('says why when it is refused', async () => {
-    const missing = {
-      deadLetters: urlOf('nowhere-dlq'),
-      queue: urlOf('nowhere'),
-      source: 'sqs' as const,
-      clock,
-    };
+    const missing = { deadLetters: urlOf('nowhere-dlq'), queue: urlOf('nowhere'), clock };
     await expect(redrive(missing, client)).rejects.toThrow(/does not exist/);
   });
 });

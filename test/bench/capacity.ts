@@ -91,7 +91,7 @@ export function sumOf(calls: readonly TableCall[]) {
 }
 
 // On demand, us-east-1: https://aws.amazon.com/dynamodb/pricing/on-demand/
-const dollarsPerMillion = { readUnits: 0.125, writeUnits: 0.625 };
+export const dollarsPerMillion = { readUnits: 0.125, writeUnits: 0.625 };
 
 /** What a million times such calls would cost, in dollars: table only, storage not included. */
 export function dollarsOf(calls: readonly TableCall[]): number {

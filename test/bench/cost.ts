@@ -88,14 +88,14 @@ function changeFigures(jobs: readonly JobCost[]): Figure[] {
     budget: { max },
   });
   return [
-    figure('a change until it is routed, one holder, one target: write units', ofOne, 36),
+    figure('a change until it is routed, one holder, one target: write units', ofOne, 32),
     {
       name: 'the second holder, as the third: write units',
       value: unitsOfSecond(jobs.slice(alone, alone + 5)),
       unit: 'units',
-      budget: { max: 20 },
+      budget: { max: 17 },
     },
-    figure('each further one of many holders: write units', ofAnother, 20),
+    figure('each further one of many holders: write units', ofAnother, 15),
   ];
 }
 

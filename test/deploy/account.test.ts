@@ -46,14 +46,13 @@ describe('calls of workers at the same time', () => {
 
 describe('what an account allows', () => {
   const enough = {
-    ...{ concurrency: 1000, isMailInSandbox: false, schedules: 10_000_000 },
-    ...{ scheduledCallsPerSecond: 1000, writeUnitsPerSecond: 40_000, faults: [] },
+    ...{ concurrency: 1000, isMailInSandbox: false, writeUnitsPerSecond: 40_000, faults: [] },
   };
 
   it('is not worth a word where it’s enough, or nobody could ask', () => {
     expect(accountSentences(enough)).toEqual([]);
-    const unknown = { schedules: null, scheduledCallsPerSecond: null, writeUnitsPerSecond: null };
-    expect(accountSentences({ ...enough, ...unknown, concurrency: null })).toEqual([]);
+    const unknown = { concurrency: null, writeUnitsPerSecond: null };
+    expect(accountSentences({ ...enough, ...unknown })).toEqual([]);
   });
 
   it.each([
@@ -62,11 +61,6 @@ describe('what an account allows', () => {
       /^Lambda runs only 10 functions .* answer 503\. Nothing is lost\. .*L-B99A9384/,
     ],
     [{ concurrency: 100 }, /^Lambda runs 100 functions .* workers get half of them instead of 180/],
-    [{ schedules: 500 }, /^EventBridge Scheduler keeps 500 schedules here/],
-    [
-      { scheduledCallsPerSecond: 50 },
-      /^EventBridge Scheduler makes 50 calls a second here: .* 3000 artists/,
-    ],
     [{ writeUnitsPerSecond: 1000 }, /^A table may write 1000 units a second here/],
     [{ faults: ['No.'] }, /^No\.$/],
   ])('is told in one sentence: %j', (less, sentence) => {
@@ -136,33 +130,23 @@ describe('reading an account', () => {
   it('finds quotas by their names', async () => {
     answers = {
       lambda: { AccountLimit: { ConcurrentExecutions: 10 } },
-      scheduler: {
-        Quotas: [
-          { QuotaName: 'CreateSchedule request rate', Value: 250 },
-          { QuotaName: 'Number of schedules', Value: 1_000_000 },
-          { QuotaName: 'Invocations throttle limit in transactions per second', Value: 500 },
-        ],
-      },
       dynamodb: {
-        Quotas: [{ QuotaName: 'Table-level write throughput limit', Value: 40_000 }],
+        Quotas: [
+          { QuotaName: 'Account-level write throughput limit', Value: 80_000 },
+          { QuotaName: 'Table-level write throughput limit', Value: 40_000 },
+        ],
       },
     };
     expect(await read()).toEqual({
-      ...{ concurrency: 10, isMailInSandbox: true, faults: [], schedules: 1_000_000 },
-      ...{ scheduledCallsPerSecond: 500, writeUnitsPerSecond: 40_000 },
+      ...{ concurrency: 10, isMailInSandbox: true, faults: [], writeUnitsPerSecond: 40_000 },
     });
   });
 
   it('goes on where it may not read, and says so', async () => {
     answers = { lambda: { AccountLimit: { ConcurrentExecutions: 1000 } } };
     const account = await read();
-    expect(account).toMatchObject({
-      concurrency: 1000,
-      schedules: null,
-      writeUnitsPerSecond: null,
-    });
+    expect(account).toMatchObject({ concurrency: 1000, writeUnitsPerSecond: null });
     expect(account.faults).toEqual([
-      expect.stringMatching(/^The quotas of EventBridge Scheduler couldn’t be read/),
       expect.stringMatching(/^The quotas of DynamoDB couldn’t be read/),
     ]);
   });

@@ -87,7 +87,6 @@ describe('what AWS counted of a stage in the last day', () => {
   it('has everything that a small stage has no alarm on, beside what the service says by itself', async () => {
     const lines = {
       Errors: [9],
-      InvocationDroppedCount: [9],
       ReadThrottleEvents: [9],
       Latency: [9000],
     };
@@ -96,7 +95,7 @@ describe('what AWS counted of a stage in the last day', () => {
     const said = await lastDay('prod', now, stageWith({ ...lines, ...ours, ...old }));
     const told = new Set(Array.from(said.matchAll(/runbook\.md#([a-z-]+)\)/g), ([, it]) => it));
     // The lines of queues have dead letters, and parked work has a line.
-    const bySelf = ['dead-letters', 'schedule-dead-letters', 'parked-work'];
+    const bySelf = ['dead-letters', 'parked-work'];
     const missing = Object.keys(firstSteps).filter(
       (article) => ![...articlesOfSmallStages, ...bySelf, ...told].includes(article),
     );

@@ -31,17 +31,13 @@ describe('the operator’s log', () => {
     w = await watching({ artists: 1, on: { table: engine.table, clock, random: seededRandom(7) } });
     const artist = await w.monitor('1001');
     org = artist.organization_id;
-    // A plan then owes no artist its schedule: there is no queue here.
+    // A plan then owes no artist a chore: there is no queue here.
     await stopMonitoring(w.deps, org, artist.artist_id, theService);
     Object.assign(process.env, {
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint(),
       TABLE_NAME: w.table.name,
       PUBLIC_URL: 'https://monitor.example',
       DEEZER_BASE_URL: 'http://127.0.0.1:1',
-      SCHEDULE_GROUP: 'artists',
-      SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
-      CHECKS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:checks',
-      SCHEDULE_DLQ_ARN: 'arn:aws:sqs:us-east-1:000000000000:schedules-dlq',
       POWERTOOLS_LOG_LEVEL: 'SILENT',
     });
     ({ handler: operator } = await import('../../functions/operator/index.ts'));

@@ -42,7 +42,7 @@ async function drawAll(all: readonly Told[]): Promise<void> {
     of,
     moments: all.find(({ came }) => came.options.scenario.name === name)?.came.moments ?? [],
   });
-  const waiting: Series['of'] = ({ inLine, queued }) => inLine + queued;
+  const waiting: Series['of'] = ({ queued }) => queued;
   const late = ['steady', 'catalog-down', 'consumers-off'].map((name) => series(name, waiting));
   const open = ['glitch', 'glitch-without-hold'].map((name) => series(name, (one) => one.open));
   const hours = ['steady', 'top-of-the-hour'].map((name) => series(name, waiting));

@@ -50,8 +50,8 @@ describe('an alarm reaches a person', () => {
     const pages = raised.filter(({ its }) => its.AlarmActions.some((id) => id.includes('Pages')));
     const names = pages.filter(({ id }) => !id.includes('promise')).map(({ id }) => id);
     const parts = [
-      ...['OverdueWork', 'BreakerOpenLong', 'sweepMissedRuns', 'gaugeMissedRuns'],
-      ...['AlertMailPaused', 'LostDeliveries', 'canarySilent'],
+      ...['OverdueWork', 'BreakerOpenLong', 'tickMissedRuns', 'sweepMissedRuns'],
+      ...['gaugeMissedRuns', 'AlertMailPaused', 'LostDeliveries', 'canarySilent'],
     ];
     expect(names).toHaveLength(parts.length);
     for (const part of parts) {

@@ -2,10 +2,10 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { DataStack } from '../../lib/stacks/data.ts';
-import { parameters, queues, roles } from './shapes.ts';
+import { parameters } from './shapes.ts';
 import { all, makeStage } from './stage.ts';
 
-const { stacks, dataResources, resources } = makeStage({ STAGE: 'prod' });
+const { stacks, dataResources } = makeStage({ STAGE: 'prod' });
 const { app, data, service } = stacks();
 const dataTemplate = Template.fromStack(data).toJSON();
 const serviceTemplate = Template.fromStack(service).toJSON();
@@ -68,17 +68,5 @@ describe('a deployment', () => {
     expect(new Set(pointed)).toEqual(
       new Set(['AWS::DynamoDB::GlobalTable', 'AWS::SecretsManager::Secret']),
     );
-  });
-
-  // Artists' schedules are made at run time and outlive the service stack, with these inside.
-  it.each([
-    ['the queue of checks', queues.type, 'QueueName', 'artist-monitor-prod-checks'],
-    ['their dead letters', queues.type, 'QueueName', 'artist-monitor-prod-schedules-dlq'],
-    ['their role', roles.type, 'RoleName', 'artist-monitor-prod-schedules'],
-  ])('after a deletion gives %s the name that schedules know', (_what, type, property, name) => {
-    const names = Object.values(resources)
-      .filter(({ Type }) => Type === type)
-      .map(({ Properties }) => Properties[property]);
-    expect(names).toContain(name);
   });
 });

@@ -7,6 +7,7 @@ import { type OperationsSize, operationsSizes } from '../../shared/plan/operatio
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 import { fixedLines } from '../bench/cost-month.ts';
 import { prices, workload } from '../bench/cost-workload.ts';
+import { paddedTable } from '../bench/padded-table.ts';
 import { readLedger } from '../sim/ledger.ts';
 import { alarms, dashboards, secrets } from './shapes.ts';
 import { all, makeStage } from './stage.ts';
@@ -89,14 +90,7 @@ function table(): string {
     ]),
     ['**All**', '', '', '', ...operationsSizes.map((size) => `**${totalOf(size).toFixed(2)}**`)],
   ];
-  const widths = [0, 1, 2, 3, 4, 5].map((at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const lines = rows.map(
-    (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
-  );
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [lines[0], rule, ...lines.slice(1)].join('\n');
+  return paddedTable(rows);
 }
 
 describe('the price of a stage that watches nobody', () => {

@@ -51,7 +51,6 @@ describe('the dashboard of a stage', () => {
 
   it('shows every queue and every function', () => {
     for (const { id } of [...all(resources, queues), ...all(resources, lambdas)]) {
-      if (id.startsWith('scheduledeadletters')) continue;
       expect(text).toContain(`"${id}"`);
     }
   });

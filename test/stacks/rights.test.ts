@@ -35,6 +35,11 @@ const workers = [
 ];
 const deliveries = ['deliveries-message', 'deliveries-webhook'];
 
+/** Only partitions that are like these. */
+const like = (...partitions: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+});
+
 const isTable = ({ actions }: { actions: readonly string[] }) =>
   actions.some((action) => action.startsWith('dynamodb:'));
 
@@ -47,10 +52,9 @@ describe('rights', () => {
     }
   });
 
-  it('names every action, and every resource but those of schedules', () => {
+  it('names every action and every resource', () => {
     for (const { actions, resources: on } of [...rights.values()].flat()) {
       expect(actions.filter((action) => action.includes('*'))).toEqual([]);
-      if (actions.some((action) => action.startsWith('scheduler:'))) continue;
       expect(on).not.toContain('*');
     }
   });
@@ -82,6 +86,7 @@ describe('rights', () => {
         ...deliveries,
         'canary',
         'operator',
+        'workers-tick',
         'workers-sweep',
         'workers-gauge',
         'workers-reconcile',
@@ -154,34 +159,7 @@ describe('rights', () => {
         'workers-notify',
       ],
     ],
-    [
-      'make schedules',
-      'scheduler:CreateSchedule',
-      'schedule/artist-monitor-dev/*',
-      [
-        'api-artists',
-        'api-verification',
-        'operator',
-        'workers-erase',
-        'workers-prove',
-        'workers-upkeep',
-      ],
-    ],
-    [
-      'pass the role of schedules on',
-      'iam:PassRole',
-      'schedulerole',
-      [
-        'api-artists',
-        'api-verification',
-        'operator',
-        'workers-erase',
-        'workers-prove',
-        'workers-upkeep',
-      ],
-    ],
     ['move messages back', 'sqs:StartMessageMoveTask', 'DeadLetters', ['operator']],
-    ['empty the schedules', 'sqs:DeleteMessage', 'scheduledeadlettersQueue', ['operator']],
   ])('lets only those who must %s', (_what, action, resource, who) => {
     expect(whoMay(may(action, resource))).toEqual([...who].sort());
   });
@@ -206,16 +184,10 @@ describe('rights', () => {
         { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': ['AUDIT#operator'] } },
       ],
     ]);
-    // It writes chores, and nothing else by the names of items.
-    expect(conditions.get('workers-reconcile')).toEqual([
-      [[many], { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WATCH#*'] } }],
-    ]);
-    // The sweep takes checks out of their line, and touches nothing else.
-    expect(conditions.get('workers-sweep')).toEqual([
-      [
-        ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
-        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LINE#*'] } },
-      ],
+    // A tick takes permits, notes how far it came, and ends who comes first.
+    expect(conditions.get('workers-tick')).toEqual([
+      [['dynamodb:DeleteItem'], like('SLOT#*#first#*')],
+      [['dynamodb:GetItem', 'dynamodb:UpdateItem'], like('TICKS#*', 'SOURCE#*')],
     ]);
     // They write no audit logs at all: what they use is named, also where they write in transactions.
     const limited = {
@@ -227,16 +199,10 @@ describe('rights', () => {
     };
     for (const [name, partitions] of Object.entries(limited)) {
       expect(conditions.get(name)).toEqual([
-        [
-          expect.arrayContaining(changes),
-          { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
-        ],
+        [expect.arrayContaining(changes), like(...partitions)],
       ]);
     }
-    const special = [
-      ...['workers-erase', 'workers-reconcile', 'workers-sweep'],
-      ...Object.keys(limited),
-    ];
+    const special = ['workers-erase', 'workers-tick', ...Object.keys(limited)];
     const others = [...conditions].filter(
       ([name, found]) => !special.includes(name) && found.length > 0,
     );
@@ -295,41 +261,59 @@ describe('rights', () => {
     expect(open).toEqual(['operator']);
   });
 
-  it('lets the sweep look, note when it ran, and call the checks in line', () => {
+  it('lets the sweep look, and note when it ran', () => {
     expect(rights.get('workers-sweep')!.filter(isTable)).toMatchObject([
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
-      { actions: ['dynamodb:GetItem'] },
       { actions: ['dynamodb:Query'] },
-      {
-        actions: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
-      },
       { actions: ['dynamodb:BatchGetItem'] },
     ]);
     expect(JSON.stringify(resources)).toContain(
       JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['SWEEP'] } }),
     );
-    expect(JSON.stringify(resources)).toContain(
-      JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ORG#*', 'TGT#*'] } }),
-    );
+    expect(JSON.stringify(resources)).toContain(JSON.stringify(like('ORG#*', 'TGT#*')));
   });
 
-  it('lets the job that compares schedules read artists and changes, and write nothing but chores of artists', () => {
+  it('lets the job that compares read artists and changes, and write nothing but how far it came', () => {
     const own = rights.get('workers-reconcile')!.filter(isTable);
     expect(own).toMatchObject([
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:BatchGetItem'] },
       { actions: ['dynamodb:Query'] },
-      { actions: ['dynamodb:BatchWriteItem'] },
       { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
       { actions: ['dynamodb:GetItem'] },
     ]);
-    for (const condition of [
-      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WATCH#*'] } },
-      { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['RECONCILE'] } },
-    ]) {
-      expect(JSON.stringify(resources)).toContain(JSON.stringify(condition));
-    }
+    expect(JSON.stringify(resources)).toContain(
+      JSON.stringify({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['RECONCILE'] } }),
+    );
+  });
+
+  it('lets a tick read artists by their slots, take permits, and note how far it came, each where it does', () => {
+    const own = functions.get('workers-tick')!.its.Role;
+    const granted = all(resources, policies)
+      .filter((policy) => policy.its.Roles.includes(own))
+      .flatMap((policy) => policy.its.PolicyDocument.Statement)
+      .filter(({ Action }) => isTable({ actions: Action }))
+      .map(({ Action, Condition }) => [Action, Condition]);
+    expect(granted).toEqual([
+      [['dynamodb:Query'], like('SLOT#*#*#*')],
+      [['dynamodb:DeleteItem'], like('SLOT#*#first#*')],
+      [['dynamodb:BatchGetItem'], like('WATCH#*')],
+      [['dynamodb:GetItem', 'dynamodb:UpdateItem'], like('TICKS#*', 'SOURCE#*')],
+      [['dynamodb:PutItem'], like('TICKS#*')],
+      [
+        ['dynamodb:GetItem'],
+        { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['GAUGE'] } },
+      ],
+    ]);
+  });
+
+  it('lets who makes an artist come first write that, and who tells when one was visited read it', () => {
+    expect(ofChecks).toContain('SLOT#*#first#*');
+    expect(ofChanges).toEqual(expect.arrayContaining(['SLOT#*#first#*', 'TICKS#*']));
+    expect(ofChecks).not.toContain('TICKS#*');
+    // The canary is in no ring.
+    expect(ofCanary.filter((pattern) => /^(SLOT|TICKS)/.test(pattern))).toEqual([]);
   });
 
   it('lets the gauge read, and only write what it counted', () => {
@@ -364,6 +348,7 @@ describe('queues', () => {
     ],
     ['workers-prove', ['upkeep', 'proofs', 'requested-checks']],
     ['workers-notify', []],
+    ['workers-tick', ['checks']],
     ['workers-sweep', [...QueueName.options]],
     ['workers-reconcile', ['upkeep']],
     ['workers-gauge', ['changes']],
@@ -388,7 +373,7 @@ describe('roles of EventBridge Scheduler', () => {
   });
 
   it.each([
-    ['schedulerole', 'sqs:SendMessage', /^\[.*checksQueue.*scheduledeadletters/],
+    ['tickCaller', 'lambda:InvokeFunction', /tickTaskFunction/],
     ['sweepCaller', 'lambda:InvokeFunction', /sweepTaskFunction/],
     ['gaugeCaller', 'lambda:InvokeFunction', /gaugeTaskFunction/],
     ['reconcileCaller', 'lambda:InvokeFunction', /reconcileTaskFunction/],

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
+import { plans } from '../../shared/domain/plan.ts';
+import { planNames } from '../../shared/plan/names.ts';
 import { type Setting, settings } from '../../shared/plan/settings.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 
@@ -120,6 +122,40 @@ describe('settings', () => {
     ['REPORT_FORMS', exampleIn('docs/report-kit.md')],
   ])('take %s=%s as it is', (name, value) => {
     expect(readSettings({ [name]: value }, at)).toMatchObject({ [name]: value });
+  });
+});
+
+describe('how often artists are looked at', () => {
+  it.each([
+    ['BUSINESS_CHECK_MINUTES', '1'],
+    ['BUSINESS_CHECK_MINUTES', '60'],
+    ['PRO_CHECK_MINUTES', '360'],
+    ['FREE_CHECK_MINUTES', '1440'],
+  ])('may be %s=%s', (name, value) => {
+    expect(readSettings({ [name]: value }, at)).toMatchObject({ [name]: value });
+  });
+
+  const whole = 'must be a whole number with at most six digits';
+  it.each([
+    ['BUSINESS_CHECK_MINUTES', '0', 'must be from 1 to 60 minutes'],
+    ['PRO_CHECK_MINUTES', '0', 'must be from 1 to 360 minutes'],
+    ['FREE_CHECK_MINUTES', '0', 'must be from 1 to 1440 minutes'],
+    ['BUSINESS_CHECK_MINUTES', '61', 'must be from 1 to 60 minutes'],
+    ['PRO_CHECK_MINUTES', '361', 'must be from 1 to 360 minutes'],
+    ['FREE_CHECK_MINUTES', '1441', 'must be from 1 to 1440 minutes'],
+    ['BUSINESS_CHECK_MINUTES', 'often', whole],
+    ['PRO_CHECK_MINUTES', '2.5', whole],
+    ['FREE_CHECK_MINUTES', '-5', whole],
+  ])('is not %s=%s: it %s', (name, value, message) => {
+    const read = () => readSettings({ [name]: value }, at);
+    expect(read).toThrow(new SettingsError(`Settings: ${name} ${message}.`));
+  });
+
+  it('is at the slowest what the plans promise', () => {
+    const slowest = { business: '60', pro: '360', free: '1440' };
+    for (const plan of planNames) {
+      expect(slowest[plan]).toBe(String(60 * plans[plan].check_every_hours));
+    }
   });
 });
 

@@ -29,6 +29,7 @@ export const lambdas = shape(
     FunctionName: z.string().optional(),
     RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
     Timeout: z.number(),
+    MemorySize: z.number(),
     Role: Pointer,
     LoggingConfig: z.looseObject({ LogGroup: Pointer }),
     Environment: z.object({ Variables: z.record(z.string(), Anything) }),
@@ -123,6 +124,26 @@ export const subscriptions = shape(
   z.looseObject({ Endpoint: Anything, Protocol: z.string(), TopicArn: Pointer }),
 );
 
+export const schedules = shape(
+  'AWS::Scheduler::Schedule',
+  z.looseObject({
+    Name: z.string(),
+    ScheduleExpression: z.string(),
+    Target: z.looseObject({ Arn: Pointer, Input: z.string().optional() }),
+  }),
+);
+
+const PolicyDocument = z.object({
+  Statement: z.array(
+    z.object({
+      Effect: z.literal('Allow'),
+      Action: Texts,
+      Resource: Anything,
+      Condition: Anything.optional(),
+    }),
+  ),
+});
+
 export const roles = shape(
   'AWS::IAM::Role',
   z.looseObject({
@@ -136,6 +157,7 @@ export const roles = shape(
         }),
       ]),
     }),
+    Policies: z.array(z.object({ PolicyDocument })).default([]),
   }),
 );
 
@@ -143,16 +165,7 @@ export const policies = shape(
   'AWS::IAM::Policy',
   z.looseObject({
     Roles: z.array(Pointer),
-    PolicyDocument: z.object({
-      Statement: z.array(
-        z.object({
-          Effect: z.literal('Allow'),
-          Action: Texts,
-          Resource: Anything,
-          Condition: Anything.optional(),
-        }),
-      ),
-    }),
+    PolicyDocument,
   }),
 );
 

@@ -17,6 +17,7 @@ const asksCatalog = [
   'workers-check-now',
   'workers-prove',
   'workers-recheck-artist',
+  'workers-tick',
   'workers-upkeep',
 ];
 const asksLastfm = ['workers-recheck-artist', 'workers-upkeep'];

@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../../lib/settings.ts';
 import { addStage } from '../../lib/stacks/stage.ts';
 import { lazy } from '../../shared/runtime/lazy.ts';
 import { keptTemplates } from './kept-templates.ts';
-import { alarms, lambdas, policies, type Shape } from './shapes.ts';
+import { alarms, lambdas, policies, roles, type Shape } from './shapes.ts';
 
 // CloudFormation's own rules are checked by `npm run synth`; here they would cost a second a test.
 process.env.CDK_VALIDATION = 'false';
@@ -174,8 +174,9 @@ export interface Statement {
 
 /** What a role's policies allow. */
 export function rightsOf(resources: Resources, roleId: string): Statement[] {
-  return all(resources, policies)
-    .filter(({ its }) => its.Roles.includes(roleId))
+  const attached = all(resources, policies).filter(({ its }) => its.Roles.includes(roleId));
+  const own = all(resources, roles).filter(({ id }) => id === roleId);
+  return [...attached, ...own.flatMap(({ its }) => its.Policies.map((policy) => ({ its: policy })))]
     .flatMap(({ its }) => its.PolicyDocument.Statement)
     .map(({ Action, Resource }) => ({ actions: Action, resources: textOf(Resource) }));
 }

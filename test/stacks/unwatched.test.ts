@@ -44,15 +44,9 @@ describe('a walk through the template and the runbook', () => {
     ],
     [
       'a dead-letter queue without an alarm',
-      without('"ApproximateNumberOfMessagesVisible"', 'schedule-dead-letters'),
+      without('"ApproximateNumberOfMessagesVisible"', '"changesDeadLetters'),
       runbook,
-      /^queue scheduledeadletters\S+ has no alarm$/,
-    ],
-    [
-      'a schedule group without an alarm',
-      without('"InvocationDroppedCount"'),
-      runbook,
-      /^the schedules have no alarm on InvocationDroppedCount$/,
+      /^queue changesDeadLetters\S+ has no alarm$/,
     ],
     [
       'a topic that lets no alarm publish',

@@ -10,8 +10,7 @@ const metricOf = {
 } as const;
 
 /**
- * What would go unnoticed: a function, queue, dead-letter queue, or schedule group without an alarm that
- * tells somebody; an alarm without an article or a topic that takes it; an article without an alarm; a
+ * What would go unnoticed: a function, queue, or dead-letter queue without an alarm that tells somebody; an alarm without an article or a topic that takes it; an article without an alarm; a
  * command of the runbook that doesn't exist.
  */
 export function unwatchedIn(resources: Resources, runbook: string): string[] {
@@ -29,9 +28,6 @@ export function unwatchedIn(resources: Resources, runbook: string): string[] {
         ({ id, its }) => !watches(id, its.RedrivePolicy ? metricOf.queue : metricOf.deadLetters),
       )
       .map(({ id }) => `queue ${id} has no alarm`),
-    ...['InvocationDroppedCount', 'TargetErrorCount', 'InvocationThrottleCount']
-      .filter((metric) => !told.some(({ its }) => textOf(its).includes(`"${metric}"`)))
-      .map((metric) => `the schedules have no alarm on ${metric}`),
     ...told.flatMap(({ id, its }) =>
       its.AlarmActions.filter((target) => !takesAlarms(resources, target)).map(
         (target) => `${id}: ${target} doesn’t take it`,

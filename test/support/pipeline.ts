@@ -234,7 +234,7 @@ export function pipeline(w: Watching) {
     const ids = [...stored.baseline.releases.keys()];
     const baseline = {
       ...stored.baseline,
-      tracks: await readTracks(w.table, of.watch_id, ids),
+      tracks: await readTracks(w.table, of.watch_id, ids, ids.length),
     };
     const findings = diff(baseline, observation, context);
     for (const record of baseline.releases.values()) {

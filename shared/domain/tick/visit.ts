@@ -1,5 +1,6 @@
 import type { CheckError } from '../artist.ts';
 import { plans } from '../plan.ts';
+import { inRingSinceMs } from './checked-at.ts';
 import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
 import { type Resting, type Rest, listEveryHours, restsList } from '../watch/rest.ts';
 
@@ -16,6 +17,7 @@ export type Visit =
 export interface Visited extends Resting {
   last_checked_at: string;
   active_since: string | null;
+  plan_since?: string | undefined;
   check_error: CheckError | null;
 }
 
@@ -33,12 +35,12 @@ export function visitOf(
   { checksPerHour, before }: { checksPerHour: number; before: Date | null },
   now: Date,
 ): Visit {
-  const { rest, check_error, active_since } = watch;
+  const { rest, check_error } = watch;
   const promisedMs = latestTurn(watch.id, now, plans[watch.plan].check_every_hours * hourMs);
   if (check_error !== null && Date.parse(check_error.at) >= promisedMs) return { kind: 'nothing' };
   const dueMs = dueSinceMs(watch, promisedMs, checksPerHour, now);
-  const activeMs = active_since === null ? 0 : Date.parse(active_since);
-  const isAsked = (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, activeMs);
+  const isAsked =
+    (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
   if (dueMs !== null && !isAsked) return { kind: 'check' };
   return rest === null ? { kind: 'nothing' } : { kind: 'probe', rest };
 }

@@ -85,7 +85,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
     keys.statsMonth(part, part),
     shown('stats_month', 'late', 'is_summed'),
   ),
-  statsDay: ofOrganization(keys.statsDay(part, part), shown('stats_day')),
+  statsDay: ofOrganization(keys.statsDay(part, part), shown('stats_day', 'noted')),
   // Before those of organizations, whose pattern it also fits.
   operatorAudit: { of: 'passing', like: keys.operatorAudit(part), export: null, days: 400 },
   lastingAct: { of: 'passing', like: keys.lastingAct(part, part), export: null, days: 42 },

@@ -1,5 +1,6 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { PlanName } from '../../domain/plan.ts';
+import { isCanaryWatch } from '../../plan/canary.ts';
 import { type RingName, slotOf } from '../../domain/tick/rings.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import * as z from '../../domain/zod.ts';
@@ -8,6 +9,7 @@ import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { wholeItem } from '../item.ts';
 import { type Key, keys } from '../keys.ts';
+import { queryPage } from '../pages.ts';
 import { catalogOf } from './visited.ts';
 import { sendPut, type Write } from '../transaction.ts';
 
@@ -18,18 +20,22 @@ function rowKey(watchId: string, ring: RingName): Key {
 
 /**
  * The writes by which a watch goes from one plan's ring to another's; null: it is in none. They belong to
- * the write that changes its plan.
+ * the write that changes its plan. The canary's watch is in no ring: it is checked by its own rounds.
  */
 export function slotWrites(watchId: string, from: PlanName | null, to: PlanName | null): Write[] {
-  if (from === to) return [];
+  if (from === to || isCanaryWatch(watchId)) return [];
   return [
     ...(from ? [{ Delete: { Key: rowKey(watchId, from) } }] : []),
     ...(to ? [wholeItem(rowKey(watchId, to), {})] : []),
   ];
 }
 
-/** An artist comes first until a time, whatever its plan. Of two times, the last one that is written counts. */
+/**
+ * An artist comes first until a time, whatever its plan. Of two times, the last one that is written counts.
+ * The canary's never does.
+ */
 export async function putFirst(table: Table, watchId: string, until: Date): Promise<void> {
+  if (isCanaryWatch(watchId)) return;
   const item = { [ttlAttribute]: Math.ceil(until.getTime() / 1000) };
   await sendPut(table, wholeItem(rowKey(watchId, 'first'), item));
 }
@@ -67,20 +73,22 @@ export async function readSlot(
   { after, rowsMax }: { after: string | null; rowsMax: number },
 ): Promise<{ rows: SlotRow[]; isMore: boolean }> {
   const { pk } = keys.slot(catalog, ring, slot);
-  const { Items, LastEvaluatedKey } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: after === null ? 'pk = :pk' : 'pk = :pk AND sk > :after',
-      ExpressionAttributeValues: { ':pk': pk, ...(after !== null && { ':after': after }) },
-      Limit: rowsMax,
-    }),
-  );
-  const rows = z.array(Row).parse(Items ?? []);
+  const query = {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  };
+  const read = await queryPage(table, query, {
+    after: after === null ? null : { pk, sk: after },
+    limit: rowsMax,
+  });
   return {
-    rows: rows.map(({ sk, [ttlAttribute]: until }) => ({
-      watchId: sk,
-      until: until === undefined ? null : new Date(until * 1000),
-    })),
-    isMore: LastEvaluatedKey !== undefined,
+    rows: z
+      .array(Row)
+      .parse(read.rows)
+      .map(({ sk, [ttlAttribute]: until }) => ({
+        watchId: sk,
+        until: until === undefined ? null : new Date(until * 1000),
+      })),
+    isMore: read.last !== null,
   };
 }

@@ -58,7 +58,7 @@ export interface Proven {
  *    what is known;
  * 3. makes the organization a holder, counted, under the id that the artist had here before, if any,
  *    and owes what follows from that, in one write;
- * 4. makes the schedule and starts reading details; what fails of this is still owed.
+ * 4. starts reading details; what fails of this is still owed.
  *
  * An artist that was merged into this one moves to its id instead, as it is. One that the catalog
  * has merged into another profile already is begun as that one, but where its own id was proven.

@@ -26,9 +26,9 @@ export interface CheckDeps extends RecordDeps {
 }
 
 /** A check that the catalog refuses is tried again for an hour, then it is left to the next tick. */
-const attemptsMax = 8;
-const delaySecondsMin = 60;
-const delaySecondsMax = 900;
+export const attemptsMax = 8;
+export const delaySecondsMin = 60;
+export const delaySecondsMax = 900;
 /** Between two parts of a long list: others have their turn meanwhile. */
 const readOnSeconds = 30;
 /** Somebody waits: a permit is free within seconds. */

@@ -64,16 +64,13 @@ export const statusWords = {
     `queue ${facts.name}: ${facts.waiting} waiting, ${facts.inProgress} in progress, ${facts.delayed} delayed, ${deadLetters(facts)}`,
   paused: ({ name }: { name: string }) =>
     `queue ${name}: PAUSED; its messages wait; run \`npm run admin -- resume\` to go on`,
-  /** A queue of which only the dead letters are kept. */
-  deadLetterQueue: (facts: { name: string; deadLetters: number }) =>
-    `queue ${facts.name}: ${deadLetters(facts)}`,
 } as const;
 
 function deadLetters({ deadLetters: count }: { deadLetters: number }): string {
   return count > 0 ? `DEAD LETTERS: ${count}` : 'no dead letters';
 }
 
-/** The lines of `npm run admin -- quota`: each lane in the last whole minute, and who waits. */
+/** The lines of `npm run admin -- quota`: each lane in the last whole minute, and how often artists are visited. */
 export const quotaWords = {
   used: (facts: {
     lane: string;

@@ -152,9 +152,7 @@ async function mailLine(table: Table): Promise<Said> {
 async function queueLines({ depths }: StatusDeps): Promise<Said[]> {
   return (await depths()).flatMap(({ name, queue, deadLetters: dead, isPaused }) => {
     const deadLetters = dead.waiting + dead.inProgress;
-    const line = queue
-      ? statusWords.queue({ name, ...queue, deadLetters })
-      : statusWords.deadLetterQueue({ name, deadLetters });
+    const line = statusWords.queue({ name, ...queue, deadLetters });
     const said: Said = { line, wrong: deadLetters > 0 ? 'dead letters' : null };
     if (!isPaused) return [said];
     return [said, { line: statusWords.paused({ name }), wrong: 'paused workers' }];

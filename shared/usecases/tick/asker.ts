@@ -28,7 +28,7 @@ export interface Asker {
 /** Requests of a check, about. */
 export const requestsPerCheck = 3;
 /** All of a tick's checks have begun when the next one comes. */
-const delaySecondsMax = 50;
+export const delaySecondsMax = 50;
 
 /** For probes whose permits were taken. */
 export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
@@ -68,10 +68,7 @@ export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
   };
 }
 
-/**
- * Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look,
- * whatever went wrong: it must not hold up the others.
- */
+/** Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look. */
 async function isAsItWas(
   { catalog, log }: Pick<TickDeps, 'catalog' | 'log'>,
   { id, streaming_id }: ActiveWatch,

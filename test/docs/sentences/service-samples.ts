@@ -148,9 +148,6 @@ const statusSaid: Said<typeof status> = {
   mailPaused: PauseReason.options.map((reason) => status.mailPaused({ at, reason })),
   queue: status.queue({ name: 'checks', waiting: 3, inProgress: 1, delayed: 0, deadLetters: 0 }),
   paused: status.paused({ name: 'checks' }),
-  deadLetterQueue: [0, 2].map((deadLetters) =>
-    status.deadLetterQueue({ name: 'schedules', deadLetters }),
-  ),
 };
 
 const command = commandWords;
@@ -257,8 +254,9 @@ const quotaSaid: Said<typeof quota> = {
     quota.pace({ checksPerHour: 120, isSparing: false }),
     quota.pace({ checksPerHour: 14_800, isSparing: true }),
   ],
-  nobodyWaits: quota.nobodyWaits(),
-  line: [false, true].map((isMore) => quota.line({ checks: 1250, isMore, minutes: 17 })),
+  noTicks: quota.noTicks(),
+  ticks: quota.ticks({ every: { business: '5 minutes', pro: '30 minutes', free: '6 hours' } }),
+  lateTicks: quota.lateTicks({ late: '2 hours' }),
 };
 
 export const operatorSamples = {

@@ -80,12 +80,6 @@ export const limits: readonly Limit[] = [
   }),
   limit('characters of a queue’s name', 80, queues, name('AWS::SQS::Queue')),
   limit('characters of a schedule’s name', 64, 'CreateSchedule', name('AWS::Scheduler::Schedule')),
-  limit(
-    'characters of a schedule group’s name',
-    64,
-    'CreateScheduleGroup',
-    name('AWS::Scheduler::ScheduleGroup'),
-  ),
   limit('characters of a log group’s name', 512, 'CreateLogGroup', name('AWS::Logs::LogGroup')),
   limit(
     'characters of a filter of a log',

@@ -59,7 +59,6 @@ export const plants: Readonly<Record<string, ResolvedTemplate>> = {
   'calls of an event source at a time': one(source, { ScalingConfig: { MaximumConcurrency: 1 } }),
   'characters of a queue’s name': named('AWS::SQS::Queue', 81),
   'characters of a schedule’s name': named('AWS::Scheduler::Schedule', 65),
-  'characters of a schedule group’s name': named('AWS::Scheduler::ScheduleGroup', 65),
   'characters of a log group’s name': named('AWS::Logs::LogGroup', 513),
   'characters of a filter of a log': one('AWS::Logs::MetricFilter', { FilterPattern: long(1025) }),
   'characters of an alarm’s name': named(alarm, 256),

@@ -54,14 +54,21 @@ export const counted =
   };
 
 const Policy = z.looseObject({ Roles: z.array(z.string()), PolicyDocument: z.json() });
+const Own = z.looseObject({ Policies: z.array(Policy.omit({ Roles: true })).default([]) });
 
 /** White space doesn't count. */
 export const inlinePolicies: Uses = (template) => {
   const sizes = new Map<string, number>();
+  const add = (role: string, document: unknown) => {
+    const size = JSON.stringify(document).replaceAll(/\s/g, '').length;
+    sizes.set(role, (sizes.get(role) ?? 0) + size);
+  };
   for (const { properties } of typed(template, 'AWS::IAM::Policy')) {
     const { Roles, PolicyDocument } = Policy.parse(properties);
-    const size = JSON.stringify(PolicyDocument).replaceAll(/\s/g, '').length;
-    for (const role of Roles) sizes.set(role, (sizes.get(role) ?? 0) + size);
+    for (const role of Roles) add(role, PolicyDocument);
+  }
+  for (const { name: role, properties } of typed(template, 'AWS::IAM::Role')) {
+    for (const { PolicyDocument } of Own.parse(properties).Policies) add(role, PolicyDocument);
   }
   return [...sizes].map(([role, value]) => ({ of: role, value }));
 };

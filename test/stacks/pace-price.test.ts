@@ -1,0 +1,50 @@
+/** What it costs to visit artists as often as the settings say; docs/settings.md says it. `UPDATE_DOCS=1` writes it there. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plans } from '../../shared/domain/plan.ts';
+import { planNames } from '../../shared/plan/names.ts';
+import { paceSettings } from '../../shared/plan/settings.ts';
+import { artistsShown, monthOfVisits, visitRows, visitText } from '../bench/cost-visits.ts';
+import { paddedTable } from '../bench/padded-table.ts';
+import { all, functionsOf, makeStage } from './stage.ts';
+import { lambdas } from './shapes.ts';
+
+const file = join(import.meta.dirname, '../../docs/settings.md');
+
+describe('the price of visits', () => {
+  it('is that of the requests to the table and of the time of the function', () => {
+    const { visits, table, functions } = monthOfVisits(500, 5);
+    expect(visits).toBe(500 * 12 * 24 * 30.4);
+    expect(table).toBeCloseTo((visits * (0.51 * 0.125 + 0.12 * 0.625)) / 1_000_000, 9);
+    expect(functions).toBeCloseTo(visits * 0.11 * 0.25 * 0.000_013_333_4, 9);
+  });
+
+  it('goes by the memory that ticks have', () => {
+    const { resources } = makeStage();
+    const tick = functionsOf(resources).get('workers-tick')!;
+    const { its } = all(resources, lambdas).find(({ id }) => id === tick.id)!;
+    expect(its.MemorySize).toBe(256);
+    expect(visitText()).toContain('a function with 256 MB');
+  });
+
+  it('is shown for the default of each setting, and for the slowest that it takes', () => {
+    const first = visitRows().map(([setting = '']) => setting);
+    for (const plan of planNames) {
+      const name = `${plan.toUpperCase()}_CHECK_MINUTES` as keyof typeof paceSettings;
+      expect(first).toContain(`\`${name}=${paceSettings[name].default}\`, the default`);
+      expect(first).toContain(`\`${name}=${60 * plans[plan].check_every_hours}\``);
+    }
+  });
+
+  it('is what the page on settings says', () => {
+    const text = readFileSync(file, 'utf8');
+    const made = `For ${artistsShown} artists of each plan:\n\n${paddedTable(visitRows())}\n\n${visitText()}`;
+    const renewed = text.replace(
+      /(<!-- generated: pace-price -->\n)[^]*?(<!-- end -->)/,
+      (_all, begin: string, end: string) => `${begin}\n${made}\n\n${end}`,
+    );
+    if (process.env.UPDATE_DOCS === '1') writeFileSync(file, renewed);
+    else expect(text).toBe(renewed);
+    expect(renewed).toContain(made);
+  });
+});
