@@ -4,6 +4,8 @@ import { perMinute, type Permits, type Quota, routineAtOnce } from '../quota/per
 /** The part of a lane that a tick aims at, and the part that it fills with extra visits at most. */
 export const full = 0.97;
 const extraPart = 0.6;
+/** The part that promised visits have in any case: the pages of an import would hold them up for hours. */
+const leastPart = 0.5;
 
 /** How many requests a tick may cause in its minute. */
 export interface Room {
@@ -31,6 +33,8 @@ export function roomOf(permits: Permits, ownRequests: number, now: Date, quota: 
   // A check that a tick asked for begins as a scheduled one, and goes on in the turn of re-checks.
   const work = (used?.rechecks ?? 0) + (used?.routine ?? 0);
   const others = (used?.people ?? 0) + Math.max(0, work - ownRequests);
-  const left = (part: number) => Math.max(0, Math.floor(part * perMinute(quota)) - others);
-  return { promised: left(full), extra: left(extraPart) };
+  const most = perMinute(quota);
+  const left = (part: number) => Math.max(0, Math.floor(part * most) - others);
+  const promised = Math.max(left(full), Math.floor(leastPart * most));
+  return { promised, extra: left(extraPart) };
 }
