@@ -1,10 +1,21 @@
-import { tick, workers } from '../../lib/stacks/functions.ts';
+import { workers } from '../../lib/stacks/functions.ts';
+import { tick } from '../../lib/stacks/tasks.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
+import { keys } from '../../shared/table/keys.ts';
+
+/** What a tick has rights to, as `giveTick` gives them. */
+const ofTicks = [
+  keys.ticks('*').pk,
+  keys.slot('*', '*', '*').pk,
+  keys.watch('*').pk,
+  keys.source('*').pk,
+  keys.artistCount.pk,
+];
 
 /** The functions, by what the names of their invocations begin with. */
 const functions = [
   ...QueueName.options.map((queue) => ({ name: queue, needs: workers[queue].needs })),
-  { name: 'tick', needs: tick.needs },
+  { name: 'tick', needs: { ...tick.needs, partitions: ofTicks } },
 ];
 /** For each function that may use some partitions of the table alone: which ones. */
 const allowed = functions.flatMap(({ name, needs: { partitions } }) =>
