@@ -158,7 +158,8 @@ export function fixedLines({ jobs, stored, ticks }: Measured, artists: number): 
     line(
       'schedules and log of ticks, sweep, and gauge',
       `${tasksPerMinute} a minute`,
-      (runs * prices.schedulePerMillion) / million + (runs * ticks.lineBytes * prices.logPerGb) / gb,
+      (runs * prices.schedulePerMillion) / million +
+        (runs * ticks.lineBytes * prices.logPerGb) / gb,
     ),
     line('metrics', `${metricCount} metrics`, metricCount * prices.metric),
   ];

@@ -10,7 +10,7 @@ export interface Bytes {
 
 /** What is kept, in bytes. */
 export interface StoredBytes {
-  /** A watch with fourteen releases, and one hold on it. */
+  /** A watch with fourteen releases, its row in a slot, and one hold on it. */
   perArtist: Bytes;
   /** A change of one holder, for as long as it is kept. */
   perChange: Bytes;
@@ -44,7 +44,8 @@ export async function storedBytes(
   const isOf = ({ pk, sk }: Item) =>
     [`WATCH#${watch_id}`, `WATCHHIST#${watch_id}`, `WATCHPIC#${watch_id}`].includes(String(pk)) ||
     pk === `ART#${artist_id}` ||
-    sk === `ART#${artist_id}`;
+    sk === `ART#${artist_id}` ||
+    sk === watch_id;
   const artist = items.filter(isOf);
   const changes = items.filter(({ sk, status }) => sk === 'CHANGE' && status === 'confirmed');
   const events = items.filter(({ sk }) => sk === 'EVENT');
