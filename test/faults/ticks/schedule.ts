@@ -78,10 +78,9 @@ export async function runTicks(options: TicksOptions): Promise<Ended> {
       ...new Set([...rows, ...(await rowsAreRight(world))]),
       ...witness.violations.values(),
       ...ticksAreRight(world, judged),
-      ...(await allIsFound(world, judged, witness.failed)),
+      ...(await allIsFound(world, judged, witness.left)),
     ];
-    const { failed } = witness;
-    const left = { 'left to the next turn of the plan': failed.size };
+    const left = { 'left to the next turn of the plan': witness.left.size };
     const counts = { ...countsOf(world), ...witness.counts, ...left, ...tickCounts(world, judged) };
     return { seed, steps: world.steps, violations, counts };
   });
@@ -136,5 +135,3 @@ function tickCounts({ ticks }: World, { events }: Judged): Record<string, number
     'catalog event': events.length,
   };
 }
-
-export type Organizations = Readonly<Record<PlanName, string>>;
