@@ -107,7 +107,9 @@ function figuresOf(few: Came, many: Came): Report['figures'] {
 }
 
 function figuresOfBad(bad: Came): Report['figures'] {
-  const inTime = bad.moments.find(({ minute, late }) => minute > 8 * 60 && minute % 5 === 0 && late <= 300);
+  const inTime = bad.moments.find(
+    ({ minute, late }) => minute > 8 * 60 && minute % 5 === 0 && late <= 300,
+  );
   return [
     {
       name: 'hours after the outage until no artist was late',

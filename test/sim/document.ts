@@ -47,7 +47,10 @@ async function drawAll(all: readonly Told[]): Promise<void> {
     series(name, lateMinutes),
   );
   const open = ['glitch', 'glitch-without-hold'].map((name) => series(name, (one) => one.open));
-  await save('docs/plots/scale-late.svg', daySvg('The artist that is seen the latest', 'minutes late', late));
+  await save(
+    'docs/plots/scale-late.svg',
+    daySvg('The artist that is seen the latest', 'minutes late', late),
+  );
   await save('docs/plots/scale-glitch.svg', daySvg('Changes without a verdict', 'changes', open));
 }
 

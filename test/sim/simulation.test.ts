@@ -113,7 +113,9 @@ describe('the simulation of a fleet', () => {
     expect(isFailed(short)).toBe(true);
     expect(printed(short)).toContain('Breaks: ');
     const shown = tell(
-      live('--artists 40000 --hours 3 --mix 0/0/100 --addresses one --scenario glitch-without-hold'),
+      live(
+        '--artists 40000 --hours 3 --mix 0/0/100 --addresses one --scenario glitch-without-hold',
+      ),
       ledger,
     );
     expect(shown.broken).not.toEqual([]);
