@@ -1,4 +1,3 @@
-import type { PlanName } from '../../../shared/domain/plan.ts';
 import type { Paces } from '../../../shared/domain/tick/rings.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { type Chance, chanceOf } from '../chance.ts';
