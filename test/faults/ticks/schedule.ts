@@ -1,11 +1,9 @@
-import type { PlanName } from '../../../shared/domain/plan.ts';
 import type { Paces } from '../../../shared/domain/tick/rings.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { Plant } from '../plant.ts';
 import { countsOf, type Ended, fill } from '../schedule.ts';
-import type { Happening, Handlers } from '../world.ts';
-import { World } from '../world.ts';
+import { type Happening, type Handlers, World } from '../world.ts';
 import { allIsFound, type Judged, rowsAreRight, ticksAreRight, Witness } from './invariants.ts';
 import { catalog, type TickBeginning } from './setting.ts';
 import { callsOf, storyOf } from './story.ts';
@@ -136,5 +134,3 @@ function tickCounts({ ticks }: World, { events }: Judged): Record<string, number
     'catalog event': events.length,
   };
 }
-
-export type Organizations = Readonly<Record<PlanName, string>>;
