@@ -22,7 +22,7 @@ describe('how often the artists of a plan are visited as it is now', () => {
   });
 
   it('is slower by the slot that was visited longest ago, but as often as promised', () => {
-    expect(every(20)).toBe(20);
+    expect([every(8), every(20), every(21), every(60)]).toEqual([10, 20, 25, 60]);
     expect(every(45)).toBe(45);
     expect(every(100, 'pro')).toBe(120);
     expect(every(5000)).toBe(60);
