@@ -40,8 +40,11 @@ export class Witness {
   private readonly judged: Judged;
   /** How often something could be looked at, so that nobody takes nothing for a proof. */
   readonly counts = { 'checked by a visit': 0, 'asked in time': 0 };
-  /** Watches whose check had failed when all was well again: they wait for its message, or for the plan's turn. */
-  readonly failed = new Set<string>();
+  /**
+   * Watches whose last check had failed, or had seen a part of the list, when all was well again: they wait for a
+   * message, or for the plan's turn.
+   */
+  readonly left = new Set<string>();
 
   constructor(world: World, judged: Judged) {
     this.world = world;
@@ -82,7 +85,8 @@ export class Witness {
   ): void {
     const { calmMs, troubled } = this.judged;
     const most = (this.world.ticking.paces[watch.plan] + lateMinutes) * minuteMs;
-    if (nowMs >= calmMs && watch.check_error !== null) this.failed.add(watch.id);
+    if (nowMs >= calmMs && (watch.check_error !== null || watch.is_list_short))
+      this.left.add(watch.id);
     if (nowMs < calmMs + most || watch.rest === null || watch.check_error !== null) return;
     this.counts['asked in time'] += 1;
     const beside = troubled === null || troubled === watch.id ? '' : `, beside ${troubled}`;
@@ -166,7 +170,7 @@ function lanesGoOn({ ticks, ticking }: World, calmMs: number): string[] {
 export async function allIsFound(
   world: World,
   { events, calmMs }: Judged,
-  failed: ReadonlySet<string>,
+  left: ReadonlySet<string>,
 ): Promise<string[]> {
   const items = await allItems(world.table);
   const changes = items
@@ -182,7 +186,7 @@ export async function allIsFound(
     if (!watch?.plan) return [];
     const most = (world.ticking.paces[watch.plan] + lateMinutes) * minuteMs;
     const untilMs = Math.max(calmMs, atMs) + most;
-    if (failed.has(watch.id)) return [];
+    if (left.has(watch.id)) return [];
     const found = changes.filter((change) =>
       partsOf(change).some((part) => part.subject.id === subject),
     );

@@ -76,10 +76,9 @@ export async function runTicks(options: TicksOptions): Promise<Ended> {
       ...new Set([...rows, ...(await rowsAreRight(world))]),
       ...witness.violations.values(),
       ...ticksAreRight(world, judged),
-      ...(await allIsFound(world, judged, witness.failed)),
+      ...(await allIsFound(world, judged, witness.left)),
     ];
-    const { failed } = witness;
-    const left = { 'left to the next turn of the plan': failed.size };
+    const left = { 'left to the next turn of the plan': witness.left.size };
     const counts = { ...countsOf(world), ...witness.counts, ...left, ...tickCounts(world, judged) };
     return { seed, steps: world.steps, violations, counts };
   });
