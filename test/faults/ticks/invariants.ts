@@ -3,6 +3,10 @@ import {
   everyMinutesOf,
   type Paces,
   promisedMinutesOf,
+<<<<<<< HEAD
+=======
+  type RingName,
+>>>>>>> main
   turnOf,
 } from '../../../shared/domain/tick/rings.ts';
 import { ChangeItem } from '../../../shared/table/changes/change-item.ts';
@@ -33,7 +37,7 @@ export interface Judged {
   troubled: string | null;
 }
 
-/** Looks at all watches of a world minute by minute, and notes what is wrong with what they say of themselves. */
+/** Looks at all watches of a world again and again, and notes what is wrong with what they say of themselves. */
 export class Witness {
   readonly violations = new Map<string, string>();
   private readonly world: World;

@@ -63,7 +63,7 @@ export async function runTicks(options: TicksOptions): Promise<Ended> {
     const slowest = Math.max(...Object.values(ticking.paces));
     const endMs = calmMs + (slowest + 2 * quietMinutes) * minute;
     const rows: string[] = [];
-    const looks = looksOf(world, witness, rows, { startMs, endMs });
+    const looks = looksOf(world, witness, rows, { startMs, calmMs, endMs });
     const story = storyOf(world, { organizations, artists, judged, stormEndsMs });
     const calls = callsOf(world, { startMs, stormEndsMs, endMs });
     const { end } = stormEnd(world, stormEndsMs);
@@ -101,15 +101,15 @@ function stormEnd(world: World, at: number): { end: Happening } {
   return { end: { at, what: 'THE FAULTS STOP', act } };
 }
 
-/** Looks at all watches minute by minute, and at the rows of slots every ten minutes. */
+/** Looks at all watches every minute, once all is well every third one, and at the rows of slots more rarely. */
 function looksOf(
   world: World,
   witness: Witness,
   rows: string[],
-  { startMs, endMs }: { startMs: number; endMs: number },
+  { startMs, calmMs, endMs }: { startMs: number; calmMs: number; endMs: number },
 ): Happening[] {
   const looks: Happening[] = [];
-  for (let at = startMs + minute - 1; at <= endMs; at += minute) {
+  for (let at = startMs + minute - 1; at <= endMs; at += at < calmMs ? minute : 3 * minute) {
     const isTenth = looks.length % 10 === 9;
     const act = async () => {
       await witness.look();
