@@ -3,10 +3,6 @@ import {
   everyMinutesOf,
   type Paces,
   promisedMinutesOf,
-<<<<<<< HEAD
-=======
-  type RingName,
->>>>>>> main
   turnOf,
 } from '../../../shared/domain/tick/rings.ts';
 import { ChangeItem } from '../../../shared/table/changes/change-item.ts';
