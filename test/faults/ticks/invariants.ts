@@ -1,8 +1,8 @@
 import { checkedAt } from '../../../shared/domain/tick/checked-at.ts';
 import {
   everyMinutesOf,
+  type Paces,
   promisedMinutesOf,
-  type RingName,
   turnOf,
 } from '../../../shared/domain/tick/rings.ts';
 import { ChangeItem } from '../../../shared/table/changes/change-item.ts';
@@ -12,7 +12,7 @@ import { slotRowFaults } from '../../support/slot-rows.ts';
 import { partsOf } from '../../support/told-parts.ts';
 import { allItems, type CatalogEvent } from '../schedule.ts';
 import type { World } from '../world.ts';
-import type { Ask } from './log.ts';
+import type { Ask, BegunVisit } from './log.ts';
 
 /** A turn has so many minutes until its slot is visited: a tick is late, and others come first. */
 const lateMinutes = 5;
@@ -33,7 +33,7 @@ export interface Judged {
   troubled: string | null;
 }
 
-/** Looks at all watches of a world minute by minute, and notes what is wrong with what they say of themselves. */
+/** Looks at all watches of a world again and again, and notes what is wrong with what they say of themselves. */
 export class Witness {
   readonly violations = new Map<string, string>();
   private readonly world: World;
@@ -122,39 +122,39 @@ export function ticksAreRight(world: World, { calmMs }: Judged): string[] {
 const cutPart = 24;
 const cutMinutesMin = 3;
 
+/** A request that belongs to a visit. */
+interface Visited extends Ask {
+  visit: BegunVisit;
+}
+
 /** Nobody is asked for twice in a turn of a ring, but where a promise would be broken otherwise. */
 function askedOnce({ ticks, ticking }: World): string[] {
-  const byRing = Map.groupBy(
-    ticks.asks.filter(({ visit }) => visit !== null) as (Ask & { visit: object })[],
-    ({ watchId, visit }) => `${watchId} ${visit!.ring}`,
-  );
-  const stray = ticks.asks.filter(({ visit }) => visit === null);
+  const visited = ticks.asks.flatMap((ask) => (ask.visit ? [{ ...ask, visit: ask.visit }] : []));
+  const byRing = Map.groupBy(visited, ({ watchId, visit }) => `${watchId} ${visit.ring}`);
   const twice = [...byRing].flatMap(([name, asks]) =>
     asks.flatMap((ask, index) => {
       const before = asks[index - 1];
-      if (!before || !isSameTurn(before, ask) || isMadeUp(before, ask)) return [];
+      if (!before || !isSameTurn(before, ask, ticking.paces) || isMadeUp(before, ask)) return [];
       return [`twice: ${name} at ${textOf(before.atMs)} and ${textOf(ask.atMs)}`];
     }),
   );
+  const stray = ticks.asks.filter(({ visit }) => visit === null);
   return [
     ...twice,
     ...stray.map(({ watchId, atMs }) => `twice: ${watchId} at ${textOf(atMs)}, by no visit`),
   ];
-
-  function isSameTurn(one: Ask, other: Ask): boolean {
-    const [first, second] = [one.visit!, other.visit!];
-    const every = Math.min(
-      everyMinutesOf(first.ring, ticking.paces),
-      promisedMinutesOf(first.ring) ?? Infinity,
-    );
-    return turnOf(first.slot, every, first.at) === turnOf(second.slot, every, second.at);
-  }
 }
 
-function isMadeUp(one: Ask, other: Ask): boolean {
-  const promised = promisedMinutesOf(one.visit!.ring as RingName) ?? 0;
+function isSameTurn({ visit: first }: Visited, { visit: second }: Visited, paces: Paces): boolean {
+  const { ring, slot } = first;
+  const every = Math.min(everyMinutesOf(ring, paces), promisedMinutesOf(ring) ?? Infinity);
+  return turnOf(slot, every, first.at) === turnOf(slot, every, second.at);
+}
+
+function isMadeUp({ visit: first }: Visited, { visit: second }: Visited): boolean {
+  const promised = promisedMinutesOf(first.ring) ?? 0;
   const least = Math.max(cutMinutesMin, promised / cutPart);
-  return other.visit!.isPromised && other.visit!.minute - one.visit!.minute >= least;
+  return second.isPromised && second.minute - first.minute >= least;
 }
 
 /** Once a tick that was killed must be over, the next ones take its lane. */
