@@ -197,7 +197,7 @@ function showPlaces(
   say(`  mailbox    ${url}/_local/mail`);
   say(`  chats      ${url}/_local/chat (messages to the addresses below)`);
   for (const [type, address] of Object.entries(chats)) say(`  ${type.padEnd(10)} ${address}`);
-  say(`  schedules  ${url}/_local/schedules`);
+  say(`  schedules  ${url}/_local/schedules (a POST to …/{name}/run runs one now)`);
   say(`  checks     ${url}/_local/checks/run (a POST checks all artists now)`);
   if (simulating) say(`  catalog    ${url}/_local/catalog/ (controls of the simulator)`);
   say(`  log        ${log}`);

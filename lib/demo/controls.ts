@@ -6,7 +6,10 @@ export interface Controls {
   mails(to?: string): Promise<Mail[]>;
   /** Makes something happen in the catalog, like `artists/1001/takedown`. */
   happen(what: string, details?: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Runs a schedule of the template now. */
+  /**
+   * Runs a schedule of the template now; comes back when that is done.
+   * @throws Error where the run failed.
+   */
   runSchedule(name: string): Promise<void>;
   /**
    * Checks an artist now, or all that are monitored, due or not; comes back when that is done.
@@ -26,6 +29,7 @@ const Mail = z.object({
 });
 type Mail = z.infer<typeof Mail>;
 
+const Ran = z.object({ error: z.string().nullable() });
 const Checked = z.object({ failed: z.array(z.unknown()) });
 
 /** The controls of the local service at `url`. Anything but 2xx throws. */
@@ -56,7 +60,10 @@ export function controlsOf(url: string): Controls {
       const { failed } = Checked.parse(await ask('POST', '/checks/run', { artist }));
       if (failed.length > 0) throw new Error(`not checked: ${JSON.stringify(failed)}`);
     },
-    runSchedule: (name) => post(`/schedules/${name}/run`),
+    runSchedule: async (name) => {
+      const { error } = Ran.parse(await ask('POST', `/schedules/${name}/run`));
+      if (error !== null) throw new Error(`${name}: ${error}`);
+    },
     read: async (path, schema) => schema.parse(await ask('GET', path)),
     post,
   };

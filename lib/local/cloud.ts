@@ -11,11 +11,8 @@ import { readFunctions, type LocalFunction } from './lambda/functions.ts';
 import { runFunctions, type Functions } from './lambda/lambdas.ts';
 import { lambdaService } from './lambda/service.ts';
 import { errorIn, oneLine, openLog } from './log.ts';
-import { openScheduleBook, type ScheduleBook } from './scheduler/book.ts';
-import { createOutsideGroups, followOutsideSchedules } from './scheduler/outside.ts';
-import { schedulerService } from './scheduler/service.ts';
-import { scheduleTargets } from './scheduler/targets.ts';
-import { nameGroups, putTemplateSchedules } from './scheduler/template-schedules.ts';
+import type { Scheduler } from './scheduler/scheduler.ts';
+import { startTemplateSchedules } from './scheduler/template-schedules.ts';
 import { putSecrets } from './secrets/given-secrets.ts';
 import { provisionSecrets } from './secrets/template-secrets.ts';
 import { registerSenders } from './ses/outside.ts';
@@ -25,7 +22,7 @@ import { byHand } from './sqs/by-hand.ts';
 import { nameMappings, readMappings, startSource, type Mapping } from './sqs/event-sources.ts';
 import { openSwitches, type Switches } from './sqs/switches.ts';
 import { provisionQueues, type LocalQueue } from './sqs/queues.ts';
-import { makeClients, prepare, type Clients, type CloudOptions, type Site } from './site.ts';
+import { makeClients, prepare, type CloudOptions, type Site } from './site.ts';
 
 export interface Cloud {
   running: Running;
@@ -49,7 +46,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     registerSenders(options.outside, options.senders),
   ]);
   const { list, functions, switches, log } = startFunctions(site);
-  const book = await startSchedules(site, clients, queues, functions);
   const mappings = readMappings(site.assemblies, site.identities, queues);
   startSources(site, clients.sqs, mappings, { functions, switches });
   if (options.outside.endpoints.DYNAMODB === undefined) startTtl(site, clients.dynamodb, tables);
@@ -65,7 +61,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     byHand: byHand(mappings, { functions, region: site.outside.region }),
   };
   const actions = options.actions?.(tools) ?? new Map();
-  const control = { mailbox, returns, chats, book, proxies, actions };
+  const scheduler = startSchedules(site, functions);
+  const control = { mailbox, returns, chats, scheduler, proxies, actions };
   options.http.handle(withControl(control, apiGateway(routes, functions)));
   const running = describeRunning(site, list, tables, queues);
   const started = parts.move();
@@ -73,8 +70,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 function startFunctions(site: Site) {
-  // Functions may get the name of the group that they create schedules in.
-  nameGroups(site.assemblies, site.identities, site.account);
   nameMappings(site.assemblies, site.identities);
   const list = readFunctions(site.assemblies, site.identities, site.account, {
     ...site.environment,
@@ -104,31 +99,12 @@ function startFunctions(site: Site) {
   return { list, functions, switches, log: log.path };
 }
 
-async function startSchedules(
-  site: Site,
-  clients: Clients,
-  queues: readonly LocalQueue[],
-  functions: Functions,
-): Promise<ScheduleBook> {
-  const { store, account, report, assemblies, identities, now = Date.now } = site;
-  const targets = scheduleTargets({ queues, client: clients.sqs, functions, account });
-  const book = openScheduleBook({ store, ...targets, onError: report, now });
-  const groups = nameGroups(assemblies, identities, account);
-  for (const group of groups) if (!book.hasGroup(group)) book.addGroup(group);
-  putTemplateSchedules(assemblies, identities, account, book);
-  site.wire.add('scheduler', schedulerService(book, account));
-  if (site.outside.endpoints.SCHEDULER !== undefined) {
-    await createOutsideGroups(clients.scheduler, groups);
-    const following = followOutsideSchedules(clients.scheduler, groups, book, report);
-    site.parts.defer(() => {
-      following.stop();
-    });
-  }
-  book.start();
-  site.parts.defer(() => {
-    book.stop();
+function startSchedules({ assemblies, identities, parts }: Site, functions: Functions): Scheduler {
+  const scheduler = startTemplateSchedules(assemblies, identities, functions);
+  parts.defer(() => {
+    scheduler.stop();
   });
-  return book;
+  return scheduler;
 }
 
 function startSources(

@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { LocalFailure } from './failure.ts';
 
 /** The services that functions call, as the SDK spells them in `AWS_ENDPOINT_URL_…`. */
-export const services = ['DYNAMODB', 'SQS', 'SCHEDULER', 'SESV2', 'SECRETS_MANAGER'] as const;
+export const services = ['DYNAMODB', 'SQS', 'SESV2', 'SECRETS_MANAGER'] as const;
 export type Service = (typeof services)[number];
 
 export interface Credentials {

@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DataFolder } from './data-folder.ts';
@@ -49,8 +48,6 @@ export interface CloudOptions {
   report: (line: string) => void;
   /** Something without which nothing works has ended. */
   onFailure: (sentence: string) => void;
-  /** The time that schedules go by, in epoch milliseconds; the machine's if not given. */
-  now?: () => number;
 }
 
 /** What was started, to be stopped in the opposite order. */
@@ -94,7 +91,6 @@ export async function prepare(options: CloudOptions, parts: Parts): Promise<Site
     return result.value;
   });
   const endpoints = {
-    SCHEDULER: wire.endpoint,
     SESV2: wire.endpoint,
     SECRETS_MANAGER: wire.endpoint,
     ...outside.endpoints,
@@ -133,7 +129,6 @@ export function makeClients({ endpoints, outside, parts }: Site) {
     dynamodb: new DynamoDBClient(settings('DYNAMODB')),
     sqs: new SQSClient({ ...settings('SQS'), useQueueUrlAsEndpoint: false }),
     secrets: new SecretsManagerClient(settings('SECRETS_MANAGER')),
-    scheduler: new SchedulerClient(settings('SCHEDULER')),
   };
   for (const client of Object.values(clients)) {
     parts.defer(() => {
@@ -142,5 +137,3 @@ export function makeClients({ endpoints, outside, parts }: Site) {
   }
   return clients;
 }
-
-export type Clients = ReturnType<typeof makeClients>;

@@ -7,7 +7,6 @@ import { messageOf } from './failure.ts';
 export interface WireRequest {
   method: string;
   path: string;
-  query: URLSearchParams;
   headers: Readonly<Record<string, string | undefined>>;
   body: string;
 }
@@ -98,11 +97,9 @@ async function answer(
 async function read(incoming: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(z.instanceof(Buffer).parse(chunk));
-  const url = new URL(incoming.url ?? '/', 'http://localhost');
   return {
     method: incoming.method ?? 'GET',
-    path: url.pathname,
-    query: url.searchParams,
+    path: new URL(incoming.url ?? '/', 'http://localhost').pathname,
     headers: Object.fromEntries(
       Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString()]),
     ),

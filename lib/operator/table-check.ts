@@ -2,7 +2,6 @@ import { slotOf } from '../../shared/domain/tick/rings.ts';
 import { isCanaryWatch } from '../../shared/plan/canary.ts';
 import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
-import { catalogOf } from '../../shared/table/watches/visited.ts';
 
 /** An item as the table has it. */
 export type Row = Readonly<Record<string, unknown>> & Key;
@@ -80,8 +79,9 @@ function neededByHold(org: string, row: Row): Key[] {
 function neededByWatch(id: string, plan: string): Key[] {
   // It owes its links, now or later: by that, the daily comparison finds it.
   const links = keys.chore(id, 'links');
+  const [catalog = ''] = id.split('#');
   // Ticks visit what stands in a slot; the canary has rounds of its own.
-  return isCanaryWatch(id) ? [links] : [links, keys.slot(catalogOf(id), plan, slotOf(id), id)];
+  return isCanaryWatch(id) ? [links] : [links, keys.slot(catalog, plan, slotOf(id), id)];
 }
 
 /** Kinds that something needs, see {@link neededBy}. */

@@ -9,11 +9,7 @@ import {
   type WorkerSpec,
 } from './function-spec.ts';
 import { QueueName } from '../../shared/plan/queues.ts';
-import {
-  chatSettings,
-  paceSettings,
-  siteSettings,
-} from '../../shared/plan/settings.ts';
+import { chatSettings, paceSettings, siteSettings } from '../../shared/plan/settings.ts';
 import { namesOf } from '../planned-settings.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { items } from './table-rights.ts';

@@ -51,7 +51,6 @@ export function giveTable(
   if (use === 'due') {
     allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
     allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
-    allowKey(to, ['dynamodb:GetItem'], tableArn, keys.source('*').pk);
     allowKey(to, ['dynamodb:Query'], tableArn, keys.failing('').pk);
     // Targets, each with its state, in one read.
     const targets = [keys.organization('*').pk, keys.targetState('*').pk];

@@ -2,20 +2,36 @@ import type { SeverityCounts } from './artist.ts';
 import type { Severity } from './severity.ts';
 import { dayOf } from './text.ts';
 
-/** Confirmed changes of the last days: `critical/warning/info` by UTC day. */
+/**
+ * Confirmed changes of the last days, by UTC day: `critical/warning/info`, and the ends of the ids of those that
+ * were counted last.
+ */
 export type Recent = Readonly<Record<string, string>>;
 
 const days = 7;
+const none = '0/0/0';
 const order: readonly Severity[] = ['critical', 'warning', 'info'];
 
-/** Counts one more change at `at`, and forgets days that nobody asks for any more. */
-export function addRecent(recent: Recent, severity: Severity, at: Date): Record<string, string> {
+/** A day notes so many of its changes as counted: more than are routed at the same time. */
+const notedMax = 60;
+
+/**
+ * Counts a change confirmed at `at`, unless it is noted as counted: then `recent` is given back as it is. Forgets
+ * days that nobody asks for any more.
+ */
+export function addRecent(
+  recent: Recent,
+  { id, severity, at }: { id: string; severity: Severity; at: Date },
+): Recent {
   const day = dayOf(at);
-  const counts = parse(recent[day] ?? '0/0/0');
+  const [counts = none, ...noted] = (recent[day] ?? none).split(' ');
+  const note = id.slice(-8);
+  if (noted.includes(note)) return recent;
   const position = order.indexOf(severity);
-  const next = counts.map((count, index) => (index === position ? count + 1 : count));
+  const next = parse(counts).map((count, index) => (index === position ? count + 1 : count));
   const kept = Object.entries(recent).filter(([other]) => other > firstDay(at) && other !== day);
-  return { ...Object.fromEntries(kept), [day]: next.join('/') };
+  const notes = [...noted, note].slice(-notedMax);
+  return { ...Object.fromEntries(kept), [day]: [next.join('/'), ...notes].join(' ') };
 }
 
 /** The sum of the last seven UTC days, today included. */
@@ -33,6 +49,8 @@ function firstDay(now: Date): string {
   return dayOf(new Date(now.getTime() - days * 86_400_000));
 }
 
-function parse(counts: string): number[] {
+/** The counts of a day, without its notes. */
+function parse(ofDay: string): number[] {
+  const [counts = none] = ofDay.split(' ');
   return counts.split('/').map(Number);
 }

@@ -37,7 +37,7 @@ export const ttlAttribute = 'expires_epoch';
  * | the operator's log, newest first           | query AUDIT#operator backwards                 |
  * | what is overdue                            | query due, one shard at a time                 |
  * | work that is parked                        | query FAILING                                  |
- * | checks in line, by turns                   | query LINE#catalog, sk begins AT#              |
+ * | whom a tick visits                         | query SLOT#catalog#ring#nr                     |
  * | does a type come to very many artists?     | query SURGE#type from a week ago on            |
  */
 export const indexes = {

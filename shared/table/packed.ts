@@ -3,7 +3,7 @@ import { zlib } from '../domain/zlib.ts';
 import { dictionary } from './packed-dictionary.ts';
 
 /** Stands before what is packed with {@link dictionary}. */
-const dictionaryNumber = 1;
+const dictionaryNumber = 2;
 
 /**
  * JSON as one compressed attribute. A write is charged by the size of the whole item, and what is kept for
@@ -12,14 +12,20 @@ const dictionaryNumber = 1;
  * take a third of the space.
  */
 export function packed(value: unknown): Uint8Array {
-  const bytes = zlib().deflateRawSync(JSON.stringify(value), { dictionary, level: 9 });
+  return packedText(JSON.stringify(value));
+}
+
+/** Like {@link packed}, for a text that is JSON already: it stays as it is, to the byte. */
+export function packedText(text: string): Uint8Array {
+  const bytes = zlib().deflateRawSync(text, { dictionary, level: 9 });
   return Buffer.concat([Buffer.of(dictionaryNumber), bytes]);
 }
 
-/** What {@link packed} made, as it was. */
-export const Packed = z
+/** What {@link packedText} made, as it was. */
+export const PackedText = z
   .instanceof(Uint8Array)
   .refine(([number]) => number === dictionaryNumber, 'packed with another dictionary')
-  .transform((bytes): unknown =>
-    JSON.parse(zlib().inflateRawSync(bytes.subarray(1), { dictionary }).toString()),
-  );
+  .transform((bytes) => zlib().inflateRawSync(bytes.subarray(1), { dictionary }).toString());
+
+/** What {@link packed} made, as it was. */
+export const Packed = PackedText.transform((text): unknown => JSON.parse(text));

@@ -10,7 +10,7 @@ export interface Bytes {
 
 /** What is kept, in bytes. */
 export interface StoredBytes {
-  /** A watch with fourteen releases, its row in a slot, and one hold on it. */
+  /** A watch with fourteen releases and a year of numbers, its row in a slot, and one hold on it. */
   perArtist: Bytes;
   /** A change of one holder, for as long as it is kept. */
   perChange: Bytes;
@@ -30,7 +30,7 @@ const storedBesideBytes = 100;
 /** How much is stored of one artist and of one of its changes, by the items in the table. */
 export async function storedBytes(
   w: Watching,
-  { watch_id, artist_id }: Watched,
+  { watch_id, artist_id, organization_id }: Watched,
 ): Promise<StoredBytes> {
   const items: Item[] = [];
   let from: Item | undefined;
@@ -41,18 +41,30 @@ export async function storedBytes(
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
-  const isOf = ({ pk, sk }: Item) =>
-    [`WATCH#${watch_id}`, `WATCHHIST#${watch_id}`, `WATCHPIC#${watch_id}`].includes(String(pk)) ||
-    pk === `ART#${artist_id}` ||
-    sk === `ART#${artist_id}` ||
-    sk === watch_id;
-  const artist = items.filter(isOf);
+  const ofWatch = [`WATCH#${watch_id}`, `WATCHPIC#${watch_id}`];
+  // Of its holders, and without what is done within a minute.
+  const isAnothers = ({ sk }: Item) =>
+    String(sk).startsWith('HOLDER#') && sk !== `HOLDER#${organization_id}`;
+  const isDoneSoon = ({ sk }: Item) => sk === 'CHORE#holders';
+  const isRow = ({ pk, sk }: Item) =>
+    sk === watch_id && /^SLOT#.*#(free|pro|business)#/.test(String(pk));
+  const isOf = (item: Item) =>
+    [...ofWatch, `ART#${artist_id}`].includes(String(item.pk)) ||
+    item.sk === `ART#${artist_id}` ||
+    isRow(item);
+  const artist = items.filter((item) => isOf(item) && !isAnothers(item) && !isDoneSoon(item));
+  const months = items.filter(({ pk }) => pk === `WATCHHIST#${watch_id}`);
   const changes = items.filter(({ sk, status }) => sk === 'CHANGE' && status === 'confirmed');
-  const events = items.filter(({ sk }) => sk === 'EVENT');
-  const deliveries = items.filter(({ sk }) => String(sk).startsWith('DLV#'));
+  const isToWebhook = ({ pk }: Item) => String(pk).startsWith('TGT#wh_');
+  const deliveries = items.filter(
+    (item) => String(item.sk).startsWith('DLV#') && isToWebhook(item),
+  );
+  const sent = new Set(deliveries.map(({ event_id }) => event_id));
+  const events = items.filter(({ sk, id }) => sk === 'EVENT' && sent.has(id));
   const [one, other] = [meanOf(events), meanOf(deliveries)];
+  const known = sumOf(artist);
   return {
-    perArtist: sumOf(artist),
+    perArtist: { ...known, table: known.table + 12 * wholeMonth(months) },
     perChange: meanOf(changes),
     perDelivery: { table: one.table + other.table, indexes: one.indexes + other.indexes },
     duePerArtist: artist.reduce((sum, item) => {
@@ -60,6 +72,11 @@ export async function storedBytes(
       return sum + (bytes > 0 ? bytes - storedBesideBytes : 0);
     }, 0),
   };
+}
+
+/** Of a month of numbers, of which there are some that are not whole. */
+function wholeMonth(months: readonly Item[]): number {
+  return Math.max(...months.map(itemBytes));
 }
 
 function sumOf(items: readonly Item[]): Bytes {

@@ -1,6 +1,8 @@
-/** How long changes take from the look that saw them to their confirmation, by type. */
+/** How long changes take to their confirmation, by type. */
+import type { Change } from '../../shared/domain/change.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';
 import { quantile, type TypeScore } from '../corpus/catalogue/evaluate.ts';
+import type { Label } from '../corpus/catalogue/labels.ts';
 import { waitSeconds } from '../corpus/catalogue/waits.ts';
 
 /** How many true changes were told, and how long half of them took at most, and the slowest; in seconds. */
@@ -12,12 +14,23 @@ export interface Latency {
 
 export type Latencies = Readonly<Partial<Record<ChangeType, Latency>>>;
 
-/** Of the types of which any change was told. */
-export function latenciesOf(types: readonly TypeScore[]): Latencies {
+/** From what happened to the confirmation. */
+export function sinceEvent({ label, change }: { label: Label; change: Change }): number {
+  return (Date.parse(change.confirmed_at ?? change.detected_at) - label.at) / 1000;
+}
+
+/**
+ * Of the types of which any change was told.
+ * @param secondsOf by default, from the look that saw a change.
+ */
+export function latenciesOf(
+  types: readonly TypeScore[],
+  secondsOf: typeof sinceEvent = ({ change }) => waitSeconds(change),
+): Latencies {
   const told = types.filter(({ pairs }) => pairs.length > 0);
   return Object.fromEntries(
     told.map(({ type, pairs }) => {
-      const seconds = pairs.map(({ change }) => Math.round(waitSeconds(change)));
+      const seconds = pairs.map((pair) => Math.round(secondsOf(pair)));
       const [median, worst] = [quantile(seconds, 0.5), Math.max(...seconds)];
       return [type, { changes: seconds.length, median, worst }];
     }),

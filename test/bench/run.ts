@@ -19,6 +19,7 @@ import { documentOf, loadNow, machineNow } from './document.ts';
 import { detectionBench } from './detection.ts';
 import { busyDetectionBench } from './detection-busy.ts';
 import { catalogueDetectionBench } from './detection-catalogue.ts';
+import { paceDetectionBench } from './detection-pace.ts';
 import { seriesDetectionBench } from './detection-series.ts';
 import { serviceDetectionBench } from './detection-service.ts';
 import { diffBench } from './diff.ts';
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   'detection-catalogue': catalogueDetectionBench,
   'detection-service': serviceDetectionBench,
   'detection-busy': busyDetectionBench,
+  'detection-pace': paceDetectionBench,
   api: apiBench,
   gateway: gatewayBench,
   offset: offsetBench,

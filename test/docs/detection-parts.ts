@@ -150,17 +150,19 @@ const Latency = z.object({ changes: z.int(), median: z.int(), worst: z.int() });
 const OfTypes = z.partialRecord(ChangeType, Latency);
 const Latencies = z.object({ measured_on: z.iso.date(), calm: OfTypes, disturbed: OfTypes });
 
+function cellOf(of: z.infer<typeof Latency> | undefined): string {
+  return of ? `${inShort(of.median)}, ${inShort(of.worst)}` : '';
+}
+
 /** How long changes take by type, as the bench wrote it, beside what it was before there were witnesses. */
 function latencyTable(): string {
   const [before, now] = ['docs/latency-before.json', 'docs/latency.json'].map((file) =>
     Latencies.parse(JSON.parse(read(file))),
   );
-  const cell = (of: z.infer<typeof Latency> | undefined) =>
-    of ? `${inShort(of.median)}, ${inShort(of.worst)}` : '';
   const rows = changeTypeNames.flatMap((type) => {
     const [calm, noisy] = [now?.calm[type], now?.disturbed[type]];
     if (!calm && !noisy) return [];
-    const cells = [before?.calm[type], calm, before?.disturbed[type], noisy].map(cell);
+    const cells = [before?.calm[type], calm, before?.disturbed[type], noisy].map(cellOf);
     return [[`\`${type}\``, String((calm ?? noisy)?.changes), ...cells]];
   });
   const head = ['Type', 'Changes', 'Calm, before', 'Calm, now', 'Disturbed, before', 'now'];
@@ -168,11 +170,33 @@ function latencyTable(): string {
   return `${how}\n\n${tableOf(head, rows)}`;
 }
 
+const Paces = z.object({
+  measured_on: z.iso.date(),
+  hourly: OfTypes,
+  probed: OfTypes,
+  busy: OfTypes,
+});
+
+/** From what happened to the report, by type, at each pace: as the bench wrote it. */
+function paceTable(): string {
+  const { measured_on, hourly, probed, busy } = Paces.parse(
+    JSON.parse(read('docs/latency-pace.json')),
+  );
+  const rows = changeTypeNames.flatMap((type) => {
+    const [once, often, spared] = [hourly[type], probed[type], busy[type]];
+    if (!often) return [];
+    return [[`\`${type}\``, String(often.changes), cellOf(once), cellOf(often), cellOf(spared)]];
+  });
+  const head = ['Type', 'Changes', 'Once an hour', 'Every 5 minutes', 'Every 5 minutes, busy'];
+  return `Median and worst, measured on ${measured_on}.\n\n${tableOf(head, rows)}`;
+}
+
 const parts: Readonly<Record<string, (page: string) => string>> = {
   'change-types': changeTypesTable,
   resolutions: resolutionsTable,
   waits: waitsTable,
   latency: latencyTable,
+  'latency-pace': paceTable,
   rules: rulesTable,
   messages: messagesList,
   stories: storiesList,

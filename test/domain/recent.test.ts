@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { addRecent, sumRecent } from '../../shared/domain/recent.ts';
+import { addRecent, type Recent, sumRecent } from '../../shared/domain/recent.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const severities = ['critical', 'warning', 'info'] as const;
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+let made = 0;
+const add = (recent: Recent, severity: (typeof severities)[number], at: Date) =>
+  addRecent(recent, { id: `chg_${String((made += 1)).padStart(26, '0')}`, severity, at });
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 describe('the changes of the last days', () => {
@@ -23,8 +26,8 @@ describe('the changes of the last days', () => {
             severity,
           }))
           .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-        const recent = inOrder.reduce<Record<string, string>>(
-          (sum, { at, severity }) => addRecent(sum, severity, at),
+        const recent = inOrder.reduce<Recent>(
+          (sum, { at, severity }) => add(sum, severity, at),
           {},
         );
         const shown = inOrder.filter(({ at }) => dayOf(at) > dayOf(before(7)));
@@ -42,22 +45,38 @@ describe('the changes of the last days', () => {
   });
 
   it('never take more room than seven days need', () => {
-    let recent: Record<string, string> = {};
-    for (let day = 40; day >= 0; day -= 1) recent = addRecent(recent, 'info', before(day));
+    let recent: Recent = {};
+    for (let day = 40; day >= 0; day -= 1) recent = add(recent, 'info', before(day));
     expect(Object.keys(recent)).toHaveLength(7);
     expect(sumRecent(recent, now).total).toBe(7);
   });
 
   it('fade without anything being written', () => {
-    const recent = addRecent({}, 'critical', before(6));
+    const recent = add({}, 'critical', before(6));
     expect(sumRecent(recent, now)).toEqual({ total: 1, critical: 1, warning: 0, info: 0 });
     expect(sumRecent(recent, new Date('2026-11-21T23:59:59.999Z')).total).toBe(1);
     expect(sumRecent(recent, new Date('2026-11-22T00:00:00.000Z')).total).toBe(0);
   });
 
   it('leave what they were made of as it was', () => {
-    const recent = addRecent({}, 'info', now);
-    addRecent(recent, 'info', now);
-    expect(recent).toEqual({ '2026-11-21': '0/0/1' });
+    const recent = add({}, 'info', now);
+    const before = structuredClone(recent);
+    add(recent, 'info', now);
+    expect(recent).toEqual(before);
+  });
+
+  it('count a change once, also where as many as are routed at a time were counted since', () => {
+    const change = { id: `chg_${'z'.repeat(26)}`, severity: 'warning', at: now } as const;
+    let recent = addRecent({}, change);
+    for (let others = 1; others < 60; others += 1) recent = add(recent, 'info', now);
+    expect(addRecent(recent, change)).toBe(recent);
+    expect(sumRecent(recent, now)).toEqual({ total: 60, critical: 0, warning: 1, info: 59 });
+  });
+
+  it('take little room, however many changes a day has', () => {
+    let recent: Recent = {};
+    for (let count = 0; count < 5000; count += 1) recent = add(recent, 'info', now);
+    expect(sumRecent(recent, now).total).toBe(5000);
+    expect(JSON.stringify(recent).length).toBeLessThan(600);
   });
 });

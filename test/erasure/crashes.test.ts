@@ -90,9 +90,7 @@ describe('a worker that dies around any call of the table', () => {
     texts
       .filter((text) => !/AUDIT#|"ACTS#/.test(text))
       .map((text) =>
-        text.includes('"CHORE#clear"')
-          ? text.replace(/"dueAt":"[^"]+"/, '"dueAt":"then"')
-          : text,
+        text.includes('"CHORE#clear"') ? text.replace(/"dueAt":"[^"]+"/, '"dueAt":"then"') : text,
       )
       .toSorted();
 

@@ -23,6 +23,9 @@ import {
   type WatchedArtist,
 } from './schedule.ts';
 import { smallArtists } from './source.ts';
+import { runTicks } from './ticks/schedule.ts';
+import { beginTicks, type TickBeginning } from './ticks/setting.ts';
+import { isTickPlant } from './ticks/plants.ts';
 import { slowReceiver, type SlowKind, type SlowReport } from './slow.ts';
 import { harnessTable } from './table.ts';
 import { type Handlers, World } from './world.ts';
@@ -38,6 +41,8 @@ export interface CampaignOptions {
   isBurst?: boolean;
   /** Schedules about messages to people. */
   isOfAlerts?: boolean;
+  /** Schedules of ticks. */
+  isOfTicks?: boolean;
   told?: (ended: Ended) => void;
 }
 
@@ -54,9 +59,7 @@ const lanes = 3;
 /** Runs schedules with the seeds `seed`, `seed + 1` and so on. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   return onEngine(async (engine) => {
-    // Those about messages to people have beginnings of their own.
-    const beginnings = runnerOf(options) === runAlerts ? [] : await beginningsOn(engine);
-    return runAll(options, engine, beginnings);
+    return runAll(options, engine, beginningsOn(engine));
   });
 }
 
@@ -72,7 +75,7 @@ export async function runPlants({
   seed: number | null;
 }): Promise<Partial<Record<Plant, CampaignReport>>> {
   return onEngine(async (engine) => {
-    const beginnings = await beginningsOn(engine);
+    const beginnings = beginningsOn(engine);
     const reports: Partial<Record<Plant, CampaignReport>> = {};
     for (const plant of plantNames) {
       const first = seed ?? firstSeedOf(plant);
@@ -118,21 +121,35 @@ async function onEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
   }
 }
 
-async function beginningsOn({ handlers, withTable }: Engine): Promise<Beginning[]> {
-  const beginnings: Beginning[] = [];
-  for (const count of [1, 2, 3]) {
-    beginnings.push(await withTable((table) => begin(table, handlers, count)));
-  }
-  return beginnings;
+/** What schedules begin with, made when one of the kind is asked for. */
+interface Beginnings {
+  usual: () => Promise<Beginning[]>;
+  ofTicks: () => Promise<TickBeginning>;
+}
+
+function beginningsOn({ handlers, withTable }: Engine): Beginnings {
+  let usual: Promise<Beginning[]> | null = null;
+  let ofTicks: Promise<TickBeginning> | null = null;
+  const makeUsual = async () => {
+    const beginnings: Beginning[] = [];
+    for (const count of [1, 2, 3]) {
+      beginnings.push(await withTable((table) => begin(table, handlers, count)));
+    }
+    return beginnings;
+  };
+  return {
+    usual: async () => (usual ??= makeUsual()),
+    ofTicks: async () => (ofTicks ??= withTable((table) => beginTicks(table, handlers))),
+  };
 }
 
 async function runAll(
   options: CampaignOptions,
   engine: Engine,
-  beginnings: readonly Beginning[],
+  beginnings: Beginnings,
 ): Promise<CampaignReport> {
   const { schedules, seed: first, isFirstEnough, told, plant } = options;
-  const run = runnerOf(options);
+  const run = await runnerOf(options, beginnings);
   const begunAt = performance.now();
   const failed: Ended[] = [];
   const counts: Record<string, number> = {};
@@ -140,7 +157,7 @@ async function runAll(
   let done = 0;
   const lane = async () => {
     while (started < schedules && !(isFirstEnough && failed.length > 0)) {
-      const ended = await run({ ...engine, beginnings, plant, seed: first + (started += 1) - 1 });
+      const ended = await run({ ...engine, plant, seed: first + (started += 1) - 1 });
       done += 1;
       for (const [name, count] of Object.entries(ended.counts)) {
         counts[name] = (counts[name] ?? 0) + count;
@@ -156,10 +173,21 @@ async function runAll(
   return { schedules: done, failed, counts, seconds: (performance.now() - begunAt) / 1000 };
 }
 
+type Run = (options: Engine & { plant: Plant | null; seed: number }) => Promise<Ended>;
+
 /** What kind of schedule is asked for, or finds a mistake. */
-function runnerOf({ plant, isBurst = false, isOfAlerts = false }: CampaignOptions) {
+async function runnerOf(
+  { plant, isBurst = false, isOfAlerts = false, isOfTicks = false }: CampaignOptions,
+  { usual, ofTicks }: Beginnings,
+): Promise<Run> {
   if (isOfAlerts || (plant && isAlertPlant(plant))) return runAlerts;
-  return isBurst || (plant && isOfBursts(plant)) ? runBurst : runSchedule;
+  if (isOfTicks || (plant && isTickPlant(plant))) {
+    const tickBeginning = await ofTicks();
+    return (options) => runTicks({ ...options, tickBeginning });
+  }
+  const beginnings = await usual();
+  const run = isBurst || (plant && isOfBursts(plant)) ? runBurst : runSchedule;
+  return (options) => run({ ...options, beginnings });
 }
 
 /** The handlers of the service, as Lambda finds them. */
@@ -176,6 +204,7 @@ async function theHandlers(): Promise<Handlers> {
   return {
     ofQueue: (queue) => ofQueue.get(queue)!,
     sweep: await load('functions/workers/sweep'),
+    tick: await load('functions/workers/tick'),
     sendTo: (target, message, at) => sender().send(target, message, at),
   };
 }

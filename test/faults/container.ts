@@ -33,7 +33,6 @@ export const vaultToOpen = () => plainVault;
 export const links = () => current().world.source.links;
 export const egress = () => current().world.source.egress;
 export const textRecords = () => ({ read: async () => [] });
-export const schedules = () => ({ put: async () => undefined, remove: async () => undefined });
 export const mailer = (): Mailer => ({
   send: async () => {
     const { world } = current();

@@ -1,6 +1,5 @@
 /** Planted mistakes of runners, and of whoever wakes them. */
 import { runSeconds } from '../../shared/usecases/deliveries/run.ts';
-import { current } from './current.ts';
 import type { Input, Part } from './plant.ts';
 import type { Invocation } from './scheduler.ts';
 import type { World } from './world.ts';
@@ -49,9 +48,8 @@ export function noteLeases(world: World, { Item }: Part): void {
 }
 
 /** Whether this message is about a new delivery to a target that has a runner. */
-export function isNeedless(world: World, { kind, target_id }: Sent): boolean {
+export function isNeedless({ world, name }: Invocation, { kind, target_id }: Sent): boolean {
   if (world.plant !== 'lost-wake-up' || kind !== 'deliver_webhook') return false;
-  const { name } = current();
   const until = leasedUntil.get(world)?.get(`TGT#${target_id}`) ?? '';
   return /^(rechecks|changes) /.test(name) && until > world.clock.now().toISOString();
 }
@@ -60,13 +58,17 @@ export function isNeedless(world: World, { kind, target_id }: Sent): boolean {
 export interface Sent {
   kind?: string;
   target_id?: string;
+  watch_id?: string;
 }
 
 /** Whether a runner hands over with this message. */
-export function isHandOver(world: World, { kind }: Sent, delaySeconds: number): boolean {
+export function isHandOver(
+  { world, name, startedAt }: Invocation,
+  { kind }: Sent,
+  delaySeconds: number,
+): boolean {
   if (world.plant !== 'no-hand-over' || kind !== 'deliver_webhook' || delaySeconds > 0)
     return false;
-  const { name, startedAt } = current();
   const isRunner = name.startsWith('webhook-deliveries');
   return isRunner && world.scheduler.nowMs - startedAt >= runSeconds * 1000;
 }

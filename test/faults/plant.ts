@@ -13,6 +13,7 @@ import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
 import { alertPlants } from './alerts/plants.ts';
 import { current, invocations } from './current.ts';
+import { forgetRings, tickPlants } from './ticks/plants.ts';
 import { hideClaims, isRenewal, noteLeases } from './plant-runners.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,7 @@ export const plants = {
   'lost-part': 'a change tells of the first of several things, and of no other',
   'unnoted-part': 'a part of a change that is back is not noted there',
   ...alertPlants,
+  ...tickPlants,
 } as const;
 export type Plant = keyof typeof plants;
 
@@ -134,6 +136,7 @@ export function plantInTable(db: DynamoDBDocumentClient): void {
       if (plant === 'stale-step') forgetWhatWasRead(input);
       if (plant === 'half-step') forgetWhatIsKnown(input);
       if (plant === 'unnoted-part' && isPartBack(input)) return nothing({});
+      if (plant === 'left-row') forgetRings(input);
       const reply = await next(args);
       if (plant === 'no-lease') forgetTurns(reply.output as Input);
       if (plant === 'blind-claim') hideClaims(current(), reply.output as Input);

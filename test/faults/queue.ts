@@ -6,8 +6,8 @@ import type { Chance } from './chance.ts';
 import { current } from './current.ts';
 import { maySend } from './partitions.ts';
 import { isHandOver, isNeedless, type Sent } from './plant-runners.ts';
-import type { World } from './world.ts';
-import { Injected, type Scheduler } from './scheduler.ts';
+import { isUnanswered } from './ticks/plants.ts';
+import { Injected, type Invocation, type Scheduler } from './scheduler.ts';
 
 interface Message {
   id: string;
@@ -166,9 +166,9 @@ export function harnessSqs(): SQSClient {
           'queue',
           `${String(commandName)} ${summaryOf(args.input)}`,
           async () =>
-            isDropped(invocation.world, args.input)
+            isDropped(invocation, args.input)
               ? {}
-              : take(queues, String(commandName), args.input, invocation.hops + 1),
+              : take(invocation, String(commandName), args.input),
           { fault: refusal },
         );
         return { output: { ...output, $metadata: {} }, response: {} };
@@ -181,7 +181,10 @@ export function harnessSqs(): SQSClient {
 type Single = SendMessageCommand['input'];
 type Batch = SendMessageBatchCommand['input'];
 
-function take(queues: HarnessQueues, command: string, input: unknown, hops: number) {
+function take(of: Invocation, command: string, input: unknown) {
+  const { queues, ticks } = of.world;
+  const hops = of.hops + 1;
+  ticks.sent(of, bodiesOf(input));
   if (command === 'SendMessageCommand') {
     const { QueueUrl, MessageBody = '', DelaySeconds } = input as Single;
     queues.put(nameOf(QueueUrl), MessageBody, { delaySeconds: DelaySeconds, hops });
@@ -195,14 +198,21 @@ function take(queues: HarnessQueues, command: string, input: unknown, hops: numb
   return { Successful: [], Failed: [] };
 }
 
+/** What the messages of a call say. */
+function bodiesOf(input: unknown): Sent[] {
+  const { MessageBody, Entries } = input as Single & Batch;
+  const bodies = Entries ? Entries.map((entry) => entry.MessageBody) : [MessageBody];
+  return bodies.map((body) => JSON.parse(body ?? '{}') as Sent);
+}
+
 /** Whether a planted mistake keeps this message from being sent, alone or as a batch of one. */
-function isDropped(world: World, input: unknown): boolean {
+function isDropped(of: Invocation, input: unknown): boolean {
   const { Entries, ...single } = input as Single & Batch;
   const [only, ...others] = Entries ?? [single];
   if (!only || others.length > 0) return false;
   const { MessageBody = '{}', DelaySeconds = 0 } = only;
   const sent = JSON.parse(MessageBody) as Sent;
-  return isHandOver(world, sent, DelaySeconds) || isNeedless(world, sent);
+  return isHandOver(of, sent, DelaySeconds) || isNeedless(of, sent) || isUnanswered(of, sent);
 }
 
 const urlPrefix = 'https://sqs.test/';
@@ -215,8 +225,7 @@ function nameOf(url: string | undefined): QueueName {
 }
 
 function summaryOf(input: unknown): string {
-  const { QueueUrl, MessageBody, DelaySeconds = 0, Entries } = input as Single & Batch;
-  const bodies = Entries ? Entries.map((entry) => entry.MessageBody) : [MessageBody];
-  const kinds = bodies.map((body) => (JSON.parse(body ?? '{}') as { kind?: string }).kind);
+  const { QueueUrl, DelaySeconds = 0 } = input as Single;
+  const kinds = bodiesOf(input).map(({ kind }) => kind);
   return `${nameOf(QueueUrl)} ${kinds.join(',')} in ${DelaySeconds} s`;
 }

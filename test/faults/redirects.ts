@@ -6,6 +6,7 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { plantedModules } from './alerts/plants.ts';
+import { tickModules } from './ticks/modules.ts';
 import { invocations } from './current.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,7 +24,7 @@ const toldText = {
   instead: 'test/faults/planted-told-text.ts',
 };
 const planted = new Map(
-  [...plantedModules, toldText].map(({ by, of, instead }) => [
+  [...plantedModules, ...tickModules, toldText].map(({ by, of, instead }) => [
     `${urlOf(by)} ${urlOf(of)}`,
     urlOf(instead),
   ]),

@@ -1,5 +1,5 @@
 /**
- * `npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst | --alerts] [--json] [--first] [--log]`: runs the
+ * `npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst | --alerts | --ticks] [--json] [--first] [--log]`: runs the
  * service's handlers through N schedules of faults (200 unless told otherwise) and prints what was
  * violated. A seed that failed is repeated exactly by `--seed S --schedules 1`. docs/faults.md
  *
@@ -21,7 +21,7 @@ import type { Plant } from './plant.ts';
 const { runCampaign, runPlants, runSlow } = await import('./campaign.ts');
 const { plantNames, plants } = await import('./plant.ts');
 
-const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst | --alerts] [--json] [--first] [--log]
+const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst | --alerts | --ticks] [--json] [--first] [--log]
        npm run faults -- --plants [--schedules N] [--seed S] [--json]
        npm run faults -- --together [--json]
        npm run faults -- --slow DELIVERIES [--email]
@@ -38,6 +38,7 @@ function readArguments() {
         plants: { type: 'boolean', default: false },
         burst: { type: 'boolean', default: false },
         alerts: { type: 'boolean', default: false },
+        ticks: { type: 'boolean', default: false },
         together: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         first: { type: 'boolean', default: false },
@@ -137,6 +138,7 @@ async function runSchedules(): Promise<number> {
     isFirstEnough: values.first,
     isBurst: values.burst,
     isOfAlerts: values.alerts,
+    isOfTicks: values.ticks,
     told: ({ steps }) => {
       if (values.log) console.log(steps.join('\n'));
       done += 1;

@@ -265,7 +265,10 @@ function ask(world: World, artists: readonly WatchedArtist[]): void {
 }
 
 /** Puts the items of a beginning into a fresh table. */
-export async function fill({ db, name }: Table, { items }: Beginning): Promise<void> {
+export async function fill(
+  { db, name }: Table,
+  { items }: Pick<Beginning, 'items'>,
+): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {
     const puts = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
     await db.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));

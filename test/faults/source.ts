@@ -1,5 +1,10 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import type { ArtistLinks, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
+import type {
+  ArtistLinks,
+  Catalog,
+  LinkSource,
+  SourceBudget,
+} from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed } from '../../shared/usecases/egress-port.ts';
 import type { ArtistEventKind, EventBody } from '../../lib/simulator/events.ts';
 import type { Release, World as CatalogWorld } from '../../lib/simulator/model.ts';
@@ -7,7 +12,7 @@ import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
 import { pictureAt } from '../../lib/simulator/wire/pictures.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
 import { current } from './current.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { Invocation, Scheduler } from './scheduler.ts';
 
 const openBudget = { take: async () => undefined, report: async () => undefined };
 const api = 'http://catalog.test/deezer';
@@ -33,24 +38,33 @@ export const smallArtists: readonly number[] = Object.values(beginning.artists)
 /** How the catalog answers beside what is true in it. */
 export type Weather = 'sound' | 'down' | 'garbage' | 'short';
 
+/** What an artist of the catalog is like to ask for: its own requests fail, or nobody answers them. */
+export type Trouble = 'down' | 'silent';
+
+/** For how long the adapter waits for an answer. */
+const answerMs = 10_000;
+
 /** The catalog of one schedule, behind the real adapter. */
 export class Source {
-  world = beginning;
+  world: CatalogWorld;
   weather: () => Weather = () => 'sound';
+  /** Artists that can't be asked for, by their paths. */
+  readonly troubles = new Map<string, Trouble>();
+  /** Told of each request that the catalog got: whose it was, and whether it got a sound answer. */
+  asked: (of: Invocation, path: string, isSound: boolean) => void = () => undefined;
   readonly catalog: Catalog;
   readonly links: LinkSource = { links: async (): Promise<ArtistLinks | null> => null };
   readonly egress: Egress;
   private readonly scheduler: Scheduler;
 
-  constructor(scheduler: Scheduler) {
+  constructor(scheduler: Scheduler, world = beginning) {
     this.scheduler = scheduler;
-    const fetchWorld: typeof fetch = async (input) =>
-      this.fetch(new URL(input instanceof Request ? input.url : input));
-    this.catalog = deezer({ baseUrl: api, budget: openBudget, fetch: fetchWorld });
+    this.world = world;
+    this.catalog = this.catalogBy(openBudget);
     this.egress = {
       check: async () => undefined,
       request: async ({ url }) =>
-        this.asked(
+        this.gated(
           `GET ${url}`,
           async () => {
             const bytes = pictureAt(this.world, new URL(url).pathname.replace('/images', ''));
@@ -75,14 +89,29 @@ export class Source {
     return applied.release_id;
   }
 
+  /** The catalog as those see it whose permits a budget gives. */
+  catalogBy(budget: Pick<SourceBudget, 'take' | 'report'>): Catalog {
+    const fetchWorld: typeof fetch = async (input) =>
+      this.fetch(new URL(input instanceof Request ? input.url : input));
+    return deezer({ baseUrl: api, budget, fetch: fetchWorld });
+  }
+
   private async fetch(url: URL): Promise<Response> {
-    return this.asked(
+    const of = current();
+    const path = url.pathname.replace('/deezer', '');
+    const trouble = this.troubles.get(path.split('/').slice(0, 3).join('/'));
+    if (trouble === 'silent') {
+      await this.scheduler.sleep(of, answerMs);
+      this.asked(of, path, false);
+      throw new TypeError('no answer');
+    }
+    return this.gated(
       `GET ${url.pathname}${url.search}`,
       async () => {
-        const weather = this.weather();
+        const weather = trouble ?? this.weather();
+        this.asked(of, path, weather === 'sound' || weather === 'short');
         if (weather === 'down') return new Response('away', { status: 503 });
         if (weather === 'garbage') return new Response('{"data":[{"id":', { status: 200 });
-        const path = url.pathname.replace('/deezer', '');
         const now = new Date(this.scheduler.nowMs);
         const wire = { now, apiUrl: api, pictureUrl: pictures, siteUrl: () => null };
         const { status, body } = answerDeezer(this.world, path, url.searchParams, wire, {
@@ -94,7 +123,7 @@ export class Source {
     );
   }
 
-  private async asked<T>(label: string, act: () => Promise<T>, away: Error): Promise<T> {
+  private async gated<T>(label: string, act: () => Promise<T>, away: Error): Promise<T> {
     return this.scheduler.gate(current(), 'catalog', label, act, { fault: () => away });
   }
 }

@@ -12,11 +12,17 @@ interface AnyInput {
   Item?: Record<string, unknown>;
   IndexName?: string;
   Limit?: number;
+  ExpressionAttributeNames?: Record<string, string>;
   UpdateExpression?: string;
   KeyConditionExpression?: string;
   ExpressionAttributeValues?: Record<string, unknown>;
   TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', AnyInput>>[];
   RequestItems?: Record<string, { Keys?: Record<string, unknown>[] }>;
+}
+
+/** What a call found, as far as the harness looks at it. */
+interface Found {
+  Items?: Record<string, unknown>[];
 }
 
 /** How the SDK gives up after its tries. */
@@ -43,12 +49,18 @@ export function harnessTable(endpoint: string): {
         const isChanging = isWrite.test(command);
         const isSkipped = world.isSweepShort && invocation.name === 'sweep';
         if (isSkipped && world.dueIndex.isKnownEmpty(input)) return nothingFound();
+        const isTick = invocation.name.startsWith('tick ');
         const act = async () => {
+          if (isTick && (await world.slots.isEmpty(input))) return nothingFound();
           const isSweep = invocation.name === 'sweep';
           if (isSweep && (await world.dueIndex.isEmpty(input))) return nothingFound();
-          if (isChanging) world.dueIndex.written(input);
+          if (isChanging) {
+            world.dueIndex.written(input);
+            world.slots.written(input);
+          }
           const reply = await next(args);
-          if (isChanging) await world.written(command, input);
+          if (isChanging) await world.written(invocation, command, input);
+          else world.ticks.read(invocation, input, reply.output as Found);
           if (input.IndexName === 'waiting')
             world.indexLag.show(input, reply.output as { Items?: Record<string, unknown>[] });
           return reply;

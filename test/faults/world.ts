@@ -1,4 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { World as CatalogWorld } from '../../lib/simulator/model.ts';
 import { workers } from '../../lib/stacks/functions.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import type { Work } from '../../shared/domain/work.ts';
@@ -15,14 +16,18 @@ import type { Plant } from './plant.ts';
 import { eventOf, HarnessQueues } from './queue.ts';
 import { Receivers } from './receivers.ts';
 import { IndexLag } from './index-lag.ts';
-import { Injected, Scheduler, settled } from './scheduler.ts';
+import { Injected, type Invocation, Scheduler, settled } from './scheduler.ts';
 import { Source } from './source.ts';
 import type { WatchedTarget } from './targets.ts';
+import { KnownSlots } from './ticks/known-slots.ts';
+import { TickLog } from './ticks/log.ts';
+import { tickingAsUsual, type Ticking } from './ticks/ticking.ts';
 
 /** The handlers as Lambda calls them. */
 export interface Handlers {
   ofQueue(queue: QueueName): (event: SQSEvent) => Promise<SQSBatchResponse>;
   sweep: () => Promise<unknown>;
+  tick: (event: { lane: number }) => Promise<unknown>;
   sendTo: (target: Target, message: Message, at: Date) => Promise<unknown>;
 }
 
@@ -43,6 +48,10 @@ export interface WorldOptions {
   checksPerHour?: number;
   /** Whether the sweep passes over shards in which nothing is owed, which are most of what it reads. */
   isSweepShort?: boolean;
+  /** The catalog as it is when it begins; @default the one of all other schedules. */
+  catalog?: CatalogWorld;
+  /** How artists are visited; @default as operators who set nothing have it. */
+  ticking?: Ticking;
 }
 
 /** Something that happens at its time, whoever is running. */
@@ -50,6 +59,8 @@ export interface Happening {
   at: number;
   what: string;
   act: () => Promise<void> | void;
+  /** Whether it changes nothing. */
+  isOnlyLooking?: boolean;
 }
 
 /** Somebody who watches what is read and written, and what the time is said to be. */
@@ -65,6 +76,7 @@ export interface WrittenInput {
   Item?: Record<string, unknown>;
   Key?: Record<string, unknown>;
   UpdateExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, unknown>;
   TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete', WrittenInput>>[];
 }
@@ -85,6 +97,9 @@ export class World {
   readonly plant: Plant | null;
   readonly checksPerHour: number;
   readonly isSweepShort: boolean;
+  readonly ticking: Ticking;
+  readonly ticks: TickLog;
+  readonly slots: KnownSlots;
   readonly targets: WatchedTarget[] = [];
   readonly steps: string[] = [];
   /** What went wrong in a function that nobody made go wrong. */
@@ -120,7 +135,10 @@ export class World {
     this.indexLag = new IndexLag(scheduler, options.indexLagMs ?? 0);
     this.clock = { now: () => this.now() };
     this.queues = new HarnessQueues(scheduler, chance);
-    this.source = new Source(scheduler);
+    this.source = new Source(scheduler, options.catalog);
+    this.ticking = options.ticking ?? tickingAsUsual;
+    this.ticks = new TickLog(this);
+    this.slots = new KnownSlots(table);
     this.dueIndex = new DueIndex(table);
     const storedBody = async (change: string) => (await findEvent(table, change))?.body ?? null;
     const messageWith = async (change: string, target: string, eventId: string) => {
@@ -140,7 +158,7 @@ export class World {
     };
   }
 
-  /** A message as the scheduler of checks sends it. */
+  /** A message that asks for work, from outside of any function. */
   ask(work: Work): void {
     this.queues.put(queueOf[work.kind], JSON.stringify(work));
   }
@@ -152,8 +170,9 @@ export class World {
   }
 
   /** Told of what was written, by the table. */
-  async written(command: string, input: WrittenInput): Promise<void> {
+  async written(of: Invocation, command: string, input: WrittenInput): Promise<void> {
     this.indexLag.written(input);
+    this.ticks.written(of, input);
     await this.observer?.written(input);
     const { Item } = input;
     if (command !== 'PutItem' || !Item) return;
@@ -210,14 +229,16 @@ export class World {
     return found[0].value;
   }
 
-  private async happen({ what, act }: Happening): Promise<void> {
+  private async happen({ what, act, isOnlyLooking = false }: Happening): Promise<void> {
     this.steps.push(`${this.scheduler.time()} ${what}`);
     const acting = act();
     this.dueIndex.happened();
     // What is done at once has written nothing.
     if (!(acting instanceof Promise)) return;
     await acting;
+    if (isOnlyLooking) return;
     this.dueIndex.forget();
+    this.slots.forget();
   }
 
   /** The next moment at which anything is to be done; null when all is quiet. */
@@ -267,6 +288,16 @@ export class World {
     await this.scheduler.endLate();
   }
 
+  /** Calls the tick of a lane. */
+  tick(lane: number): void {
+    const run = async () => this.handlers.tick({ lane });
+    this.scheduler.start(this, `tick ${lane}`, tickSeconds, run, (end) => {
+      if (end !== 'killed' && 'error' in end && !isOurs(end.error)) {
+        this.surprises.push(`a tick threw: ${textOf(end.error)}`);
+      }
+    });
+  }
+
   private async sweep(): Promise<void> {
     await this.dueIndex.rows();
     this.scheduler.start(this, 'sweep', sweepSeconds, this.handlers.sweep, (end) => {
@@ -279,6 +310,7 @@ export class World {
 }
 
 const sweepSeconds = 50;
+const tickSeconds = 58;
 
 /** The time of the last pass that reached everything: one that failed reaches it in the next run. */
 function sweptUpTo(item: Record<string, unknown>): number {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     capabilities: new Set<never>(),
     search: async () => [],
     artist: async () => null,
+    probe: async () => null,
     topTracks: async () => null,
     releases: async () => {
       throw new Error('nobody asks for releases');

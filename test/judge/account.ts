@@ -1,6 +1,6 @@
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { region, type Moto } from './moto.ts';
+import { asJudge, type Moto } from './moto.ts';
 
 /** What an operator does by hand in an account before the first deployment. */
 export interface Account {
@@ -16,12 +16,8 @@ export const byHand: Account = {
 };
 
 /** Verifies the sender and stores the key, as docs/operations.md tells the operator to. */
-export async function prepareAccount({ url }: Moto): Promise<void> {
-  const settings = {
-    endpoint: url,
-    region,
-    credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
-  };
+export async function prepareAccount(moto: Moto): Promise<void> {
+  const settings = asJudge(moto);
   const ses = new SESv2Client(settings);
   await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: byHand.sender }));
   const secrets = new SecretsManagerClient(settings);

@@ -31,12 +31,8 @@ export function notApplied(before: Inventory, after: Inventory): string[] {
 
 /** What is wrong after the service was deleted and made anew beside the kept data, as sentences. */
 export function notKept(before: Inventory, after: Inventory): string[] {
-  const kept = ({ tables, secrets, groups }: Inventory) =>
-    [
-      ...tables.map(({ TableName }) => TableName),
-      ...secrets.map(({ ARN }) => ARN),
-      ...groups.map(({ Name }) => Name),
-    ].join();
+  const kept = ({ tables, secrets }: Inventory) =>
+    [...tables.map(({ TableName }) => TableName), ...secrets.map(({ ARN }) => ARN)].join();
   return kept(before) === kept(after) ? [] : [`of the data, ${kept(before)} became ${kept(after)}`];
 }
 

@@ -86,18 +86,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'routing that was left over reads what belongs together, as re-checks do it here',
   },
   {
-    role: /^(apiartists|apiverification)Server$|^(erasures|proofs)Worker$|^operator$/,
-    action: /^(scheduler:(Create|Update|Delete)Schedule|iam:PassRole)$/,
-    reason:
-      'schedules are made, changed and removed by the same code in each function, and the journey takes each way in one of them',
-  },
-  {
-    role: /^upkeepWorker$/,
-    action: /^scheduler:DeleteSchedule$/,
-    reason:
-      'who stops monitoring an artist removes its schedule at once; the sweep has that looked at a minute later, when a fast journey is over',
-  },
-  {
     role: /^api(releases|changereports)Server$/,
     action: /^sqs:SendMessage$/,
     resource: /-changes$/,
@@ -132,10 +120,16 @@ export const exceptions: readonly Exception[] = [
     reason: 'they send again what was lost, and nothing was',
   },
   {
-    role: /^sweepTask$/,
-    action: /^dynamodb:(PutItem|DeleteItem)$/,
+    role: /^tickTask$/,
+    action: /^dynamodb:DeleteItem$/,
     resource: table,
-    reason: 'it calls checks in line, and none had to stand in line',
+    reason: 'an artist that comes first does so for a day, and no journey is that long',
+  },
+  {
+    role: /^gaugeTask$/,
+    action: /^dynamodb:BatchGetItem$/,
+    resource: table,
+    reason: 'it counts artists every five minutes, and has its first turn before there are any',
   },
   {
     role: /^sweepTask$/,
@@ -146,7 +140,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     role: /^reconcileTask$/,
-    action: /^(dynamodb:(GetItem|BatchGetItem|Query|BatchWriteItem)|scheduler:GetSchedule)$/,
+    action: /^dynamodb:(GetItem|BatchGetItem|Query|BatchWriteItem)$/,
     reason: 'it looks closer at what differs, and nothing did',
   },
   {
@@ -181,10 +175,9 @@ export const exceptions: readonly Exception[] = [
     reason: 'a token to confirm a new address is hashed with it: nobody changes an address here',
   },
   {
-    role: /^(apiwebhooksServer|canaryRunsTask)$/,
+    role: /^(api(webhooks|destinations)Server|canaryRunsTask)$/,
     action: /^secretsmanager:PutSecretValue$/,
-    reason:
-      'whoever seals a secret first makes the key, and here a destination came before a webhook and the canary',
+    reason: 'whoever seals a secret first makes the key: a webhook, a destination, or the canary',
   },
   {
     role: /^rechecksWorker$/,

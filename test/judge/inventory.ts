@@ -106,6 +106,8 @@ const Statement = z.object({
 const Role = z.object({
   RoleName: z.string(),
   Arn: z.string(),
+  /** Who may take it on. */
+  Trust: z.object({ Statement: z.array(z.looseObject({ Principal: z.unknown() })) }),
   Policies: z.record(z.string(), z.object({ Statement: z.array(Statement) })),
   Attached: z.array(z.unknown()),
 });
@@ -114,13 +116,8 @@ const Schedule = z.object({
   Name: z.string(),
   GroupName: z.string(),
   ScheduleExpression: z.string(),
-  // moto forgets it when a function changes a schedule without it: it is on then.
-  State: z.string().default('ENABLED'),
-  Target: z.object({
-    Arn: z.string(),
-    RoleArn: z.string(),
-    DeadLetterConfig: z.object({ Arn: z.string() }).optional(),
-  }),
+  State: z.string(),
+  Target: z.object({ Arn: z.string(), RoleArn: z.string(), Input: z.string().default('{}') }),
 });
 
 const Alarm = z.object({
@@ -136,7 +133,6 @@ export const Inventory = z.object({
   outputs: z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })),
   tables: z.array(Table),
   secrets: z.array(z.object({ ARN: z.string(), Name: z.string(), Description: z.string() })),
-  groups: z.array(z.object({ Name: z.string(), State: z.string() })),
   schedules: z.array(Schedule),
   queues: z.array(Queue),
   functions: z.array(Function),

@@ -7,13 +7,16 @@ import { flyCanary } from '../../lib/canary/fly.ts';
 import { guideAt } from '../../lib/demo/tour/guide.ts';
 import { tour } from '../../lib/demo/tour/tour.ts';
 import type { Inventory } from './inventory.ts';
+import type { Moto } from './moto.ts';
 import type { Service } from './service.ts';
+import { seeTicks } from './ticks.ts';
 
 /** Somebody who uses the deployed service, and an operator. */
 export interface Journey {
   readonly url: string;
   readonly service: Service;
   readonly inventory: Inventory;
+  readonly moto: Moto;
   /** Says that a part of it begins. */
   readonly say: (line: string) => void;
 }
@@ -62,11 +65,11 @@ export async function travel(journey: Journey): Promise<void> {
   await tell({ service: demo, receiver: hooks, say: quiet, artist: '1005' });
   say('opens the dashboard, and asks as an assistant');
   await seeBeside(url);
-  say('lets the schedules come due, of the tasks and of an artist');
+  say('runs the schedules of the tasks, and finds by the tick what is due and what differs');
   for (const task of ['reconcile', 'sweep', 'gauge']) {
     await controlsOf(url).runSchedule(`artist-monitor-dev-${task}`);
   }
-  await checkBySchedule(journey);
+  await seeTicks(journey, '1005');
   say('lets the canary fly');
   await fly(journey);
   say('has an email come back');
@@ -89,29 +92,6 @@ async function fly({ service, inventory }: Journey): Promise<void> {
   const wait = (seconds: number) => sleep(seconds * 1000);
   const { good, sentence } = await flyCanary({ call, now: () => new Date(), wait }, 180);
   if (!good) throw new Error(sentence);
-}
-
-const Schedules = z.array(z.object({ name: z.string(), target: z.string() }));
-
-/** An artist is checked because its time has come: the schedule was made when it was verified. */
-async function checkBySchedule({ url, service, inventory }: Journey): Promise<void> {
-  const checks = inventory.queues.find(({ QueueUrl }) => QueueUrl.endsWith('-dev-checks'))!;
-  const worker = inventory.mappings.find(
-    ({ EventSourceArn }) => EventSourceArn === checks.QueueArn,
-  )!;
-  const end = Date.now() + 60_000;
-  const isOver = () => service.ran.has(worker.FunctionArn.split(':').at(-1) ?? '');
-  let isSent = false;
-  while (!isOver()) {
-    if (Date.now() > end) throw new Error('no artist was checked by its schedule within 60 s');
-    const found = await controlsOf(url).read('/schedules', Schedules);
-    const [own] = found.filter(({ target }) => target === checks.QueueArn);
-    if (!isSent && own !== undefined) {
-      await controlsOf(url).runSchedule(own.name);
-      isSent = true;
-    }
-    await sleep(500);
-  }
 }
 
 /** The two functions behind the gateway that serve no operation of the contract. */

@@ -33,6 +33,13 @@ export interface Moto {
   stop(): Promise<void>;
 }
 
+/** What an SDK client needs to ask as the judge itself, who may do everything. */
+export const asJudge = ({ url }: Pick<Moto, 'url'>) => ({
+  endpoint: url,
+  region,
+  credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
+});
+
 /**
  * Starts moto as a judge: what it can't make it refuses, and roles are obeyed.
  * @param folder for its logs; what an earlier run left there is deleted

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { sdkEnvironment, services, type Outside } from '../../lib/local/endpoints.ts';
 import { withControl } from '../../lib/local/http/control.ts';
@@ -9,17 +8,14 @@ import type { HttpServer } from '../../lib/local/http/server.ts';
 import type { LocalFunction } from '../../lib/local/lambda/functions.ts';
 import { runFunctions, type Functions } from '../../lib/local/lambda/lambdas.ts';
 import { openLog } from '../../lib/local/log.ts';
-import { openScheduleBook } from '../../lib/local/scheduler/book.ts';
-import { followOutsideSchedules } from '../../lib/local/scheduler/outside.ts';
-import { scheduleTargets } from '../../lib/local/scheduler/targets.ts';
+import { startScheduler } from '../../lib/local/scheduler/scheduler.ts';
 import { mailReturns, type MailRule } from '../../lib/local/ses/returns.ts';
 import { sesService, type Mail, type Mailbox } from '../../lib/local/ses/service.ts';
 import { startSource } from '../../lib/local/sqs/event-sources.ts';
 import type { LocalQueue } from '../../lib/local/sqs/queues.ts';
-import { openStore } from '../../lib/local/store.ts';
 import * as z from 'zod';
 import type { Inventory } from './inventory.ts';
-import { account, region, type Moto } from './moto.ts';
+import { asJudge, region, type Moto } from './moto.ts';
 
 export interface ServiceOptions {
   readonly moto: Moto;
@@ -109,10 +105,8 @@ function mailboxOf(moto: Moto): Mailbox {
       const mails: Mail[] = [];
       const service = sesService({ add: (mail) => mails.push(mail), list: () => mails });
       for (const body of moto.mails()) {
-        const query = new URLSearchParams();
         void service({
-          ...{ method: 'POST', path: '/v2/email/outbound-emails' },
-          ...{ query, headers: {}, body },
+          ...{ method: 'POST', path: '/v2/email/outbound-emails', headers: {}, body },
         });
       }
       return mails;
@@ -160,13 +154,8 @@ export function startService(options: ServiceOptions): Service {
   const errors: string[] = [];
   const log = openLog(join(folder, 'functions.log'));
   const note = (line: string) => errors.push(line);
-  const settings = {
-    endpoint: moto.url,
-    region,
-    credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
-  };
+  const settings = asJudge(moto);
   const sqs = new SQSClient({ ...settings, useQueueUrlAsEndpoint: false });
-  const scheduler = new SchedulerClient(settings);
   const ran = new Set<string>();
   const functions = counting(
     ran,
@@ -205,24 +194,20 @@ export function startService(options: ServiceOptions): Service {
     );
     parts.defer(() => source.stop());
   }
-  const store = openStore(join(folder, 'schedules.db'));
+  const scheduler = startScheduler(
+    inventory.schedules.map(({ Name, ScheduleExpression, Target: { Arn, Input } }) => ({
+      ...{ name: Name, expression: ScheduleExpression, target: Arn },
+      input: JSON.parse(Input) as unknown,
+    })),
+    functions,
+  );
   parts.defer(() => {
-    store.close();
-  });
-  const where = { region, id: account };
-  const targets = scheduleTargets({ queues, client: sqs, functions, account: where });
-  const book = openScheduleBook({ store, ...targets, onError: note });
-  const groups = [...inventory.groups.map(({ Name }) => Name), 'default'];
-  const following = followOutsideSchedules(scheduler, groups, book, note);
-  book.start();
-  parts.defer(() => {
-    following.stop();
-    book.stop();
+    scheduler.stop();
   });
   const mailbox = mailboxOf(moto);
   const returns = mailReturns(mailbox, mailRules(inventory, queues), sqs);
   const control = {
-    ...{ mailbox, returns, book, chats: { urls: {}, list: () => [] } },
+    ...{ mailbox, returns, scheduler, chats: { urls: {}, list: () => [] } },
     proxies: { catalog: `${simulator}/control` },
     actions: new Map(),
   };

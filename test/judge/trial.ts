@@ -10,7 +10,7 @@ import { grantsOf, grantText, refusals, unused } from './grants.ts';
 import type { Inventory } from './inventory.ts';
 import { travel } from './journey.ts';
 import { lint, templatesOf } from './lint.ts';
-import { region, type Moto } from './moto.ts';
+import { asJudge, type Moto } from './moto.ts';
 import { preparePython } from './python.ts';
 import { changedSettings, stageSettings } from './settings.ts';
 import {
@@ -95,7 +95,7 @@ async function goThrough(
     say(`  ${line}`);
   };
   try {
-    await travel({ url, service, inventory, say: step });
+    await travel({ url, service, inventory, moto, say: step });
   } catch (error) {
     // Where it ended, the rest of the functions and grants had no turn.
     return [`the journey: ${String(error)}`, ...refusals(moto.uses()), ...service.errors];
@@ -117,12 +117,6 @@ async function goThrough(
     ...idle.map((grant) => `nothing uses ${grantText(grant)}`),
   ];
 }
-
-const asJudge = ({ url }: Moto) => ({
-  endpoint: url,
-  region,
-  credentials: { accessKeyId: 'judge', secretAccessKey: 'judge' },
-});
 
 /** How many items are in the tables, by their names. */
 async function tableSizes(moto: Moto, { tables }: Inventory): Promise<Map<string, number>> {

@@ -1,7 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { readRunning } from '../../lib/local/data-folder.ts';
@@ -10,11 +9,9 @@ import { credentials, fixtures, startDemo, temporaryFolder, type Demo } from './
 
 const data = temporaryFolder();
 let demo: Demo;
-/** How far the clock of the schedules is ahead. */
-let aheadMs = 0;
 beforeAll(async () => {
   const environment = { GREETING: 'from the settings' };
-  demo = await startDemo({ data, environment, now: () => Date.now() + aheadMs });
+  demo = await startDemo({ data, environment });
 });
 afterAll(async () => demo.stop());
 
@@ -90,35 +87,21 @@ describe('a template that runs', () => {
     expect(dead.Body).toBe('{"fail":true}');
   });
 
-  it('fires schedules of the template and of functions at their targets', async () => {
-    const shown = (await (await fetch(`${demo.url}/_local/schedules`)).json()) as {
-      name: string;
-    }[];
-    expect(shown.map(({ name }) => name)).toEqual(['hourly']);
-    const fired = await fetch(`${demo.url}/_local/schedules/hourly/run`, { method: 'POST' });
-    expect(fired.status).toBe(202);
-    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string;
-    expect(await itemsOf('hourly')).toEqual([{ put: 'hourly', at }]);
-
-    const scheduler = new SchedulerClient(settings('SCHEDULER'));
-    const later = new Date(Date.now() + 3_600_000).toISOString().slice(0, 19);
-    await scheduler.send(
-      new CreateScheduleCommand({
-        Name: 'once',
-        GroupName: 'demo',
-        ScheduleExpression: `at(${later})`,
-        FlexibleTimeWindow: { Mode: 'OFF' },
-        Target: {
-          Arn: `arn:aws:lambda:us-east-1:000000000000:function:${demo.cloud.running.functions.Demo}`,
-          RoleArn: 'arn:aws:iam::000000000000:role/any',
-          Input: '{"put":"once"}',
-        },
-      }),
-    );
-    scheduler.destroy();
-    expect(await order({ get: 'once' })).toEqual([]);
-    aheadMs = 3_600_000;
-    expect(await itemsOf('once')).toHaveLength(1);
+  it('calls a function by the schedule of the template, and again when it is told to', async () => {
+    const schedules = `${demo.url}/_local/schedules`;
+    expect(await (await fetch(schedules)).json()).toEqual([
+      {
+        name: 'hourly',
+        expression: 'rate(1 hour)',
+        target: `arn:aws:lambda:us-east-1:000000000000:function:${demo.cloud.running.functions.Demo}`,
+        next_at: expect.stringMatching(/^2\d{3}-.*Z$/) as string,
+      },
+    ]);
+    expect(await itemsOf('hourly')).toEqual([{ put: 'hourly' }]);
+    await order({ remove: 'hourly' });
+    const run = await fetch(`${schedules}/hourly/run`, { method: 'POST' });
+    expect(await run.json()).toEqual({ name: 'hourly', succeeded: true, error: null });
+    expect(await order({ get: 'hourly' })).toEqual([{ put: 'hourly' }]);
   });
 
   it('makes the secrets of the template', async () => {
@@ -139,7 +122,6 @@ describe('a template that runs', () => {
     expect(Object.keys(demo.cloud.running.endpoints).sort()).toEqual([
       'DYNAMODB',
       'LAMBDA',
-      'SCHEDULER',
       'SECRETS_MANAGER',
       'SESV2',
       'SQS',
@@ -174,16 +156,13 @@ describe('a template that runs', () => {
     await order({ put: 'before' });
     const before = demo.cloud.running;
     await demo.stop();
-    demo = await startDemo({ data, now: () => Date.now() + aheadMs });
+    demo = await startDemo({ data });
     expect(demo.cloud.running.tables).toEqual(before.tables);
     expect(demo.cloud.running.functions).toEqual(before.functions);
     expect(await itemsOf('before')).toHaveLength(1);
     const local = async (path: string) => (await fetch(`${demo.url}/_local/${path}`)).json();
     expect(await local('mail')).toMatchObject([{ to: 'to@example.com', subject: 's', text: 't' }]);
-    expect(await local('schedules')).toMatchObject([
-      { name: 'hourly' },
-      { name: 'once', next_at: null },
-    ]);
+    expect(await local('schedules')).toMatchObject([{ name: 'hourly' }]);
     expect(await order({ env: 'GREETING' })).toBe('from the template');
   });
 });
@@ -221,6 +200,46 @@ describe('a template that cannot run', () => {
       'SecondApi',
       { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
       'second API',
+    ],
+    [
+      'Once',
+      {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: {
+          Name: 'once',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          ScheduleExpression: 'at(2026-12-24T18:00:00)',
+          Target: { Arn: { 'Fn::GetAtt': ['Demo', 'Arn'] }, RoleArn: 'arn:aws:iam::0:role/x' },
+        },
+      },
+      'at(2026-12-24T18:00:00) is no rate',
+    ],
+    [
+      'Posting',
+      {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: {
+          Name: 'posting',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          ScheduleExpression: 'rate(1 hour)',
+          Target: { Arn: { 'Fn::GetAtt': ['Jobs', 'Arn'] }, RoleArn: 'arn:aws:iam::0:role/x' },
+        },
+      },
+      'the schedule posting calls arn:aws:sqs:us-east-1:000000000000:jobs',
+    ],
+    [
+      'Late',
+      {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: {
+          Name: 'late',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          ScheduleExpression: 'rate(1 hour)',
+          StartDate: '2026-12-24T18:00:00Z',
+          Target: { Arn: { 'Fn::GetAtt': ['Demo', 'Arn'] }, RoleArn: 'arn:aws:iam::0:role/x' },
+        },
+      },
+      "Late (AWS::Scheduler::Schedule) of stack Demo-Service can't be run here",
     ],
     [
       'Bundleless',

@@ -24,7 +24,6 @@ describe('endpoints outside', () => {
     expect(region).toBe('eu-west-1');
     expect(endpoints).toEqual({
       SQS: 'http://localhost:9324',
-      SCHEDULER: 'http://localhost:4566',
       SESV2: 'http://localhost:4566',
       SECRETS_MANAGER: 'http://localhost:4566',
       DYNAMODB: 'http://localhost:4566',

@@ -90,7 +90,6 @@ export async function startDemo(options: {
   assembly?: string;
   environment?: Record<string, string>;
   outside?: Record<string, string>;
-  now?: () => number;
 }): Promise<Demo> {
   const data = takeDataFolder(options.data, { reset: false });
   const reported: string[] = [];
@@ -111,7 +110,6 @@ export async function startDemo(options: {
       proxies: {},
       report,
       onFailure: report,
-      now: options.now ?? Date.now,
     });
     data.announce(cloud.running);
     const stop = async () => {

@@ -49,6 +49,7 @@ describe('the check of a whole table', () => {
     ['a watch', () => 'WATCH#deezer#1001 WATCH'],
     ['a holder', () => `WATCH#deezer#1001 HOLDER#${org}`],
     ['what is owed for each watch', () => 'WATCH#deezer#1001 CHORE#links'],
+    ['the place of an artist in its slot', () => 'SLOT#deezer#'],
     ['the hash of an API key', () => 'KEY#'],
     ['a member', () => `ORG#${org} MEMBER#`],
     ['a user', () => 'USER#'],

@@ -14,10 +14,12 @@ export const assumed = {
   requestsOfRecheck: 2,
   /** New releases among findings; the rest are profile pictures. Of all types these two wait the longest and the usual time. */
   releasesShare: 0.7,
-  /** How many schedules AWS starts in a second, at most; it spreads them over their minute. */
-  schedulesPerSecond: 1000,
+  /** Requests while a person waits for a new artist. */
+  requestsOfNew: 3,
   /** What one key of the table takes in a second. */
   writesPerKeyAndSecond: 1000,
+  /** What slots, marks, and lanes are to stay below. */
+  tickKeys: { writes: 100, reads: 300 },
   /** MusicBrainz takes one request in a second from all of us. */
   linkRequestsPerSecond: 1,
   /** The address of an artist, and the links of whom it leads to. */

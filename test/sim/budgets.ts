@@ -1,12 +1,12 @@
-import { plans } from '../../shared/domain/plan.ts';
-import { perMinute } from '../../shared/domain/quota/line.ts';
-import { lateAfterMs } from '../../shared/domain/staleness.ts';
+import { perMinute } from '../../shared/domain/quota/permits.ts';
 import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
-import { partForOthers } from '../bench/quota.ts';
 import { assumed } from './assumptions.ts';
-import { daySeconds, planNames } from './fleet.ts';
+import { onTimeSeconds } from './checks.ts';
+import { daySeconds } from './fleet.ts';
 import type { Bill } from './money.ts';
+import { partForOthers } from './requests.ts';
 import type { Came } from './simulation.ts';
+import type { HotKeys } from './tally.ts';
 
 /** One thing that a run is held against. */
 export interface Budget {
@@ -24,7 +24,7 @@ export interface Budget {
 
 /** All budgets of a run, those first that break first. */
 export function budgetsOf(came: Came, bill: Bill): Budget[] {
-  const { counts, delays, lanes, options, stages } = came;
+  const { counts, beyond, lanes, options, stages } = came;
   const budget = (what: string, value: number, most: number): Budget => ({
     what,
     value,
@@ -34,15 +34,15 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
   });
   const limit = (...of: Parameters<typeof budget>) => ({ ...budget(...of), isLimit: true });
   const capacity = (lanes.lanes.length * usableOf(came) * options.hours) / 24;
-  const strictest = planNames.filter((_, at) => options.mix[at]! > 0).at(-1) ?? 'free';
-  // The product calls an artist late after two intervals: one is the usual time between two checks.
-  const lateSeconds = lateAfterMs(strictest) / 1000 - plans[strictest].check_every_hours * 3600;
   const [hottest] = came.hot.five();
+  const ofTicks = [...ofTickKeys(came.hot, 'writes'), ...ofTickKeys(came.read, 'reads')].map(
+    ({ what, units, most }) => budget(what, units, most),
+  );
   const linksEvery = linksEverySeconds(options.artists, assumed.linksEveryDays * daySeconds);
   const links = (assumed.linkRequestsOfArtist * options.artists) / linksEvery;
   return [
     limit('requests of the catalog’s quota', lanes.granted, capacity),
-    budget('seconds that the latest check was late', delays.max, lateSeconds),
+    budget('seconds that an artist was seen late, at most', beyond.max, onTimeSeconds),
     budget('milliseconds that a person waited for the catalog', counts.peopleSlowestMs, 2000),
     budget(
       'people refused by the quota',
@@ -52,11 +52,11 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
     budget('requests that the catalog would refuse', lanes.beyond, 1),
     limit(
       `writes a second of the hottest key (${hottest?.key ?? 'none'})`,
-      Math.max(hottest?.units ?? 0, lanes.hottest),
+      hottest?.units ?? 0,
       assumed.writesPerKeyAndSecond,
     ),
     budget('seconds that the sweep lagged', came.sweepLagMost, 60),
-    limit('schedules a second', came.firedMost / 60, assumed.schedulesPerSecond),
+    ...ofTicks,
     limit('requests a second to MusicBrainz, for links', links, assumed.linkRequestsPerSecond),
     ...stages.map((stage) =>
       budget(
@@ -75,6 +75,19 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
     budget('changes told that were the source’s fault', counts.falseConfirmed, 1),
     limit('dollars a month', bill.dollars, bill.budget),
   ].toSorted((a, b) => b.used - a.used);
+}
+
+const tickFamilies = /^(SLOT|TICKS|SOURCE|WATCH)#/;
+
+/** The busiest slot, mark, and lane, and what each may have in a second. */
+export function ofTickKeys(keys: HotKeys, unit: 'reads' | 'writes') {
+  return keys
+    .ofFamilies()
+    .filter(({ key }) => tickFamilies.test(key))
+    .map((busy) => ({
+      ...{ ...busy, unit, most: assumed.tickKeys[unit] },
+      what: `${unit} a second of ${busy.key}`,
+    }));
 }
 
 /** Requests that one address has for everybody in a day. */

@@ -3,10 +3,11 @@ import type { AtOnce } from '../../shared/domain/detection/mass.ts';
 import type { Finding } from '../../shared/domain/detection/types.ts';
 import { firstWait } from '../../shared/domain/watch/first-wait.ts';
 import type { Coverage } from '../../shared/domain/watch/coverage.ts';
+import { firstMs } from '../../shared/usecases/checks/save-step.ts';
 import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
-import { type Fleet, startMs } from './fleet.ts';
+import { type Fleet, never, startMs } from './fleet.ts';
 import type { Lanes } from './lanes.ts';
 import type { Scenario } from './scenarios.ts';
 import { SourceHold } from './source-hold.ts';
@@ -25,6 +26,8 @@ const allReleases = assumed.releases.recent + assumed.releases.old;
 interface Waiting {
   artist: number;
   type: number;
+  /** When the catalog changed. */
+  changedAt: number;
   detectedAt: number;
   since: number | null;
   /** It is the placeholder that every profile shows, or the way back from it. */
@@ -47,6 +50,10 @@ export interface ChangesDeps {
   confirmAfterSeconds: number;
   /** From the time it was due to its verdict. */
   looksLate: Delays;
+  /** From the change in the catalog to its verdict, of those that are told. */
+  toldAfter: Delays;
+  /** An artist comes first until then (seconds). */
+  putFirst: (artist: number, until: number) => void;
   ownSeconds: number;
   /** What a sighting and an open finding write to one key. */
   writes: { sighting: number };
@@ -61,7 +68,12 @@ export class Changes {
   private readonly waiting = new Map<number, Waiting>();
   private readonly due = new Map<number, number[]>();
   private readonly placeholder: Uint8Array;
+  /** Whether its last check saw the placeholder. */
+  private readonly seesPlaceholder: Uint8Array;
   private readonly takenDown: Uint8Array;
+  /** When something happened that no check has found; {@link never}: nothing. */
+  private readonly changedAt: Int32Array;
+  private readonly lookedAt: Int32Array;
   private readonly labelFrom: number;
   private ids = 0;
 
@@ -74,7 +86,10 @@ export class Changes {
     this.hold.usual('PROFILE_IMAGE_CHANGED', perDay * (1 - assumed.releasesShare));
     this.waits = types.map((type) => this.waitOf(type));
     this.placeholder = new Uint8Array(fleet.count);
+    this.seesPlaceholder = new Uint8Array(fleet.count);
     this.takenDown = new Uint8Array(fleet.count);
+    this.changedAt = new Int32Array(fleet.count).fill(never);
+    this.lookedAt = fleet.seenAt.slice();
     this.labelFrom = Math.max(0, fleet.plan.indexOf(2));
   }
 
@@ -83,24 +98,53 @@ export class Changes {
     return this.waiting.size;
   }
 
-  /** What a check finds. */
-  onChecked(artist: number, second: number, sinceLast: number): void {
-    const { random, scenario, findingsPerDay } = this.deps;
+  /** Whether the catalog shows something else at an artist than its last check saw. */
+  differs(artist: number, second: number): boolean {
+    this.happen(artist, second);
+    return this.changedAt[artist]! !== never || this.shown(artist, second) !== null;
+  }
+
+  /** Something may have happened at an artist since it was looked at last. */
+  private happen(artist: number, second: number): void {
+    const { random, findingsPerDay } = this.deps;
+    const sinceLast = second - this.lookedAt[artist]!;
+    this.lookedAt[artist] = second;
+    if (this.changedAt[artist]! !== never) return;
+    if (random.float() * 86_400 >= findingsPerDay * sinceLast) return;
+    this.changedAt[artist] = second - Math.floor(random.float() * sinceLast);
+  }
+
+  /** What the scenario lets an artist show, beside what happens there. */
+  private shown(artist: number, second: number): 'placeholder' | 'back' | 'gone' | null {
+    const { glitch, takedown } = this.deps.scenario;
     const hour = second / 3600;
-    const { glitch, takedown } = scenario;
-    if (glitch) {
-      const isOn = hour >= glitch.from && hour < glitch.until;
-      if (isOn && this.placeholder[artist] === 0)
-        this.found(artist, picture, second, { fault: 'placeholder' });
-      if (!isOn && this.placeholder[artist] === 2)
-        this.found(artist, picture, second, { fault: 'back' });
-    }
-    if (takedown && hour >= takedown.at && this.isOfLabel(artist) && !this.takenDown[artist]) {
+    const isOn = glitch !== undefined && hour >= glitch.from && hour < glitch.until;
+    const isSeen = this.seesPlaceholder[artist] === 1;
+    if (isOn !== isSeen) return isOn ? 'placeholder' : 'back';
+    const isGone = takedown !== undefined && hour >= takedown.at && this.isOfLabel(artist);
+    return isGone && !this.takenDown[artist] ? 'gone' : null;
+  }
+
+  /** What a check finds that saw something else. */
+  onDiffers(artist: number, second: number): void {
+    const { random } = this.deps;
+    const shown = this.shown(artist, second);
+    if (shown === 'placeholder') this.seesPlaceholder[artist] = 1;
+    if (shown === 'placeholder' && this.placeholder[artist] === 0)
+      this.found(artist, picture, second, { fault: 'placeholder' });
+    // It goes back before its verdict, or after it as a change of its own.
+    if (shown === 'back') this.seesPlaceholder[artist] = 0;
+    if (shown === 'back' && this.placeholder[artist] === 2)
+      this.found(artist, picture, second, { fault: 'back' });
+    if (shown === 'gone') {
       this.takenDown[artist] = 1;
       this.found(artist, offline, second, { subjects: allReleases });
     }
-    if (random.float() * 86_400 < findingsPerDay * sinceLast)
-      this.found(artist, random.float() < assumed.releasesShare ? added : picture, second);
+    const changedAt = this.changedAt[artist]!;
+    if (changedAt === never) return;
+    this.changedAt[artist] = never;
+    const type = random.float() < assumed.releasesShare ? added : picture;
+    this.found(artist, type, second, { changedAt });
   }
 
   /** The changes that are due in this second go to their queue. */
@@ -133,20 +177,25 @@ export class Changes {
     artist: number,
     type: number,
     second: number,
-    { fault = null, subjects = 1 }: Partial<Pick<Waiting, 'fault' | 'subjects'>> = {},
+    {
+      fault = null,
+      subjects = 1,
+      changedAt = second,
+    }: Partial<Pick<Waiting, 'fault' | 'subjects' | 'changedAt'>> = {},
   ): void {
     const { fleet, counts, due, hot, writes } = this.deps;
     if (fault === 'placeholder') this.placeholder[artist] = 1;
     if (fault === 'back') this.placeholder[artist] = 0;
     counts.found += subjects;
     fleet.open[artist]! += 1;
+    this.deps.putFirst(artist, second + firstMs / 1000);
     due.add(fleet.shard[artist]!, subjects);
     hot.add(`DUE#${fleet.shard[artist]!}`, subjects, second);
     hot.add(`SURGE#${types[type]!}`, writes.sighting, second);
     this.hold.sighted(types[type]!, second, fault === 'placeholder');
     const id = this.ids;
     this.ids += 1;
-    const waiting = { artist, type, detectedAt: second, since: null, fault, subjects };
+    const waiting = { artist, type, changedAt, detectedAt: second, since: null, fault, subjects };
     this.waiting.set(id, { ...waiting, isDue: false });
     this.again(id, second, second + this.waits[type]!);
   }
@@ -205,6 +254,7 @@ export class Changes {
     if (change.fault) counts.falseConfirmed += 1;
     if (change.fault === 'placeholder') this.placeholder[change.artist] = 2;
     this.close(id, change, second);
+    this.deps.toldAfter.add(second - change.changedAt);
     this.deps.tell(change.artist, types[change.type]!, change.subjects, second);
   }
 

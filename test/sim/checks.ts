@@ -1,20 +1,27 @@
-import { isFresh } from '../../shared/domain/quota/line.ts';
 import { slotMsOf } from '../../shared/domain/quota/permits.ts';
-import { plans } from '../../shared/domain/plan.ts';
-import { isFullCheck, isSparing } from '../../shared/domain/watch/full-checks.ts';
-import { isAllDue, isListDue, slotOfCheck } from '../../shared/domain/watch/rest.ts';
-import { onTimeMs } from '../bench/quota-day.ts';
+import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
+import { isAllDue, isListDue, restsList } from '../../shared/domain/watch/rest.ts';
+import {
+  attemptsMax,
+  delaySecondsMax,
+  delaySecondsMin,
+} from '../../shared/usecases/checks/check-artist.ts';
+import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
-import { everySeconds, type Fleet, planNames, startMs, watchIdAt } from './fleet.ts';
+import { everySeconds, type Fleet, never, planNames, startMs } from './fleet.ts';
+import { watchOf } from './known.ts';
 import type { Lanes } from './lanes.ts';
-import type { Line } from './line.ts';
 import type { Batch, Stage } from './stage.ts';
 import type { Counts, Delays } from './tally.ts';
+
+/** What a check reads: the profile; the list, too; or everything. The number is that of its requests. */
+type Reading = 1 | 2 | 3;
 
 /** A check in a call of the function. */
 interface Check {
   artist: number;
-  since: number;
+  /** How many messages led to this one. */
+  attempt: number;
   /** The call of the function that it is in. */
   call: number;
   /** How long it waits for a permit (ms from the start). */
@@ -24,94 +31,79 @@ interface Check {
 /** A check that has begun, and the requests that are left. */
 interface Begun extends Check {
   left: number;
+  reading: Reading;
+  begunAt: number;
 }
 
 export interface ChecksDeps {
+  random: Chance;
   fleet: Fleet;
   lanes: Lanes;
-  line: Line;
   stage: Stage;
   counts: Counts;
+  /** From when a check was asked for until it was made. */
   delays: Delays;
+  /** By how long artists were seen later than their plan promised. */
+  beyond: Delays;
   checksPerHour: number;
   /** Seconds of the table and of the processor that a check takes. */
   ownSeconds: number;
-  /** Told of each check that was made: the seconds since the one before. */
-  onChecked: (artist: number, second: number, sinceLast: number) => void;
+  /** Whether the catalog shows something else at an artist than its last check saw. */
+  differs: (artist: number, second: number) => boolean;
+  /** Told of each check that saw that. */
+  onDiffers: (artist: number, second: number) => void;
 }
 
-/** How long a request of a check waits for its permit, as in shared/runtime/catalogs.ts. */
-const checksWaitMs = 2000;
+/** A visit takes its tick's time: an artist that is seen no later than that is seen in time. */
+export const onTimeSeconds = 300;
 
-/** Scheduled checks: when they are due, in their queue, in line, and at the catalog. */
+/** How long a request of a check waits for its permit, as in shared/runtime/catalogs.ts. */
+const checksWaitMs = 5000;
+
+/** Checks that ticks ask for: on their way, in their queue, and at the catalog. */
 export class Checks {
-  /** The longest that any artist went without a check, in seconds. */
-  oldest = 0;
-  /** The last time at which a check was made late. */
+  /** The last time at which an artist was seen late. */
   lastLateAt = 0;
-  readonly lateOf: Float64Array;
-  readonly madeOf: Uint32Array;
   private readonly deps: ChecksDeps;
-  private buckets: { starts: Uint32Array; artists: Uint32Array }[] = [];
+  /** When the check of an artist was asked for. */
+  private readonly since: Int32Array;
+  private readonly sent = new Map<number, number[]>();
+  private onTheirWay = 0;
   private begun: Begun[] = [];
   /** Those that have no permit yet. */
   private asking: Check[] = [];
-  private fired: number[] = [];
-  private firedAt = 0;
 
   constructor(deps: ChecksDeps) {
     this.deps = deps;
-    this.lateOf = new Float64Array(deps.fleet.organizations);
-    this.madeOf = new Uint32Array(deps.fleet.organizations);
-    this.schedule();
+    this.since = new Int32Array(deps.fleet.count);
   }
 
-  /** Sorts all artists by the minute of their schedule; again when plans have changed. */
-  schedule(): void {
-    const { fleet } = this.deps;
-    this.buckets = planNames.map((plan, number) => {
-      const minutes = everySeconds(plan) / 60;
-      const starts = new Uint32Array(minutes + 1);
-      for (let at = 0; at < fleet.count; at += 1)
-        if (fleet.plan[at] === number) starts[fleet.minute[at]! + 1]! += 1;
-      for (let at = 0; at < minutes; at += 1) starts[at + 1]! += starts[at]!;
-      const ends = starts.slice();
-      const artists = new Uint32Array(starts[minutes]!);
-      for (let at = 0; at < fleet.count; at += 1)
-        if (fleet.plan[at] === number) artists[ends[fleet.minute[at]!]!++] = at;
-      return { starts, artists };
-    });
+  /** A tick asks for a check. */
+  ask(artist: number, second: number, delaySeconds: number): void {
+    this.deps.counts.asked += 1;
+    this.since[artist] = second;
+    this.sendAt(second + Math.max(1, delaySeconds), artist, 0);
   }
 
-  /** The schedules of this minute. @returns how many. */
-  fire(second: number): number {
-    this.fired = this.fired.slice(this.firedAt);
-    this.firedAt = 0;
-    const before = this.fired.length;
-    for (const { starts, artists } of this.buckets) {
-      const minute = (second / 60) % (starts.length - 1);
-      for (let at = starts[minute]!; at < starts[minute + 1]!; at += 1)
-        this.fired.push(artists[at]!);
-    }
-    const count = this.fired.length - before;
-    this.deps.counts.due += count;
-    return count;
+  private sendAt(second: number, artist: number, attempt: number): void {
+    const id = attempt * this.deps.fleet.count + artist;
+    this.onTheirWay += 1;
+    const ids = this.sent.get(second);
+    if (ids) ids.push(id);
+    else this.sent.set(second, [id]);
   }
 
-  /** What AWS sends of them in this second: it keeps the minute, and spreads them over its seconds. */
+  /** Messages that come in this second. */
   send(second: number): void {
-    const left = this.fired.length - this.firedAt;
-    const even = Math.ceil(left / (60 - (second % 60)));
-    const end = this.firedAt + Math.min(even, assumed.schedulesPerSecond);
-    for (; this.firedAt < end; this.firedAt += 1)
-      this.deps.stage.push(this.fired[this.firedAt]!, second);
+    const ids = this.sent.get(second) ?? [];
+    for (const id of ids) this.deps.stage.push(id, second);
+    this.onTheirWay -= ids.length;
+    this.sent.delete(second);
   }
 
-  /** Checks that are in a queue, in line, or begun. */
+  /** Checks that are on their way, in their queue, or begun. */
   get waiting(): number {
-    const { stage, line } = this.deps;
-    const inCalls = this.begun.length + this.asking.length;
-    return this.fired.length - this.firedAt + stage.length + line.length + inCalls;
+    return this.onTheirWay + this.deps.stage.length + this.begun.length + this.asking.length;
   }
 
   step(nowMs: number): void {
@@ -121,33 +113,28 @@ export class Checks {
     for (let batch = stage.next(nowMs); batch; batch = stage.next(nowMs)) {
       const own = this.deps.ownSeconds * batch.ids.length + 2 * assumed.tableCallSeconds;
       const call = stage.run(nowMs, own, batch.ids.length);
-      this.ask(this.taken(batch, call, nowMs), nowMs);
+      this.take(this.taken(batch, call, nowMs), nowMs);
     }
   }
 
-  /** Those of a batch whose turn it is. */
-  private taken({ ids, since }: Batch, call: number, nowMs: number): Check[] {
-    const { fleet, line, counts } = this.deps;
-    const now = startMs + nowMs;
+  /** Those of a batch whose artist wasn't checked meanwhile. */
+  private taken({ ids }: Batch, call: number, nowMs: number): Check[] {
+    const { fleet, counts } = this.deps;
     const until = nowMs + checksWaitMs;
     const checks: Check[] = [];
-    for (const [at, artist] of ids.entries()) {
-      if (fleet.lastCheckedAt[artist]! > since[at]!) {
-        counts.dropped += 1;
-        line.leave(artist);
-      } else if (!line.wasCalled(artist) && line.hasOthers(now))
-        this.giveWay(artist, since[at]!, now);
-      else checks.push({ artist, since: since[at]!, call, until });
+    for (const id of ids) {
+      const artist = id % fleet.count;
+      const attempt = Math.floor(id / fleet.count);
+      if (fleet.lastCheckedAt[artist]! > this.since[artist]!) counts.dropped += 1;
+      else checks.push({ artist, attempt, call, until });
     }
     return checks;
   }
 
-  /** Asks for the permits that the checks of one call begin with, by one write. */
-  private ask(checks: readonly Check[], nowMs: number): void {
+  /** Takes the permits that the checks of one call begin with, by one write. */
+  private take(checks: readonly Check[], nowMs: number): void {
     if (checks.length === 0) return;
-    const { lanes } = this.deps;
-    const now = startMs + nowMs;
-    const granted = lanes.take('routine', checks.length, now);
+    const granted = this.deps.lanes.take('routine', checks.length, startMs + nowMs);
     for (const [order, check] of checks.entries()) {
       if (order < granted) this.start(check, nowMs);
       else this.wait(check, nowMs, this.asking);
@@ -156,24 +143,24 @@ export class Checks {
 
   private start(check: Check, nowMs: number): void {
     const { lanes, counts, stage } = this.deps;
-    const now = startMs + nowMs;
+    counts.requestsOfChecks += 1;
     if (lanes.isDown) {
-      lanes.failed(now);
-      this.join(check);
+      lanes.failed(startMs + nowMs);
+      this.comeBack(check, nowMs);
       return;
     }
-    counts.requestsOfChecks += 1;
-    const requests = this.requestsOf(check.artist, check.since, now);
-    stage.hold(check.call, nowMs + requests * assumed.catalogRequestSeconds * 1000);
-    if (requests === 1) this.checked(check.artist, check.since, nowMs);
-    else this.begun.push({ ...check, left: requests - 1 });
+    const reading = this.readingOf(check.artist, nowMs);
+    stage.hold(check.call, nowMs + reading * assumed.catalogRequestSeconds * 1000);
+    const begun = { ...check, left: reading - 1, reading, begunAt: Math.floor(nowMs / 1000) };
+    if (reading === 1) this.checked(begun, nowMs);
+    else this.begun.push(begun);
   }
 
   /** Those of each call who wait ask together. */
   private askAgain(nowMs: number): void {
     const { asking } = this;
     this.asking = [];
-    for (const checks of Map.groupBy(asking, ({ call }) => call).values()) this.ask(checks, nowMs);
+    for (const checks of Map.groupBy(asking, ({ call }) => call).values()) this.take(checks, nowMs);
   }
 
   /** What was begun goes on, in the turn of re-checks. */
@@ -182,8 +169,7 @@ export class Checks {
     const { begun } = this;
     if (begun.length === 0) return;
     this.begun = [];
-    const now = startMs + nowMs;
-    const granted = lanes.isDown ? 0 : lanes.take('rechecks', begun.length, now);
+    const granted = lanes.isDown ? 0 : lanes.take('rechecks', begun.length, startMs + nowMs);
     counts.requestsOfChecks += granted;
     for (const [at, check] of begun.entries()) {
       if (at >= granted) {
@@ -193,91 +179,84 @@ export class Checks {
       check.left -= 1;
       check.until = nowMs + checksWaitMs;
       if (check.left > 0) this.begun.push(check);
-      else this.checked(check.artist, check.since, nowMs);
+      else this.checked(check, nowMs);
     }
   }
 
-  /** Waits among others until there is a permit; in line, where it took too long. */
+  /** Waits among others until there is a permit; comes again, where it took too long. */
   private wait<One extends Check>(check: One, nowMs: number, others: One[]): void {
     const { lanes, stage } = this.deps;
     const again = nowMs + slotMsOf(lanes.quota);
     if (again > check.until || lanes.isOpen || lanes.isDown) {
-      this.join(check);
+      this.comeBack(check, nowMs);
       return;
     }
     stage.hold(check.call, again + 1);
     others.push(check);
   }
 
-  private giveWay(artist: number, since: number, now: number): void {
-    const { fleet } = this.deps;
-    const every = plans[planNames[fleet.plan[artist]!]!].check_every_hours;
-    const last = new Date(startMs + fleet.lastCheckedAt[artist]! * 1000);
-    if (isFresh(last, every, new Date(now))) this.deps.counts.dropped += 1;
-    else this.join({ artist, since });
-  }
-
-  private join({ artist, since }: Pick<Check, 'artist' | 'since'>): void {
-    const { line, fleet, counts } = this.deps;
-    if (!line.join(artist, fleet.organization[artist]!, since)) counts.dropped += 1;
-  }
-
-  /** How many requests a check takes, by the product's rules for what rests. */
-  private requestsOf(artist: number, since: number, now: number): number {
-    const { fleet, checksPerHour } = this.deps;
-    const id = watchIdAt(artist);
-    const plan = planNames[fleet.plan[artist]!]!;
-    const slotAt = slotOfCheck(plan, new Date(startMs + since * 1000), new Date(now));
-    const slot = Math.round((slotAt.getTime() - startMs) / 1000);
-    const watch = { id, plan };
-    const isAwake = fleet.open[artist]! > 0 || !isSparing(checksPerHour);
-    if (
-      isAwake ||
-      isFullCheck(id, new Date(now), checksPerHour) ||
-      isAllDue(watch, { all_at: iso(fleet.allAt[artist]!) }, slotAt)
-    ) {
-      fleet.allAt[artist] = slot;
-      fleet.listAt[artist] = slot;
-      return 3;
-    }
-    if (!isListDue(watch, { list_at: iso(fleet.listAt[artist]!) }, slotAt)) return 1;
-    fleet.listAt[artist] = slot;
-    return 2;
-  }
-
-  private checked(artist: number, since: number, nowMs: number): void {
-    const { fleet, counts, delays, line, onChecked } = this.deps;
+  private comeBack({ artist, attempt }: Check, nowMs: number): void {
+    const { fleet, lanes, counts } = this.deps;
     const second = Math.floor(nowMs / 1000);
-    const late = nowMs / 1000 - since;
-    counts.done += 1;
-    delays.add(late);
-    if (late * 1000 > onTimeMs) {
-      counts.late += 1;
-      this.lastLateAt = second;
+    // No permit is no fault of the catalog.
+    if (lanes.isOpen || lanes.isDown) fleet.failedAt[artist] = second;
+    if (attempt + 1 >= attemptsMax) {
+      counts.givenUp += 1;
+      return;
     }
-    const organization = fleet.organization[artist]!;
-    this.lateOf[organization]! += late;
-    this.madeOf[organization]! += 1;
-    const sinceLast = second - fleet.lastCheckedAt[artist]!;
-    this.oldest = Math.max(this.oldest, sinceLast - everySeconds(planNames[fleet.plan[artist]!]!));
+    counts.again += 1;
+    const spread = lanes.isOpen || lanes.isDown ? 1 : 0.5 + this.deps.random.float();
+    const delay = Math.min(delaySecondsMax, Math.ceil(delaySecondsMin * 2 ** attempt * spread));
+    this.sendAt(second + delay, artist, attempt + 1);
+  }
+
+  /** What a check reads, by the product's rules for what rests. */
+  private readingOf(artist: number, nowMs: number): Reading {
+    const { fleet, checksPerHour, differs } = this.deps;
+    const now = new Date(startMs + nowMs);
+    const watch = watchOf(fleet, artist);
+    const { rest } = watch;
+    const isDifferent = differs(artist, Math.floor(nowMs / 1000));
+    const isFull = isFullCheck(watch.id, now, checksPerHour);
+    if (isFull || isDifferent || !rest || !restsList(watch) || isAllDue(watch, rest, now)) return 3;
+    return isListDue(watch, rest, now) ? 2 : 1;
+  }
+
+  private checked({ artist, reading, begunAt }: Begun, nowMs: number): void {
+    const { fleet, counts, delays, differs, onDiffers } = this.deps;
+    const second = Math.floor(nowMs / 1000);
+    counts.done += 1;
+    delays.add(nowMs / 1000 - this.since[artist]!);
     fleet.lastCheckedAt[artist] = second;
-    line.leave(artist);
-    onChecked(artist, second, sinceLast);
+    fleet.failedAt[artist] = never;
+    if (reading > 1) fleet.listAt[artist] = begunAt;
+    if (reading > 2) fleet.allAt[artist] = begunAt;
+    if (reading > 2 && differs(artist, second)) onDiffers(artist, second);
+    this.seen(artist, second);
   }
-}
 
-/** Each second of a day as ISO 8601 says it: dates are made of them millions of times. */
-const times = Array.from({ length: 86_400 }, (_, second) =>
-  new Date(second * 1000).toISOString().slice(10),
-);
-const days = new Map<number, string>();
-
-function iso(second: number): string {
-  const day = Math.floor(second / 86_400);
-  let date = days.get(day);
-  if (date === undefined) {
-    date = new Date(startMs + day * 86_400_000).toISOString().slice(0, 10);
-    days.set(day, date);
+  /** An artist was checked, or found to be as it was. */
+  seen(artist: number, second: number): void {
+    const { fleet, counts, beyond } = this.deps;
+    const every = everySeconds(planNames[fleet.plan[artist]!]!);
+    const late = Math.max(0, second - fleet.seenAt[artist]! - every);
+    fleet.seenAt[artist] = second;
+    counts.seen += 1;
+    beyond.add(late);
+    if (late <= onTimeSeconds) return;
+    counts.late += 1;
+    this.lastLateAt = second;
   }
-  return date + times[second - day * 86_400]!;
+
+  /** By how long the artist is late that was seen longest ago, in seconds. */
+  latest(second: number): number {
+    const { fleet } = this.deps;
+    let latest = 0;
+    for (let artist = 0; artist < fleet.count; artist += 1) {
+      if (!fleet.isHere[artist]) continue;
+      const every = everySeconds(planNames[fleet.plan[artist]!]!);
+      latest = Math.max(latest, second - fleet.seenAt[artist]! - every);
+    }
+    return latest;
+  }
 }

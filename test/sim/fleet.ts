@@ -1,5 +1,5 @@
-import { nextCheckAt } from '../../shared/domain/schedule.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
+import { minuteOf, promisedMinutesOf, slotOf, turnOf } from '../../shared/domain/tick/rings.ts';
 import { latestTurn } from '../../shared/domain/watch/full-checks.ts';
 import { listEveryHours } from '../../shared/domain/watch/rest.ts';
 import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
@@ -15,6 +15,8 @@ export const planNames: readonly PlanName[] = ['free', 'pro', 'business'];
 export const startMs = Date.parse('2026-11-21T00:00:00.000Z');
 export const daySeconds = 86_400;
 const hourSeconds = 3600;
+/** Before all that is simulated. */
+export const never = -(2 ** 31);
 
 export interface FleetOptions {
   artists: number;
@@ -23,8 +25,6 @@ export interface FleetOptions {
   /** The most holders of an artist. */
   holders: number;
   seed: number;
-  /** Whether each check is due at a time of its own, as the product spreads them, or all at the full hour. */
-  isSpread: boolean;
 }
 
 /** All artists, one number each in every array. Seconds count from {@link startMs}. */
@@ -34,15 +34,21 @@ export interface Fleet {
   /** The organization that holds it, the first one where there are several. */
   organization: Uint32Array;
   holders: Uint8Array;
-  /** The minute of its interval at which its check is due. */
-  minute: Uint16Array;
+  /** The slot of its ring. */
+  slot: Uint8Array;
   lastCheckedAt: Int32Array;
+  /** When it was last found to be as it was known, or checked. */
+  seenAt: Int32Array;
+  /** When its last check failed; {@link never}: it didn't. */
+  failedAt: Int32Array;
   listAt: Int32Array;
   allAt: Int32Array;
   /** The shard of the due index that holds its chores. */
   shard: Uint8Array;
   /** Changes that wait for their verdict. */
   open: Uint8Array;
+  /** 0: it comes later. */
+  isHere: Uint8Array;
   organizations: number;
   /** The first organization on each plan, and one behind the last. */
   organizationsOf: readonly (readonly [number, number])[];
@@ -73,19 +79,21 @@ export function makeFleet(options: FleetOptions): Fleet {
     plan: new Uint8Array(count),
     organization: new Uint32Array(count),
     holders: new Uint8Array(count).fill(1),
-    minute: new Uint16Array(count),
+    slot: Uint8Array.from({ length: count }, (_, index) => slotOf(watchIdAt(index))),
     lastCheckedAt: new Int32Array(count),
+    seenAt: new Int32Array(count),
+    failedAt: new Int32Array(count).fill(never),
     listAt: new Int32Array(count),
     allAt: new Int32Array(count),
     shard: new Uint8Array(count),
     open: new Uint8Array(count),
+    isHere: new Uint8Array(count).fill(1),
     organizations: 0,
     organizationsOf: [],
   };
   const random = chance('fleet', seed);
   found(fleet, options, random);
   for (let index = 0; index < count; index += 1) {
-    retime(fleet, index, options.isSpread);
     settleIn(fleet, index);
     const { duePk } = due(keys.chore(watchIdAt(index), 'details'), new Date(startMs), {
       kind: 'details',
@@ -122,35 +130,30 @@ function found(fleet: Fleet, options: FleetOptions, random: Chance): void {
   fleet.organizationsOf = ranges;
 }
 
-/** Gives an artist the time of its schedule, by its plan. */
-export function retime(fleet: Fleet, index: number, isSpread = true): void {
-  const plan = planNames[fleet.plan[index]!]!;
-  if (!isSpread) {
-    fleet.minute[index] = 0;
-    return;
-  }
-  // Just before the beginning, so that a check that is due then is the next one.
-  const next = nextCheckAt(watchIdAt(index), plan, new Date(startMs - 1));
-  fleet.minute[index] = ((next.getTime() - startMs) / 60_000) % (everySeconds(plan) / 60);
+/** The last turn of a slot before the beginning, in seconds: a plan's promise was kept until then. */
+export function lastTurn(slot: number, plan: PlanName): number {
+  const minute = minuteOf(new Date(startMs));
+  const turn = turnOf(slot, promisedMinutesOf(plan) ?? Infinity, minute - 1);
+  return (turn - minute) * 60;
 }
 
 /** When it was read last, if every check until now came in time. */
 function settleIn(fleet: Fleet, index: number): void {
   const plan = planNames[fleet.plan[index]!]!;
   const every = everySeconds(plan);
-  const last = fleet.minute[index]! * 60 - every;
-  fleet.lastCheckedAt[index] = last;
+  const last = lastTurn(fleet.slot[index]!, plan);
+  fleet.seenAt[index] = last;
   fleet.allAt[index] = readingFor(index, last, every, daySeconds);
   const list = readingFor(index, last, every, listEveryHours[plan] * hourSeconds);
   fleet.listAt[index] = Math.max(fleet.allAt[index], list);
+  fleet.lastCheckedAt[index] = fleet.listAt[index];
 }
 
-/** The reading that the latest turn before the last check came to. */
+/** The first turn of a slot after the latest turn of a reading. */
 function readingFor(index: number, last: number, every: number, period: number): number {
-  if (every >= period) return last;
   const turnMs = latestTurn(watchIdAt(index), new Date(startMs + last * 1000), period * 1000);
-  const turn = (turnMs - startMs) / 1000 - every / 2;
-  return last - Math.floor(Math.max(0, last - turn) / every) * every;
+  const since = last - (turnMs - startMs) / 1000;
+  return last - Math.floor(since / every) * every;
 }
 
 /** Another holder of an artist: an organization on the same plan, the same one each time. */

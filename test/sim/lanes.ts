@@ -1,15 +1,17 @@
 import { failuresToOpen, openSecondsAfter } from '../../shared/domain/breaker.ts';
 import { lastMinute } from '../../shared/domain/quota/minutes.ts';
-import type { LaneState } from '../../shared/domain/quota/line.ts';
 import {
   ask,
+  type LaneState,
   noPermits,
-  type Permits,
   type PermitClass,
   type Quota,
+  routineAtOnce,
   slotMsOf,
 } from '../../shared/domain/quota/permits.ts';
 import { sourceOpenSeconds } from '../../shared/table/catalog/breaker-changes.ts';
+import { startMs } from './fleet.ts';
+import type { Keys } from './tally.ts';
 
 interface Lane extends LaneState {
   name: string;
@@ -22,8 +24,6 @@ interface Lane extends LaneState {
   /** What was sent in each slot of the provider's window. */
   sent: Uint16Array;
   sentSlot: number;
-  writes: number;
-  writesSecond: number;
 }
 
 /** The lanes to the catalog: the product's permits and breaker, in virtual time. */
@@ -34,16 +34,15 @@ export class Lanes {
   refused = 0;
   /** Writes of the lanes' items: those who ask in the same moment share one. */
   writes = 0;
-  /** The most writes of one lane in a second. */
-  hottest = 0;
   /** Requests beyond what the provider allows: there are none. */
   beyond = 0;
   isDown = false;
   private turn = 0;
-  private readonly most: number;
+  private readonly keys: Pick<Keys, 'hot' | 'read'>;
 
-  constructor(count: number, quota: Quota) {
+  constructor(count: number, quota: Quota, keys: Lanes['keys']) {
     this.quota = quota;
+    this.keys = keys;
     const slots = (quota.perSeconds * 1000) / slotMsOf(quota);
     this.lanes = Array.from({ length: count }, (_, at) => ({
       name: at === 0 ? 'deezer' : `deezer-${at + 1}`,
@@ -55,10 +54,7 @@ export class Lanes {
       refused: 0,
       sent: new Uint16Array(slots),
       sentSlot: 0,
-      writes: 0,
-      writesSecond: 0,
     }));
-    this.most = mostAtOnce(quota);
   }
 
   /**
@@ -92,7 +88,10 @@ export class Lanes {
     }
     let given = 0;
     // As many at once as are probably free: where they aren't, one by one.
-    let step = permitClass === 'people' ? 1 : Math.max(1, this.most - this.lately(lane, now));
+    let step =
+      permitClass === 'people'
+        ? 1
+        : Math.max(1, routineAtOnce(this.quota) - this.lately(lane, now));
     while (given < wanted) {
       const calls = Math.min(step, wanted - given);
       const use = { waitedMs, refused: lane.refused };
@@ -114,6 +113,30 @@ export class Lanes {
     return given;
   }
 
+  /**
+   * Asks a lane for the permits of a tick's round, all or none.
+   * @returns 0; or when there may be as many (epoch ms), Infinity: while its breaker is open, nobody knows.
+   */
+  takeRound(at: number, calls: number, now: number): number {
+    const lane = this.lanes[at]!;
+    if (lane.openUntil !== null) {
+      this.probe(lane, now);
+      return Infinity;
+    }
+    const use = { refused: lane.refused };
+    const decision = ask(lane.permits, { permitClass: 'routine', calls, now, use }, this.quota);
+    if (decision.kind === 'refused') {
+      lane.refused += calls;
+      this.refused += calls;
+      return decision.retryAt;
+    }
+    lane.permits = decision.permits;
+    lane.refused = 0;
+    this.granted += calls;
+    this.note(lane, calls, now);
+    return 0;
+  }
+
   /** While its breaker is open, a lane lets one request through when the time has come. */
   private probe(lane: Lane, now: number): number {
     if (lane.openUntil === null || lane.openUntil > now) return 0;
@@ -129,10 +152,10 @@ export class Lanes {
     return 0;
   }
 
-  /** A request that the catalog did not answer. */
-  failed(now: number): void {
-    const lane = this.lanes.find(({ openUntil }) => openUntil === null);
-    if (!lane) return;
+  /** A request that the catalog did not answer, on this lane or one whose breaker is closed. */
+  failed(now: number, at?: number): void {
+    const lane = this.lanes[at ?? this.lanes.findIndex(({ openUntil }) => openUntil === null)];
+    if (lane?.openUntil !== null) return;
     lane.failures += 1;
     if (lane.failures < failuresToOpen) return;
     lane.openings = 1;
@@ -171,27 +194,10 @@ export class Lanes {
     lane.sent[slot % slots]! += given;
     const inWindow = lane.sent.reduce((sum, one) => sum + one, 0);
     if (inWindow > this.quota.requests) this.beyond += inWindow - this.quota.requests;
-    const second = Math.floor(now / 1000);
-    if (lane.writesSecond !== second) lane.writes = 0;
-    lane.writesSecond = second;
-    lane.writes += 1;
     this.writes += 1;
-    this.hottest = Math.max(this.hottest, lane.writes);
+    const second = Math.floor((now - startMs) / 1000);
+    this.keys.hot.add(`SOURCE#${lane.name}`, 1, second);
+    // Who hasn't seen the item for a moment reads it first.
+    this.keys.read.add(`SOURCE#${lane.name}`, 1, second);
   }
-}
-
-/** The most permits that a scheduled check could ever have at once. */
-function mostAtOnce(quota: Quota): number {
-  let most = 1;
-  try {
-    for (let calls = 2; calls <= quota.requests; calls += 1) {
-      const wish = { permitClass: 'routine', calls, now: 0 } as const;
-      const fresh: Permits = noPermits;
-      if (ask(fresh, wish, quota).kind === 'refused') return most;
-      most = calls;
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  return most;
 }

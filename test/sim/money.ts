@@ -36,7 +36,7 @@ export function billOf(came: Came, ledger: Ledger): Bill {
     part.readUnits += unitsIn(one, 'readUnits') * artists;
     part.writeUnits += unitsIn(one, 'writeUnits') * artists;
   }
-  const perDay = (came.counts.due * 24) / hours;
+  const perDay = (came.counts.done * 24) / hours;
   return {
     parts: [...parts]
       .map(([part, sums]) => ({ part, ...sums }))
@@ -62,7 +62,7 @@ function unitsIn(
 
 /** The happenings of the ledger, as often as they were counted. */
 function counted(came: Came, ledger: Ledger): Happening[] {
-  const { counts, lanes, line, options, checksPerCall, stages } = came;
+  const { counts, lanes, options, checksPerCall, stages } = came;
   const { artists, hours } = options;
   const month = (assumed.daysPerMonth * 24) / hours / artists;
   const two = came.fleet.holders.reduce((sum, one) => sum + (one > 1 ? 1 : 0), 0) / artists;
@@ -97,7 +97,7 @@ function counted(came: Came, ledger: Ledger): Happening[] {
     're-checks, two holders': { times: counts.confirmed * month * two },
     routing: { times: counts.told * month },
     deliveries: { times: counts.webhooks * month },
-    'refused checks': { times: line.joined * month },
+    'refused checks': { times: counts.again * month },
     'postponed re-checks': { times: counts.waits * month },
   };
   const usual = all.map((one) => ({ ...one, ...changed[one.what] }));

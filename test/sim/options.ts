@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { perMinute } from '../../shared/domain/quota/line.ts';
-import type { Quota } from '../../shared/domain/quota/permits.ts';
+import { perMinute, type Quota } from '../../shared/domain/quota/permits.ts';
 import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
-import { partForOthers, requestsOf } from '../bench/quota.ts';
+import type { Paces } from '../../shared/domain/tick/rings.ts';
+import { paceSettings } from '../../shared/plan/settings.ts';
 import { assumed } from './assumptions.ts';
 import { countsOf, type Fleet, planNames } from './fleet.ts';
-import { scenarioOf, scenarios } from './scenarios.ts';
+import { partForOthers, requestsOf } from './requests.ts';
+import { type Scenario, scenarioOf, scenarios } from './scenarios.ts';
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
@@ -66,7 +67,9 @@ export function readOptions(words: readonly string[]): Options {
 export type RunOptions = Pick<Options, 'artists' | 'hours' | 'mix' | 'holders' | 'seed'> & {
   addresses: number;
   quota: Quota;
-  scenario: ReturnType<typeof scenarioOf>;
+  /** How often artists are visited at best, in minutes. */
+  paces: Paces;
+  scenario: Scenario;
   /** Sets what a comparison with the real engine knows; absent: as assumed, and by the size of the fleet. */
   calibrated?: {
     watches: WatchCounts;
@@ -74,6 +77,13 @@ export type RunOptions = Pick<Options, 'artists' | 'hours' | 'mix' | 'holders' |
     /** How the artists stand at the start. */
     settle: (fleet: Fleet) => void;
   };
+};
+
+/** As often as the settings say where an operator says nothing. */
+const usualPaces: Paces = {
+  business: Number(paceSettings.BUSINESS_CHECK_MINUTES.default),
+  pro: Number(paceSettings.PRO_CHECK_MINUTES.default),
+  free: Number(paceSettings.FREE_CHECK_MINUTES.default),
 };
 
 /** The quota of the catalog, with the shares that are the default. */
@@ -114,6 +124,7 @@ export function runOf(options: Options, name: string): RunOptions {
     seed,
     addresses: count,
     quota: quotaOf(options),
+    paces: usualPaces,
     scenario,
   };
 }

@@ -1,23 +1,20 @@
-import { mayPagesWait } from '../../shared/domain/quota/line.ts';
 import { slotMsOf } from '../../shared/domain/quota/permits.ts';
 import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
 import { isSparing } from '../../shared/domain/watch/full-checks.ts';
 import { pagePeriodMs, tracksTimes } from '../../shared/domain/watch/rotation.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
 import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';
-import { givingWayMs, waitSpread } from '../../shared/usecases/checks/read-details.ts';
+import { waitSpread } from '../../shared/usecases/checks/read-details.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
 import { type Fleet, planNames, startMs } from './fleet.ts';
 import type { Lanes } from './lanes.ts';
-import type { Line } from './line.ts';
 import type { Stage } from './stage.ts';
-import type { Counts, DueRows } from './tally.ts';
+import { type Counts, Delays, type DueRows } from './tally.ts';
 
 export interface PagesDeps {
   fleet: Fleet;
   lanes: Lanes;
-  line: Line;
   stage: Stage;
   counts: Counts;
   due: DueRows;
@@ -31,6 +28,8 @@ interface Run {
   artist: number;
   left: number;
   pages: number;
+  /** Of its requests, those for tracks: they come last here. */
+  tracks: number;
   recent: boolean;
   old: boolean;
   /** Messages that led to this one. */
@@ -48,6 +47,8 @@ const minuteMs = 60_000;
 
 /** The pages of releases, in turn: a chore of each artist, which the sweep sends when it is due. */
 export class Pages {
+  /** From when pages were due until they were read. */
+  readonly late = new Delays();
   private readonly deps: PagesDeps;
   /** When the recent and the old releases of an artist are due, in minutes. */
   private readonly recentAt: Int32Array;
@@ -55,6 +56,8 @@ export class Pages {
   private readonly first: Int32Array;
   private readonly nextOf: Int32Array;
   private runs: Run[] = [];
+  /** Artists whose pages were never read. */
+  private readonly news = new Set<number>();
   /** Runs that found no permit for the rest of their pages. */
   private readonly rest = new Map<number, Run>();
   private readonly soon = new Map<number, number[]>();
@@ -75,6 +78,7 @@ export class Pages {
     this.first = new Int32Array(hours * 60 + 1).fill(nobody);
     this.nextOf = new Int32Array(fleet.count).fill(nobody);
     for (let artist = 0; artist < fleet.count; artist += 1) {
+      if (!fleet.isHere[artist]) continue;
       const { recent, old } = this.periods[fleet.plan[artist]!]!;
       this.recentAt[artist] = random.float() * recent;
       this.oldAt[artist] = random.float() * old;
@@ -92,6 +96,14 @@ export class Pages {
     return found;
   }
 
+  /** A new artist: all of its pages are due. */
+  add(artist: number, second: number): void {
+    const minute = Math.ceil(second / 60);
+    this.news.add(artist);
+    this.recentAt[artist] = this.oldAt[artist] = minute;
+    this.plan(artist, minute);
+  }
+
   /** How many fall due in this minute. */
   fallingDue(minute: number): number {
     let count = 0;
@@ -102,7 +114,7 @@ export class Pages {
 
   /** A message of the queue, in a call: reads what is due, or gives way. @returns how many requests are left. */
   begin(artist: number, call: number, nowMs: number): number {
-    const { fleet, line, due } = this.deps;
+    const { fleet, due, counts } = this.deps;
     const minute = Math.floor(nowMs / minuteMs);
     const isRecent = this.recentAt[artist]! <= minute;
     const isOld = this.oldAt[artist]! <= minute;
@@ -114,21 +126,18 @@ export class Pages {
       return begun.left;
     }
     due.fellDue(-1);
-    if (line.isBeforePages(startMs + nowMs) && this.mayWait(artist, isRecent, isOld, nowMs)) {
-      this.putOff(artist, nowMs + givingWayMs * (1 + this.deps.random.float()));
-      return 0;
-    }
     const { recent, old } = assumed.releases;
     const pages = (isRecent ? recent : 0) + (isOld ? old : 0);
     const plan = planNames[fleet.plan[artist]!]!;
     const times = isSparing(this.deps.checksPerHour) ? tracksTimes[plan] : 1;
-    let requests = pages;
+    const isNew = this.news.delete(artist);
+    let tracks = 0;
     for (let page = 0; page < pages; page += 1)
-      if (times === 1 || this.deps.random.float() * times < 1) requests += 1;
-    const of = { pages, recent: isRecent, old: isOld, hops: 0 };
-    this.runs.push({ artist, left: requests, ...of, call, until: nowMs + pagesWaitMs });
-    this.deps.counts.pageRuns += 1;
-    return requests;
+      if (isNew || times === 1 || this.deps.random.float() * times < 1) tracks += 1;
+    const of = { pages, tracks, recent: isRecent, old: isOld, hops: 0 };
+    this.runs.push({ artist, left: pages + tracks, ...of, call, until: nowMs + pagesWaitMs });
+    counts.pageRuns += 1;
+    return pages + tracks;
   }
 
   /** Each run asks for its next request. */
@@ -137,10 +146,18 @@ export class Pages {
     const now = startMs + nowMs;
     const { runs } = this;
     this.runs = [];
-    const granted = lanes.isDown || runs.length === 0 ? 0 : lanes.take('routine', runs.length, now);
-    counts.requestsOfPages += granted;
-    for (const [at, run] of runs.entries()) {
-      if (at >= granted) {
+    const areTracks = (run: Run) => run.left <= run.tracks;
+    const begun = runs.filter(areTracks);
+    const ordered = [...begun, ...runs.filter((run) => !areTracks(run))];
+    const take = (permitClass: 'rechecks' | 'routine', count: number) =>
+      lanes.isDown || count === 0 ? 0 : lanes.take(permitClass, count, now);
+    // What was begun is finished in the turn of re-checks.
+    const ofBegun = take('rechecks', begun.length);
+    const others = take('routine', runs.length - begun.length);
+    counts.requestsOfPages += ofBegun + others;
+    for (const [at, run] of ordered.entries()) {
+      const isGranted = at < begun.length ? at < ofBegun : at - begun.length < others;
+      if (!isGranted) {
         const again = nowMs + slotMsOf(lanes.quota);
         if (again > run.until || lanes.isDown || lanes.isOpen) this.comeBack(run, nowMs);
         else {
@@ -182,21 +199,16 @@ export class Pages {
 
   private done({ artist, pages, recent, old }: Run, nowMs: number): void {
     const minute = Math.floor(nowMs / minuteMs);
+    const dueAt = [
+      ...(recent ? [this.recentAt[artist]!] : []),
+      ...(old ? [this.oldAt[artist]!] : []),
+    ];
+    this.late.add((minute - Math.min(...dueAt)) * 60);
     const periods = this.periods[this.deps.fleet.plan[artist]!]!;
     if (recent) this.recentAt[artist] = minute + periods.recent;
     if (old) this.oldAt[artist] = minute + periods.old;
     this.deps.counts.pages += pages;
     this.plan(artist, Math.min(this.recentAt[artist]!, this.oldAt[artist]!));
-  }
-
-  private mayWait(artist: number, isRecent: boolean, isOld: boolean, nowMs: number): boolean {
-    const { recent, old } = this.periods[this.deps.fleet.plan[artist]!]!;
-    const may = (at: number, period: number) =>
-      mayPagesWait(at * minuteMs, period * minuteMs, nowMs);
-    return (
-      (!isRecent || may(this.recentAt[artist]!, recent)) &&
-      (!isOld || may(this.oldAt[artist]!, old))
-    );
   }
 
   private putOff(artist: number, nowMs: number): void {

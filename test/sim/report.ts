@@ -1,6 +1,7 @@
 import { dueShards } from '../../shared/table/indexes.ts';
 import { assumed } from './assumptions.ts';
-import { type Budget, budgetsOf, largestFleet, usableOf } from './budgets.ts';
+import { type Budget, budgetsOf, largestFleet, ofTickKeys, usableOf } from './budgets.ts';
+import { startMs } from './fleet.ts';
 import type { Ledger } from './ledger.ts';
 import { type Bill, billOf } from './money.ts';
 import type { Came } from './simulation.ts';
@@ -25,10 +26,12 @@ export function tell(came: Came, ledger: Ledger): Told {
   const bill = billOf(came, ledger);
   const budgets = budgetsOf(came, bill);
   const sections = [
+    visitsOf(came),
     checksOf(came),
     catalogOf(came),
     indexOf(came),
     keysOf(came),
+    tickKeysOf(came),
     queuesOf(came),
     changesOf(came),
     moneyOf(bill),
@@ -72,32 +75,79 @@ export function verdictOf({ budgets, broken, came }: Told): string {
   return lines.join('\n');
 }
 
-function checksOf(came: Came): Section {
-  const { counts, delays, lastLateAt } = came;
+function visitsOf(came: Came): Section {
+  const { counts, beyond, ticks, lastLateAt, options, toldAfter, pagesLate } = came;
+  return {
+    title: 'Visits',
+    rows: [
+      [
+        'ticks, and seconds of each',
+        `${short(ticks.calls)}, ${short(ticks.busySeconds / Math.max(1, ticks.calls))}`,
+      ],
+      [
+        'ticks that were done, had no room, no permit, no time',
+        [ticks.why.done, ticks.why.room, ticks.why.permits, ticks.why.late].map(short).join(', '),
+      ],
+      ['rows read, visits', `${short(ticks.rows)}, ${short(ticks.visits)}`],
+      [
+        'rounds, requests in each',
+        `${short(ticks.rounds)}, ${short(counts.requestsOfTicks / Math.max(1, ticks.rounds))}`,
+      ],
+      ['artists that come first at the end', short(ticks.firsts)],
+      ['looks at artists', short(counts.seen)],
+      [
+        'late, by more than 5 minutes beyond the plan’s time',
+        `${short(counts.late)} (${percent(counts.late / counts.seen)})`,
+      ],
+      [
+        'beyond the plan’s time: 99%, 99.9%, all',
+        [beyond.quantile(0.99), beyond.quantile(0.999), beyond.max].map(time).join(', '),
+      ],
+      ['the last one was seen late at', clock(lastLateAt)],
+      ['from one visit of a slot to the next, at the end', paceOf(came)],
+      [
+        'from a change to its verdict: half, 99%, all',
+        [toldAfter.quantile(0.5), toldAfter.quantile(0.99), toldAfter.max].map(time).join(', '),
+      ],
+      [
+        'pages read after their time: 99%, all',
+        [pagesLate.quantile(0.99), pagesLate.max].map(time).join(', '),
+      ],
+      [
+        'rounds of permits in a second of a lane',
+        short(ticks.rounds / options.addresses / options.hours / 3600),
+      ],
+    ],
+  };
+}
+
+/** How long ago the slot of each ring was visited that was visited longest ago. */
+function paceOf({ ticks, options }: Came): string {
+  const minute = startMs / 60_000 + options.hours * 60;
+  return Object.entries(ticks.marks)
+    .map(([ring, marks]) => `${ring} ${minute - Math.min(...marks)} min`)
+    .join(', ');
+}
+
+function checksOf({ counts, delays }: Came): Section {
   return {
     title: 'Checks',
     rows: [
-      ['due', short(counts.due)],
+      ['asked for by ticks', short(counts.asked)],
       ['done', short(counts.done)],
-      [
-        'late, by more than 5 minutes',
-        `${short(counts.late)} (${percent(counts.late / counts.done)})`,
-      ],
       ['dropped, since another one made up for it', short(counts.dropped)],
+      ['came again, given up', `${short(counts.again)}, ${short(counts.givenUp)}`],
       ['waiting at the end', short(counts.waiting)],
       [
         'delay: half of them, 99%, all',
         [delays.quantile(0.5), delays.quantile(0.99), delays.max].map(time).join(', '),
       ],
-      ['beyond its interval, the oldest check', time(came.oldestCheckSeconds)],
-      ['the last late check was made at', clock(lastLateAt)],
-      ['in a minute: mean, most', `${short(came.firedMean)}, ${short(came.firedMost)}`],
     ],
   };
 }
 
 function catalogOf(came: Came): Section {
-  const { counts, lanes, line, options } = came;
+  const { counts, lanes, options } = came;
   const capacity = (lanes.lanes.length * usableOf(came) * options.hours) / 24;
   return {
     title: 'Catalog',
@@ -111,8 +161,9 @@ function catalogOf(came: Came): Section {
         `${short(lanes.granted)} (${percent(lanes.granted / capacity)} of what can be given)`,
       ],
       [
-        '… of checks, pages, re-checks, people',
+        '… of ticks, checks, pages, re-checks, people',
         [
+          counts.requestsOfTicks,
           counts.requestsOfChecks,
           counts.requestsOfPages,
           counts.requestsOfRechecks,
@@ -123,8 +174,6 @@ function catalogOf(came: Came): Section {
       ],
       ['permits refused (they cost no request)', short(lanes.refused)],
       ['requests that the catalog would refuse', short(lanes.beyond)],
-      ['checks in line: most, joined', `${short(line.most)}, ${short(line.joined)}`],
-      ['worst organization, lateness against the mean', `${came.worstOrganization.toFixed(1)} ×`],
       [
         'people: served, refused, slowest',
         `${short(counts.peopleServed)}, ${short(counts.peopleRefused)}, ${(counts.peopleSlowestMs / 1000).toFixed(2)} s`,
@@ -150,19 +199,30 @@ function indexOf({ due, sweepLagMost, counts }: Came): Section {
   };
 }
 
-function keysOf({ hot, lanes }: Came): Section {
-  const lane = { key: 'SOURCE#deezer', units: lanes.hottest };
-  const families = [...hot.ofFamilies(), lane].toSorted((a, b) => b.units - a.units);
-  const five = [...hot.five(), lane].toSorted((a, b) => b.units - a.units).slice(0, 5);
+function keysOf({ hot }: Came): Section {
   const said = ({ key, units }: { key: string; units: number }) => `${key} ${short(units)}`;
   return {
     title: `Hottest keys, in writes a second of ${assumed.writesPerKeyAndSecond}`,
     rows: [
-      ...families.map(
-        ({ key, units }) => [key.slice(0, key.indexOf('#')), `${short(units)} (${key})`] as const,
-      ),
-      ['the five hottest', five.map(said).join(', ')],
+      ...hot
+        .ofFamilies()
+        .map(
+          ({ key, units }) => [key.slice(0, key.indexOf('#')), `${short(units)} (${key})`] as const,
+        ),
+      ['the five hottest', hot.five().map(said).join(', ')],
     ],
+  };
+}
+
+function tickKeysOf({ hot, read }: Came): Section {
+  const { writes, reads } = assumed.tickKeys;
+  const all = [...ofTickKeys(hot, 'writes'), ...ofTickKeys(read, 'reads')];
+  return {
+    title: `Slots, marks, lanes, and watches, of ${writes} writes and ${reads} reads a second`,
+    rows: all.map(({ what, units, inMinute }) => [
+      what,
+      `${short(units)}, in the busiest minute ${short(inMinute)}`,
+    ]),
   };
 }
 
@@ -198,11 +258,11 @@ function changesOf(came: Came): Section {
         'messages after grouping',
         `${short(counts.messages)} of ${short(counts.inMessages)} changes`,
       ],
-      ...(counts.retimed > 0
+      ...(counts.moved > 0
         ? [
             [
-              'schedules changed, within',
-              `${short(counts.retimed)}, ${time(came.retimedWithin)}`,
+              'artists in other slots, within',
+              `${short(counts.moved)}, ${time(came.movedWithin)}`,
             ] as const,
           ]
         : []),

@@ -5,7 +5,6 @@ export interface Scenario {
   how: string;
   /** Why a budget may break: that is what it shows. */
   breaks?: string;
-  isSpread?: false;
   outage?: { from: number; until: number };
   /** Every profile shows another picture in this time. */
   glitch?: { from: number; until: number };
@@ -17,6 +16,10 @@ export interface Scenario {
   hangs?: { from: number };
   /** No function takes anything from its queue. */
   stopped?: { from: number; until: number };
+  /** No tick comes. */
+  noTicks?: { from: number; until: number };
+  /** So many artists are new from that time on, one every two seconds. */
+  imported?: { at: number; artists: number };
   /** So many organizations go one plan up. */
   upgrade?: { at: number; organizations: number };
 }
@@ -24,16 +27,10 @@ export interface Scenario {
 export const scenarios = [
   { name: 'steady', how: 'A usual day.' },
   {
-    name: 'top-of-the-hour',
-    how: 'Every check is due at the full hour, as if the product did not spread them.',
-    breaks: 'It shows what the spread is for.',
-    isSpread: false,
-  },
-  {
     name: 'catalog-down',
     how: 'The catalog answers nobody from 6 to 8.',
     outage: { from: 6, until: 8 },
-    breaks: 'Checks are late after any outage; what counts is when none is anymore.',
+    breaks: 'Artists are seen late after any outage; what counts is when none is anymore.',
   },
   {
     name: 'glitch',
@@ -62,6 +59,17 @@ export const scenarios = [
     how: 'No function takes anything from its queue from 6:00 to 6:15.',
     stopped: { from: 6, until: 6.25 },
     breaks: 'Checks of that time are late; what counts is when none is anymore.',
+  },
+  {
+    name: 'ticks-missing',
+    how: 'No tick comes from 6:00 to 6:30.',
+    noTicks: { from: 6, until: 6.5 },
+    breaks: 'Artists of that time are seen late; what counts is when none is anymore.',
+  },
+  {
+    name: 'import',
+    how: 'From 6 on, 5,000 artists are new, one every two seconds.',
+    imported: { at: 6, artists: 5000 },
   },
   {
     name: 'plan-change',

@@ -1,6 +1,4 @@
 import { isToSend } from '../../shared/domain/overdue.ts';
-
-import { spreadOver } from '../../shared/domain/quota/line.ts';
 import { slotMsOf } from '../../shared/domain/quota/permits.ts';
 import { checksPerHourOf } from '../../shared/domain/watch/full-checks.ts';
 import { coverageOf } from '../../shared/domain/watch/service-coverage.ts';
@@ -13,19 +11,20 @@ import { assumed } from './assumptions.ts';
 import { Changes } from './changes.ts';
 import { Checks } from './checks.ts';
 import { Deliveries } from './deliveries.ts';
-import { countsOf, type Fleet, makeFleet, retime, startMs } from './fleet.ts';
+import { countsOf, type Fleet, makeFleet, startMs } from './fleet.ts';
 import { Lanes } from './lanes.ts';
 import { type Ledger, writesTo } from './ledger.ts';
-import { Line } from './line.ts';
 import type { RunOptions } from './options.ts';
 import { Pages } from './pages.ts';
 import { Stage } from './stage.ts';
 import { type Counts, Delays, DueRows, HotKeys, noCounts } from './tally.ts';
+import { Ticks } from './ticks.ts';
 
 /** How things stood in one minute, for the plots. */
 export interface Moment {
   minute: number;
-  inLine: number;
+  /** By how long the artist is late that was seen longest ago, in seconds. */
+  late: number;
   queued: number;
   open: number;
   requests: number;
@@ -37,25 +36,23 @@ export interface Came {
   options: RunOptions;
   counts: Counts;
   delays: Delays;
+  beyond: Delays;
+  toldAfter: Delays;
+  pagesLate: Delays;
   webhookDelays: Delays;
   looksLate: Delays;
   due: DueRows;
   hot: HotKeys;
+  read: HotKeys;
   lanes: Lanes;
-  line: Line;
+  ticks: Ticks;
   stages: readonly Stage[];
   hanging: Deliveries['hanging'];
   fleet: Fleet;
   openAtEnd: number;
   moments: readonly Moment[];
-  /** The most schedules in a minute, and their mean. */
-  firedMost: number;
-  firedMean: number;
   sweepLagMost: number;
-  retimedWithin: number;
-  /** Mean lateness of the worst organization as a multiple of the mean of all. */
-  worstOrganization: number;
-  oldestCheckSeconds: number;
+  movedWithin: number;
   lastLateAt: number;
   checksPerCall: number;
   seconds: number;
@@ -78,46 +75,49 @@ class Simulation {
   private readonly fleet: Fleet;
   private readonly counts = noCounts();
   private readonly delays = new Delays();
+  private readonly beyond = new Delays();
+  private readonly toldAfter = new Delays();
   private readonly webhookDelays = new Delays();
   private readonly looksLate = new Delays();
   private readonly due = new DueRows();
   private readonly hot = new HotKeys();
+  private readonly read = new HotKeys();
   private readonly lanes: Lanes;
-  private readonly line: Line;
   private readonly checkStage = new Stage('checks', workers.checks);
   private readonly recheckStage = new Stage('rechecks', workers.rechecks);
   private readonly upkeepStage = new Stage('upkeep', workers.upkeep);
   private readonly webhookStage = new Stage('webhook-deliveries', workers['webhook-deliveries']);
   private readonly messageStage = new Stage('message-deliveries', workers['message-deliveries']);
   private readonly checks: Checks;
+  private readonly ticks: Ticks;
   private readonly pages: Pages;
   private readonly changes: Changes;
   private readonly deliveries: Deliveries;
   private readonly random: Chance;
   private readonly startedAt = performance.now();
   private readonly moments: Moment[] = [];
-  private readonly called = new Map<number, { artist: number; since: number }[]>();
   private readonly artistsOf = new Map<number, number[]>();
   private people: number[] = [];
   private swept: { artist: number; dueAt: number }[] = [];
   private sweepLagMost = 0;
-  private firedMost = 0;
   private isPlansChanged = false;
-  private retimedWithin = 0;
+  private movedWithin = 0;
 
   constructor(options: RunOptions, ledger: Ledger) {
     const { artists, hours, seed, scenario, quota, addresses } = options;
     this.options = options;
     this.random = chance('simulation', seed);
-    this.fleet = makeFleet({ ...options, isSpread: scenario.isSpread ?? true });
-    const { fleet, counts, due, hot, random } = this;
-    this.lanes = new Lanes(addresses, quota);
-    this.line = new Line(artists, fleet.organizations);
-    const { lanes, line } = this;
+    this.fleet = makeFleet(options);
+    const { fleet, counts, due, hot, read, random } = this;
+    // New ones are the last of the fleet.
+    fleet.isHere.fill(0, artists - Math.min(artists / 2, scenario.imported?.artists ?? 0));
+    this.lanes = new Lanes(addresses, quota, { hot, read });
+    const { lanes } = this;
     const watches = options.calibrated?.watches ?? countsOf(options);
     options.calibrated?.settle(this.fleet);
     const checksPerHour = checksPerHourOf(watches);
-    const shared = { fleet, lanes, line, counts, due, hot, random, checksPerHour, hours, scenario };
+    const keys = { hot, read };
+    const shared = { fleet, lanes, counts, due, ...keys, random, checksPerHour, hours, scenario };
     const routing = jobOf(ledger.jobs, 'routing of the second holder to one webhook');
     const verdict = jobOf(ledger.jobs, 're-check that confirms a new name, with one holder');
     const found = jobOf(ledger.jobs, 'check that finds a new name, with one holder');
@@ -142,6 +142,10 @@ class Simulation {
       findingsPerDay: options.calibrated?.findingsPerDay ?? assumed.findingsPerDay,
       confirmAfterSeconds: 300,
       looksLate: this.looksLate,
+      toldAfter: this.toldAfter,
+      putFirst: (...first) => {
+        this.ticks.putFirst(...first);
+      },
       ownSeconds: ledger.cpuSeconds * processorTimes,
       writes: { sighting: writesTo(found, 'SURGE/DAY') },
       tell: (...told) => {
@@ -152,9 +156,22 @@ class Simulation {
       ...shared,
       stage: this.checkStage,
       delays: this.delays,
+      beyond: this.beyond,
       ownSeconds: ledger.cpuSeconds * processorTimes,
-      onChecked: (...checked) => {
-        this.changes.onChecked(...checked);
+      differs: (...look) => this.changes.differs(...look),
+      onDiffers: (...found) => {
+        this.changes.onDiffers(...found);
+      },
+    });
+    this.ticks = new Ticks({
+      ...shared,
+      paces: options.paces,
+      differs: (...look) => this.changes.differs(...look),
+      seen: (...seen) => {
+        this.checks.seen(...seen);
+      },
+      ask: (...asked) => {
+        this.checks.ask(...asked);
       },
     });
     this.pages = new Pages({ ...shared, stage: this.upkeepStage });
@@ -175,19 +192,16 @@ class Simulation {
 
   private minute(second: number): void {
     const { scenario } = this.options;
-    const { lanes, line, checks, pages, counts, due } = this;
+    const { lanes, ticks, pages, counts, due } = this;
     const minute = second / minuteSeconds;
     const hour = second / 3600;
     lanes.isDown = isWithin(hour, scenario.outage);
     if (hour === scenario.stopped?.from)
       for (const stage of this.stages) stage.pausedUntil = scenario.stopped.until * 3_600_000;
     if (scenario.upgrade?.at === hour) this.upgrade(second, scenario.upgrade.organizations);
-    if (this.isPlansChanged) checks.schedule();
+    if (this.isPlansChanged) ticks.sort();
     this.isPlansChanged = false;
-    this.firedMost = Math.max(this.firedMost, checks.fire(second));
-    const called = line.call(lanes, startMs + second * 1000);
-    for (const [at, after] of spreadOver(called.length).entries())
-      push(this.called, second + after, called[at]!);
+    if (!isWithin(hour, scenario.noTicks)) ticks.minute(second);
     due.fellDue(pages.fallingDue(minute));
     for (const artist of pages.sweep(minute)) this.swept.push({ artist, dueAt: second - 60 });
     this.sweep(second);
@@ -199,7 +213,7 @@ class Simulation {
     }
     this.moments.push({
       minute,
-      inLine: line.length,
+      late: minute % 5 === 0 ? this.checks.latest(second) : 0,
       queued: this.stages.reduce((sum, stage) => sum + stage.length, 0),
       open: this.changes.open,
       requests: lanes.usedInLastMinute(startMs + second * 1000),
@@ -230,9 +244,7 @@ class Simulation {
 
   private second(second: number): void {
     this.checks.send(second);
-    const called = this.called.get(second);
-    this.called.delete(second);
-    for (const { artist, since } of called ?? []) this.checkStage.push(artist, since);
+    this.come(second);
     this.changes.send(second);
     this.pages.send(second);
     this.deliveries.flush(second);
@@ -241,11 +253,29 @@ class Simulation {
       if (this.random.float() < left) this.people.push(second * 1000 + this.random.float() * 1000);
   }
 
+  /** New artists: each is read while a person waits, and its pages after that. */
+  private come(second: number): void {
+    const { at, artists = 0 } = this.options.scenario.imported ?? {};
+    if (at === undefined || second < at * 3600 || second % 2 === 1) return;
+    const { fleet, ticks, pages } = this;
+    const artist = fleet.isHere.indexOf(0, fleet.count - artists);
+    if (artist === -1) return;
+    fleet.isHere[artist] = 1;
+    for (const times of [fleet.seenAt, fleet.lastCheckedAt, fleet.listAt, fleet.allAt])
+      times[artist] = second;
+    ticks.add(artist);
+    pages.add(artist, second);
+    for (let request = 0; request < assumed.requestsOfNew; request += 1)
+      this.people.push(second * 1000);
+  }
+
   private step(nowMs: number): void {
     if (this.people.length > 0) this.servePeople(nowMs);
     this.changes.step(nowMs);
-    this.checks.step(nowMs);
-    this.pages.step(nowMs);
+    // Functions ask for permits in any order.
+    const others = [this.ticks, this.checks, this.pages];
+    for (let from = this.random.int(0, 2), at = 0; at < 3; at += 1)
+      others[(from + at) % 3]!.step(nowMs);
     this.keepUp(nowMs);
     this.deliveries.step(nowMs);
   }
@@ -267,7 +297,7 @@ class Simulation {
     });
   }
 
-  /** The queue of upkeep: pages (an artist), a new plan (below 0), and a new schedule (above all artists). */
+  /** The queue of upkeep: pages (an artist), a new plan (below 0), and an artist whose slot changes (above all artists). */
   private keepUp(nowMs: number): void {
     const { upkeepStage: stage, fleet, counts } = this;
     for (let batch = stage.next(nowMs); batch; batch = stage.next(nowMs)) {
@@ -280,10 +310,9 @@ class Simulation {
         else if (id >= fleet.count) {
           const artist = id - fleet.count;
           fleet.plan[artist] = Math.min(2, (fleet.plan[artist] ?? 0) + 1);
-          retime(fleet, artist);
-          counts.retimed += 1;
+          counts.moved += 1;
           this.isPlansChanged = true;
-          this.retimedWithin = Math.max(this.retimedWithin, nowMs / 1000 - batch.since[at]!);
+          this.movedWithin = Math.max(this.movedWithin, nowMs / 1000 - batch.since[at]!);
         } else requests = Math.max(requests, this.pages.begin(id, call, nowMs));
       }
       const seconds = requests * assumed.catalogRequestSeconds + upkeepOwnSeconds;
@@ -308,34 +337,28 @@ class Simulation {
 
   private summed(): Came {
     const { counts, checks, checkStage } = this;
-    let calledLeft = 0;
-    for (const called of this.called.values()) calledLeft += called.length;
-    counts.waiting = checks.waiting + calledLeft;
-    const means = [...checks.madeOf].flatMap((made, at) =>
-      made > 0 ? [checks.lateOf[at]! / made] : [],
-    );
-    const mean = means.reduce((sum, one) => sum + one, 0) / Math.max(1, means.length);
+    counts.waiting = checks.waiting;
     return {
       options: this.options,
       counts,
       delays: this.delays,
+      beyond: this.beyond,
+      toldAfter: this.toldAfter,
+      pagesLate: this.pages.late,
       webhookDelays: this.webhookDelays,
       looksLate: this.looksLate,
       due: this.due,
       hot: this.hot,
+      read: this.read,
       lanes: this.lanes,
-      line: this.line,
+      ticks: this.ticks,
       stages: this.stages,
       hanging: this.deliveries.hanging,
       fleet: this.fleet,
       openAtEnd: this.changes.open,
       moments: this.moments,
-      firedMost: this.firedMost,
-      firedMean: counts.due / (this.options.hours * 60),
       sweepLagMost: this.sweepLagMost,
-      retimedWithin: this.retimedWithin,
-      worstOrganization: mean > 0 ? means.reduce((most, one) => Math.max(most, one), 0) / mean : 1,
-      oldestCheckSeconds: checks.oldest,
+      movedWithin: this.movedWithin,
       lastLateAt: checks.lastLateAt,
       checksPerCall: checkStage.messages / Math.max(1, checkStage.calls),
       seconds: (performance.now() - this.startedAt) / 1000,

@@ -29,47 +29,79 @@ export class Delays {
   }
 }
 
-/** Writes to single keys, and the most in a second that each had. */
+/** What one key had, in its busiest second, and in a second of its busiest minute. */
+export interface Busy {
+  key: string;
+  units: number;
+  inMinute: number;
+}
+
+/** Writes to single keys, or reads of them. */
 export class HotKeys {
-  private second = -1;
-  private readonly now = new Map<string, number>();
-  private readonly most = new Map<string, number>();
+  private readonly seconds = new Busiest();
+  private readonly minutes = new Busiest();
 
   add(key: string, units: number, second: number): void {
-    if (second !== this.second) this.turn(second);
-    this.now.set(key, (this.now.get(key) ?? 0) + units);
+    this.seconds.add(key, units, second);
+    this.minutes.add(key, units, Math.floor(second / 60));
   }
 
   /** The hottest key of each family: what stands before the first `#`. */
-  ofFamilies(): { key: string; units: number }[] {
-    const hottest = new Map<string, { key: string; units: number }>();
-    for (const [key, units] of this.all()) {
-      const family = key.slice(0, key.indexOf('#'));
-      if (units > (hottest.get(family)?.units ?? 0)) hottest.set(family, { key, units });
+  ofFamilies(): Busy[] {
+    const hottest = new Map<string, Busy>();
+    for (const busy of this.all()) {
+      const family = busy.key.slice(0, busy.key.indexOf('#'));
+      if (busy.units > (hottest.get(family)?.units ?? 0)) hottest.set(family, busy);
     }
     return [...hottest.values()].toSorted((a, b) => b.units - a.units);
   }
 
   /** The five hottest keys. */
-  five(): { key: string; units: number }[] {
+  five(): Busy[] {
     return this.all()
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, 5)
-      .map(([key, units]) => ({ key, units }));
+      .toSorted((a, b) => b.units - a.units)
+      .slice(0, 5);
   }
 
-  private all(): [string, number][] {
+  private all(): Busy[] {
+    const minutes = this.minutes.all();
+    return [...this.seconds.all()].map(([key, units]) => ({
+      key,
+      units,
+      inMinute: (minutes.get(key) ?? 0) / 60,
+    }));
+  }
+}
+
+/** The most of each key in one span of time, of spans that follow each other. */
+class Busiest {
+  private span = -1;
+  private readonly now = new Map<string, number>();
+  private readonly most = new Map<string, number>();
+
+  add(key: string, units: number, span: number): void {
+    if (span !== this.span) this.turn(span);
+    this.now.set(key, (this.now.get(key) ?? 0) + units);
+  }
+
+  all(): ReadonlyMap<string, number> {
     this.turn(-1);
-    return [...this.most];
+    return this.most;
   }
 
-  private turn(second: number): void {
+  private turn(span: number): void {
     for (const [key, units] of this.now) {
       if (units > (this.most.get(key) ?? 0)) this.most.set(key, units);
     }
     this.now.clear();
-    this.second = second;
+    this.span = span;
   }
+}
+
+/** Writes to keys, and reads of them. */
+export interface Keys {
+  hot: HotKeys;
+  read: HotKeys;
 }
 
 /** Rows of the due index, by shard. */
@@ -98,15 +130,22 @@ export class DueRows {
 
 /** What was counted in one run. */
 export interface Counts {
-  /** Checks that fell due, of all schedules. */
-  due: number;
+  /** Checks that ticks asked for. */
+  asked: number;
   done: number;
-  /** Of those done: later than five minutes. */
-  late: number;
-  /** Their artist was checked meanwhile, or a short while ago, or has a check in line already. */
+  /** Of those asked for: their artist was checked meanwhile. */
   dropped: number;
-  /** In a queue, in line, or begun when the time ended. */
+  /** Of those asked for: they found no permit, or no answer, eight times. */
+  givenUp: number;
+  /** Of those asked for: sent, in their queue, or begun when the time ended. */
   waiting: number;
+  /** Messages of checks that came again. */
+  again: number;
+  /** Looks at an artist, by a check or by a visit that found it as it was; and of them, late ones. */
+  seen: number;
+  late: number;
+  /** Requests of ticks. */
+  requestsOfTicks: number;
   requestsOfChecks: number;
   requestsOfPages: number;
   requestsOfRechecks: number;
@@ -131,7 +170,7 @@ export interface Counts {
   /** Changes in those messages. */
   inMessages: number;
   messageUnits: number;
-  retimed: number;
+  moved: number;
   /** Messages that the sweep sent again though the first were only late. */
   doubles: number;
   swept: number;
@@ -139,11 +178,12 @@ export interface Counts {
 
 export function noCounts(): Counts {
   return {
-    ...{ due: 0, done: 0, late: 0, dropped: 0, waiting: 0 },
-    ...{ requestsOfChecks: 0, requestsOfPages: 0, requestsOfRechecks: 0, requestsOfPeople: 0 },
+    ...{ asked: 0, done: 0, dropped: 0, givenUp: 0, waiting: 0, again: 0, seen: 0, late: 0 },
+    ...{ requestsOfTicks: 0, requestsOfChecks: 0, requestsOfPages: 0 },
+    ...{ requestsOfRechecks: 0, requestsOfPeople: 0 },
     ...{ peopleServed: 0, peopleRefused: 0, peopleSlowestMs: 0, pages: 0, pageRuns: 0 },
     ...{ found: 0, looks: 0, waits: 0, confirmed: 0, dismissed: 0, falseConfirmed: 0, held: 0 },
     ...{ told: 0, webhooks: 0, messages: 0, inMessages: 0, messageUnits: 0 },
-    ...{ retimed: 0, doubles: 0, swept: 0 },
+    ...{ moved: 0, doubles: 0, swept: 0 },
   };
 }

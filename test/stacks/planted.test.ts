@@ -57,18 +57,11 @@ describe('the templates', () => {
       'GET /health: leads to no integration',
     ],
     [
-      'a cron expression that never comes due',
+      'a schedule that never comes due',
       planted('AWS::Scheduler::Schedule', /^reconcile/, (schedule) => {
-        schedule.ScheduleExpression = 'cron(99 4 * * ? *)';
+        schedule.ScheduleExpression = 'rate(0 hours)';
       }),
-      'cron(99 4 * * ? *) never comes due',
-    ],
-    [
-      'a day that never comes',
-      planted('AWS::Scheduler::Schedule', /^reconcile/, (schedule) => {
-        schedule.ScheduleExpression = 'cron(0 4 31 2 ? *)';
-      }),
-      'cron(0 4 31 2 ? *) never comes due',
+      'rate(0 hours) never comes due',
     ],
     [
       'an alarm that nobody can hear',

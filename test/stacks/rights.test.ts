@@ -265,7 +265,6 @@ describe('rights', () => {
     expect(rights.get('workers-sweep')!.filter(isTable)).toMatchObject([
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
-      { actions: ['dynamodb:GetItem'] },
       { actions: ['dynamodb:Query'] },
       { actions: ['dynamodb:BatchGetItem'] },
     ]);

@@ -40,12 +40,11 @@ export function toldChange({ n, at, status = 'confirmed', ...rest }: Told): Chan
 export async function store(table: Table, told: readonly Told[]): Promise<LinkedChange[]> {
   const changes = told.map(toldChange);
   for (const change of changes) {
-    const { organization_id, severity, confirmed_at } = change;
+    const { id, organization_id: org, severity, confirmed_at } = change;
+    const at = confirmed_at === null ? null : new Date(confirmed_at);
     await transact(table, [
       { Put: { Item: changeItem(change, 'business') } },
-      ...(confirmed_at
-        ? countWrites(organization_id, [severity], new Date(confirmed_at), new Date(confirmed_at))
-        : []),
+      ...(at ? countWrites({ id, org, severity, at }, at) : []),
     ]);
   }
   return changes.map((change) => linked(change, linkBase));

@@ -7,13 +7,17 @@
  *     await t.minutes(5);                 // those of the next five
  *     t.asked(); t.sent();                // whom they asked the catalog for, and for whose check
  */
+import { theService } from '../../shared/domain/audit.ts';
+import type { PlanName } from '../../shared/domain/plan.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import type { RingName } from '../../shared/domain/tick/rings.ts';
 import { readTicks, type TicksItem } from '../../shared/table/catalog/ticks.ts';
 import type { TickDeps } from '../../shared/usecases/tick/deps.ts';
 import { tick } from '../../shared/usecases/tick/tick.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
-import type { Watching } from './watching.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
+import { hourlyLoad } from './hourly-load.ts';
+import { type Watched, watchedAs, type Watching } from './watching.ts';
 
 export const tickQuota: Quota = {
   requests: 50,
@@ -58,9 +62,7 @@ export function ticking(w: Watching, { lanes = 1, quota = tickQuota }: TickingOp
     const checks = w.sent.filter(({ work }) => work.kind === 'check');
     const others = w.sent.filter(({ work }) => work.kind !== 'check');
     w.sent.splice(0, w.sent.length, ...others);
-    return checks
-      .flatMap(({ work }) => (work.kind === 'check' ? [work.watch_id] : []))
-      .toSorted();
+    return checks.flatMap(({ work }) => (work.kind === 'check' ? [work.watch_id] : [])).toSorted();
   }
 
   async function marks(): Promise<TicksItem['marks']> {
@@ -103,3 +105,27 @@ export function ticking(w: Watching, { lanes = 1, quota = tickQuota }: TickingOp
 }
 
 export type Ticking = ReturnType<typeof ticking>;
+
+/** A service that is so busy that lists rest, and that no check is a sample. */
+export const busyLoad = hourlyLoad(() => 1e9);
+
+/**
+ * Artists of an organization, all checked once in a busy service: what ticks compare is there, and nothing is due.
+ */
+export async function quietArtists(
+  w: Watching,
+  streamingIds: readonly number[],
+  plan: PlanName = 'business',
+): Promise<Watched[]> {
+  w.deps.load = busyLoad;
+  const org = await w.organization(plan);
+  const artists: Watched[] = [];
+  for (const id of streamingIds) {
+    const artist = await startMonitoring(w.deps, org, String(id), theService);
+    artists.push(watchedAs(org, artist.id, String(id)));
+  }
+  await w.upkeep();
+  for (const artist of artists) await w.check(artist);
+  w.sent.length = 0;
+  return artists;
+}

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
+import { Packed } from '../../shared/table/packed.ts';
 import { releaseItem, ReleaseItem } from '../../shared/table/watches/baseline-items.ts';
 import { anObservation, now } from '../domain/detection/build.ts';
 
@@ -19,7 +21,30 @@ describe('the item of a release', () => {
     expect(ReleaseItem.parse(releaseItem('ma_1', written))).toEqual(written);
   });
 
-  it('has nothing to say of what is usual', () => {
-    expect(Object.keys(releaseItem('ma_1', record))).not.toContain('standing');
+  it('says nothing of what is usual', () => {
+    const saidOf = (states: Partial<ReleaseRecord>) =>
+      Packed.parse(releaseItem('ma_1', { ...record, ...states }).packed);
+    expect(saidOf({ standing: { kind: 'settled' } })).not.toHaveProperty('standing');
+    expect(saidOf({ standing: { kind: 'merged_in' } })).toHaveProperty('standing');
+  });
+
+  it('takes a third of what it says', () => {
+    const known: ReleaseRecord = {
+      ...{ id: '302127', title: 'Weightless Ferries', type: 'single', relation: 'main' },
+      release_date: '2019-04-28',
+      image: {
+        id: '601031f630f2a585abc71222d28b0998',
+        url: 'https://cdn-images.dzcdn.net/images/cover/601031f630f2a585abc71222d28b0998/500x500-000000-80-0-0.jpg',
+      },
+      catalog_url: 'https://www.deezer.com/album/302127',
+      ...{ label: 'Kettle Drum Co.', upc: '475752154613', total_tracks: 2, status: 'live' },
+      first_seen_at: '2026-11-21T10:00:00.000Z',
+      last_seen_at: '2026-11-21T10:00:00.000Z',
+      details_read_at: '2026-12-22T11:01:09.250Z',
+      traits: { relation: 'main', contributors: [], registrants: ['GBR8X'], genres: ['Rock'] },
+      ...{ type_basis: 'stated', availability_basis: 'stated', standing: { kind: 'settled' } },
+    };
+    const bytes = z.instanceof(Uint8Array).parse(releaseItem('ma_1', known).packed).byteLength;
+    expect(bytes * 3).toBeLessThan(JSON.stringify(known).length);
   });
 });

@@ -1,8 +1,15 @@
+import { derivedId } from '../../shared/domain/ids.ts';
 import { readMonths } from '../../shared/table/changes/months.ts';
-import { countWrites, readDays } from '../../shared/table/changes/stats.ts';
+import {
+  countAlone,
+  type Counted,
+  countWrites,
+  notedMax,
+  readDays,
+} from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Severity } from '../../shared/domain/severity.ts';
-import { metered } from '../bench/capacity.ts';
+import { metered, sumOf } from '../bench/capacity.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
 describe('counters of changes', () => {
@@ -13,8 +20,13 @@ describe('counters of changes', () => {
   afterAll(() => engine.stop());
 
   const now = new Date('2026-11-21T12:00:00Z');
+  const severities = ['critical', 'warning', 'info'] as const;
+  let made = 0;
+  const change = (org: string, severity: Severity, at: string) => ({
+    ...{ id: derivedId('change', (made += 1)), org, severity, at: new Date(at) },
+  });
   const count = (org: string, severity: Severity, at: string, by = at) =>
-    transact(engine.table, countWrites(org, [severity], new Date(at), new Date(by)));
+    transact(engine.table, countWrites(change(org, severity, at), new Date(by)));
 
   it('count by UTC day, hour, severity and month', async () => {
     await count('a', 'critical', '2026-10-31T23:59:59.999Z');
@@ -64,6 +76,45 @@ describe('counters of changes', () => {
     );
     const [day] = await readDays(engine.table, 'c', '2026-11-21', '2026-11-21');
     expect([day?.total, day?.info, day?.hours.get('10')]).toEqual([20, 20, 20]);
+  });
+
+  describe('by a write of its own', () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const by = new Date(at);
+    const alone = (one: Counted, then = by) => countAlone(engine.table, one, then);
+    const totalOf = async (org: string) =>
+      (await readDays(engine.table, org, '2026-01-01', '2026-12-31'))[0]?.total;
+
+    it('have each change once, however often it is counted', async () => {
+      const [one, other] = [change('w', 'info', at), change('w', 'info', at)];
+      const counts = [one, one, other, one].map((each) => alone(each));
+      expect(await Promise.all(counts)).toEqual([true, true, true, true]);
+      await expect(transact(engine.table, countWrites(one, by))).rejects.toThrow();
+      expect(await totalOf('w')).toBe(2);
+    });
+
+    it('take as many as fit into a write unit, and leave the others to transactions', async () => {
+      // The longest that an organization and a day have.
+      const org = `org_${'9'.repeat(26)}`;
+      const hour = (index: number) => `2026-11-21T${String(index % 24).padStart(2, '0')}`;
+      const all = Array.from({ length: notedMax }, (_, index) =>
+        change(org, severities[index % 3]!, `${hour(index)}:00:00.000Z`),
+      );
+      const calls = await metered(engine.table, async () => {
+        for (const one of all) expect(await alone(one)).toBe(true);
+      });
+      expect(sumOf(calls).writeUnits).toBe(notedMax);
+      const more = change(org, 'info', at);
+      expect(await alone(more)).toBe(false);
+      await transact(engine.table, countWrites(more, by));
+      expect(await alone(all[0]!)).toBe(true);
+      expect(await totalOf(org)).toBe(notedMax + 1);
+    });
+
+    it('have nothing of a month that is over, which counts with its day', async () => {
+      expect(await alone(change('o', 'info', at), new Date('2026-12-01T00:00:00Z'))).toBe(false);
+      expect(await totalOf('o')).toBeUndefined();
+    });
   });
 
   it('are kept apart by organization', async () => {

@@ -17,6 +17,7 @@ import type { Message, Target } from '../../shared/usecases/ports.ts';
 import { scanAll } from '../support/every-kind.ts';
 import { plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { linkBase } from '../support/link-base.ts';
+import { ringsOf } from '../support/slot-rows.ts';
 import { watching, type Watching } from '../support/watching.ts';
 
 let w: Watching;
@@ -89,6 +90,10 @@ describe('the canary', () => {
     expect(arrival?.target).toMatchObject({ id: canaryIds.webhook, url });
     expect(await received(arrival!)).toBe(204);
     expect(await canary(begun.round)).toMatchObject({ step: 'received', seconds: 6 });
+  });
+
+  it('stands in no slot, so no tick asks the catalog for it, also while its change is open', async () => {
+    expect(await ringsOf(w.table, 'deezer#canary')).toEqual([]);
   });
 
   it('flies again and again, and never waits longer than the first time', async () => {

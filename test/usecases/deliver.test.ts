@@ -375,10 +375,12 @@ describe('delivering', () => {
       const webhooks = await routedCosts(units);
       const [work] = webhooks.works;
       const written = webhooks.units.filter(({ command }) => !command.startsWith('Query'));
+      // The event, the two counts, and the mark belong to the change, however many targets it has.
       const made = written.filter(({ index }) => index > 0);
-      // The event, and the mark on the change with its counters (one transaction, which is not
-      // counted here) belong to the change, however many targets it has.
-      expect(made).toEqual([{ command: 'PutItemCommand', table: 1, index: 1 }]);
+      expect(made).toEqual([
+        { command: 'PutItemCommand', table: 1, index: 1 },
+        { command: 'UpdateItemCommand', table: 1, index: 1 },
+      ]);
       units.length = 0;
       expect(await attempted(around, work!)).toBe('delivered');
       // The place among those under way, which is the lease, and how the attempt ended.

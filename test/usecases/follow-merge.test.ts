@@ -6,6 +6,7 @@ import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { probeWhenDue } from '../../shared/usecases/verification/probe-verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { startVerification } from '../../shared/usecases/verification/verify-artist.ts';
+import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';
 import { watchedAs, watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('an artist whose profile is merged into another one', () => {
@@ -67,6 +68,8 @@ describe('an artist whose profile is merged into another one', () => {
       (await listHolders(w.table, `deezer#${id}`)).map(({ organization_id }) => organization_id);
     expect(await holders('1001')).toEqual([]);
     expect(await holders('1002')).toEqual([of.organization_id]);
+    expect(await slotRowFaults(w.table)).toEqual([]);
+    expect(await ringsOf(w.table, 'deezer#1002')).toEqual(['free']);
     const before = (await w.changes(of)).length;
     w.clock.advance(3600);
     const moved = watchedAs(of.organization_id, of.artist_id, '1002');

@@ -10,6 +10,7 @@ import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
 import { HeldLog } from '../support/deliveries.ts';
 import { sqsEvent } from '../support/events.ts';
+import { quietArtists, ticking } from '../support/ticking.ts';
 import { type Watched, watching, type Watching } from '../support/watching.ts';
 
 let w: Watching;
@@ -60,6 +61,31 @@ describe('the gauge', () => {
     expect(await gauged()).toMatchObject({ Artists: 3, StaleArtists: 1 });
     hours(47);
     expect(await gauged()).toMatchObject({ StaleArtists: 3 });
+  });
+
+  it('counts no artist that ticks find to be as it was, as long as it is read once a day', async () => {
+    const [artist] = await quietArtists(w, [1001]);
+    await quietArtists(w, [1002]);
+    const t = ticking(w);
+    for (let hour = 1; hour <= 4; hour += 1) {
+      hours(1);
+      await t.tick();
+      expect(await gauged()).toMatchObject({ Artists: 2, StaleArtists: 0 });
+    }
+    // Ticks alone don't do: something is wrong with its checks.
+    await w.check(artist!);
+    for (let hour = 5; hour <= 31; hour += 1) {
+      hours(1);
+      await t.tick();
+    }
+    expect(await gauged()).toMatchObject({ StaleArtists: 1 });
+    // Nor do they while a check fails.
+    w.weather.broken = 'refused';
+    await w.check(artist!);
+    hours(2);
+    w.weather.broken = null;
+    await t.tick();
+    expect(await gauged()).toMatchObject({ StaleArtists: 2 });
   });
 
   it('asks that the holders of a late artist are looked after, and goes through them every five minutes', async () => {

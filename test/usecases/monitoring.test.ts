@@ -1,8 +1,6 @@
 import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { dueShards } from '../../shared/table/indexes.ts';
-import { overdue } from '../../shared/table/overdue.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
@@ -20,13 +18,8 @@ describe('monitoring', () => {
 
   const read = (of: Watched) =>
     getArtist(w.table, of.organization_id, of.artist_id, { consistent: true });
-  const owed = async (after: number) => {
-    const before = new Date(w.clock.now().getTime() + after * 1000);
-    const shards = Array.from({ length: dueShards }, (_, n) => overdue(w.table, n, before, 500));
-    return (await Promise.all(shards)).flat().map(({ work }) => work);
-  };
 
-  it('leaves its slot and the list, and dismisses what waits,  when it is stopped', async () => {
+  it('leaves its slot and the list, and dismisses what waits, when it is stopped', async () => {
     const artist = await w.monitor('1001');
     w.happens('rename', { name: 'Not Nova' });
     await w.check(artist);
@@ -89,7 +82,8 @@ describe('monitoring', () => {
       w.clock.advance(1);
       ids.push((await startMonitoring(w.deps, org, streamingId, theService)).id);
     }
-    const ringsOfAll = () => Promise.all(streamingIds.map((id) => ringsOf(w.table, `deezer#${id}`)));
+    const ringsOfAll = () =>
+      Promise.all(streamingIds.map((id) => ringsOf(w.table, `deezer#${id}`)));
     await w.upkeep();
     expect(await changePlan(w.deps, org, 'free')).toEqual({ active: 3, paused: 2 });
     await w.upkeep();

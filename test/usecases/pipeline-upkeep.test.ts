@@ -416,7 +416,7 @@ describe('upkeep', () => {
         },
       );
       expect(p.errors).toEqual([]);
-      for (const deaths of [started, stopped, shrunk]) expect(deaths).toBeGreaterThan(20);
+      for (const deaths of [started, stopped, shrunk]) expect(deaths).toBeGreaterThan(15);
     });
   });
 });

@@ -61,7 +61,7 @@ describe('a re-check that a message asks for', () => {
     );
   }
   // The tracks tell where recordings still are; with the last read comes what the holder said.
-  const verdict = ['BatchGet TRK#', 'Query ART#', 'TransactWrite WATCH#'];
+  const verdict = ['Query TRK#', 'Query ART#', 'TransactWrite WATCH#'];
   const fast = ['Query SUBJ$', 'BatchGet SURGE#', ...verdict];
   const byTheWatch = ['Get WATCH#', 'Query SUBJ$', 'BatchGet SURGE#', ...verdict];
 

@@ -147,7 +147,7 @@ describe('routing changes that belong together', () => {
     stack.add(
       (next, context) => async (args) => {
         const { commandName } = context as { commandName?: string };
-        if (commandName?.startsWith('TransactWrite')) throw new Error('the worker dies');
+        if (commandName?.startsWith('Update')) throw new Error('the worker dies');
         return next(args);
       },
       { step: 'initialize', name: 'death' },

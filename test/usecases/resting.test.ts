@@ -3,7 +3,6 @@ import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { metered } from '../support/capacity.ts';
@@ -128,16 +127,6 @@ describe('the list of an artist', () => {
     read();
     await hourly(3);
     expect(read()).toMatchObject({ list: 3 });
-  });
-
-  it('counts from when the check that read it was due, however late that came', async () => {
-    await resting();
-    const due = new Date(w.clock.now().getTime() + 24 * hour * 1000);
-    w.clock.advance(24 * hour + 50 * 60);
-    await checkArtist(w.deps, { kind: 'check', ...artist, attempt: 0 }, due);
-    expect(read()).toEqual({ profile: 1, list: 1, top: 1 });
-    const watch = await getWatch(w.table, artist.watch_id);
-    expect(watch?.rest).toMatchObject({ list_at: due.toISOString(), all_at: due.toISOString() });
   });
 
   it('is read with each check where it is not complete, or a row is bad', async () => {

@@ -5,6 +5,7 @@ import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { ticking } from '../support/ticking.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
@@ -33,6 +34,16 @@ describe('an artist that has no successful check in three intervals', () => {
       await p.swept();
     }
   }
+
+  it('is not told of while ticks find it to be as it was', async () => {
+    const { artist } = await p.watched('1017', []);
+    await p.checked(artist);
+    const t = ticking(p.w);
+    await pass(8, () => t.tick());
+    expect(await types(artist)).toEqual([]);
+    await pass(8);
+    expect(await types(artist)).toEqual(['MONITORING_STALE']);
+  });
 
   it('is told of once, and once more when two checks in a row went well', async () => {
     const { artist, targets } = await p.watched('1017', ['one']);

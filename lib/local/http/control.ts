@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jsonAnswer, ownAnswer, type HttpAnswer, type HttpRequest } from './payload.ts';
 import type { HttpHandler } from './server.ts';
-import type { ScheduleBook } from '../scheduler/book.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
 import { MailReturn, type Returns } from '../ses/returns.ts';
 import type { Mailbox } from '../ses/service.ts';
 
@@ -24,7 +24,7 @@ export interface ControlParts {
   mailbox: Pick<Mailbox, 'list'>;
   returns: Returns;
   chats: ShownChats;
-  book: ScheduleBook;
+  scheduler: Pick<Scheduler, 'list' | 'run'>;
   /** Paths below `/_local/` that are handed on: name → address. */
   proxies: Readonly<Record<string, string>>;
   /** Further paths below `/_local/` that take a POST: path → what it does. */
@@ -53,7 +53,7 @@ export function withControl(parts: ControlParts, next: HttpHandler): HttpHandler
 
 async function own(
   request: HttpRequest,
-  { mailbox, returns, chats, book, proxies, actions }: ControlParts,
+  { mailbox, returns, chats, scheduler, proxies, actions }: ControlParts,
   name: string,
   rest: readonly string[],
 ): Promise<HttpAnswer> {
@@ -79,9 +79,11 @@ async function own(
     case 'GET chat 0':
       return jsonAnswer(200, chats.list());
     case 'GET schedules 0':
-      return jsonAnswer(200, listSchedules(book));
+      return jsonAnswer(200, listSchedules(scheduler));
     case 'POST schedules 2':
-      return rest[1] === 'run' ? runSchedule(book, decodeURIComponent(rest[0] ?? '')) : notFound();
+      return rest[1] === 'run'
+        ? runSchedule(scheduler, decodeURIComponent(rest[0] ?? ''))
+        : notFound();
     default:
       return notFound();
   }
@@ -112,20 +114,24 @@ function jsonOf(body: Buffer): unknown {
 
 const notFound = () => ownAnswer(404, 'Not Found');
 
-function listSchedules(book: ScheduleBook) {
-  return book.list().map(({ definition, nextAt }) => ({
-    name: definition.Name,
-    expression: definition.ScheduleExpression,
-    target: definition.Target.Arn,
-    next_at: nextAt === null ? null : new Date(nextAt).toISOString(),
+function listSchedules(scheduler: ControlParts['scheduler']) {
+  return scheduler.list().map(({ name, expression, target, nextAt }) => ({
+    name,
+    expression,
+    target,
+    next_at: new Date(nextAt).toISOString(),
   }));
 }
 
-async function runSchedule(book: ScheduleBook, name: string): Promise<HttpAnswer> {
-  const schedule = book.list().find(({ definition }) => definition.Name === name);
-  if (schedule === undefined) return ownAnswer(404, `There’s no schedule ${name}`);
-  await book.run(schedule);
-  return jsonAnswer(202, { name, fired: true });
+/** Answers when the run has ended, whether or not it succeeded. */
+async function runSchedule(
+  scheduler: ControlParts['scheduler'],
+  name: string,
+): Promise<HttpAnswer> {
+  const result = await scheduler.run(name);
+  if (result === null) return ownAnswer(404, `There’s no schedule ${name}`);
+  const error = result.ok ? null : `${result.error.errorType}: ${result.error.errorMessage}`;
+  return jsonAnswer(200, { name, succeeded: result.ok, error });
 }
 
 /**

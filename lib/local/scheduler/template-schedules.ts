@@ -1,51 +1,52 @@
 import * as z from 'zod';
-import { inventedName, type Account, type Identities } from '../template/identities.ts';
-import { scheduleArn } from './targets.ts';
-import { ScheduleDefinition } from './schedule.ts';
-import type { ScheduleBook } from './book.ts';
+import { LocalFailure, messageOf } from '../failure.ts';
+import type { Functions } from '../lambda/lambdas.ts';
 import { resourcesOfType, type Assembly } from '../template/assembly.ts';
+import type { Identities } from '../template/identities.ts';
+import { startScheduler, type Schedule, type Scheduler } from './scheduler.ts';
 
-const GroupProperties = z.object({ Name: z.string().optional() });
-const EpochSeconds = z
-  .string()
-  .transform((text) => Date.parse(text) / 1000)
-  .optional();
-const ScheduleProperties = z.object({
-  ...ScheduleDefinition.shape,
-  Name: ScheduleDefinition.shape.Name.optional(),
-  StartDate: EpochSeconds,
-  EndDate: EpochSeconds,
+/** All that is run of a schedule. One with more is refused. */
+const ScheduleProperties = z.strictObject({
+  Name: z.string(),
+  ScheduleExpression: z.string(),
+  FlexibleTimeWindow: z.strictObject({ Mode: z.literal('OFF') }),
+  Target: z.strictObject({
+    Arn: z.string(),
+    RoleArn: z.string(),
+    Input: z
+      .string()
+      .default('{}')
+      .transform((text): unknown => JSON.parse(text)),
+    RetryPolicy: z
+      .strictObject({ MaximumRetryAttempts: z.number(), MaximumEventAgeInSeconds: z.number() })
+      .optional(),
+  }),
 });
 
-/** Gives the schedule groups of the templates their names. */
-export function nameGroups(assembly: Assembly, identities: Identities, account: Account): string[] {
-  return resourcesOfType(assembly, 'AWS::Scheduler::ScheduleGroup').map((resource) => {
-    const { Name } = identities.properties(resource, GroupProperties);
-    const name = Name ?? inventedName(resource, 64);
-    const arn = `arn:aws:scheduler:${account.region}:${account.id}:schedule-group/${name}`;
-    identities.set(resource, { ref: name, attributes: { Arn: arn } });
-    return name;
+/** The schedules of the templates. @throws LocalFailure naming one that can't be run here. */
+function readSchedules(assembly: Assembly, identities: Identities): Schedule[] {
+  return resourcesOfType(assembly, 'AWS::Scheduler::Schedule').map((resource) => {
+    const { Name, ScheduleExpression, Target } = identities.properties(
+      resource,
+      ScheduleProperties,
+    );
+    return { name: Name, expression: ScheduleExpression, target: Target.Arn, input: Target.Input };
   });
 }
 
-/** Puts the schedules of the templates into the book, and takes out those that left them. */
-export function putTemplateSchedules(
+/**
+ * Starts the schedules of the templates.
+ * @throws LocalFailure naming one that can't be run here.
+ */
+export function startTemplateSchedules(
   assembly: Assembly,
   identities: Identities,
-  account: Account,
-  book: ScheduleBook,
-): void {
-  const kept = new Set<string>();
-  for (const resource of resourcesOfType(assembly, 'AWS::Scheduler::Schedule')) {
-    const properties = identities.properties(resource, ScheduleProperties);
-    const Name = properties.Name ?? inventedName(resource, 64);
-    const { definition } = book.put(ScheduleDefinition.parse({ ...properties, Name }), 'template');
-    const arn = scheduleArn(definition, account);
-    identities.set(resource, { ref: Name, attributes: { Arn: arn } });
-    kept.add(arn);
-  }
-  for (const { definition, origin } of book.list()) {
-    if (origin !== 'template' || kept.has(scheduleArn(definition, account))) continue;
-    book.remove(definition.GroupName, definition.Name);
+  functions: Functions,
+): Scheduler {
+  const schedules = readSchedules(assembly, identities);
+  try {
+    return startScheduler(schedules, functions);
+  } catch (error) {
+    throw new LocalFailure(`A schedule can’t be run here: ${messageOf(error)}.`, error);
   }
 }

@@ -19,7 +19,6 @@ const run = new Set([
   // Read where a template asks for one; functions have no endpoint for them.
   'AWS::SSM::Parameter',
   'AWS::Scheduler::Schedule',
-  'AWS::Scheduler::ScheduleGroup',
   'AWS::SecretsManager::Secret',
 ]);
 

@@ -58,7 +58,8 @@ export function dueSlots(
       const visitedAt = goesOn ? mark : Math.max(mark, last?.at ?? 0);
       const isPromised = promised !== null && mark < turnOf(slot, promised, minute);
       const waitsMinutes = Math.max(cutMinutesMin, (promised ?? 0) / cutPart);
-      const isCutLong = isPromised && minute - visitedAt >= waitsMinutes;
+      const isCut = last !== undefined && !goesOn;
+      const isCutLong = isCut && isPromised && minute - visitedAt >= waitsMinutes;
       if (visitedAt >= turnOf(slot, every, minute) && !isCutLong) continue;
       const lateness = isPromised ? (minute - mark) / promised : 0;
       const [at, after] = goesOn ? [last.at, last.after] : [minute, null];

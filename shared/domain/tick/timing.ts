@@ -20,8 +20,8 @@ export function everyMinutesNow(
   const best = Math.min(paces[plan], promised);
   if (marks === null) return promised;
   const oldest = minuteOf(now) - Math.min(...marks[plan]);
-  const even = Math.ceil(oldest * (1 - unevenPart) - unevenMinutes);
-  return Math.min(promised, Math.max(best, rounded(even)));
+  if (oldest <= best * (1 + unevenPart) + unevenMinutes) return best;
+  return Math.min(promised, rounded(oldest));
 }
 
 /** To five minutes, or above an hour to whole hours, up. */

@@ -27,6 +27,7 @@ export function open(
   context: Context,
 ): Opened[] {
   const atOnce = together(known, findings);
+  const moved = found.by === 'check' ? (found.moved ?? null) : null;
   const opened = findings.flatMap((one) => {
     const finding = inContext(one, known.followers);
     const own = known.subjects.filter(({ id }) => id === finding.subject.id);
@@ -46,7 +47,7 @@ export function open(
       resolved: before?.resolved ?? null,
       told: before?.told ?? null,
     };
-    const wait = firstWait(finding, { atOnce, cooldown }, context);
+    const wait = firstWait(finding, { atOnce, cooldown, moved }, context);
     const id = findingIdOf(known.id, subject);
     return [
       {

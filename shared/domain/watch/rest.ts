@@ -31,6 +31,8 @@ export const Rest = z.object({
   list_at: Timestamp,
   /** When everything was read. */
   all_at: Timestamp,
+  /** How often the profile moved by then, less what is long over (`probe.ts`); absent: it didn't. */
+  moves: z.number().optional(),
 });
 export type Rest = z.infer<typeof Rest>;
 

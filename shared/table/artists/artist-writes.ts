@@ -1,3 +1,4 @@
+import type { Recent } from '../../domain/recent.ts';
 import type { HoldItem } from './artists.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
@@ -26,7 +27,7 @@ export function holdMovedWrite(
  */
 export function recentWrite(
   { id, organization_id, recent: before }: HoldItem,
-  recent: HoldItem['recent'],
+  recent: Recent,
 ): Write {
   return {
     Update: {

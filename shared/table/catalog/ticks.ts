@@ -25,7 +25,7 @@ const LaneTick = z.object({
 });
 export type LaneTick = z.infer<typeof LaneTick>;
 
-/** How far the ticks of a catalog are: one item of about a kilobyte for all slots and lanes. */
+/** How far the ticks of a catalog are: one item of one to two kilobytes for all slots and lanes. */
 export const TicksItem = z.object({
   marks: z.object({ first: RingMarks, free: RingMarks, pro: RingMarks, business: RingMarks }),
   lanes: z.record(z.string(), LaneTick),

@@ -33,12 +33,14 @@ const StandingParts = z.object({
   expected_by: shape.expected_by.default(null),
 });
 
-/** The item of a change with what the key of its list says, which an index doesn't project. */
+/** The item of a change with what the key of its list says, which stands nowhere else in an index. */
 export function withKeyParts(item: Record<string, unknown>): Record<string, unknown> {
   const [, organization_id, ofFeed] = partsOf(item.feedPk);
   const [, monitored_artist_id, ofThread] = partsOf(item.threadPk);
-  const said = { organization_id, monitored_artist_id, status: ofFeed ?? ofThread };
-  return { ...said, ...item };
+  const status = ofFeed ?? ofThread;
+  const [at] = partsOf(item.listSk);
+  const confirmed_at = status === 'confirmed' ? at : undefined;
+  return { organization_id, monitored_artist_id, status, confirmed_at, ...item };
 }
 
 const partsOf = (key: unknown): (string | undefined)[] =>
@@ -166,8 +168,9 @@ export function changeItem(change: ToldChange, keptBy: PlanName): Record<string,
     related: related.length === 0 ? null : related,
     acknowledged: at === null ? null : { at, by },
     ...listKeysOf(change, keptBy),
-    // The status says it.
+    // The status and the key of the list say it.
     confirmed: false,
+    confirmed_at: null,
   };
   const isAbsent = (value: unknown) => value === null || value === false;
   return Object.fromEntries(Object.entries(all).filter(([, value]) => !isAbsent(value)));

@@ -75,7 +75,6 @@ export function settledWrite(settled: SettledChange): Write {
     {
       status,
       ...storedParts({ ...text, checks }),
-      ...(confirmed_at !== null && { confirmed_at }),
       ...(dismissed_reason !== null && { dismissed_reason }),
       ...(resolves !== null && { resolves }),
       ...(acknowledged && { acknowledged }),

@@ -5,14 +5,6 @@
  */
 export const listedAttributes = [
   ...['artist_name', 'change_type', 'severity', 'dismissed_reason'],
-  ...[
-    'detected_at',
-    'confirmed_at',
-    'facts',
-    'standing',
-    'acknowledged',
-    'resolves',
-    'resolved_by',
-  ],
+  ...['detected_at', 'facts', 'standing', 'acknowledged', 'resolves', 'resolved_by'],
   ...['handling', 'reports', 'related'],
 ];

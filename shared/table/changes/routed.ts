@@ -2,11 +2,11 @@ import { addRecent } from '../../domain/recent.ts';
 import { getHold, type HoldItem } from '../artists/artists.ts';
 import { recentWrite } from '../artists/artist-writes.ts';
 import type { Table } from '../client.ts';
-import { failedConditions, StaleState, withFreshState } from '../failures.ts';
-import { transact } from '../transaction.ts';
+import { failedConditions, StaleState, withFreshState, written } from '../failures.ts';
+import { sendUpdate, transact, type Write } from '../transaction.ts';
 import type { ToldChange } from './change-item.ts';
 import { routedWrite } from './changes.ts';
-import { countWrites } from './stats.ts';
+import { countAlone, type Counted, countWrites } from './stats.ts';
 
 /**
  * All changes of an organization are counted on the same items, and its workers may route 50 at a
@@ -15,9 +15,9 @@ import { countWrites } from './stats.ts';
 const triesMax = 60;
 
 /**
- * Marks a confirmed change as routed, which ends its routing, and counts it in the same transaction:
- * in its day, and for its artist. Tries again while others count at the same time. May be
- * repeated: a change is counted once.
+ * Counts a confirmed change, in its day and for its artist, and marks it as routed, which ends its routing.
+ * Tries again while others count at the same time. May be repeated: what counts notes whom it counted, and
+ * where it has no room for a note, the count and the mark are one transaction.
  * @param change as it was sent.
  * @param read the artist as it was read before; undefined: it wasn't, null: it is gone.
  */
@@ -27,30 +27,44 @@ export async function markRouted(
   targetIds: readonly string[],
   { now, read }: { now: Date; read?: HoldItem | null | undefined },
 ): Promise<void> {
-  const { id, organization_id: org, monitored_artist_id, severity, confirmed_at } = change;
+  const { id, organization_id: org, severity, confirmed_at } = change;
   if (confirmed_at === null) throw new Error(`change ${id} is not confirmed`);
-  const at = new Date(confirmed_at);
+  const counted = { id, org, severity, at: new Date(confirmed_at) };
+  const artist = change.monitored_artist_id;
   let known = read;
+  const readHold = () => getHold(table, org, artist, { consistent: true });
   await withFreshState(
     async () => {
-      const hold =
-        known === undefined
-          ? await getHold(table, org, monitored_artist_id, { consistent: true })
-          : known;
+      const hold = known === undefined ? await readHold() : known;
       known = undefined;
-      const writes = [
-        routedWrite(change, targetIds),
-        ...countWrites(org, [severity], at, now),
-        ...(hold ? [recentWrite(hold, addRecent(hold.recent, severity, at))] : []),
-      ];
-      try {
-        await transact(table, writes);
-      } catch (error) {
-        const failed = failedConditions(error);
-        if (failed?.includes(0)) return;
-        throw failed ? new StaleState('the artist', error) : error;
-      }
+      if (hold) await countForArtist(table, hold, counted);
     },
     { triesMax },
   );
+  const mark = routedWrite(change, targetIds);
+  const isCounted =
+    (await withFreshState(() => countAlone(table, counted, now), { triesMax })) ||
+    (await withFreshState(() => markAndCount(table, mark, countWrites(counted, now)), {
+      triesMax,
+    }));
+  if (isCounted) await withFreshState(() => written(sendUpdate(table, mark)), { triesMax });
+}
+
+/** @returns whether nothing was written, as the change was counted before. */
+async function markAndCount(table: Table, mark: Write, counts: readonly Write[]): Promise<boolean> {
+  try {
+    await transact(table, [mark, ...counts]);
+    return false;
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (!failed) throw error;
+    return !failed.includes(0);
+  }
+}
+
+async function countForArtist(table: Table, hold: HoldItem, counted: Counted): Promise<void> {
+  const recent = addRecent(hold.recent, counted);
+  if (recent === hold.recent) return;
+  const isWritten = await written(sendUpdate(table, recentWrite(hold, recent)));
+  if (!isWritten) throw new StaleState('the artist');
 }

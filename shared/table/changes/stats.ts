@@ -3,9 +3,10 @@ import type { SeverityCounts } from '../../domain/artist.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Table } from '../client.ts';
+import { isConditionFailure } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
-import type { Write } from '../transaction.ts';
+import { sendUpdate, type Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 import { lateWrites } from './months.ts';
 
@@ -16,40 +17,84 @@ export interface DayCounts extends SeverityCounts {
   hours: ReadonlyMap<string, number>;
 }
 
+/** A confirmed change as it is counted. */
+export interface Counted {
+  id: string;
+  org: string;
+  severity: Severity;
+  /** When it was confirmed. */
+  at: Date;
+}
+
 /**
- * The writes that count, at `now`, changes confirmed at `at`: in their day with the hour, and in their month
- * if that is over by now.
+ * A day notes so many of its changes as counted, by the ends of their ids, which are random. With these it
+ * still is within one write unit.
  */
-export function countWrites(
-  org: string,
-  severities: readonly Severity[],
-  at: Date,
-  now: Date,
-): Write[] {
-  if (severities.length === 0) return [];
-  const day = dayOf(at);
-  const hour = `h${at.toISOString().slice(11, 13)}`;
-  const counts = [...Map.groupBy(severities, (severity) => severity)];
-  const each = counts.map(([severity]) => `#${severity} :${severity}`);
-  return [
-    {
+export const notedMax = 80;
+
+/**
+ * Counts a change in its day with the hour, by a write of its own: half the price of one in a transaction. May be
+ * repeated: the day notes whom it counted.
+ * @returns false: nothing was counted, since the day has no room for another note, or its month is over by `now`;
+ * {@link countWrites} count it together with what says that it was counted.
+ */
+export async function countAlone(table: Table, change: Counted, now: Date): Promise<boolean> {
+  if (lateWrites(change.org, 1, change.at, now).length > 0) return false;
+  const { values, ...day } = dayUpdate(change);
+  try {
+    await sendUpdate(table, {
       Update: {
-        Key: keys.statsDay(org, day),
-        UpdateExpression: `ADD ${each.join(', ')}, #total :all, #hour :all`,
-        ExpressionAttributeNames: {
-          ...Object.fromEntries(counts.map(([severity]) => [`#${severity}`, severity])),
-          '#total': 'total',
-          '#hour': hour,
-        },
+        ...day,
+        UpdateExpression: `${day.UpdateExpression}, noted :ids`,
+        ConditionExpression: `${day.ConditionExpression} AND (attribute_not_exists(noted) OR size(noted) < :max)`,
         ExpressionAttributeValues: {
-          ...Object.fromEntries(counts.map(([severity, of]) => [`:${severity}`, of.length])),
-          ':all': severities.length,
+          ...values,
+          ':ids': new Set([values[':id']]),
+          ':max': notedMax,
         },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
-    },
-    ...lateWrites(org, severities.length, at, now),
+    });
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return FailedItem.parse(error.Item).noted.SS.includes(noteOf(change));
+  }
+}
+
+/**
+ * The writes of a transaction that count a change at `now`: in its day with the hour, and in its month if that is
+ * over by now. The first one fails where {@link countAlone} counted it before.
+ */
+export function countWrites(change: Counted, now: Date): Write[] {
+  const { values, ...day } = dayUpdate(change);
+  return [
+    { Update: { ...day, ExpressionAttributeValues: values } },
+    ...lateWrites(change.org, 1, change.at, now),
   ];
 }
+
+function dayUpdate(change: Counted) {
+  const { org, severity, at } = change;
+  return {
+    Key: keys.statsDay(org, dayOf(at)),
+    UpdateExpression: 'ADD #severity :one, #total :one, #hour :one',
+    ConditionExpression: 'NOT contains(noted, :id)',
+    ExpressionAttributeNames: {
+      '#severity': severity,
+      '#total': 'total',
+      '#hour': `h${at.toISOString().slice(11, 13)}`,
+    },
+    values: { ':one': 1, ':id': noteOf(change) },
+  };
+}
+
+function noteOf({ id }: Counted): string {
+  return id.slice(-8);
+}
+
+// What the engine hands back with a failed condition is not unmarshalled by the document client.
+const FailedItem = z.object({ noted: z.object({ SS: z.array(z.string()) }) });
 
 const Count = z.int().default(0);
 const DayItem = z

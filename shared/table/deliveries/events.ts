@@ -7,7 +7,7 @@ import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
-import { Packed, packed } from '../packed.ts';
+import { Packed, packed, PackedText, packedText } from '../packed.ts';
 import { sendPut, type Write } from '../transaction.ts';
 import { newItem, readItem } from '../item.ts';
 
@@ -31,7 +31,7 @@ export const EventItem = z.object({
   change_id: idSchema('change'),
   organization_id: idSchema('organization'),
   organization_name: z.string(),
-  body: Packed.pipe(z.string()),
+  body: PackedText,
   /** Where it goes, decided once: who routes the change again must not decide otherwise. */
   targets: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const eventKeptSeconds = 35 * 86_400;
 /** An event as it is stored. */
 export function eventRow({ body, verdicts, ...event }: EventItem): Record<string, unknown> {
   const said = verdicts && verdicts.length > 0 ? { verdicts: packed(verdicts) } : {};
-  return { ...keys.event(event.change_id), ...event, body: packed(body), ...said };
+  return { ...keys.event(event.change_id), ...event, body: packedText(body), ...said };
 }
 
 /** Stores the event of a change unless it has one. @returns the one that is stored. */

@@ -3,6 +3,7 @@ import { notesMax } from '../../domain/change-note.ts';
 import { deliveryIdOf, updateDeliveryIdOf } from '../../domain/event-body.ts';
 import { plans } from '../../domain/plan.ts';
 import { batchGet } from '../batch.ts';
+import { withKeyParts } from '../changes/change-item.ts';
 import type { Table } from '../client.ts';
 import { updatesMax } from '../deliveries/updates.ts';
 import { type Key, keys } from '../keys.ts';
@@ -36,7 +37,7 @@ export async function changeWithAll(
 /** Of deliveries the keys follow from the change, and the targets and messages that are noted with it. */
 function deliveryKeys(family: readonly Item[]): Key[] {
   const head = family.find(({ sk }) => sk === keys.change('').sk);
-  const { data } = Routed.safeParse(head);
+  const { data } = Routed.safeParse(head && withKeyParts(head));
   if (!data) return [];
   const id = data.pk.slice(keys.change('').pk.length);
   const targets = family

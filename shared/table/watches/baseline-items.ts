@@ -64,8 +64,8 @@ export const SnapshotItem = z.object({
 });
 export type SnapshotItem = z.infer<typeof SnapshotItem>;
 
-/** A release as it is known: what its item leaves out is as usual. */
-export const ReleaseItem = z.object({
+/** A release as it is known: what is left out is as usual. */
+export const StoredRelease = z.object({
   id: z.string(),
   title: z.string(),
   type: ReleaseType,
@@ -119,6 +119,14 @@ export const ReleaseItem = z.object({
   standing: Standing.default({ kind: 'settled' }),
 }) satisfies z.ZodType<ReleaseRecord>;
 
+/** What conditions and filters need of a release. The rest is packed: an artist has many of them. */
+const apart = { release_date: true, details_read_at: true } as const;
+
+/** The item of a release. */
+export const ReleaseItem = StoredRelease.pick(apart)
+  .extend({ packed: Packed.pipe(StoredRelease.omit(apart)) })
+  .transform(({ packed: rest, ...own }): ReleaseRecord => ({ ...rest, ...own }));
+
 type Item = Record<string, unknown>;
 
 /** The item of a first profile; biography and links are not known yet. */
@@ -126,16 +134,21 @@ export function snapshotItem(watch: string, id: string, profile: ProfileRecord):
   return { ...keys.snapshot(watch), id, profile: packed(profile), bio: null, socials: null };
 }
 
-/** The item of a release: most have nothing to say of their standing, and are read often. */
+/** The item of a release: most have nothing to say of their standing. */
 export function releaseItem(watch: string, record: ReleaseRecord): Item {
-  const { type_basis, availability_basis, standing, ...rest } = record;
+  const { type_basis, availability_basis, standing, release_date, details_read_at, ...rest } =
+    record;
   return {
     ...keys.release(watch, record.id),
-    ...rest,
-    // Another item says it.
-    noted_read_at: undefined,
-    ...(type_basis === 'stated' ? {} : { type_basis }),
-    ...(availability_basis === 'stated' ? {} : { availability_basis }),
-    ...(standing.kind === 'settled' ? {} : { standing }),
+    release_date,
+    details_read_at,
+    packed: packed({
+      ...rest,
+      // Another item says it.
+      noted_read_at: undefined,
+      ...(type_basis === 'stated' ? {} : { type_basis }),
+      ...(availability_basis === 'stated' ? {} : { availability_basis }),
+      ...(standing.kind === 'settled' ? {} : { standing }),
+    }),
   };
 }

@@ -8,7 +8,7 @@ import { batchGet, KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { packed } from '../packed.ts';
-import { queryAll } from '../pages.ts';
+import { queryAll, queryPrefix } from '../pages.ts';
 import { PagesItem, releasesMax } from './releases.ts';
 import { asRead, type ReadMarks } from '../../domain/watch/read-marks.ts';
 import type { Write } from '../transaction.ts';
@@ -72,24 +72,40 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
   };
 }
 
-/** The stored tracks of some releases; a release whose page was never read is absent. */
+/**
+ * A query is charged for all bytes together, a batch 4 KB at least for each item: most lists of tracks have less than
+ * one. So where the wanted ones are at least a quarter of them, all are read, unless they are very many.
+ */
+const queried = { shareMin: 1 / 4, ofMax: 1000 };
+
+/**
+ * The stored tracks of some releases; a release whose page was never read is absent.
+ * @param of how many releases there are.
+ */
 export async function readTracks(
   table: Table,
   watch: string,
   releaseIds: readonly string[],
+  of: number,
 ): Promise<Map<string, readonly CatalogTrack[]>> {
-  const items = await batchGet(
-    table,
-    releaseIds.map((id) => keys.tracks(watch, id)),
-    { consistent: true },
-  );
+  const isQuery = releaseIds.length >= of * queried.shareMin && of <= queried.ofMax;
+  const wanted = releaseIds.map((id) => keys.tracks(watch, id));
+  const items =
+    isQuery && wanted.length > 1
+      ? await queryPrefix(table, keys.watch(watch).pk, prefixes.tracks, tracksRead)
+      : await batchGet(table, wanted, { consistent: true });
+  const isWanted = new Set(wanted.map(({ sk }) => sk));
   return new Map(
-    items.map((item) => {
-      const { release_id, tracks } = TracksItem.parse(item);
-      return [release_id, tracks];
-    }),
+    items
+      .filter(({ sk }) => isWanted.has(String(sk)))
+      .map((item) => {
+        const { release_id, tracks } = TracksItem.parse(item);
+        return [release_id, tracks];
+      }),
   );
 }
+
+const tracksRead = { rowsMax: knownMax, consistent: true };
 
 /** The writes that turn what is stored into what is known now. */
 export interface BaselineWrites {

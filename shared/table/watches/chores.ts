@@ -1,6 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../domain/work.ts';
-import { batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt, dueIs } from '../due.ts';
 import { written } from '../failures.ts';
@@ -29,14 +28,6 @@ export function choreKey(work: Chore): Key {
 /** Makes a chore due at `at`; belongs in the write that causes it. */
 export function choreWrite(work: Chore, at: Date): Write {
   return wholeItem(choreKey(work), choreItem(work, at));
-}
-
-/** Makes chores due at `at` that no other write goes with. May be repeated. */
-export async function putChores(table: Table, works: readonly Chore[], at: Date): Promise<void> {
-  await batchWrite(
-    table,
-    works.map((work) => ({ PutRequest: { Item: choreItem(work, at) } })),
-  );
 }
 
 function choreItem(work: Chore, at: Date) {

@@ -78,16 +78,3 @@ export function bestOf(all: readonly PlanName[]): PlanName | null {
   const often = (plan: PlanName) => plans[plan].check_every_hours;
   return all.toSorted((a, b) => often(a) - often(b))[0] ?? null;
 }
-
-const hourMs = 3_600_000;
-
-/**
- * Whose turn a check of a watch is: one of those on the best plan, by which it is checked, each for an hour.
- * Null: nobody is active.
- */
-export function payerOf(holders: readonly HolderItem[], now: Date): string | null {
-  const best = bestPlanOf(holders);
-  const paying = holders.filter(({ active, plan }) => active && plan === best);
-  const turn = Math.floor(now.getTime() / hourMs) % Math.max(1, paying.length);
-  return paying[turn]?.organization_id ?? null;
-}

@@ -22,13 +22,6 @@ export async function listReleases(table: Table, watch: string): Promise<Release
   return items.map((item) => ReleaseItem.parse(item));
 }
 
-/** What a calendar shows of a release. */
-const DatedRelease = ReleaseItem.pick({
-  ...{ id: true, title: true, type: true, relation: true, release_date: true },
-  ...{ date_changes: true, catalog_url: true, status: true, last_seen_at: true, upc: true },
-});
-export type DatedRelease = z.infer<typeof DatedRelease>;
-
 /**
  * The releases of an artist with a date from `from` on, as they were a moment ago. All of them are
  * read for it, but only these are sent.
@@ -37,13 +30,10 @@ export async function listDatedReleases(
   table: Table,
   watch: string,
   from: string,
-): Promise<DatedRelease[]> {
-  const names = Object.keys(DatedRelease.shape);
+): Promise<ReleaseRecord[]> {
   const query = {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    FilterExpression: '#release_date >= :from',
-    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    FilterExpression: 'release_date >= :from',
     ExpressionAttributeValues: {
       ':pk': keys.watch(watch).pk,
       ':prefix': prefixes.release,
@@ -51,7 +41,7 @@ export async function listDatedReleases(
     },
   };
   const items = await queryAll(table, query, { rowsMax: releasesMax });
-  return items.map((item) => DatedRelease.parse(item));
+  return items.map((item) => ReleaseItem.parse(item));
 }
 
 /** One release of an artist, or null. */

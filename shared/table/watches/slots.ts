@@ -82,10 +82,13 @@ export async function readSlot(
     limit: rowsMax,
   });
   return {
-    rows: z.array(Row).parse(read.rows).map(({ sk, [ttlAttribute]: until }) => ({
-      watchId: sk,
-      until: until === undefined ? null : new Date(until * 1000),
-    })),
+    rows: z
+      .array(Row)
+      .parse(read.rows)
+      .map(({ sk, [ttlAttribute]: until }) => ({
+        watchId: sk,
+        until: until === undefined ? null : new Date(until * 1000),
+      })),
     isMore: read.last !== null,
   };
 }

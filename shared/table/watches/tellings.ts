@@ -8,7 +8,7 @@ import { StoredMessage } from '../../domain/detection/stored-message.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { HappeningUpdate } from '../../domain/watch/happening-update.ts';
-import { ReleaseItem } from './baseline-items.ts';
+import { StoredRelease } from './baseline-items.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { written } from '../failures.ts';
@@ -25,7 +25,7 @@ const StoredFinding = z.object({
   subject: Subject,
   payload: ChangePayload.omit({ reasons: true }),
   reasons: z.array(StoredMessage).readonly(),
-  release: ReleaseItem.nullable(),
+  release: StoredRelease.nullable(),
 });
 const update = z.object({
   id: z.string(),

@@ -28,6 +28,8 @@ export const WatchItem = z.object({
   last_checked_at: Timestamp,
   /** Since when it is checked again, after nobody had held it actively; null: from its beginning on. */
   active_since: Timestamp.nullable(),
+  /** Since when it is checked by this plan, after another one or none; absent: from its beginning on. */
+  plan_since: Timestamp.optional(),
   image_url: z.string().nullable(),
   stats: Stats,
   /** Moves with everything that is decided about the artist, and with its holders. */

@@ -6,7 +6,7 @@ import {
   shownArtist,
 } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getWatch } from '../../table/watches/watches.ts';
+import { getVisitedWatch } from '../../table/watches/visited.ts';
 
 /** An artist of the organization, monitored now or before. @throws Problem `not_found` */
 export async function findArtist(table: Table, org: string, id: string): Promise<ArtistItem> {
@@ -22,7 +22,8 @@ export async function findHold(table: Table, org: string, id: string): Promise<H
 
 /** A hold with what its watch shows. @throws Problem `not_found` */
 export async function withWatch(table: Table, hold: HoldItem): Promise<ArtistItem> {
-  const artist = shownArtist(hold, hold.left ? null : await getWatch(table, hold.watch_id));
+  const visited = hold.left ? null : await getVisitedWatch(table, hold.watch_id);
+  const artist = shownArtist(hold, visited?.watch ?? null, visited?.marks);
   if (!artist) throw notFound();
   return artist;
 }

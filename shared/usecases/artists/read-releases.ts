@@ -58,7 +58,7 @@ export async function readRelease(
   const at = { watchId: heldWatchOf(hold), release: releaseId, artist: hold.id };
   const { watch, release, triage } = await getWithRelease(table, at);
   if (!watch) throw notFound();
-  if (release) return releaseView(release, triage, watch, now);
+  if (release) return releaseView(release, triage, { own_checked_at: watch.last_checked_at }, now);
   const waiting = await findWaiting(table, hold, releaseId, triage);
   if (!waiting) throw notFound();
   return waitingView(waiting, triage, { catalogName, now });

@@ -6,11 +6,14 @@ import type { Release, Track } from '../../domain/bodies/release.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 
-/** A release as the people of a holder see it. One that is still listed was last seen at the last check. */
+/**
+ * A release as the people of a holder see it. One that is still listed was last seen at the artist's own last
+ * check: a visit that compares the profile sees no release.
+ */
 export function releaseView(
   record: ReleaseRecord,
   triage: Triage | null,
-  { last_checked_at }: Pick<ArtistItem, 'last_checked_at'>,
+  { own_checked_at }: Pick<ArtistItem, 'own_checked_at'>,
   now: Date,
 ): Release {
   const status = statusAt(record, now);
@@ -27,7 +30,7 @@ export function releaseView(
     total_tracks: record.total_tracks,
     status,
     first_seen_at: record.first_seen_at,
-    last_seen_at: lastSeen(record, status === 'offline' ? null : last_checked_at),
+    last_seen_at: lastSeen(record, status === 'offline' ? null : own_checked_at),
     risk: triage?.verdict === 'mine' || !record.risk ? null : shownRisk(record.risk),
     triage,
     unconfirmed: null,

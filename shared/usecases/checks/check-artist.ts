@@ -26,9 +26,9 @@ export interface CheckDeps extends RecordDeps {
 }
 
 /** A check that the catalog refuses is tried again for an hour, then it is left to the next tick. */
-const attemptsMax = 8;
-const delaySecondsMin = 60;
-const delaySecondsMax = 900;
+export const attemptsMax = 8;
+export const delaySecondsMin = 60;
+export const delaySecondsMax = 900;
 /** Between two parts of a long list: others have their turn meanwhile. */
 const readOnSeconds = 30;
 /** Somebody waits: a permit is free within seconds. */
@@ -137,9 +137,17 @@ async function comeBack(
   if (work.attempt + 1 >= attemptsMax) return;
   const least = isUsedUp && work.kind === 'check_now' ? personDelaySeconds : delaySecondsMin;
   const wait = Math.max(error.retryAfterSeconds, least * 2 ** work.attempt);
-  const delaySeconds = Math.min(delaySecondsMax, Math.ceil(wait));
+  // Those that came together find no permits together: they come again one by one.
+  const spread = isUsedUp ? spreadBy(deps.random) : 1;
+  const delaySeconds = Math.min(delaySecondsMax, Math.ceil(wait * spread));
   note({ again_in_seconds: delaySeconds });
   await deps.queues.send({ ...work, attempt: work.attempt + 1 }, { delaySeconds });
+}
+
+/** From a half to one and a half times. */
+function spreadBy(random: CheckDeps['random']): number {
+  const [byte = 0] = random.bytes(1);
+  return 0.5 + byte / 256;
 }
 
 function checkErrorOf(error: CatalogUnavailable, at: Date): CheckError {

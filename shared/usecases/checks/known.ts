@@ -59,7 +59,8 @@ export async function withTracks(
   { known, ...stored }: Stored,
   releaseIds: readonly string[],
 ): Promise<Stored> {
+  const { size } = known.baseline.releases;
   const tracks: ReadonlyMap<string, readonly CatalogTrack[]> =
-    releaseIds.length > 0 ? await readTracks(table, stored.watch.id, releaseIds) : new Map();
+    releaseIds.length > 0 ? await readTracks(table, stored.watch.id, releaseIds, size) : new Map();
   return { ...stored, known: { ...known, baseline: { ...known.baseline, tracks } } };
 }

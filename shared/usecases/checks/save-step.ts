@@ -42,7 +42,7 @@ interface Part {
 }
 
 /** An artist comes first while something is open there, and for a day after. */
-const firstMs = 25 * 3_600_000;
+export const firstMs = 25 * 3_600_000;
 
 /** A transaction has 100 writes at most: beside these the watch's, its chores and the profile's. */
 const writesMax = 94;

@@ -55,7 +55,8 @@ const atATime = 10;
  *    left alone.
  *
  * Then it makes the notices for people, those of all changes for one destination together, notes at an
- * earlier change which one says that it is over, and marks each change as routed, which ends its routing, and counts it in the same write.
+ * earlier change which one says that it is over, counts each change, and marks it as routed, which ends
+ * its routing.
  *
  * Every step may be repeated: what exists is left as it is. A change that can't be routed holds up
  * those that are routed with it, until the sweep asks for each by itself.

@@ -4,7 +4,7 @@ import { TracksItem } from '../../table/watches/tracks-item.ts';
 import { ChangeItem } from '../../table/changes/change-item.ts';
 import { deliveryOf } from '../../table/deliveries/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
-import { Packed } from '../../table/packed.ts';
+import { Packed, PackedText } from '../../table/packed.ts';
 import type { Item } from '../../table/erasure/erasure-partitions.ts';
 
 /** An item of an export: what it is, its IDs, and everything stored about it. */
@@ -25,8 +25,9 @@ export function exportedItem(item: Item): Exported[] {
     Object.assign(data, { attempts, ...(report && { report }) });
   }
   if (name === 'change') return [{ kind: shows.kind, ids, data: { ...ChangeItem.parse(item) } }];
-  if (name === 'event') data.body = Packed.parse(item.body);
+  if (name === 'event') data.body = PackedText.parse(item.body);
   if (name === 'importPage') data.rows = Packed.parse(item.rows);
+  if (name === 'release') Object.assign(data, Packed.parse(item.packed));
   if (name === 'snapshot') data.profile = Packed.parse(item.profile);
   if (name === 'historyMonth')
     return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];

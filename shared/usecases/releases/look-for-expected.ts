@@ -92,7 +92,9 @@ async function stateOf(
   if (releases.some((one) => isIt(one, []))) return 'there';
   const since = releases.filter(({ first_seen_at }) => first_seen_at >= expected.created_at);
   const ids = expected.isrcs.length > 0 ? since.map((one) => one.id) : [];
-  const tracks = ids.length > 0 ? await readTracks(table, watch_id, ids) : new Map<string, never>();
+  const { size } = read.baseline.releases;
+  const tracks =
+    ids.length > 0 ? await readTracks(table, watch_id, ids, size) : new Map<string, never>();
   const isrcsOf = (of: string) => (tracks.get(of) ?? []).flatMap(({ isrc }) => isrc ?? []);
   if (since.some((one) => isIt(one, isrcsOf(one.id)))) return 'there';
   const isWaiting = subjectsOf(read).some(

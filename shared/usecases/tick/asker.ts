@@ -27,8 +27,10 @@ export interface Asker {
 
 /** Requests of a check, about. */
 export const requestsPerCheck = 3;
+/** Messages that go to a queue by one call, and to a function in one batch. */
+export const checksTogether = 10;
 /** All of a tick's checks have begun when the next one comes. */
-const delaySecondsMax = 50;
+export const delaySecondsMax = 50;
 
 /** For probes whose permits were taken. */
 export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
@@ -54,10 +56,13 @@ export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
     },
     sendDue: async (watchIds) => {
       // They find their permits one after the other.
-      const seconds = Math.floor((due * requestsPerCheck * 60) / perMinute(quota));
-      due += watchIds.length;
-      const delaySeconds = Math.min(delaySecondsMax, seconds);
-      await queues.sendAll(watchIds.map(checkOf), { delaySeconds });
+      for (let from = 0; from < watchIds.length; from += checksTogether) {
+        const together = watchIds.slice(from, from + checksTogether);
+        const seconds = Math.floor((due * requestsPerCheck * 60) / perMinute(quota));
+        due += together.length;
+        const delaySeconds = Math.min(delaySecondsMax, seconds);
+        await queues.sendAll(together.map(checkOf), { delaySeconds });
+      }
     },
     finish: async () => {
       await Promise.all(asked);
@@ -68,10 +73,7 @@ export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
   };
 }
 
-/**
- * Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look,
- * whatever went wrong: it must not hold up the others.
- */
+/** Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look. */
 async function isAsItWas(
   { catalog, log }: Pick<TickDeps, 'catalog' | 'log'>,
   { id, streaming_id }: ActiveWatch,

@@ -44,6 +44,8 @@ export function holdersChangedWrite(
     // It wasn't checked meanwhile.
     ...(watch.plan === null && { seen_hash: null }),
     ...(watch.plan === null && plan !== null && { active_since: now.toISOString() }),
+    // What was visited in its new ring before was others.
+    ...(plan !== null && plan !== watch.plan && { plan_since: now.toISOString() }),
   });
 }
 

@@ -7,6 +7,7 @@ import { events } from './events.ts';
 import { Happening } from './happening.ts';
 import { nextCheck } from './hourly.ts';
 import type { Label } from './labels.ts';
+import { moments } from './moments.ts';
 import { noises, sourceNoises } from './noise.ts';
 import { type Place, topTracksOf } from './place.ts';
 import type { Fault, Shelf } from './shelf.ts';
@@ -103,7 +104,8 @@ export class Life {
     this.count(name);
     const { id, shelf, from } = place;
     const next = nextCheck(place, this.now + 2 * minuteMs);
-    const faults = noises[name]?.({ shelf, id, at: this.now, nextCheck: next, from });
+    const make = noises[name] ?? moments[name];
+    const faults = make?.({ shelf, id, at: this.now, nextCheck: next, from });
     if (!faults) throw new Error(`no noise ${name}`);
     this.put(faults, [shelf], [place], from);
   }

@@ -32,7 +32,7 @@ export interface Disturbed {
   from: Chance;
 }
 
-type Noise = (of: Disturbed) => Fault[];
+export type Noise = (of: Disturbed) => Fault[];
 
 /** One fault for some hours, from now on. */
 function lasting(low: number, high: number, distort: (of: Disturbed) => Distort): Noise {

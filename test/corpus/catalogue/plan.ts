@@ -3,6 +3,7 @@ import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Label } from './labels.ts';
 import type { Life } from './life.ts';
 import { merge } from './merge.ts';
+import { moments } from './moments.ts';
 import { noises } from './noise.ts';
 import type { Place } from './place.ts';
 import type { Shelf } from './shelf.ts';
@@ -28,6 +29,8 @@ export interface Calendar {
   };
   /** Of each artist. */
   noises: { count: number; firstDay: number; withinDays: number };
+  /** Of each artist: what is wrong for some minutes. */
+  moments?: Calendar['noises'];
   /** When some of the artists are merged into others. */
   mergeDay: number | null;
   source: readonly SourceNoise[];
@@ -52,6 +55,7 @@ export function plan(life: Life, calendar: Calendar): void {
     planEvents(life, calendar, place);
     planMerge(life, calendar, place);
     planNoises(life, calendar, place);
+    planMoments(life, calendar, place);
   }
   for (const shelf of new Set(life.places.map((place) => place.shelf))) {
     planDays(life, calendar, shelf);
@@ -99,6 +103,25 @@ function planNoises(life: Life, calendar: Calendar, place: Place): void {
     const name = place.from.pick(Object.keys(noises));
     life.timeline.put(when, () => {
       life.disturb(place, name);
+    });
+  }
+}
+
+/** Each kind in its turn, drawn apart: what else happens is the same without them. */
+function planMoments(
+  life: Life,
+  { seed, startsAt, moments: planned }: Calendar,
+  place: Place,
+): void {
+  if (!planned) return;
+  const { count, firstDay, withinDays } = planned;
+  const from = chance(seed, 'moments', place.id);
+  const names = Object.keys(moments);
+  for (let at = 0; at < count; at += 1) {
+    const day = firstDay + ((at + from.float()) * withinDays) / count;
+    const name = names[(place.id + at) % names.length] ?? '';
+    life.timeline.put(timeOf({ startsAt }, day), () => {
+      life.disturb({ ...place, from }, name);
     });
   }
 }

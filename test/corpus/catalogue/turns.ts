@@ -21,17 +21,20 @@ interface Turn {
   place: Place;
   watcher: Watcher;
   checksAt: Set<number>;
+  probesAt: Set<number>;
 }
 
 /** Watches everybody, without a table: by checks and readings where they may find something. */
 export class Turns implements Onlookers {
   checks = 0;
+  probes = 0;
   private readonly surges = new Surges();
   private readonly byId: ReadonlyMap<number, Turn>;
   private readonly timeline: Timeline;
   private readonly clock: () => Date;
   private readonly checksPerHour: number;
   private readonly plan: PlanName;
+  private readonly probeEveryMs: number;
 
   constructor(
     places: readonly Place[],
@@ -41,19 +44,23 @@ export class Turns implements Onlookers {
       checksPerHour: number;
       plan?: PlanName;
       witnessing?: Witnessing;
+      /** @default no probes */
+      probeEveryMs?: number;
     },
   ) {
     this.timeline = on.timeline;
     this.clock = on.now;
     this.checksPerHour = on.checksPerHour;
     this.plan = on.plan ?? 'business';
+    this.probeEveryMs = on.probeEveryMs ?? 0;
     this.byId = new Map(
       places.map((place): [number, Turn] => {
         const watcher = new Watcher(place.shelf, String(place.id), this.surges, {
           ...on,
           plan: this.plan,
+          isProbed: this.probeEveryMs > 0,
         });
-        return [place.id, { place, watcher, checksAt: new Set() }];
+        return [place.id, { place, watcher, checksAt: new Set(), probesAt: new Set() }];
       }),
     );
   }
@@ -136,7 +143,8 @@ export class Turns implements Onlookers {
     const hours = (until - from) / hourMs;
     for (let hour = 0; hour < hours; hour += hour < 8 ? 1 : 12) {
       this.timeline.put(from + hour * hourMs, () => {
-        this.checkSoon(turn, 1);
+        // It is the same all the while.
+        this.checkSoon(turn, 1, { mayDiffer: hour === 0 });
       });
     }
     this.timeline.put(until, () => {
@@ -154,13 +162,32 @@ export class Turns implements Onlookers {
     return this.clock().getTime();
   }
 
-  private checkSoon(turn: Turn, times: number): void {
+  /** @param mayDiffer whether a probe may see it before the check. */
+  private checkSoon(turn: Turn, times: number, { mayDiffer = true } = {}): void {
+    if (mayDiffer && this.probeEveryMs > 0) this.probeUntilCheck(turn);
     for (let count = 0; count < times; count += 1) {
       const at = nextCheck(turn.place, this.now + count * turn.place.everyMs);
       if (turn.checksAt.has(at)) continue;
       turn.checksAt.add(at);
       this.timeline.put(at, async () => {
         turn.checksAt.delete(at);
+        this.checks += 1;
+        this.look(turn, await turn.watcher.check());
+      });
+    }
+  }
+
+  private probeUntilCheck(turn: Turn): void {
+    const end = nextCheck(turn.place, this.now);
+    const { phaseMs } = turn.place;
+    const every = { phaseMs: phaseMs % this.probeEveryMs, everyMs: this.probeEveryMs };
+    for (let at = nextCheck(every, this.now); at < end; at += this.probeEveryMs) {
+      if (turn.probesAt.has(at)) continue;
+      turn.probesAt.add(at);
+      this.timeline.put(at, async () => {
+        turn.probesAt.delete(at);
+        this.probes += 1;
+        if (!(await turn.watcher.probe())) return;
         this.checks += 1;
         this.look(turn, await turn.watcher.check());
       });

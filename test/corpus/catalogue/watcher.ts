@@ -17,8 +17,9 @@ import {
 } from '../../../shared/domain/watch/known.ts';
 import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
-import { isFullCheck, isSparing } from '../../../shared/domain/watch/full-checks.ts';
-import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
+import { isFullCheck } from '../../../shared/domain/watch/full-checks.ts';
+import { hasMoved, isRestless, movedNow, withMoves } from '../../../shared/domain/watch/probe.ts';
+import { isSettled, type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
 import { compared, type Look, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
@@ -58,6 +59,7 @@ export class Watcher {
   /** Of the whole service that watches the artist. */
   private readonly checksPerHour: number;
   private readonly plan: PlanName;
+  private readonly isProbed: boolean;
   private rest: Rest | null = null;
   private readonly witnessing: Witnessing;
 
@@ -69,12 +71,20 @@ export class Watcher {
       now,
       checksPerHour,
       plan,
+      isProbed = false,
       witnessing = honestly,
-    }: { now: () => Date; checksPerHour: number; plan: PlanName; witnessing?: Witnessing },
+    }: {
+      now: () => Date;
+      checksPerHour: number;
+      plan: PlanName;
+      isProbed?: boolean;
+      witnessing?: Witnessing;
+    },
   ) {
     this.witnessing = witnessing;
     surges.watchers.push(this);
     this.plan = plan;
+    this.isProbed = isProbed;
     this.checksPerHour = checksPerHour;
     this.shelf = shelf;
     this.streamingId = streamingId;
@@ -104,6 +114,9 @@ export class Watcher {
       is_list_short: !observation.releases.complete,
       list_miscount: miscount,
     };
+    // As the service: it is compared from its first minute on.
+    const unjudged = { ...this.known, isSettled: false };
+    this.rest = restAfter(unjudged, observation, catalog.capabilities, this.now());
     await this.readPages([...this.known.baseline.releases.keys()]);
   }
 
@@ -117,15 +130,29 @@ export class Watcher {
       return [];
     }
     const { observation } = looked;
-    const seen = { observation, begunAt, days: null };
+    const { capabilities } = this.shelf.catalog;
+    const moved = this.isProbed
+      ? movedNow(this.rest, observation.artist, capabilities, begunAt)
+      : null;
+    const seen = { observation, begunAt, days: null, moved };
     const { name } = this.known.baseline.profile;
     const isNew = !seesNothingNew({ ...this.known, name }, seen, this.context());
     const looks = isNew ? this.take(check(this.known, seen, this.context())) : [];
-    const { capabilities } = this.shelf.catalog;
-    this.rest = isSparing(this.checksPerHour)
-      ? restAfter(this.known, observation, capabilities, begunAt)
-      : null;
+    const judged = { ...this.known, isSettled: isSettled(this.known) };
+    const after = restAfter(judged, observation, capabilities, begunAt);
+    this.rest = withMoves(this.rest, after, moved !== null);
     return looks;
+  }
+
+  /** A probe: one request for the profile. @returns whether a check has to see it. */
+  async probe(): Promise<boolean> {
+    const { rest } = this;
+    if (!rest || isRestless(rest, this.now())) return false;
+    const { catalog } = this.shelf;
+    const read = await answerOrNull(async () => ({
+      artist: await catalog.artist(this.streamingId),
+    }));
+    return read !== null && hasMoved(rest, read.artist, catalog.capabilities);
   }
 
   private get catalog() {

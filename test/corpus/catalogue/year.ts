@@ -19,9 +19,12 @@ import { Timeline } from './timeline.ts';
 import { Turns } from './turns.ts';
 import type { Witnessing } from './watcher.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const firstDay = '2026-01-05';
+/** A moment of the whole source: twelve minutes. */
+const momentHours = 0.2;
 /** On Business, tracks of old releases are read apart every 16 days. */
 const sparingDays = 20;
 
@@ -35,8 +38,12 @@ export interface YearOptions {
   /** What happens to artists; @default everything that the corpus knows. */
   events?: readonly string[];
   noisesPerArtist?: number;
+  /** Of each artist, in a year: what is wrong for some minutes; @default none. */
+  momentsPerArtist?: number;
   /** Of the whole source, in a year. */
   sourceNoises?: number;
+  /** Of the whole source, in a year: the same for some minutes; @default none. */
+  sourceMoments?: number;
   /** Of the whole service, of which these artists are a part; @default few: each reads everything. */
   checksPerHour?: number;
   /**
@@ -46,6 +53,8 @@ export interface YearOptions {
   plan?: PlanName;
   /** What becomes of what witnesses say; @default they are honest. */
   witnessing?: Witnessing;
+  /** Between two looks at the profile; @default none but those of the checks. */
+  probeEveryMinutes?: number;
 }
 
 /** What came of it. */
@@ -71,6 +80,8 @@ export interface Watched extends Lived {
   waited: ReadonlyMap<string, Waited>;
   /** What was asked of other artists, to be sure of what is unlikely. */
   asked: Asked;
+  /** Looks at the profile alone, where they might have found something. */
+  probes: number;
 }
 
 /** A world in which nothing seems to happen that didn't: each answer of the source is true. */
@@ -89,7 +100,9 @@ export async function live(options: YearOptions): Promise<Watched> {
   const everyMs = plans[planName].check_every_hours * hourMs;
   const places = placesOf(shelves, { seed, checkedWithinMs: hourMs, everyMs });
   const witnessing = options.witnessing ? { witnessing: options.witnessing } : {};
-  const turns = new Turns(places, { timeline, now, checksPerHour, plan: planName, ...witnessing });
+  const probeEveryMs = (options.probeEveryMinutes ?? 0) * minuteMs;
+  const service = { timeline, now, checksPerHour, plan: planName, probeEveryMs };
+  const turns = new Turns(places, { ...service, ...witnessing });
   const life = new Life(places, { timeline, now, onlookers: turns });
   await turns.begin();
   plan(life, calendar);
@@ -103,7 +116,7 @@ export async function live(options: YearOptions): Promise<Watched> {
   }
   return {
     ...{ labels: life.labels, counts: life.counts, disturbances: life.disturbances },
-    ...{ checks: turns.checks, asked: turns.asked, everyMs, endsAt },
+    ...{ checks: turns.checks, probes: turns.probes, asked: turns.asked, everyMs, endsAt },
     changes: turns.watchers.flatMap(({ streamingId: artist, settled }) =>
       settled.map((change) => ({ artist, change })),
     ),
@@ -118,6 +131,7 @@ function calendarOf(options: YearOptions): Calendar {
   const share = (perYear: number) => Math.round((perYear * days) / 365);
   const startsAt = Date.parse(firstDay);
   const count = share(eventsPerArtist);
+  const span = { seed, startsAt, days };
   return {
     ...{ seed, startsAt, days },
     events: {
@@ -125,24 +139,28 @@ function calendarOf(options: YearOptions): Calendar {
       ...{ count, firstDay: 3, gapDays: (days - 12) / Math.max(count, 1), part: 0.3 },
     },
     noises: { count: share(noisesPerArtist), firstDay: 0, withinDays: days - 3 },
+    moments: { count: share(options.momentsPerArtist ?? 0), firstDay: 1, withinDays: days - 4 },
     mergeDay: days - 4.2,
-    source: sourceOf({ seed, startsAt, days }, share(options.sourceNoises ?? 40)),
+    source: [
+      ...sourceOf(span, { count: share(options.sourceNoises ?? 40), hoursMax: Infinity }),
+      ...sourceOf(span, { count: share(options.sourceMoments ?? 0), hoursMax: momentHours }),
+    ],
   };
 }
 
 /** Each kind in its turn. */
 function sourceOf(
   { seed, startsAt, days }: Pick<Calendar, 'seed' | 'startsAt' | 'days'>,
-  count: number,
+  { count, hoursMax }: { count: number; hoursMax: number },
 ): SourceNoise[] {
-  const from = chance(seed, 'source');
+  const from = chance(seed, 'source', ...(hoursMax === Infinity ? [] : [hoursMax]));
   return Array.from({ length: count }, (_, at) => {
     const day = 10 + ((at + from.float()) / count) * (days - 17);
     return {
       name: allSourceNoises[at % allSourceNoises.length] ?? '',
       at: timeOf({ startsAt }, day),
       from: chance(seed, 'noise', at),
-      hoursMax: Infinity,
+      hoursMax,
     };
   });
 }

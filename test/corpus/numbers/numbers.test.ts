@@ -2,8 +2,9 @@ import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
 import { historyDays, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import { aNumberContext } from '../../domain/detection/build.ts';
 import { dailyOf, inventedArtist } from './artist.ts';
-import { detectNumbers, scoreNumbers, shareOf } from './evaluate.ts';
+import { confirmedOf, detectNumbers, scoreNumbers, shareOf } from './evaluate.ts';
 import { evaluateMultiples } from './multiples.ts';
+import { readDaily } from './readings.ts';
 
 const artists = 60;
 const detected = detectNumbers({ artists, seed: 11 });
@@ -31,6 +32,22 @@ describe('a year of numbers of 60 invented artists', () => {
     expect(score.falsePerArtistYear).toBeLessThanOrEqual(1);
     // Even if nothing that a release does were news.
     expect(score.unlabelledPerArtistYear).toBeLessThanOrEqual(1.2);
+  });
+});
+
+describe('the same year, read a few times a day and never at the same time', () => {
+  const all = scoreNumbers(artists, detected);
+
+  it.each([4, 2, 1])('%i times: as much is told, and hardly more that is false', (perDay) => {
+    const read = detected.map(({ number }, seed) => readDaily(number, { perDay, seed }));
+    const score = scoreNumbers(
+      artists,
+      read.map((number) => ({ number, confirmed: confirmedOf(number) })),
+    );
+    expect(score.recall).toBeGreaterThanOrEqual(Math.max(0.95, all.recall - 0.02));
+    expect(score.falsePerArtistYear).toBeLessThanOrEqual(all.falsePerArtistYear + 0.2);
+    const [milestones] = score.types.filter(({ type }) => type === 'MILESTONE_REACHED');
+    expect(milestones).toMatchObject({ found: milestones?.events, wrong: 0 });
   });
 });
 

@@ -10,7 +10,7 @@ import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
-import { ReleaseItem } from '../../../shared/table/watches/baseline-items.ts';
+import { ReleaseItem, releaseItem } from '../../../shared/table/watches/baseline-items.ts';
 import {
   aContext,
   anArtist,
@@ -199,9 +199,9 @@ describe('a release that comes in doubt', () => {
 
   it('is stored and read as it is known', () => {
     const record = next.releases.get('900');
-    expect(ReleaseItem.parse(record)).toEqual(record);
+    expect(ReleaseItem.parse(releaseItem('ma_1', record!))).toEqual(record);
     const plain = releaseRecord(aRelease(), now);
-    expect(ReleaseItem.parse(plain)).toEqual(plain);
+    expect(ReleaseItem.parse(releaseItem('ma_1', plain))).toEqual(plain);
   });
 });
 

@@ -220,7 +220,7 @@ describe('the machine', () => {
           expect(subjectOf(item)).toEqual(subject);
         }
         for (const record of baseline.releases.values()) {
-          expect(ReleaseItem.parse(fromTable(releaseItem(id, record)))).toEqual(record);
+          expect(ReleaseItem.parse(releaseItem(id, record))).toEqual(record);
         }
         const { profile } = baseline;
         const stored = SnapshotItem.parse(snapshotItem(id, snapshot_id, profile));

@@ -3,7 +3,7 @@ import type { Inventory } from '../inventory.ts';
 /** What may lie in the asset of a function. Sources, packages and maps may not. */
 const allowed = [
   // The bundle, and what it loads for rare operations.
-  /^(index|multipart|csv-parser|tell-(said|findings|foreign)|ses|sealed|schedules)\.js$/,
+  /^(index|multipart|csv-parser|tell-(said|findings|foreign)|ses|sealed)\.js$/,
   /^package\.json$/,
   // Ready-made documents, and the page, packed.
   /^documents\/(openapi\.json\.gz|reference\.html\.gz|(tools|routes|change-examples)\.json)$/,

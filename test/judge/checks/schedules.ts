@@ -1,52 +1,70 @@
-import { parseExpression } from '../../../lib/local/scheduler/expression.ts';
 import { messageOf } from '../../../lib/local/failure.ts';
+import { rateMs } from '../../../lib/local/scheduler/rate.ts';
 import type { Inventory } from '../inventory.ts';
 
-/** Each task's schedule, and what the name of the function that it calls begins with behind a hyphen. */
+/** What the name of a task’s function begins with behind a hyphen, and what it is called with. */
 const tasks = {
-  sweep: 'sweepTaskFunction',
-  gauge: 'gaugeTaskFunction',
-  reconcile: 'reconcileTaskFunction',
-  canary: 'canary',
+  tick: { construct: 'tickTaskFunction', input: '{"lane":0}' },
+  sweep: { construct: 'sweepTaskFunction', input: '{}' },
+  gauge: { construct: 'gaugeTaskFunction', input: '{}' },
+  reconcile: { construct: 'reconcileTaskFunction', input: '{}' },
+  canary: { construct: 'canary', input: '{}' },
 } as const;
 
-/** Each task has a schedule that comes due, of a role that may call exactly its function. */
-export function scheduleFaults({ schedules, functions, roles }: Inventory): string[] {
-  const faults: string[] = [];
-  for (const [task, construct] of Object.entries(tasks)) {
-    const schedule = schedules.find(({ Name }) => Name === `artist-monitor-dev-${task}`);
-    if (schedule === undefined) {
-      faults.push(`nothing calls ${task}`);
-      continue;
-    }
-    const { Name, ScheduleExpression, State, Target } = schedule;
-    const wrong = neverDue(ScheduleExpression);
-    if (wrong !== null) faults.push(`${Name}: ${wrong}`);
-    if (State !== 'ENABLED') faults.push(`${Name} is off`);
-    const called = functions.find(({ FunctionArn }) => FunctionArn === Target.Arn);
-    if (called?.FunctionName.includes(`-${construct}`) !== true) {
-      faults.push(`${Name} calls ${Target.Arn}`);
-    }
-    const caller = Object.values(roles).find(({ Arn }) => Arn === Target.RoleArn);
-    const rights = Object.values(caller?.Policies ?? {}).flatMap(({ Statement }) => Statement);
-    const isAllowed = rights.some(
+type Parts = Pick<Inventory, 'schedules' | 'functions' | 'roles'>;
+
+/** Each task has a schedule that comes due, of a role that may call its function; there are no others. */
+export function scheduleFaults(inventory: Parts): string[] {
+  const { schedules } = inventory;
+  const wanted = Object.entries(tasks).map(([task, its]) => [nameOf(task), its] as const);
+  return [
+    ...wanted.flatMap(([name, its]) => {
+      const schedule = schedules.find(({ Name }) => Name === name);
+      return schedule ? faultsOf(schedule, its, inventory) : [`there’s no ${name}`];
+    }),
+    ...schedules
+      .filter(({ Name }) => !wanted.some(([name]) => name === Name))
+      .map(({ Name }) => `nobody knows ${Name}`),
+  ];
+}
+
+const nameOf = (task: string) => `artist-monitor-dev-${task}`;
+
+function faultsOf(
+  { Name, ScheduleExpression, State, Target }: Inventory['schedules'][number],
+  { construct, input }: (typeof tasks)[keyof typeof tasks],
+  { functions, roles }: Parts,
+): string[] {
+  const wrong = neverDue(ScheduleExpression);
+  const called = functions.find(({ FunctionArn }) => FunctionArn === Target.Arn);
+  const isRight = called?.FunctionName.includes(`-${construct}`) === true;
+  const role = Object.values(roles).find(({ Arn }) => Arn === Target.RoleArn);
+  const isTaken = role?.Trust.Statement.some(({ Principal }) =>
+    JSON.stringify(Principal).includes('"scheduler.amazonaws.com"'),
+  );
+  const isAllowed = Object.values(role?.Policies ?? {})
+    .flatMap(({ Statement }) => Statement)
+    .some(
       ({ Effect, Action, Resource }) =>
         Effect === 'Allow' &&
         Action.includes('lambda:InvokeFunction') &&
         Resource.includes(Target.Arn),
     );
-    if (!isAllowed) faults.push(`the role of ${Name} may not call ${Target.Arn}`);
-  }
-  return faults;
+  return [
+    ...(wrong === null ? [] : [`${Name}: ${wrong}`]),
+    ...(State === 'ENABLED' ? [] : [`${Name} is off`]),
+    ...(isRight ? [] : [`${Name} calls ${Target.Arn}`]),
+    ...(Target.Input === input ? [] : [`${Name} calls with ${Target.Input}`]),
+    ...(isTaken === true ? [] : [`Scheduler can’t take on the role of ${Name}`]),
+    ...(isAllowed ? [] : [`the role of ${Name} may not call ${Target.Arn}`]),
+  ];
 }
 
 /** Why an expression never comes due; null if it does. */
 export function neverDue(expression: string): string | null {
-  const now = Date.now();
   try {
-    return parseExpression(expression).next(now, now) === null
-      ? `${expression} is never due`
-      : null;
+    rateMs(expression);
+    return null;
   } catch (error) {
     return messageOf(error);
   }

@@ -134,7 +134,8 @@ def role(name):
         for each in every("iam", "ListRolePolicies", "PolicyNames", RoleName=name)
     }
     attached = every("iam", "ListAttachedRolePolicies", "AttachedPolicies", RoleName=name)
-    return {"RoleName": name, "Arn": found["Arn"], "Policies": policies, "Attached": attached}
+    trust = found["AssumeRolePolicyDocument"]
+    return {"RoleName": name, "Arn": found["Arn"], "Trust": trust, "Policies": policies, "Attached": attached}
 
 
 def session(arn):
@@ -151,7 +152,7 @@ def topic(arn):
 
 
 def schedule(summary):
-    return ask("scheduler", "GetSchedule", Name=summary["Name"], GroupName=summary["GroupName"])
+    return ask("scheduler", "GetSchedule", Name=summary["Name"])
 
 
 def rule(name):
@@ -172,10 +173,6 @@ inventory = {
     "secrets": [
         ask("secretsmanager", "DescribeSecret", SecretId=each)
         for each in named(data, "AWS::SecretsManager::Secret")
-    ],
-    "groups": [
-        ask("scheduler", "GetScheduleGroup", Name=each)
-        for each in named(data, "AWS::Scheduler::ScheduleGroup")
     ],
     "schedules": list(map(schedule, every("scheduler", "ListSchedules", "Schedules"))),
     "queues": [queue(each) for each in named(service, "AWS::SQS::Queue")],

@@ -85,17 +85,6 @@ def subscription(api, p, name, where):
     return made["SubscriptionArn"], {"Arn": made["SubscriptionArn"]}
 
 
-@model("AWS::Scheduler::ScheduleGroup", "Name")
-def schedule_group(api, p, name, where):
-    made = api("scheduler").call("CreateScheduleGroup", {**p, "Name": name})
-    return name, {"Arn": made["ScheduleGroupArn"]}
-
-
-schedule_group.remove = lambda api, name, p: api("scheduler").call(
-    "DeleteScheduleGroup", {"Name": name}
-)
-
-
 @model("AWS::Scheduler::Schedule", "Name")
 def schedule(api, p, name, where):
     made = api("scheduler").call("CreateSchedule", {**p, "Name": name})
@@ -106,7 +95,7 @@ schedule.update = lambda api, name, p, where: api("scheduler").call(
     "UpdateSchedule", {**p, "Name": name}
 )
 schedule.remove = lambda api, name, p: api("scheduler").call(
-    "DeleteSchedule", {"Name": name, **({"GroupName": p["GroupName"]} if "GroupName" in p else {})}
+    "DeleteSchedule", {"Name": name}
 )
 
 

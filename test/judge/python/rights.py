@@ -33,9 +33,6 @@ def refusal(request):
     place = {"region": region, "account": account, "partition": get_partition(region)}
     operation = request._get_action()
     body = json.loads(request.raw_body) if request.raw_body else {}
-    group = request.querystring.get("groupName", [None])[0]
-    if group is not None:
-        body["GroupName"] = group
     taken = RIGHTS[service](operation, body, unquote(request.raw_path), place)
     refused = None
     for action, resource, context in taken:
@@ -160,20 +157,6 @@ def of_secrets(operation, body, path, place):
     return [(f"secretsmanager:{operation}", asked, {})]
 
 
-def of_scheduler(operation, body, path, place):
-    action = f"scheduler:{operation}"
-    if operation == "ListSchedules":
-        return [(action, "*", {})]
-    name = path.rsplit("/", 1)[-1]
-    group = body.get("GroupName") or "default"
-    arn = f"arn:aws:scheduler:{place['region']}:{place['account']}:schedule/{group}/{name}"
-    rights = [(action, arn, {})]
-    if operation in ("CreateSchedule", "UpdateSchedule"):
-        passed = {"iam:PassedToService": ["scheduler.amazonaws.com"]}
-        rights.append(("iam:PassRole", body["Target"]["RoleArn"], passed))
-    return rights
-
-
 def of_ses(operation, body, path, place):
     """SES asks for the right on the identity that it verified, and on the configuration set."""
     arn = f"arn:aws:ses:{place['region']}:{place['account']}:"
@@ -199,6 +182,5 @@ RIGHTS = {
     "sqs": of_sqs,
     "lambda": of_lambda,
     "secretsmanager": of_secrets,
-    "scheduler": of_scheduler,
     "ses": of_ses,
 }

@@ -2,27 +2,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { withControl, type Action } from '../../../lib/local/http/control.ts';
 import { ownAnswer, type HttpAnswer } from '../../../lib/local/http/payload.ts';
-import { openScheduleBook } from '../../../lib/local/scheduler/book.ts';
-import { ScheduleDefinition } from '../../../lib/local/scheduler/schedule.ts';
 import type { ChatMessage } from '../../../lib/simulator/chats/messages.ts';
 import type { MailReturn } from '../../../lib/local/ses/returns.ts';
 import { openMailbox } from '../../../lib/local/ses/service.ts';
 import { temporaryStore } from '../support.ts';
 
-const fired: string[] = [];
 const store = temporaryStore();
 const mailbox = openMailbox(store, 3);
-const book = openScheduleBook({
-  store,
-  fire: async ({ Name }) => {
-    fired.push(Name);
+const target = 'arn:aws:lambda:us-east-1:000000000000:function:tick';
+const scheduler = {
+  list: () => [
+    {
+      ...{ name: 'tick', expression: 'rate(1 minute)', target, input: {} },
+      nextAt: Date.parse('2026-11-22T06:30:00Z'),
+    },
+  ],
+  run: async (name: string) => {
+    if (name === 'tick') return { ok: true, value: null } as const;
+    if (name !== 'broken') return null;
+    const error = { errorType: 'TypeError', errorMessage: 'out of order' };
+    return { ok: false, error } as const;
   },
-  giveUp: async () => undefined,
-  onError: (message) => {
-    throw new Error(message);
-  },
-  now: () => Date.parse('2026-11-21T10:00:00Z'),
-});
+};
 
 const shown: ChatMessage[] = [];
 const told: MailReturn[] = [];
@@ -69,7 +70,7 @@ async function ask(
     mailbox,
     returns,
     chats: { list: () => shown, urls: { chat_a: 'http://a', chat_b: 'http://b' } },
-    book,
+    scheduler,
     proxies,
     actions,
   };
@@ -145,31 +146,29 @@ describe('/_local', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['bounce', 'complaint']);
   });
 
-  it('shows schedules and fires one at once', async () => {
-    book.put(
-      ScheduleDefinition.parse({
-        Name: 'daily',
-        ScheduleExpression: 'cron(30 6 * * ? *)',
-        FlexibleTimeWindow: { Mode: 'OFF' },
-        Target: {
-          Arn: 'arn:aws:sqs:us-east-1:000000000000:jobs',
-          RoleArn: 'arn:aws:iam::0:role/x',
-        },
-      }),
-      'template',
-    );
+  it('shows schedules, and runs one to its end', async () => {
     expect(JSON.parse((await ask('/_local/schedules')).text)).toEqual([
       {
-        name: 'daily',
-        expression: 'cron(30 6 * * ? *)',
-        target: 'arn:aws:sqs:us-east-1:000000000000:jobs',
+        name: 'tick',
+        expression: 'rate(1 minute)',
+        target,
         next_at: '2026-11-22T06:30:00.000Z',
       },
     ]);
-    expect((await ask('/_local/schedules/daily/run', { method: 'POST' })).status).toBe(202);
-    expect(fired).toEqual(['daily']);
-    expect((await ask('/_local/schedules/other/run', { method: 'POST' })).status).toBe(404);
-    expect((await ask('/_local/schedules/daily/run')).status).toBe(404);
+    const run = async (name: string) => {
+      const { status, text } = await ask(`/_local/schedules/${name}/run`, { method: 'POST' });
+      return { status, body: JSON.parse(text) as unknown };
+    };
+    expect(await run('tick')).toEqual({
+      status: 200,
+      body: { name: 'tick', succeeded: true, error: null },
+    });
+    expect(await run('broken')).toEqual({
+      status: 200,
+      body: { name: 'broken', succeeded: false, error: 'TypeError: out of order' },
+    });
+    expect((await run('other')).status).toBe(404);
+    expect((await ask('/_local/schedules/tick/run')).status).toBe(404);
   });
 
   it('does what the service adds, at a POST', async () => {

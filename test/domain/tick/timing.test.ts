@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { RingName, slotCount, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
+import type { Marks } from '../../../shared/domain/tick/due-slots.ts';
+import { everyText } from '../../../shared/domain/tick/every-text.ts';
+import { everyMinutesNow, lateMinutes, nextVisitAt } from '../../../shared/domain/tick/timing.ts';
+
+const paces = { business: 5, pro: 30, free: 360 };
+const minute = 29_800_000;
+const now = new Date(minute * 60_000);
+const all = (mark: number) => Array.from({ length: slotCount }, () => mark);
+const marks = (mark: number): Marks => ({
+  ...{ first: all(mark), business: all(mark), pro: all(mark), free: all(mark) },
+});
+const every = (ago: number | null, plan: keyof typeof paces = 'business', of = paces) =>
+  everyMinutesNow(plan, ago === null ? null : marks(minute - ago), of, now);
+
+describe('how often the artists of a plan are visited as it is now', () => {
+  it('is as often as the operator lets them be, while the slots keep up', () => {
+    expect([0, 3, 5, 6].map((ago) => every(ago))).toEqual([5, 5, 5, 5]);
+    expect(every(25, 'pro')).toBe(30);
+    expect(every(361, 'free')).toBe(360);
+  });
+
+  it('is slower by the slot that was visited longest ago, but as often as promised', () => {
+    expect([every(8), every(20), every(21), every(60)]).toEqual([10, 20, 25, 60]);
+    expect(every(45)).toBe(45);
+    expect(every(100, 'pro')).toBe(120);
+    expect(every(5000)).toBe(60);
+    expect(every(5000, 'free')).toBe(1440);
+    const business = all(minute).with(7, minute - 30);
+    expect(everyMinutesNow('business', { ...marks(minute), business }, paces, now)).toBe(30);
+  });
+
+  it('is as often as promised before the first tick, and where the operator wants it slower', () => {
+    expect(every(null)).toBe(60);
+    expect(every(0, 'business', { ...paces, business: 600 })).toBe(60);
+  });
+
+  it('reads as people say it', () => {
+    expect([1, 5, 60, 360, 1440].map(everyText)).toEqual([
+      ...['1 minute', '5 minutes', '1 hour', '6 hours', '24 hours'],
+    ]);
+  });
+});
+
+describe('the next visit of an artist', () => {
+  it('is its slot’s next turn: after now, within a period, in a minute of its own', () => {
+    const minutes = fc.integer({ min: minute, max: minute + 100_000 });
+    const ids = fc.nat().map((id) => `deezer#${id}`);
+    fc.assert(
+      fc.property(ids, fc.constantFrom(5, 30, 60, 360, 1440), minutes, (id, period, at) => {
+        const next = nextVisitAt(id, period, new Date(at * 60_000 + 30_000)).getTime() / 60_000;
+        expect(next).toBeGreaterThan(at);
+        expect(next).toBeLessThanOrEqual(at + period);
+        expect(turnOf(slotOf(id), period, next)).toBe(next);
+      }),
+    );
+  });
+});
+
+describe('by how much visits are late', () => {
+  it('is nothing while no promised time is over', () => {
+    expect(lateMinutes(marks(minute - 60), now)).toBe(0);
+  });
+
+  it('is that of the slot which is so the most', () => {
+    expect(lateMinutes(marks(minute - 75), now)).toBe(15);
+    const free = all(minute).with(3, minute - 1450);
+    expect(lateMinutes({ ...marks(minute), free }, now)).toBe(10);
+    expect(RingName.options).toContain('first');
+    expect(lateMinutes({ ...marks(minute), first: all(0) }, now)).toBe(0);
+  });
+});

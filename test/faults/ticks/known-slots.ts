@@ -1,0 +1,46 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../../shared/table/client.ts';
+import { type Write, writesOf } from '../index-rows.ts';
+
+/** What a query asks for, as far as it matters here. */
+interface Query {
+  ExpressionAttributeValues?: Record<string, unknown>;
+}
+
+/** Which slots have rows, read in one go: most that a tick asks for have none. */
+export class KnownSlots {
+  private slots: Promise<ReadonlySet<unknown>> | null = null;
+  private readonly table: Table;
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  forget(): void {
+    this.slots = null;
+  }
+
+  /** Told of what is about to be written. */
+  written(input: Write): void {
+    const isOfSlot = writesOf(input).some(({ Key, Item }) => isSlot(Item?.pk ?? Key?.pk));
+    if (isOfSlot) this.forget();
+  }
+
+  /** Whether this asks for a slot without rows. */
+  async isEmpty({ ExpressionAttributeValues: values = {} }: Query): Promise<boolean> {
+    const { ':pk': slot } = values;
+    if (!isSlot(slot)) return false;
+    this.slots ??= this.read();
+    return !(await this.slots).has(slot);
+  }
+
+  private async read(): Promise<ReadonlySet<unknown>> {
+    const { db, name: TableName } = this.table;
+    const { Items = [] } = await db.send(new ScanCommand({ TableName, ConsistentRead: true }));
+    return new Set(Items.map(({ pk }) => pk as unknown).filter(isSlot));
+  }
+}
+
+function isSlot(pk: unknown): boolean {
+  return String(pk).startsWith('SLOT#');
+}

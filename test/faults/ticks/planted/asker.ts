@@ -1,0 +1,16 @@
+import { newAsker as make } from '../../../../shared/usecases/tick/asker.ts';
+import { endWithUnanswered } from '../plants.ts';
+
+export * from '../../../../shared/usecases/tick/asker.ts';
+
+/** With `shared-failure`, an artist without an answer ends it all. */
+export const newAsker: typeof make = (deps) => {
+  const asker = make(deps);
+  return {
+    ...asker,
+    finish: async () => {
+      await asker.finish();
+      endWithUnanswered();
+    },
+  };
+};

@@ -1,0 +1,10 @@
+import { readSlot as read } from '../../../../shared/table/watches/slots.ts';
+import { isPlanted } from '../../alerts/planted/is-planted.ts';
+
+export * from '../../../../shared/table/watches/slots.ts';
+
+/** With `forgotten-rows`, there is never more than was read. */
+export const readSlot: typeof read = async (...given) => {
+  const { rows, isMore } = await read(...given);
+  return { rows, isMore: isMore && !isPlanted('forgotten-rows') };
+};

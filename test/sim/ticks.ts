@@ -1,0 +1,310 @@
+import { perMinute, slotMsOf } from '../../shared/domain/quota/permits.ts';
+import { type Begun, type DueSlot, dueSlots } from '../../shared/domain/tick/due-slots.ts';
+import { minuteOf, type Paces, type RingName, slotCount } from '../../shared/domain/tick/rings.ts';
+import { type Room, roomOf, roundOf } from '../../shared/domain/tick/room.ts';
+import { visitOf } from '../../shared/domain/tick/visit.ts';
+import { beginsMs } from '../../shared/usecases/tick/visit-all.ts';
+import {
+  checksTogether,
+  delaySecondsMax,
+  requestsPerCheck,
+} from '../../shared/usecases/tick/asker.ts';
+import { runsMs } from '../../shared/usecases/tick/tick.ts';
+import type { Chance } from '../../lib/simulator/invented/chance.ts';
+import { type Fleet, lastTurn, never, planNames, startMs } from './fleet.ts';
+import { watchOf } from './known.ts';
+import type { Lanes } from './lanes.ts';
+import type { Scenario } from './scenarios.ts';
+import type { Counts, Keys } from './tally.ts';
+
+/** Between two requests of a tick, an answer, and the write of the next permits. */
+const answerMs = 250;
+/** Bytes of a row, of the item of marks, and of each lane in it. */
+const bytes = { row: 60, marks: 900, lane: 60, begun: 70, perRead: 4096, perWrite: 1024 };
+
+/** What a lane's last tick left behind. */
+interface Lane {
+  until: number;
+  begun: Begun[];
+  requests: number;
+  run: Run | null;
+}
+
+/** A slot as far as a tick has read its rows. */
+interface Visit {
+  slot: DueSlot;
+  artists: readonly number[];
+  isWhole: boolean;
+}
+
+/** A tick that is under way. */
+interface Run {
+  visits: readonly Visit[];
+  room: Room;
+  startedAt: number;
+  /** The visit, and the place in it, that comes next. */
+  visit: number;
+  at: number;
+  requests: number;
+  due: number;
+  nextAt: number;
+  round: Round | null;
+}
+
+/** Artists that are visited together. */
+interface Round {
+  probes: number[];
+  due: number[];
+  visit: number;
+  at: number;
+  requests: number;
+}
+
+export interface TicksDeps extends Keys {
+  random: Chance;
+  fleet: Fleet;
+  lanes: Lanes;
+  counts: Counts;
+  scenario: Scenario;
+  checksPerHour: number;
+  paces: Paces;
+  /** Whether the catalog shows something else at an artist than its last check saw. */
+  differs: (artist: number, second: number) => boolean;
+  /** An artist was found to be as it was. */
+  seen: (artist: number, second: number) => void;
+  /** Asks for a check, which comes after so many seconds. */
+  ask: (artist: number, second: number, delaySeconds: number) => void;
+}
+
+/** Ticks of all lanes: what is due, in rounds, by the rules of the product. */
+export class Ticks {
+  calls = 0;
+  busySeconds = 0;
+  rounds = 0;
+  /** How ticks ended. */
+  readonly why = { done: 0, room: 0, permits: 0, late: 0 };
+  /** Rows that were read, and visits of artists. */
+  rows = 0;
+  visits = 0;
+  readonly marks: Record<RingName, number[]>;
+  private readonly deps: TicksDeps;
+  private readonly lanes: Lane[];
+  /** The artists of each slot of each plan's ring, in the order of their rows. */
+  private rings: number[][][] = [];
+  /** Those who come first, by slot, and until when (seconds). */
+  private readonly first = Array.from({ length: slotCount }, () => new Map<number, number>());
+
+  constructor(deps: TicksDeps) {
+    this.deps = deps;
+    this.lanes = deps.lanes.lanes.map(() => ({ until: 0, begun: [], requests: 0, run: null }));
+    const now = minuteOf(new Date(startMs));
+    const marksOf = (mark: (slot: number) => number) =>
+      Array.from({ length: slotCount }, (_, slot) => mark(slot));
+    const [free, pro, business] = planNames.map((plan) =>
+      marksOf((slot) => now + lastTurn(slot, plan) / 60),
+    );
+    this.marks = { first: marksOf(() => now), free: free!, pro: pro!, business: business! };
+    this.sort();
+  }
+
+  /** Puts all artists in their slots; again when plans have changed. */
+  sort(): void {
+    const { fleet } = this.deps;
+    this.rings = planNames.map(() => Array.from({ length: slotCount }, () => []));
+    for (let artist = 0; artist < fleet.count; artist += 1)
+      if (fleet.isHere[artist]) this.rings[fleet.plan[artist]!]![fleet.slot[artist]!]!.push(artist);
+  }
+
+  /** A new artist. */
+  add(artist: number): void {
+    const { fleet } = this.deps;
+    this.rings[fleet.plan[artist]!]![fleet.slot[artist]!]!.push(artist);
+  }
+
+  putFirst(artist: number, until: number): void {
+    const slot = this.deps.fleet.slot[artist]!;
+    this.first[slot]!.set(artist, until);
+  }
+
+  /** How many come first. */
+  get firsts(): number {
+    return this.first.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** A tick of each lane begins. */
+  minute(second: number): void {
+    for (const [at, lane] of this.lanes.entries()) this.begin(lane, at, second);
+  }
+
+  private begin(lane: Lane, at: number, second: number): void {
+    const { lanes, paces, read, hot } = this.deps;
+    const now = startMs + second * 1000;
+    read.add('TICKS#deezer', Math.ceil(this.bytes / bytes.perRead), second);
+    if (lane.until > now || lane.run) return;
+    const { permits } = lanes.lanes[at]!;
+    const isOfLastMinute = lane.until >= now - 60_000;
+    const own = isOfLastMinute ? lane.requests : 0;
+    const room = roomOf(permits, own, new Date(now), lanes.quota);
+    const place = { lane: at, lanes: this.lanes.length, paces };
+    const due = dueSlots(this.marks, lane.begun, place, new Date(now));
+    const visits = this.readVisits(due, room, second);
+    if (visits.length === 0) return;
+    const isTaken = (one: Begun) =>
+      visits.some(({ slot }) => slot.ring === one.ring && slot.slot === one.slot);
+    lane.begun = lane.begun.filter((one) => !isTaken(one));
+    lane.until = now + runsMs;
+    hot.add('TICKS#deezer', Math.ceil(this.bytes / bytes.perWrite), second);
+    this.calls += 1;
+    lane.run = {
+      ...{ visits, room, startedAt: second * 1000, nextAt: second * 1000 },
+      ...{ visit: 0, at: 0, requests: 0, due: 0, round: null },
+    };
+  }
+
+  /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */
+  private readVisits(due: readonly DueSlot[], room: Room, second: number): Visit[] {
+    const visits: Visit[] = [];
+    let count = 0;
+    for (const slot of due) {
+      const most = (slot.isPromised ? room.promised : room.extra) - count;
+      if (most <= 0) continue;
+      const all = this.rowsOf(slot, second);
+      const from = slot.after === null ? 0 : placeAfter(all, Number(slot.after));
+      const artists = all.slice(from, from + most);
+      count += artists.length;
+      const units = 0.5 * Math.max(1, Math.ceil((artists.length * bytes.row) / bytes.perRead));
+      this.deps.read.add(`SLOT#deezer#${slot.ring}#${slot.slot}`, units, second);
+      this.rows += artists.length;
+      visits.push({ slot, artists, isWhole: from + artists.length >= all.length });
+    }
+    return visits;
+  }
+
+  private rowsOf({ ring, slot }: DueSlot, second: number): readonly number[] {
+    if (ring !== 'first') return this.rings[planNames.indexOf(ring)]![slot]!;
+    const rows = this.first[slot]!;
+    for (const [artist, until] of rows) {
+      if (until > second) continue;
+      rows.delete(artist);
+      this.deps.hot.add(`SLOT#deezer#first#${slot}`, 1, second);
+    }
+    return [...rows.keys()].toSorted((a, b) => a - b);
+  }
+
+  step(nowMs: number): void {
+    for (const [at, lane] of this.lanes.entries())
+      if (lane.run && lane.run.nextAt <= nowMs) this.goOn(lane, at, lane.run, nowMs);
+  }
+
+  private goOn(lane: Lane, at: number, run: Run, nowMs: number): void {
+    const isLate = nowMs >= run.startedAt + beginsMs;
+    run.round ??= isLate ? null : this.roundFrom(run, nowMs);
+    const { round } = run;
+    if (!round) {
+      this.why[isLate ? 'late' : run.visit < run.visits.length ? 'room' : 'done'] += 1;
+      this.end(lane, run, nowMs);
+      return;
+    }
+    const { lanes, counts } = this.deps;
+    if (round.probes.length > 0) {
+      const retryAt = lanes.takeRound(at, round.probes.length, startMs + nowMs) - startMs;
+      if (retryAt > run.startedAt + beginsMs) {
+        this.why.permits += 1;
+        this.end(lane, run, nowMs);
+        return;
+      }
+      if (retryAt > 0) {
+        run.nextAt = retryAt + slotMsOf(lanes.quota) * this.deps.random.int(0, 1);
+        return;
+      }
+    }
+    this.rounds += 1;
+    counts.requestsOfTicks += round.probes.length;
+    Object.assign(run, { visit: round.visit, at: round.at, round: null, nextAt: nowMs + answerMs });
+    run.requests += round.requests;
+    this.sendDue(run, round.due, nowMs);
+    for (const artist of round.probes) this.probe(artist, at, nowMs);
+  }
+
+  private roundFrom(run: Run, nowMs: number): Round | null {
+    const { lanes, checksPerHour, fleet } = this.deps;
+    const now = new Date(startMs + nowMs);
+    const { visit, at } = run;
+    const round: Round = { probes: [], due: [], visit, at, requests: 0 };
+    const most = roundOf(lanes.quota);
+    for (; round.visit < run.visits.length; round.visit += 1, round.at = 0) {
+      const { slot, artists } = run.visits[round.visit]!;
+      const left = (slot.isPromised ? run.room.promised : run.room.extra) - run.requests;
+      for (; round.at < artists.length; round.at += 1) {
+        if (round.probes.length >= most || left <= round.requests)
+          return round.visit === run.visit && round.at === run.at ? null : round;
+        const artist = artists[round.at]!;
+        const ring = planNames[fleet.plan[artist]!];
+        if (slot.ring !== 'first' && slot.ring !== ring) continue;
+        this.visits += 1;
+        const load = { checksPerHour, before: new Date(slot.before * 60_000) };
+        const { kind } = visitOf(watchOf(fleet, artist), load, now);
+        if (kind === 'check') {
+          round.due.push(artist);
+          round.requests += requestsPerCheck;
+        }
+        if (kind === 'probe') {
+          round.probes.push(artist);
+          round.requests += 1;
+        }
+      }
+    }
+    return round.visit === run.visit && round.at === run.at ? null : round;
+  }
+
+  private sendDue(run: Run, due: readonly number[], nowMs: number): void {
+    const { ask, lanes } = this.deps;
+    const second = Math.floor(nowMs / 1000);
+    for (let from = 0; from < due.length; from += checksTogether) {
+      const seconds = Math.floor((run.due * requestsPerCheck * 60) / perMinute(lanes.quota));
+      const together = due.slice(from, from + checksTogether);
+      run.due += together.length;
+      for (const artist of together) ask(artist, second, Math.min(delaySecondsMax, seconds));
+    }
+  }
+
+  private probe(artist: number, at: number, nowMs: number): void {
+    const { lanes, differs, ask, seen, fleet } = this.deps;
+    const second = Math.floor(nowMs / 1000);
+    if (lanes.isDown) lanes.failed(startMs + nowMs, at);
+    if (lanes.isDown || differs(artist, second)) ask(artist, second, 0);
+    else if (fleet.failedAt[artist] === never) seen(artist, second);
+  }
+
+  private end(lane: Lane, run: Run, nowMs: number): void {
+    const second = Math.floor(nowMs / 1000);
+    const { visits } = run;
+    for (const [index, { slot, artists, isWhole }] of visits.entries()) {
+      const isDone = index < run.visit || (index === run.visit && run.at >= artists.length);
+      const { ring, slot: number, at } = slot;
+      if (isDone && isWhole) {
+        this.marks[ring][number] = at;
+        continue;
+      }
+      const last = isDone ? artists.at(-1) : index === run.visit ? artists[run.at - 1] : undefined;
+      const isBegun = isDone || index === run.visit;
+      const after = last === undefined ? slot.after : String(last);
+      if (isBegun && after !== null) lane.begun.push({ ring, slot: number, at, after });
+    }
+    Object.assign(lane, { requests: run.requests, until: startMs + nowMs, run: null });
+    this.busySeconds += (nowMs - run.startedAt) / 1000;
+    this.deps.hot.add('TICKS#deezer', Math.ceil(this.bytes / bytes.perWrite), second);
+  }
+
+  /** Of the item of marks. */
+  private get bytes(): number {
+    const begun = this.lanes.reduce((sum, lane) => sum + lane.begun.length, 0);
+    return bytes.marks + bytes.lane * this.lanes.length + bytes.begun * begun;
+  }
+}
+
+/** The place behind a row. */
+function placeAfter(rows: readonly number[], last: number): number {
+  const place = rows.findIndex((artist) => artist > last);
+  return place === -1 ? rows.length : place;
+}

@@ -1,0 +1,109 @@
+import { ExpectedRelease } from '../../../shared/domain/expected-release.ts';
+import { derivedId } from '../../../shared/domain/ids.ts';
+import { expectedWrite, getExpected } from '../../../shared/table/artists/expected.ts';
+import { endFirst, putFirst } from '../../../shared/table/watches/slots.ts';
+import { sendWrite } from '../../../shared/table/transaction.ts';
+import { lookForExpected } from '../../../shared/usecases/releases/look-for-expected.ts';
+import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
+import { theService } from '../../../shared/domain/audit.ts';
+import { ringsOf } from '../../support/slot-rows.ts';
+import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';
+import { type Watched, type Watching, watching } from '../../support/watching.ts';
+
+let w: Watching;
+let t: Ticking;
+let artist: Watched;
+beforeEach(async () => {
+  w = await watching({ artists: 3 });
+  [artist] = (await quietArtists(w, [1001], 'free')) as [Watched];
+  await quietArtists(w, [1002], 'free');
+  t = ticking(w);
+  await t.tick();
+  t.asked();
+});
+afterEach(() => w.stop());
+
+const hours = (count: number) => {
+  w.clock.advance(count * 3600);
+};
+const rings = () => ringsOf(w.table, artist.watch_id);
+
+describe('an artist of which something was found', () => {
+  it('is looked at as often as those of the best plan for a day, and no longer', async () => {
+    w.happens('rename', { name: 'Somebody Else' });
+    await w.check(artist);
+    expect(await rings()).toEqual(['first', 'free']);
+    await t.minutes(30);
+    expect(t.asked()).toEqual(Array.from({ length: 6 }, () => '1001'));
+    hours(24);
+    await t.minutes(1);
+    expect(await rings()).toEqual(['first', 'free']);
+    hours(1);
+    await t.minutes(5);
+    expect(await rings()).toEqual(['free']);
+    t.asked();
+    await t.minutes(30);
+    expect(t.asked()).toEqual([]);
+  });
+
+  it('is asked for once in a tick that comes by in both of its rings', async () => {
+    w.happens('rename', { name: 'Somebody Else' });
+    await w.check(artist);
+    hours(7);
+    await t.tick();
+    const visited = [...t.asked(), ...t.sent().map((id) => id.replace('deezer#', ''))];
+    expect(visited.toSorted()).toEqual(['1001', '1002']);
+  });
+
+  it('isn’t looked at when nobody holds it any more', async () => {
+    w.happens('rename', { name: 'Somebody Else' });
+    await w.check(artist);
+    await stopMonitoring(w.deps, artist.organization_id, artist.artist_id, theService);
+    await t.minutes(30);
+    expect(t.asked()).toEqual([]);
+    expect(await rings()).toEqual(['first']);
+    hours(25);
+    await t.minutes(5);
+    expect(await rings()).toEqual([]);
+  });
+
+  it('stays first where that was set anew while its time ran out', async () => {
+    const [before, later] = [new Date('2026-11-21T11:00:00Z'), new Date('2026-11-22T11:00:00Z')];
+    await putFirst(w.table, artist.watch_id, later);
+    await endFirst(w.table, artist.watch_id, before);
+    expect(await rings()).toEqual(['first', 'free']);
+    await endFirst(w.table, artist.watch_id, later);
+    expect(await rings()).toEqual(['free']);
+  });
+});
+
+describe('an artist of which a release is expected', () => {
+  it('comes first from the day of the release on, until it counts as missed', async () => {
+    const at = w.clock.now().toISOString();
+    const item = ExpectedRelease.parse({
+      id: derivedId('expectedRelease', 'one'),
+      ...{ title: 'Long Shore', release_date: '2026-11-23', upc: null, isrcs: [], label: null },
+      ...{ created_at: at, updated_at: at, created_by: 'user_1' },
+    });
+    const of = { organizationId: artist.organization_id, artistId: artist.artist_id };
+    await sendWrite(w.table, expectedWrite(of, item));
+    const stored = () => getExpected(w.table, artist.artist_id, item.id);
+    // Its day begins first fourteen hours ahead of UTC.
+    expect((await stored())?.dueAt).toBe('2026-11-22T10:00:00.000Z');
+    hours(24);
+    await lookForExpected(w.deps, {
+      kind: 'expected',
+      ...{ organization_id: artist.organization_id, artist_id: artist.artist_id },
+      expected_id: item.id,
+    });
+    expect(await rings()).toEqual(['first', 'free']);
+    t.asked();
+    await t.minutes(10);
+    expect(t.asked().filter((id) => id === '1001')).toHaveLength(2);
+    const missedAt = (await stored())?.dueAt ?? '';
+    expect(missedAt > '2026-11-24').toBe(true);
+    w.clock.advance((Date.parse(missedAt) - w.clock.now().getTime()) / 1000);
+    await t.minutes(6);
+    expect(await rings()).toEqual(['free']);
+  });
+});
