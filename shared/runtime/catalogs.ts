@@ -139,7 +139,7 @@ export const load = /* @__PURE__ */ lazy(() => serviceLoad(table(), clock()));
 export const catalogForTick = (index: number) => {
   const lane = catalogLanes()[index];
   if (!lane) throw new Error(`there is no lane ${index}`);
-  const permits = lane.budget('routine', () => tickWaitSecondsMax);
+  const permits = lane.budget('visits', () => tickWaitSecondsMax);
   const { report } = permits;
   const catalog = overLane({ take: async () => undefined, report }, index, 'checks');
   return { name: lane.name, permits, catalog };
