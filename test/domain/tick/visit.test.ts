@@ -48,13 +48,14 @@ describe.each([
     }
   });
 
-  it('is nothing where the last check failed: its message comes again, until the plan’s next turn', () => {
+  it('is nothing while a failed check comes again by its own message, and a check after that', () => {
     const last_checked_at = iso(turn(1) - 3 * hourMs);
     const list = { ...rest, list: null };
-    const failed = { last_checked_at, rest: list, check_error: failedAt(turn(1)) };
+    const agoMs = (minutes: number) => now.getTime() - minutes * minuteMs;
+    const failed = { last_checked_at, rest: list, check_error: failedAt(agoMs(19)) };
     expect(kind(failed, checksPerHour)).toBe('nothing');
     expect(kind({ ...failed, rest }, checksPerHour)).toBe('nothing');
-    expect(kind({ ...failed, check_error: failedAt(turn(1) - 1) }, checksPerHour)).toBe('check');
+    expect(kind({ ...failed, check_error: failedAt(agoMs(21)) }, checksPerHour)).toBe('check');
   });
 });
 
