@@ -4,6 +4,8 @@ import { pagesAtOnce } from '../../shared/usecases/checks/read-details.ts';
 import { daysMeasured, type JobCost } from './cost-jobs.ts';
 import type { LineBytes } from './cost-lines.ts';
 import type { StoredBytes } from './cost-stored.ts';
+import { type TicksMeasured } from './cost-ticks.ts';
+import { visitCalls, visitSeconds, visitsTogether } from './cost-visits.ts';
 import { batchOf, workload } from './cost-workload.ts';
 
 /** What was measured of jobs, of what they store, and of what they leave in the log. */
@@ -13,6 +15,7 @@ export interface Measured {
   lines: LineBytes;
   /** Of one processor of this machine, for a message: a check, with the catalog that answers it. */
   cpuSeconds: number;
+  ticks: TicksMeasured;
 }
 
 /** How often something happens for an artist in a month, and what it takes each time. */
@@ -36,9 +39,10 @@ export interface Happening {
 const daySeconds = 86_400;
 
 /** All that happens for an artist in a month, in a service with so many of them. */
-export function happenings({ jobs }: Measured, artists: number): Happening[] {
+export function happenings(measured: Measured, artists: number): Happening[] {
+  const { jobs } = measured;
   const { daysPerMonth: days, findingsPerDay, twoHoldersShare, newPerMonth } = workload;
-  const { probesPerProof, inLineShare, refusedShare, linksEveryDays } = workload;
+  const { probesPerProof, refusedChecksShare, refusedShare, linksEveryDays } = workload;
   const { catalogRequestSeconds: request, receiverSeconds } = workload;
   const findings = days * findingsPerDay;
   const holders = 1 + twoHoldersShare;
@@ -54,7 +58,7 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
   const month = job('thirty checks without a change, one a day');
   // The checks of a batch read them once, with all their watches.
   const sharedUnits = ({ items }: TableCall) =>
-    0.5 * items.filter((item) => /^(LINE|GAUGE)/.test(item)).length;
+    0.5 * items.filter((item) => /^GAUGE/.test(item)).length;
   const lookWait = 2 * request;
   const one = findings * (1 - twoHoldersShare);
   const two = findings * twoHoldersShare;
@@ -62,6 +66,15 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
   const looked = { requestsEach: 1 + 2 / rechecks, perCall: rechecks, waitSeconds: lookWait };
   const pages = swept(days / 30);
   return [
+    {
+      what: 'visits of ticks',
+      times: days,
+      calls: visitCalls(measured),
+      requestsEach: 0,
+      perCall: visitsTogether,
+      // Each of these visits asks for a check.
+      waitSeconds: visitSeconds(measured) * visitsTogether,
+    },
     {
       what: 'checks',
       times: days,
@@ -75,7 +88,7 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       shared: month
         .slice(0, 1)
         .map((call) => ({ ...call, readUnits: sharedUnits(call), writeUnits: 0 })),
-      requestsEach: 1 + 2 / checks,
+      requestsEach: 1 / batchOf.sent(artists, days) + 2 / checks,
       perCall: checks,
       // The list and the top tracks are read at the same time.
       waitSeconds: 2 * request,
@@ -152,12 +165,9 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
       ...swept(days / 90),
     },
     {
-      what: 'artists that begin, with schedule and upkeep',
+      what: 'artists that begin, with their upkeep',
       times: newPerMonth,
-      calls: [
-        ...job('an artist that nobody held: its baseline, and its upkeep'),
-        ...job('schedule of a watch, as it should be'),
-      ],
+      calls: job('an artist that nobody held: its baseline, and its upkeep'),
       ...sent,
       waitSeconds: 20 * request,
     },
@@ -175,8 +185,8 @@ export function happenings({ jobs }: Measured, artists: number): Happening[] {
     },
     {
       what: 'refused checks',
-      times: days * inLineShare,
-      calls: job('check without a permit, which goes in line'),
+      times: days * refusedChecksShare,
+      calls: job('check without a permit, which comes again'),
       ...sent,
     },
     {

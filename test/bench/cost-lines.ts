@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CheckWork } from '../../shared/domain/work.ts';
+import type { Clock } from '../../shared/usecases/ports.ts';
 import { count, note } from '../../shared/telemetry/record.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
 import { HeldLog } from '../support/deliveries.ts';
@@ -55,10 +56,15 @@ async function bytesOf(
   };
   const options = { concurrency: 20, listedBy: 'watch_id', alikeBy: ['read', 'because'] };
   await eachRecord(CheckWork, run, () => ({ log, clock }), options)(sqsEvent(bodies));
+  return bytesOfLines(log, clock);
+}
+
+/** What the lines of a log take in CloudWatch, in bytes. */
+export function bytesOfLines({ lines }: HeldLog, clock: Clock): number {
   // What the console adds to a line, and what CloudWatch counts for each.
   const head = { level: 'INFO', timestamp: clock.now(), service: 'artist-monitor' };
   const overheadBytes = 26;
-  return log.lines.reduce((sum, { message, facts }) => {
+  return lines.reduce((sum, { message, facts }) => {
     const line = JSON.stringify({ ...head, message, ...(facts as object) });
     return sum + Buffer.byteLength(line) + overheadBytes;
   }, 0);

@@ -4,6 +4,7 @@ import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
 import type { Bytes } from './cost-stored.ts';
 import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
 import { allowed, allowedDollars, type Used } from './cost-allowances.ts';
+import { tickJobs } from './cost-ticks.ts';
 import { batchOf, daysOfChanges, metricCount, prices, sizes, workload } from './cost-workload.ts';
 
 const million = 1_000_000;
@@ -64,7 +65,6 @@ export function linesOf(
     0,
   );
   const lineBytes = sum((one) => one.times * bytesOf(one, measured.lines));
-  const checks = all.find(({ what }) => what === 'checks')?.times ?? daysPerMonth;
   const storage = storageOf(measured, changesDays);
   const perArtist = (what: string, often: string, dollars: number): OneSize => ({
     what,
@@ -75,7 +75,7 @@ export function linesOf(
     lambdaCalls: artists * invocations,
     lambdaGbSeconds: artists * seconds * workload.memoryGb,
     queueRequests: artists * requests,
-    schedules: artists * checks,
+    schedules: workload.tasksPerMinute * minutesPerMonth,
     logGb: (artists * lineBytes) / gb,
     storageGb: (artists * (storage.table + storage.indexes)) / gb,
   };
@@ -85,11 +85,6 @@ export function linesOf(
         ...scaled(calls, (artists * times) / each),
         ...scaled(shared, (artists * times) / perCall),
       ]),
-    ),
-    perArtist(
-      'schedules',
-      `${shown(checks)} checks`,
-      (checks * prices.schedulePerMillion) / million,
     ),
     perArtist(
       'queues',
@@ -117,7 +112,7 @@ function tableLine(what: string, often: string, calls: readonly TableCall[]): On
 }
 
 /** What is there whether or not anything happens. */
-export function fixedLines({ jobs, stored }: Measured, artists: number): OneSize[] {
+export function fixedLines({ jobs, stored, ticks }: Measured, artists: number): OneSize[] {
   const { idlePollsPerMinute, gaugePassMinutes, plan } = workload;
   const none = { free: 0, pro: 0, business: 0 };
   const perMinute = countedPerMinute({ ...none, [plan]: artists });
@@ -126,20 +121,23 @@ export function fixedLines({ jobs, stored }: Measured, artists: number): OneSize
   const compared = artists * daysPerMonth;
   const gauge = jobOf(jobs, 'gauge, beside the artists that it goes through');
   const sweep = jobOf(jobs, 'sweep with nothing due');
-  const { tasksSecondsPerMinute, reconcileSecondsPerArtist } = workload;
+  const idle = jobOf(jobs, tickJobs.idle);
+  const { tasksPerMinute, tasksSecondsPerMinute, reconcileSecondsPerArtist } = workload;
+  const runs = tasksPerMinute * minutesPerMonth;
   const line = (what: string, often: string, dollars: number): OneSize => ({
     what,
     often,
     dollars,
   });
   return [
+    tableLine('ticks', 'every minute', scaled(idle, minutesPerMonth)),
     tableLine('sweep', 'every minute', scaled(sweep, minutesPerMonth)),
     tableLine('gauge', 'every minute', [
       ...scaled(gauge, minutesPerMonth),
       read(0.5 * counted),
       read(dueUnits * counted, 'due'),
     ]),
-    tableLine('comparison of schedules and plans', 'every day', [
+    tableLine('comparison of plans', 'every day', [
       read(0.5 * compared),
       read(5 * dueUnits * compared, 'due'),
     ]),
@@ -149,13 +147,19 @@ export function fixedLines({ jobs, stored }: Measured, artists: number): OneSize
       (idlePollsPerMinute * minutesPerMonth * prices.queuePerMillionRequests) / million,
     ),
     line(
-      'functions: sweep, gauge, and comparison',
+      'functions: ticks, sweep, gauge, and comparison',
       'fixed',
       compute(
-        2 * minutesPerMonth,
+        runs,
         tasksSecondsPerMinute * minutesPerMonth + compared * reconcileSecondsPerArtist,
         workload.tasksMemoryGb,
-      ),
+      ) + compute(0, idle.length * workload.tableCallSeconds * minutesPerMonth, workload.memoryGb),
+    ),
+    line(
+      'schedules and log of ticks, sweep, and gauge',
+      `${tasksPerMinute} a minute`,
+      (runs * prices.schedulePerMillion) / million +
+        (runs * ticks.lineBytes * prices.logPerGb) / gb,
     ),
     line('metrics', `${metricCount} metrics`, metricCount * prices.metric),
   ];

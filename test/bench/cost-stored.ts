@@ -10,7 +10,7 @@ export interface Bytes {
 
 /** What is kept, in bytes. */
 export interface StoredBytes {
-  /** A watch with fourteen releases and a year of numbers, and one hold on it. */
+  /** A watch with fourteen releases and a year of numbers, its row in a slot, and one hold on it. */
   perArtist: Bytes;
   /** A change of one holder, for as long as it is kept. */
   perChange: Bytes;
@@ -45,9 +45,11 @@ export async function storedBytes(
   // Of its holders, and without what is done within a minute.
   const isAnothers = ({ sk }: Item) =>
     String(sk).startsWith('HOLDER#') && sk !== `HOLDER#${organization_id}`;
-  const isDoneSoon = ({ sk }: Item) => sk === 'CHORE#schedule' || sk === 'CHORE#holders';
+  const isDoneSoon = ({ sk }: Item) => sk === 'CHORE#holders';
   const isOf = (item: Item) =>
-    [...ofWatch, `ART#${artist_id}`].includes(String(item.pk)) || item.sk === `ART#${artist_id}`;
+    [...ofWatch, `ART#${artist_id}`].includes(String(item.pk)) ||
+    item.sk === `ART#${artist_id}` ||
+    item.sk === watch_id;
   const artist = items.filter((item) => isOf(item) && !isAnothers(item) && !isDoneSoon(item));
   const months = items.filter(({ pk }) => pk === `WATCHHIST#${watch_id}`);
   const changes = items.filter(({ sk, status }) => sk === 'CHANGE' && status === 'confirmed');

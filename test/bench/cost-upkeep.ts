@@ -35,9 +35,6 @@ export async function upkeepCosts(w: Watching): Promise<JobCost[]> {
     await cost('picture of an artist kept for longer', () =>
       prove(w.deps, { kind: 'picture', watch_id }),
     ),
-    await cost('schedule of a watch, as it should be', () =>
-      keepUp(w.deps, { kind: 'schedule', watch_id }),
-    ),
     await gaugeCost(w),
     ...(await proofCosts(w, artist)),
     ...(await refusedCosts(w, artist)),
@@ -73,7 +70,7 @@ async function proofCosts(w: Watching, { organization_id }: Watched): Promise<Jo
   ];
 }
 
-/** Without a permit a check goes in line, and a re-check comes again. */
+/** Without a permit, a check comes again by its own message, and a re-check is put off. */
 async function refusedCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
   const refuse = async (): Promise<never> => {
     throw new NoPermit('deezer', 'rate_limited', 'no permit is free', { retryAfterSeconds: 5 });
@@ -94,7 +91,7 @@ async function refusedCosts(w: Watching, artist: Watched): Promise<JobCost[]> {
     recheckArtist(refusing, { kind: 'recheck', watch_id }),
   );
   return [
-    { name: 'check without a permit, which goes in line', calls: refused },
+    { name: 'check without a permit, which comes again', calls: refused },
     { name: 're-check without a permit, put off', calls: postponed },
   ];
 }

@@ -1,4 +1,4 @@
-import { usualMemoryMb } from '../../lib/stacks/function-spec.ts';
+import { backgroundMemoryMb, usualMemoryMb } from '../../lib/stacks/function-spec.ts';
 import { workers } from '../../lib/stacks/functions.ts';
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
@@ -63,21 +63,25 @@ export const workload = {
   /** Where the one request a second of MusicBrainz is enough for that. */
   linksEveryDays: 7,
   probesPerProof: 10,
-  /** Checks that go in line, since they find no permit in time. The simulation has a fiftieth of that. */
-  inLineShare: 0.01,
+  /** Checks that find no permit within two seconds, and come again by a message of their own. */
+  refusedChecksShare: 0.01,
   /** Re-checks that find no permit, and don't wait for one. */
   refusedShare: 0.05,
   catalogRequestSeconds: 0.15,
   receiverSeconds: 0.2,
   tableCallSeconds: 0.006,
+  /** Sending up to ten messages. */
+  queueCallSeconds: 0.01,
   tasksMemoryGb: usualMemoryMb / 1024,
-  memoryGb: (workers.checks.memoryMb ?? usualMemoryMb) / 1024,
+  memoryGb: backgroundMemoryMb / 1024,
   /** A function gets a share of a processor by its memory: one whole with so much. */
   memoryGbOfProcessor: 1.73,
   deliveriesKeptDays: 35,
   /** Lambda asks each queue by five connections, each at most every 20 seconds. */
   idlePollsPerMinute: 15 * Object.keys(workers).length,
   gaugePassMinutes: 5,
+  /** Tasks that are called every minute: the sweep, the gauge, and the tick of the one lane. */
+  tasksPerMinute: 3,
   /** How long the sweep and the gauge run together each minute, and the comparison for an artist a day. */
   tasksSecondsPerMinute: 0.8,
   reconcileSecondsPerArtist: 0.002,
@@ -110,7 +114,7 @@ export const batchOf = {
     const comeInMinute = (60 * artists * timesPerMonth) / secondsPerMonth;
     return Math.min(workers.upkeep.batchSize, Math.max(1, comeInMinute / pollers));
   },
-  /** The sweep hands ten messages to a queue at a time. */
+  /** The sweep hands ten messages to a queue at a time, and so do ticks. */
   sent: (artists: number, timesPerMonth: number): number =>
     Math.min(10, Math.max(1, (60 * artists * timesPerMonth) / secondsPerMonth)),
 } as const;

@@ -1,7 +1,9 @@
 import { dollarsOf, sumOf, type TableCall } from './capacity.ts';
 import { type MessageCost, messageCosts } from './cost-messages.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';
-import { inTheWay, monthBudget, monthText } from './cost-month-text.ts';
+import { inTheWay } from './cost-in-the-way.ts';
+import { lookFigures, looksText } from './cost-looks-text.ts';
+import { monthBudget, monthText } from './cost-month-text.ts';
 import {
   batchMeasured,
   furtherOfMany,
@@ -35,8 +37,9 @@ export async function costBench(): Promise<Report> {
   const over = costs.operations.filter((cost) => faultOf(cost) !== null);
   return {
     title: 'Cost of the table',
-    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). Of the 1.5 read units of a check by itself, the watch takes 0.5; the front of the line and the load of the service take one, which a batch of checks reads once, and a warm function at most every ten seconds and every ten minutes. Ten is as many as a call of the function handles, and as the lane of the usual quota gives permits at once. What the figures over their budgets are made of stands in the ledger. ${overText(over)}`,
+    how: `Capacity that the engine counts for one representative request of each operation, and for each job: the ledger is [cost.md](cost.md). A quiet probe is a hundredth of a tick that visits a hundred artists, with the real permits of the usual quota. Of the read units of a check by itself, the watch takes 0.5, and the load of the service as much, which a batch of checks reads once, and a warm function at most every ten minutes. Ten is as many as a call of the function handles, and as the lane of the usual quota gives permits at once. What the figures over their budgets are made of stands in the ledger. ${overText(over)}`,
     figures: [
+      ...lookFigures(measured),
       ...checkFigures(jobs),
       {
         name: 'operations over their budget of calls',
@@ -109,7 +112,7 @@ function checkFigures(jobs: readonly JobCost[]): Figure[] {
   const unitsOf = (name: string) => sumOf(jobOf(jobs, name));
   const alone = unitsOf('check without a change');
   const batch = unitsOf('ten checks of a batch, without a change');
-  const next = unitsOf('ten checks of the next batch, within ten seconds');
+  const next = unitsOf('ten checks of the next batch, within ten minutes');
   const permits = unitsOf('permits for ten requests of a batch');
   const figure = (name: string, value: number, max?: number): Figure => ({
     name: `check without a change${name}`,
@@ -124,7 +127,7 @@ function checkFigures(jobs: readonly JobCost[]): Figure[] {
       batch.readUnits / batchMeasured,
     ),
     figure(
-      ', one of ten in a batch within ten seconds after another: read units',
+      ', one of ten in a batch within ten minutes after another: read units',
       next.readUnits / batchMeasured,
       0.5,
     ),
@@ -194,13 +197,15 @@ ${tableOf(
   jobs.map(({ name, calls }) => [name, callsText(calls), ...unitTexts(calls)]),
 )}
 
+${looksText(measured)}
+
 ${messagesText(messages)}
 
 ${monthText(measured, months)}
 
 ${provisionedText(measured)}
 
-${inTheWay(jobs, months)}
+${inTheWay(measured, months)}
 
 ${watchingText(measured.lines, months)}`;
 }

@@ -27,6 +27,12 @@ const Ledger = z.object({
     quietCheck: z.object({ alone: z.number(), each: z.number(), ofBatch: z.number() }),
   }),
   cpuSeconds: z.number(),
+  ticks: z.object({
+    seconds: z.number(),
+    cpuSecondsEach: z.number(),
+    lineBytes: z.number(),
+    rowBytes: z.number(),
+  }),
   messages: z.array(
     z.object({ destinations: z.int(), changes: z.int(), writeUnitsEach: z.number() }),
   ),

@@ -67,7 +67,7 @@ function linesOf(size: OperationsSize): Line[] {
     { what: 'Secrets', count: all(dataResources, secrets).length, price: 0.4 },
     { what: 'Queues that are asked and empty', count: 1, price: dollarsOf(isPolling) },
     {
-      what: 'Sweep and gauge, every minute',
+      what: 'Ticks, sweep, and gauge, every minute',
       count: 1,
       price: dollarsOf((what) => !isPolling(what)),
     },

@@ -4,19 +4,42 @@ import { join } from 'node:path';
 import { plans } from '../../shared/domain/plan.ts';
 import { planNames } from '../../shared/plan/names.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
-import { artistsShown, monthOfVisits, visitRows, visitText } from '../bench/cost-visits.ts';
+import {
+  artistsShown,
+  monthOfVisits,
+  quietProbe,
+  visitRows,
+  visitText,
+} from '../bench/cost-visits.ts';
 import { paddedTable } from '../bench/padded-table.ts';
+import { readLedger } from '../sim/ledger.ts';
 import { all, functionsOf, makeStage } from './stage.ts';
 import { lambdas } from './shapes.ts';
 
 const file = join(import.meta.dirname, '../../docs/settings.md');
 
 describe('the price of visits', () => {
+  const measured = readLedger();
+
   it('is that of the requests to the table and of the time of the function', () => {
-    const { visits, table, functions } = monthOfVisits(500, 5);
+    const { visits, table, functions } = monthOfVisits(measured, 500, 5);
+    const probe = quietProbe(measured);
+    const reads = probe.table.readUnits + probe.permits.readUnits;
+    const writes = probe.table.writeUnits + probe.permits.writeUnits;
     expect(visits).toBe(500 * 12 * 24 * 30.4);
-    expect(table).toBeCloseTo((visits * (0.51 * 0.125 + 0.12 * 0.625)) / 1_000_000, 9);
-    expect(functions).toBeCloseTo(visits * 0.11 * 0.25 * 0.000_013_333_4, 9);
+    expect(table).toBeCloseTo((visits * (reads * 0.125 + writes * 0.625)) / 1_000_000, 9);
+    expect(functions).toBeCloseTo(visits * probe.seconds * 0.25 * 0.000_013_333_4, 9);
+  });
+
+  it('takes the hot item of each artist, and a write for ten permits', () => {
+    const { table, permits, seconds } = quietProbe(measured);
+    expect(table.readUnits).toBeGreaterThan(0.5);
+    expect(table.readUnits).toBeLessThan(0.7);
+    expect(table.writeUnits).toBeLessThan(0.05);
+    expect(permits.writeUnits).toBeCloseTo(0.1, 2);
+    // The usual quota has ten permits in a second.
+    expect(seconds).toBeGreaterThan(0.09);
+    expect(seconds).toBeLessThan(0.12);
   });
 
   it('goes by the memory that ticks have', () => {
@@ -24,11 +47,11 @@ describe('the price of visits', () => {
     const tick = functionsOf(resources).get('workers-tick')!;
     const { its } = all(resources, lambdas).find(({ id }) => id === tick.id)!;
     expect(its.MemorySize).toBe(256);
-    expect(visitText()).toContain('a function with 256 MB');
+    expect(visitText(measured)).toContain('a function with 256 MB');
   });
 
   it('is shown for the default of each setting, and for the slowest that it takes', () => {
-    const first = visitRows().map(([setting = '']) => setting);
+    const first = visitRows(measured).map(([setting = '']) => setting);
     for (const plan of planNames) {
       const name = `${plan.toUpperCase()}_CHECK_MINUTES` as keyof typeof paceSettings;
       expect(first).toContain(`\`${name}=${paceSettings[name].default}\`, the default`);
@@ -38,7 +61,7 @@ describe('the price of visits', () => {
 
   it('is what the page on settings says', () => {
     const text = readFileSync(file, 'utf8');
-    const made = `For ${artistsShown} artists of each plan:\n\n${paddedTable(visitRows())}\n\n${visitText()}`;
+    const made = `For ${artistsShown} artists of each plan:\n\n${paddedTable(visitRows(measured))}\n\n${visitText(measured)}`;
     const renewed = text.replace(
       /(<!-- generated: pace-price -->\n)[^]*?(<!-- end -->)/,
       (_all, begin: string, end: string) => `${begin}\n${made}\n\n${end}`,

@@ -2,6 +2,7 @@ import type { CheckError } from '../artist.ts';
 import { plans } from '../plan.ts';
 import { inRingSinceMs } from './checked-at.ts';
 import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
+import { isRestless } from '../watch/probe.ts';
 import { type Resting, type Rest, listEveryHours, restsList } from '../watch/rest.ts';
 
 /** What a tick does at an artist. */
@@ -47,7 +48,8 @@ export function visitOf(
   const isAsked =
     (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
   if (dueMs !== null && !isAsked) return { kind: 'check' };
-  return rest === null ? { kind: 'nothing' } : { kind: 'probe', rest };
+  if (rest === null || isRestless(rest, now)) return { kind: 'nothing' };
+  return { kind: 'probe', rest };
 }
 
 /** Since when a check has been due, in epoch milliseconds; null: none is. */

@@ -83,7 +83,11 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
     read.kind === 'all'
       ? read.observation
       : await observe(catalog, watch.streaming_id, { artist: read.artist });
-  const found = await recordObservation(deps, watch, { observation, begunAt });
+  const found = await recordObservation(deps, watch, {
+    observation,
+    begunAt,
+    differs: work.kind === 'check' && work.differs === true,
+  });
   if (found.length > 0) note({ finding_ids: found });
   if (observation.releases.goes_on) await readOn(deps, work);
 }

@@ -44,7 +44,7 @@ export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
     probed += 1;
     if (await isAsItWas({ catalog, log }, watch, rest)) return;
     differed += 1;
-    await queues.send(checkOf(watch.id));
+    await queues.send({ ...checkOf(watch.id), differs: true });
   };
 
   return {

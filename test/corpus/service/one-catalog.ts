@@ -36,6 +36,7 @@ export function oneCatalog(shelves: readonly Shelf[]) {
     search: (query, limit) => first.catalog.search(query, limit),
     artistUrl: (id) => first.catalog.artistUrl(id),
     artist: (id) => of(id).catalog.artist(id),
+    probe: (id) => of(id).catalog.probe(id),
     releases: (id) => of(id).catalog.releases(id),
     topTracks: (id) => of(id).catalog.topTracks(id),
     release: (id) => {
