@@ -254,7 +254,8 @@ export class Changes {
     if (change.fault) counts.falseConfirmed += 1;
     if (change.fault === 'placeholder') this.placeholder[change.artist] = 2;
     this.close(id, change, second);
-    this.deps.toldAfter.add(second - change.changedAt);
+    // Before the beginning, nobody was visited more often than promised.
+    if (change.changedAt >= 0) this.deps.toldAfter.add(second - change.changedAt);
     this.deps.tell(change.artist, types[change.type]!, change.subjects, second);
   }
 
