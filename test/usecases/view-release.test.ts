@@ -12,7 +12,7 @@ const record = {
   first_seen_at: '2026-11-22T10:00:03.000Z',
   last_seen_at: '2026-11-22T10:00:00.000Z',
 } as ReleaseRecord;
-const artist = (last_checked_at: string) => ({ last_checked_at }) as ArtistItem;
+const artist = (own_checked_at: string) => ({ own_checked_at }) as ArtistItem;
 
 describe('when a release was last seen', () => {
   it.each([

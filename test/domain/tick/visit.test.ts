@@ -111,7 +111,9 @@ describe('a check that was asked for and hasn’t come yet', () => {
     expect(kind(due, busy, { before, at })).toBe('check');
   });
 
-  it('is asked for where its slot was visited before anybody held it again', () => {
+  it('is asked for where its slot was visited before it stood there', () => {
+    const plan_since = ago(2);
+    expect(kind({ ...due, plan_since }, busy, { before: new Date(ago(3)) })).toBe('check');
     const active_since = ago(2);
     expect(kind({ ...due, active_since }, busy, { before: new Date(ago(3)) })).toBe('check');
     expect(kind({ ...due, active_since }, busy, { before: new Date(ago(1)) })).toBe('probe');
