@@ -26,6 +26,8 @@ export const CheckWork = ofWatch('check').extend({
   attempt: z.int().default(0),
   /** When it was asked for: a check that began later makes up for it. Absent: with its message. */
   since: Timestamp.optional(),
+  /** A tick saw that something differs: it looks every few minutes, so what it saw may last no longer. */
+  differs: z.boolean().optional(),
 });
 export type CheckWork = z.infer<typeof CheckWork>;
 

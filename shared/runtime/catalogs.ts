@@ -106,14 +106,14 @@ export const catalogForRechecks = /* @__PURE__ */ lazy(() =>
 
 /**
  * Checks come in batches, and pages once a minute: what finds no permit now has one a moment later. Waiting
- * for it costs less than a message that brings it back.
+ * for it costs less than a message that brings it back. Two batches of checks take five seconds of a lane.
  */
-const checksWaitSecondsMax = 2;
+const checksWaitSecondsMax = 5;
 const pagesWaitSecondsMax = 1;
-/** A tick has most of a minute: others may take the next second's permits first. */
-const tickWaitSecondsMax = 5;
+/** A tick has most of a minute. If it ended as soon as others are faster, nobody would use what is left. */
+const tickWaitSecondsMax = 50;
 
-/** The catalog for scheduled checks. Those that get no permit within two seconds come again. */
+/** The catalog for scheduled checks. Those that get no permit within five seconds come again. */
 export const catalogForChecks = /* @__PURE__ */ lazy(() =>
   begunInTurn(
     catalogFor('routine', checksWaitSecondsMax, 'checks'),
@@ -139,7 +139,7 @@ export const load = /* @__PURE__ */ lazy(() => serviceLoad(table(), clock()));
 export const catalogForTick = (index: number) => {
   const lane = catalogLanes()[index];
   if (!lane) throw new Error(`there is no lane ${index}`);
-  const permits = lane.budget('routine', () => tickWaitSecondsMax);
+  const permits = lane.budget('visits', () => tickWaitSecondsMax);
   const { report } = permits;
   const catalog = overLane({ take: async () => undefined, report }, index, 'checks');
   return { name: lane.name, permits, catalog };

@@ -6,57 +6,40 @@
  * (packed.ts).
  */
 export const dictionary = Buffer.from(
-  [
-    '[{"rule_id":"alert_01","rule_updated_at":"2026-T00:00:00.000Z","destination_id":"dest_01",',
-    '"verdict":"matched"},"verdict":"severity"{"streaming_id":"","name":"","image":{"id":"","url":"',
-    'https://cdn-images.dzcdn.net/images/artist//500x500-000000-80-0-0.jpg"},"catalog_url":"',
-    'https://www.deezer.com/artist/","available":true,"top_tracks":[{"id":"","name":"","release_id":"',
-    '","isrc":null,"popularity":null},"verified":null,"takeover":{"kind":"none"}}',
-    ',"confirmed":true,"status":"confirmed","waiting_for_source":false,"expected_by":null,',
-    '"dismissed_reason":null,"resolves":null,"resolved_by":null,"related":[],"work":{"state":"open",',
-    '"assignee":null,"updated_at":null},"reports":[],"links":{"change":"https://',
-    '"namesake":"","contributors":[{"id":"","name":"","genres":["Electro"]"genres":["Alternative"]',
-    '"genres":["Dance"]"genres":["Rock"]"genres":["Pop"]}"relation":"appears_on","image":{"id":null,"url":null}',
-    '{"id":"","title":"","type":"album","relation":"main","image":{"id":"","url":"',
-    'https://cdn-images.dzcdn.net/images/cover//500x500-000000-80-0-0.jpg"},"catalog_url":"',
-    'https://www.deezer.com/album/","label":"","upc":"","total_tracks":1,"status":"live","first_seen_at":"2026-',
-    'T10:00:00.000Z","last_seen_at":"2026-T10:00:00.000Z","traits":{"relation":"main",',
-    '"contributors":[],"registrants":["GB"],"genres":["',
-    '"image_url":"https://cdn-images.dzcdn.net/images/cover/"',
-    '"url":"https://cdn-images.dzcdn.net/images/artist/","/500x500-000000-80-0-0.jpg"',
-    '"type":"album","type":"single","type":"ep","type":"compilation"',
-    '"relation":"appears_on","relation":"main","release_date":"2026-"',
-    '"label":"","upc":"","total_tracks":1,"title":"',
-    '"readings":[{"at":"T00:00:00.000Z","value":"expected":{"low":"high":',
-    ' The single “ The album “ The EP “ appeared on the profile of “',
-    ' was removed from the catalog (first missing ',
-    ' lost % of their followers in  days: from  gained ',
-    ' has a new profile picture is now called “',
-    'label never seen before: “a date that breaks the usual pattern: "risk":{"score":',
-    'it’s missing from a complete list of  releases',
-    '{"id":"evt_01","type":"change.confirmed","timestamp":"2026-',
-    'T00:00:00.000Z","api_version":"2026-11-01","data":{"id":"chg_',
-    '","organization_id":"org_01","monitored_artist_id":"ma_01","artist_name":"',
-    '","change_type":"PROFILE_IMAGE_CHANGED TRACK_REMOVED TRACKS_WENT_OFFLINE TRACK_ADDED',
-    ' TOP_TRACKS_CHANGED FOLLOWERS_DROP SOCIAL_LINK_ADDED RELEASE_SUSPICIOUS RELEASE_ADDED',
-    ' RELEASE_TITLE_CHANGED RELEASE_WENT_OFFLINE',
-    '","severity":"info","severity":"warning","severity":"critical","summary":"',
-    '"dismissed_reason":null,"detected_at":"Z","confirmed_at":"',
-    '"acknowledged_at":null,"acknowledged_by":null,"resolves":null,"resolved_by":null,"links":{"change":"https://',
-    '/app/changes/chg_","artist":"https:///app/artists/ma_01',
-    '","catalog":"https://www.deezer.com/album/","catalog":"https://www.deezer.com/artist/"}}}',
-    '"result":"unclear","result":"silent","read":["numbers"],"read":["track"]',
-    '[{"at":".000Z","result":"found","read":["numbers"]},{"at":"',
-    '.000Z","result":"found","read":["release_page"]},{"at":"',
-    '.000Z","result":"same","read":["release_list","release_page"]},{"at":"',
-    '.000Z","result":"found","read":["release_list"]},{"at":"',
-    '.000Z","result":"found","read":["profile"]},{"at":"',
-    '.000Z","result":"same","read":["profile"]}]',
-    '{"summary":"“” by “” (first seen 2026-',
-    ' UTC).","confirmed":true,"status":"confirmed","waiting_for_source":false,',
-    ' UTC).","payload":{"field":"release","before":null,"after":{"id":"',
-    '"field":"status","before":"live","after":"offline","subject":{"kind":"track","id":"',
-    '"},"subject":{"kind":"release","id":"","subject":{"kind":"artist","id":"',
+  '[{"rule_id":"alert_01","rule_updated_at":"T00:00:00.000Z","destination_id":"dest_01","verdict":"matched"},' +
+    '"relation":"appears_on","type":"single","type":"ep",' +
+    '{"id":"","title":"","type":"album","relation":"main","image":{"id":"","url":"' +
+    'https://cdn-images.dzcdn.net/images/cover//500x500-000000-80-0-0.jpg"},"catalog_url":"' +
+    'https://www.deezer.com/album/","label":"","upc":"","total_tracks":1,"status":"live",' +
+    '"first_seen_at":"2026-T10:00:00.000Z","last_seen_at":"2026-T10:00:00.000Z",' +
+    '"traits":{"relation":"main","contributors":[],"registrants":["GB"],"genres":["Dance"Electro"Pop"Rock"]}' +
+    ' The single “ The album “ The EP “ appeared on the profile of “' +
+    ' was removed from the catalog (first missing ' +
+    ' lost % of their followers in  days: from  gained ' +
+    ' has a new profile picture is now called “' +
+    'it’s missing from a complete list of  releases' +
+    '{"id":"evt_01","type":"change.confirmed","timestamp":"2026-' +
+    'T00:00:00.000Z","api_version":"2026-11-01","data":{"id":"chg_' +
+    '","organization_id":"org_01","monitored_artist_id":"ma_01","artist_name":"' +
+    '","change_type":"PROFILE_IMAGE_CHANGED TRACK_REMOVED TRACKS_WENT_OFFLINE TRACK_ADDED' +
+    ' TOP_TRACKS_CHANGED FOLLOWERS_DROP SOCIAL_LINK_ADDED RELEASE_SUSPICIOUS RELEASE_ADDED' +
+    ' RELEASE_TITLE_CHANGED RELEASE_WENT_OFFLINE' +
+    '","severity":"info","severity":"warning","severity":"critical","summary":"' +
+    '"dismissed_reason":null,"detected_at":"Z","confirmed_at":"' +
+    '"acknowledged_at":null,"acknowledged_by":null,"resolves":null,"resolved_by":null,"related":[],' +
+    '"work":{"state":"open","assignee":null,"updated_at":null},"reports":[],"links":{"change":"https://' +
+    '/app/changes/chg_","artist":"https:///app/artists/ma_01' +
+    '","catalog":"https://www.deezer.com/artist/"}}}' +
+    '[{"at":".000Z","result":"found","read":["numbers"]},{"at":"' +
+    '.000Z","result":"found","read":["release_page"]},{"at":"' +
+    '.000Z","result":"same","read":["release_list","release_page"]},{"at":"' +
+    '.000Z","result":"found","read":["release_list"]},{"at":"' +
+    '.000Z","result":"found","read":["profile"]},{"at":"' +
+    '.000Z","result":"same","read":["profile"]}]' +
+    '{"summary":"“” by “” (first seen 2026-' +
+    ' UTC).","confirmed":true,"status":"confirmed","waiting_for_source":false,"expected_by":null,' +
+    ' UTC).","payload":{"field":"release","before":null,"after":{"id":"' +
+    '"field":"status","before":"live","after":"offline","subject":{"kind":"track","id":"' +
+    '"},"subject":{"kind":"release","id":"","subject":{"kind":"artist","id":"' +
     '","name":""},"reasons":[""},"reasons":[]}}"]},"checks":',
-  ].join(''),
 );

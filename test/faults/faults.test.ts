@@ -1,9 +1,11 @@
 import { isAlertPlant } from './alerts/plants.ts';
 import { faults, schedulesHere, together, type Together, violationsOf } from './command.ts';
+import { isTickPlant } from './ticks/plants.ts';
 import { isOfBursts, plantNames, type Plant } from './plant.ts';
 
 function schedulesThatMeet(plant: Plant): number {
   if (isAlertPlant(plant)) return schedulesHere.alerts;
+  if (isTickPlant(plant)) return schedulesHere.ticks;
   return isOfBursts(plant) ? schedulesHere.bursts : schedulesHere.faults;
 }
 
@@ -44,6 +46,23 @@ describe('schedules of faults', () => {
     expect(counts['receiver: taken']).toBeGreaterThan(400);
   });
 
+  it('of ticks lose nobody, ask nobody twice, and claim nothing that is not so', () => {
+    const { counts, schedules } = told.ticks;
+    expect(violationsOf(told.ticks)).toEqual([]);
+    expect(schedules).toBe(schedulesHere.ticks);
+    for (const [what, least] of [
+      ['tick: took its lane', 3000],
+      ['tick: asked for an artist', 2000],
+      ['tick: asked for a check', 200],
+      ['tick: a visit went on', 5],
+      ['checked by a visit', 5000],
+      ['asked in time', 5000],
+      ['catalog event', 100],
+    ] as const) {
+      expect([what, (counts[what] ?? 0) >= least]).toEqual([what, true]);
+    }
+  });
+
   it('the same seed goes the same way, call by call', async () => {
     const words = ['--schedules', '3', '--seed', '7', '--plant', 'random-event-id'];
     const [one, other] = await Promise.all([faults(...words), faults(...words)]);
@@ -78,6 +97,14 @@ describe('a planted mistake is found', () => {
     'lone-follow-up': /^alone: /,
     'counted-critical': /^cap: after /,
     'early-escalation': /^escalates: nobody sent on /,
+    'early-marks': /^claims: .* is said to be checked at /,
+    'both-ticks': /^twice: .* by no visit$/,
+    'cut-as-visited': /^claims: .* is said to be checked at /,
+    'forgotten-rows': /^claims: .* is said to be checked at /,
+    'left-row': /^rows: (no row|a row too many) /,
+    'silent-failure': /^claims: .* is said to be checked at /,
+    'shared-failure': /^late: .* is said to be checked at .*, beside /,
+    'endless-lease': /^stuck: no tick has taken lane /,
   };
 
   it.each(plantNames)('%s', (name) => {

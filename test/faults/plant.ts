@@ -53,7 +53,6 @@ const firstSeeds: Partial<Record<Plant, number>> = {
   'digest-by-utc': 28,
   'lone-follow-up': 23,
   'counted-critical': 44,
-  'early-escalation': 25,
 };
 
 /** The seed of the first schedule in which to look for a mistake. */

@@ -6,7 +6,7 @@
  * `npm run faults -- --plants [--schedules N] [--seed S] [--json]`: looks for each planted mistake, each where
  * it is soon met unless told otherwise.
  *
- * `npm run faults -- --together [--json]`: schedules and bursts as many as `npm test` runs, and the planted
+ * `npm run faults -- --together [--json]`: schedules, bursts, and ticks as many as `npm test` runs, and the planted
  * mistakes, in one process, in which the service is loaded once.
  *
  * `npm run faults -- --slow N [--email]`: N deliveries that wait for a receiver that takes 3 s, or mails,
@@ -95,16 +95,19 @@ async function runTogether(): Promise<number> {
   const reports: Together = {
     faults: await runCampaign({ ...unplanted, schedules: schedulesHere.faults }),
     bursts: await runCampaign({ ...unplanted, schedules: schedulesHere.bursts, isBurst: true }),
+    ticks: await runCampaign({ ...unplanted, schedules: schedulesHere.ticks, isOfTicks: true }),
     plants: await runPlants({ schedules: schedulesHere.toFindPlants, seed: null }),
   };
-  const { faults, bursts, plants: found } = reports;
+  const { faults, bursts, ticks, plants: found } = reports;
   if (values.json) console.log(JSON.stringify(reports));
   else {
     show(faults);
     show(bursts);
+    show(ticks);
     showPlants(found);
   }
-  return faults.failed.length + bursts.failed.length + missedOf(found) > 0 ? 1 : 0;
+  const failed = [faults, bursts, ticks].flatMap((report) => report.failed);
+  return failed.length + missedOf(found) > 0 ? 1 : 0;
 }
 
 /** @returns the exit code: 0 when each planted mistake was found. */

@@ -38,8 +38,13 @@ export const smallArtists: readonly number[] = Object.values(beginning.artists)
 /** How the catalog answers beside what is true in it. */
 export type Weather = 'sound' | 'down' | 'garbage' | 'short';
 
-/** What an artist of the catalog is like to ask for: its own requests fail, or nobody answers them. */
-export type Trouble = 'down' | 'silent';
+/** What an artist of the catalog is like to ask for. */
+export interface Trouble {
+  /** Its own requests fail, or nobody answers them. */
+  kind: 'down' | 'silent';
+  /** Whether that is so for ticks alone. */
+  isOfTicks: boolean;
+}
 
 /** For how long the adapter waits for an answer. */
 const answerMs = 10_000;
@@ -99,7 +104,7 @@ export class Source {
   private async fetch(url: URL): Promise<Response> {
     const of = current();
     const path = url.pathname.replace('/deezer', '');
-    const trouble = this.troubles.get(path.split('/').slice(0, 3).join('/'));
+    const trouble = this.troubleOf(path, of);
     if (trouble === 'silent') {
       await this.scheduler.sleep(of, answerMs);
       this.asked(of, path, false);
@@ -121,6 +126,11 @@ export class Source {
       },
       new TypeError('fetch failed'),
     );
+  }
+
+  private troubleOf(path: string, { name }: Invocation): Trouble['kind'] | null {
+    const trouble = this.troubles.get(path.split('/').slice(0, 3).join('/'));
+    return !trouble || (trouble.isOfTicks && !name.startsWith('tick ')) ? null : trouble.kind;
   }
 
   private async gated<T>(label: string, act: () => Promise<T>, away: Error): Promise<T> {

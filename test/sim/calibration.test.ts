@@ -2,15 +2,14 @@
  * The same artists for six hours on the real engine and in the simulation: as many checks, requests, and
  * units. `npm run proof` takes 1,000 of them.
  */
-import { waitingLine } from '../../shared/table/catalog/waiting-line.ts';
 import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
 import { putArtistCount } from '../../shared/table/gauge.ts';
-import { nextCheckAt } from '../../shared/domain/schedule.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { SettableClock, seededRandom } from '../support/clock.ts';
 import { startTable } from '../support/engine.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { ticking } from '../support/ticking.ts';
+import { watching, type Watching } from '../support/watching.ts';
 import { everySeconds, type Fleet, startMs, watchIdAt } from './fleet.ts';
 import { readLedger, unitsOf } from './ledger.ts';
 import { readOptions, runOf } from './options.ts';
@@ -38,9 +37,7 @@ async function lived(): Promise<Lived> {
   const on = { table: engine.table, clock, random: seededRandom(3) };
   const w = await watching({ on, artists });
   try {
-    const watched: Watched[] = [];
-    for (let index = 0; index < artists; index += 1)
-      watched.push(await w.monitor(String(1001 + index)));
+    for (let index = 0; index < artists; index += 1) await w.monitor(String(1001 + index));
     await putArtistCount(engine.table, {
       begun_at: clock.now().toISOString(),
       pass: null,
@@ -49,11 +46,11 @@ async function lived(): Promise<Lived> {
         counted_at: clock.now().toISOString(),
       },
     });
-    await checked(w, watched, startMs - hourSeconds * 1000, 1);
+    await checked(w, startMs - hourSeconds * 1000, 1);
     w.requests.length = 0;
     let checks = 0;
     const calls = await metered(engine.table, async () => {
-      checks = await checked(w, watched, startMs, hours);
+      checks = await checked(w, startMs, hours);
     });
     return { checks, requests: w.requests.length, ...sumOf(calls) };
   } finally {
@@ -62,17 +59,16 @@ async function lived(): Promise<Lived> {
   }
 }
 
-/** Makes the checks that the schedules of these hours ask for. @returns how many. */
-async function checked(w: Watching, watched: readonly Watched[], fromMs: number, forHours: number) {
+/** Ticks of these hours, and the checks that they ask for. @returns how many. */
+async function checked(w: Watching, fromMs: number, forHours: number) {
+  const t = ticking(w);
   let checks = 0;
   for (let minute = 0; minute < forHours * 60; minute += 1) {
-    const at = new Date(fromMs + minute * minuteSeconds * 1000);
-    w.clock.advance((at.getTime() - w.clock.now().getTime()) / 1000);
-    const before = new Date(at.getTime() - 1);
-    for (const { watch_id } of watched) {
-      if (nextCheckAt(watch_id, 'business', before).getTime() !== at.getTime()) continue;
-      const line = waitingLine(w.table, w.clock, 'deezer');
-      const deps = { ...w.deps, line, load: serviceLoad(w.table, w.clock) };
+    const at = fromMs + minute * minuteSeconds * 1000;
+    w.clock.advance((at - w.clock.now().getTime()) / 1000);
+    await t.tick();
+    for (const watch_id of t.sent()) {
+      const deps = { ...w.deps, load: serviceLoad(w.table, w.clock) };
       await checkArtist(deps, { kind: 'check', watch_id, attempt: 0 });
       checks += 1;
     }

@@ -58,7 +58,7 @@ export interface ChecksDeps {
 export const onTimeSeconds = 300;
 
 /** How long a request of a check waits for its permit, as in shared/runtime/catalogs.ts. */
-const checksWaitMs = Number(process.env.CW ?? 2000);
+const checksWaitMs = 5000;
 
 /** Checks that ticks ask for: on their way, in their queue, and at the catalog. */
 export class Checks {
@@ -205,9 +205,8 @@ export class Checks {
       return;
     }
     counts.again += 1;
-    const spread = process.env.JIT ? 0.5 + this.deps.random.float() : 1;
-    const power = process.env.NODOUBLE ? 0 : attempt;
-    const delay = Math.ceil(Math.min(delaySecondsMax, delaySecondsMin * 2 ** power) * spread);
+    const spread = lanes.isOpen || lanes.isDown ? 1 : 0.5 + this.deps.random.float();
+    const delay = Math.min(delaySecondsMax, Math.ceil(delaySecondsMin * 2 ** attempt * spread));
     this.sendAt(second + delay, artist, attempt + 1);
   }
 

@@ -42,13 +42,16 @@ async function drawAll(all: readonly Told[]): Promise<void> {
     of,
     moments: all.find(({ came }) => came.options.scenario.name === name)?.came.moments ?? [],
   });
-  const waiting: Series['of'] = ({ queued }) => queued;
-  const late = ['steady', 'catalog-down', 'consumers-off'].map((name) => series(name, waiting));
+  const lateMinutes: Series['of'] = ({ late }) => late / 60;
+  const late = ['ticks-missing', 'catalog-down', 'consumers-off'].map((name) =>
+    series(name, lateMinutes),
+  );
   const open = ['glitch', 'glitch-without-hold'].map((name) => series(name, (one) => one.open));
-  const hours = ['steady', 'top-of-the-hour'].map((name) => series(name, waiting));
-  await save('docs/plots/scale-late.svg', daySvg('Messages and checks that wait', 'waiting', late));
+  await save(
+    'docs/plots/scale-late.svg',
+    daySvg('The artist that is seen the latest', 'minutes late', late),
+  );
   await save('docs/plots/scale-glitch.svg', daySvg('Changes without a verdict', 'changes', open));
-  await save('docs/plots/scale-hour.svg', daySvg('What the spread is for', 'waiting', hours));
 }
 
 function textOf(
@@ -60,9 +63,9 @@ function textOf(
   const few = all[0]?.came.options.artists ?? 0;
   return `# At scale
 
-Written by \`npm run sim -- --write\`: discrete events on a virtual clock, by the product's own rules (schedules, permits, lanes, the line, what rests, pages in turn, the source hold, messages, retries, breakers) and by the units that were measured ([cost.json](cost.json)). A small fleet on the real engine agrees with it (\`test/sim/calibration.test.ts\`).
+Written by \`npm run sim -- --write\`: discrete events on a virtual clock, by the product's own rules (ticks, permits, lanes, what rests, pages in turn, the source hold, messages, retries, breakers) and by the units that were measured ([cost.json](cost.json)). A small fleet on the real engine agrees with it (\`test/sim/calibration.test.ts\`).
 
-${short(artists)} artists, ${mix.join('/')} percent on Free, Pro, and Business (checked daily, every six hours, hourly), at most ${holders} holders of an artist, seed ${seed}. Assumed: ${assumed.findingsPerDay} changes per artist and day, the catalog answers in ${assumed.catalogRequestSeconds} s, AWS spreads schedules over their minute and starts ${short(assumed.schedulesPerSecond)} a second at most.
+${short(artists)} artists, ${mix.join('/')} percent on Free, Pro, and Business (checked daily, every six hours, hourly), at most ${holders} holders of an artist, seed ${seed}. Assumed: ${assumed.findingsPerDay} changes per artist and day, the catalog answers in ${assumed.catalogRequestSeconds} s; ticks of all lanes begin with their minute.
 
 ## A usual day of the whole fleet
 
@@ -97,10 +100,10 @@ With ${short(few)} artists, on as many addresses as they need.
 ${tableOf(
   [
     'Scenario',
-    'Checks late',
-    'Delay of 99%, of all',
-    'Last late check',
-    'In line, most',
+    'Seen late',
+    'Beyond the plan’s time: 99%, all',
+    'Last seen late',
+    'Checks that came again',
     'Confirmed',
     'Source’s fault',
     'Messages',
@@ -111,24 +114,22 @@ ${tableOf(
 
 ${all.map((told) => `- **${told.came.options.scenario.name}.** ${told.came.options.scenario.how} ${verdictOf(told).split('\n').slice(0, -1).join(' ')}`).join('\n')}
 
-![Messages and checks that wait, after the catalog or the consumers were away](plots/scale-late.svg)
+![By how much the latest artist is late, after ticks, the catalog, or the consumers were away](plots/scale-late.svg)
 
 ![Changes without a verdict in a glitch, with the source hold and without](plots/scale-glitch.svg)
-
-![What waits if every check is due at the full hour](plots/scale-hour.svg)
 
 ${onPaper}`;
 }
 
 function rowOf({ came }: Told): string[] {
-  const { counts, delays, line, hot, options, lastLateAt } = came;
+  const { counts, beyond, hot, options, lastLateAt } = came;
   const [first] = hot.five();
   return [
     options.scenario.name,
-    percent(counts.late / counts.done),
-    `${time(delays.quantile(0.99))}, ${time(delays.max)}`,
+    percent(counts.late / counts.seen),
+    `${time(beyond.quantile(0.99))}, ${time(beyond.max)}`,
     lastLateAt === 0 ? 'none' : `${(lastLateAt / 3600).toFixed(1)} h`,
-    short(line.most),
+    short(counts.again),
     short(counts.confirmed),
     short(counts.falseConfirmed),
     short(counts.messages),
@@ -141,9 +142,9 @@ const onPaper = `## Ten million, on paper
 Not built, and not simulated. In the order in which they would be needed:
 
 - **Lanes.** The quota is the first wall at any size. At ten million of the mix above it takes a hundred addresses. Trying one lane after the other is then too much for a check, so a function keeps to a few lanes, chosen by the hash of its artist. An agreed quota is one line of settings (\`CATALOG_QUOTA\`).
+- **Slots.** A slot belongs to one lane. Beyond ten lanes or so, 32 slots don’t divide evenly among them: of 25 lanes, seven have two slots, and the others one. More slots make it even, and cost a read each for every visit.
 - **Leases.** A lane's item is written once for each call of a function that asks. With an agreed quota of a thousand requests a second, containers take permits by the ten and give back what they don't use, or the item meets 1,000 writes a second.
-- **A sharded tick.** One schedule per artist costs a dollar per million checks, and a thousand a second is what AWS starts. In its place: one schedule a minute and shard, whose function reads the artists of that minute from an index by minute, and sends them in tens.
-- **Sharded counters.** The day of the largest organization, and the sightings of a type, are one item each. They would be 16 items by hash, summed when read. The line of a catalog has one partition, too: it would be a line for each shard of organizations, called in turn.
+- **Sharded counters.** The day of the largest organization, and the sightings of a type, are one item each. They would be 16 items by hash, summed when read. 
 - **Due index.** 16 shards hold 1.25 million rows each. Their writes stay far below what a partition takes, but a pass of the sweep would be longer than its minute after an outage: 64 shards, and a sweep for each 16.
 - **Links.** MusicBrainz takes one request a second from all of us. Beyond some 240,000 artists, links come later than weekly; a mirror of its database is the way out.
 `;

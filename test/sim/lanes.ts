@@ -124,13 +124,13 @@ export class Lanes {
       return Infinity;
     }
     const use = { refused: lane.refused };
-    const decision = ask(lane.permits, { permitClass: 'routine', calls, now, use }, this.quota);
+    const decision = ask(lane.permits, { permitClass: 'visits', calls, now, use }, this.quota);
+    lane.permits = decision.permits;
     if (decision.kind === 'refused') {
       lane.refused += calls;
       this.refused += calls;
       return decision.retryAt;
     }
-    lane.permits = decision.permits;
     lane.refused = 0;
     this.granted += calls;
     this.note(lane, calls, now);

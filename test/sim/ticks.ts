@@ -1,10 +1,14 @@
-import { perMinute, routineAtOnce, slotMsOf } from '../../shared/domain/quota/permits.ts';
+import { perMinute, slotMsOf } from '../../shared/domain/quota/permits.ts';
 import { type Begun, type DueSlot, dueSlots } from '../../shared/domain/tick/due-slots.ts';
 import { minuteOf, type Paces, type RingName, slotCount } from '../../shared/domain/tick/rings.ts';
-import { type Room, roomOf } from '../../shared/domain/tick/room.ts';
+import { type Room, roomOf, roundOf } from '../../shared/domain/tick/room.ts';
 import { visitOf } from '../../shared/domain/tick/visit.ts';
 import { beginsMs } from '../../shared/usecases/tick/visit-all.ts';
-import { delaySecondsMax, requestsPerCheck } from '../../shared/usecases/tick/asker.ts';
+import {
+  checksTogether,
+  delaySecondsMax,
+  requestsPerCheck,
+} from '../../shared/usecases/tick/asker.ts';
 import { runsMs } from '../../shared/usecases/tick/tick.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { type Fleet, lastTurn, never, planNames, startMs } from './fleet.ts';
@@ -13,8 +17,6 @@ import type { Lanes } from './lanes.ts';
 import type { Scenario } from './scenarios.ts';
 import type { Counts, Keys } from './tally.ts';
 
-/** As in shared/runtime/catalogs.ts. */
-const waitsMs = Number(process.env.WAIT ?? 5000);
 /** Between two requests of a tick, an answer, and the write of the next permits. */
 const answerMs = 250;
 /** Bytes of a row, of the item of marks, and of each lane in it. */
@@ -56,7 +58,6 @@ interface Round {
   visit: number;
   at: number;
   requests: number;
-  since: number;
 }
 
 export interface TicksDeps extends Keys {
@@ -141,7 +142,9 @@ export class Ticks {
     read.add('TICKS#deezer', Math.ceil(this.bytes / bytes.perRead), second);
     if (lane.until > now || lane.run) return;
     const { permits } = lanes.lanes[at]!;
-    const room = roomOf(permits, lane.requests, new Date(now), lanes.quota);
+    const isOfLastMinute = lane.until >= now - 60_000;
+    const own = isOfLastMinute ? lane.requests : 0;
+    const room = roomOf(permits, own, new Date(now), lanes.quota);
     const place = { lane: at, lanes: this.lanes.length, paces };
     const due = dueSlots(this.marks, lane.begun, place, new Date(now));
     const visits = this.readVisits(due, room, second);
@@ -194,7 +197,7 @@ export class Ticks {
   }
 
   private goOn(lane: Lane, at: number, run: Run, nowMs: number): void {
-    const isLate = nowMs >= run.startedAt + Number(process.env.BEGINS ?? beginsMs);
+    const isLate = nowMs >= run.startedAt + beginsMs;
     run.round ??= isLate ? null : this.roundFrom(run, nowMs);
     const { round } = run;
     if (!round) {
@@ -205,7 +208,7 @@ export class Ticks {
     const { lanes, counts } = this.deps;
     if (round.probes.length > 0) {
       const retryAt = lanes.takeRound(at, round.probes.length, startMs + nowMs) - startMs;
-      if (retryAt - round.since > waitsMs) {
+      if (retryAt > run.startedAt + beginsMs) {
         this.why.permits += 1;
         this.end(lane, run, nowMs);
         return;
@@ -217,7 +220,7 @@ export class Ticks {
     }
     this.rounds += 1;
     counts.requestsOfTicks += round.probes.length;
-    Object.assign(run, { visit: round.visit, at: round.at, round: null, nextAt: nowMs + Number(process.env.GAP ?? answerMs) });
+    Object.assign(run, { visit: round.visit, at: round.at, round: null, nextAt: nowMs + answerMs });
     run.requests += round.requests;
     this.sendDue(run, round.due, nowMs);
     for (const artist of round.probes) this.probe(artist, at, nowMs);
@@ -227,8 +230,8 @@ export class Ticks {
     const { lanes, checksPerHour, fleet } = this.deps;
     const now = new Date(startMs + nowMs);
     const { visit, at } = run;
-    const round: Round = { probes: [], due: [], visit, at, requests: 0, since: nowMs };
-    const most = Number(process.env.ROUND ?? routineAtOnce(lanes.quota));
+    const round: Round = { probes: [], due: [], visit, at, requests: 0 };
+    const most = roundOf(lanes.quota);
     for (; round.visit < run.visits.length; round.visit += 1, round.at = 0) {
       const { slot, artists } = run.visits[round.visit]!;
       const left = (slot.isPromised ? run.room.promised : run.room.extra) - run.requests;
@@ -257,15 +260,11 @@ export class Ticks {
   private sendDue(run: Run, due: readonly number[], nowMs: number): void {
     const { ask, lanes } = this.deps;
     const second = Math.floor(nowMs / 1000);
-    for (let from = 0; from < due.length; from += 10) {
+    for (let from = 0; from < due.length; from += checksTogether) {
       const seconds = Math.floor((run.due * requestsPerCheck * 60) / perMinute(lanes.quota));
-      const together = due.slice(from, from + 10);
+      const together = due.slice(from, from + checksTogether);
       run.due += together.length;
-      const left = process.env.AFTER
-        ? Math.max(0, Number(process.env.AFTER) - Math.floor((nowMs - run.startedAt) / 1000))
-        : 0;
-      const most = left > 0 ? 58 : delaySecondsMax;
-      for (const artist of together) ask(artist, second, left + Math.min(most, seconds));
+      for (const artist of together) ask(artist, second, Math.min(delaySecondsMax, seconds));
     }
   }
 

@@ -92,8 +92,7 @@ export function pipeline(w: Watching) {
   const errors: unknown[] = [];
   const nowMs = () => w.clock.now().getTime();
   /** What functions change besides the table. */
-  const others = () =>
-    [w.sent.length, sender.sent.length, mails.length, nowMs()].join();
+  const others = () => [w.sent.length, sender.sent.length, mails.length, nowMs()].join();
   const faults = tableFaults(w.table.db, others);
 
   async function run(work: Work): Promise<unknown> {

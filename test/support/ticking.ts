@@ -62,9 +62,7 @@ export function ticking(w: Watching, { lanes = 1, quota = tickQuota }: TickingOp
     const checks = w.sent.filter(({ work }) => work.kind === 'check');
     const others = w.sent.filter(({ work }) => work.kind !== 'check');
     w.sent.splice(0, w.sent.length, ...others);
-    return checks
-      .flatMap(({ work }) => (work.kind === 'check' ? [work.watch_id] : []))
-      .toSorted();
+    return checks.flatMap(({ work }) => (work.kind === 'check' ? [work.watch_id] : [])).toSorted();
   }
 
   async function marks(): Promise<TicksItem['marks']> {

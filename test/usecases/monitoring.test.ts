@@ -82,7 +82,8 @@ describe('monitoring', () => {
       w.clock.advance(1);
       ids.push((await startMonitoring(w.deps, org, streamingId, theService)).id);
     }
-    const ringsOfAll = () => Promise.all(streamingIds.map((id) => ringsOf(w.table, `deezer#${id}`)));
+    const ringsOfAll = () =>
+      Promise.all(streamingIds.map((id) => ringsOf(w.table, `deezer#${id}`)));
     await w.upkeep();
     expect(await changePlan(w.deps, org, 'free')).toEqual({ active: 3, paused: 2 });
     await w.upkeep();

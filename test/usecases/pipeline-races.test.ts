@@ -190,26 +190,29 @@ describe('two functions at once', () => {
       ['it is cleared away', 'it is begun again', stop, clear, restart, true],
       ['it is begun again', 'it is cleared away', stop, restart, clear, true],
       ['it is looked after', 'it is stopped', restart, clear, stop, false],
-    ])('%s and %s: it stands in a slot as long as it is held', async (_one, _two, was, one, other, on) => {
-      const seen = await everyInterleaving({
-        before: async () => {
-          await (on ? restart(artist) : stop(artist)).catch(() => undefined);
-          await was(artist).catch(() => undefined);
-          expect(Boolean((await read(artist))?.active)).toBe(!on);
-        },
-        one: () => one(artist),
-        other: () => other(artist),
-        after: async (at) => {
-          expect([at, (await read(artist))?.active]).toEqual([at, on]);
-          expect([at, ...(await slotRowFaults(p.w.table))]).toEqual([at]);
-          expect(await ringsOf(p.w.table, artist.watch_id)).toEqual(on ? ['business'] : []);
-          await p.quiet();
-          expect(await slotRowFaults(p.w.table)).toEqual([]);
-          expect(await ringsOf(p.w.table, artist.watch_id)).toEqual(on ? ['business'] : []);
-        },
-      });
-      expect(seen).toBeGreaterThanOrEqual(2);
-    });
+    ])(
+      '%s and %s: it stands in a slot as long as it is held',
+      async (_one, _two, was, one, other, on) => {
+        const seen = await everyInterleaving({
+          before: async () => {
+            await (on ? restart(artist) : stop(artist)).catch(() => undefined);
+            await was(artist).catch(() => undefined);
+            expect(Boolean((await read(artist))?.active)).toBe(!on);
+          },
+          one: () => one(artist),
+          other: () => other(artist),
+          after: async (at) => {
+            expect([at, (await read(artist))?.active]).toEqual([at, on]);
+            expect([at, ...(await slotRowFaults(p.w.table))]).toEqual([at]);
+            expect(await ringsOf(p.w.table, artist.watch_id)).toEqual(on ? ['business'] : []);
+            await p.quiet();
+            expect(await slotRowFaults(p.w.table)).toEqual([]);
+            expect(await ringsOf(p.w.table, artist.watch_id)).toEqual(on ? ['business'] : []);
+          },
+        });
+        expect(seen).toBeGreaterThanOrEqual(2);
+      },
+    );
 
     it('a check of another list and a quiet check: no reading of the day is lost', async () => {
       const points = async () => (await read(artist))?.points.split(';').length ?? 0;

@@ -59,7 +59,8 @@ describe('the quota, as the operator sees it', () => {
   it('says how often artists are visited, or by how much that is late', async () => {
     const { tick } = ticking(w);
     await tick();
-    const every = 'ticks: Business artists every 5 minutes, Pro every 30 minutes, Free every 6 hours';
+    const every =
+      'ticks: Business artists every 5 minutes, Pro every 30 minutes, Free every 6 hours';
     expect(await view()).toContain(every);
     w.clock.advance(65 * 60);
     expect(await view()).toContain('ticks: Business artists every 1 hour');

@@ -70,7 +70,8 @@ export const organizationTexts: PropertyTexts = {
     'plan.name': 'The plan',
     'plan.limits': 'What the plan includes',
     'plan.limits.monitored_artists': most('monitored artists'),
-    'plan.limits.check_every_hours': 'Hours from one check of an artist to the next, at most: while the catalog’s quota lets us, it’s minutes',
+    'plan.limits.check_every_hours':
+      'Hours from one check of an artist to the next, at most: while the catalog’s quota lets us, it’s minutes',
     'plan.limits.history_days': 'How many days of history we keep',
     'plan.limits.api_keys': most('API keys'),
     'plan.limits.webhooks': most('webhooks'),

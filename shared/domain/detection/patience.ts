@@ -36,6 +36,8 @@ export const patience = {
   missingFromShortList: 6 * hour,
   /** What a look minutes ago didn't show yet: catalogs show wrong profiles and lists for some minutes, and who looks every few minutes sees each of them. */
   movedTimes: 3,
+  /** The same where the profile moved so often that nobody looks at it until a check is due: one comes in this time, and sees whether it goes back. */
+  movedOftenTimes: 13,
   /** The profile is gone, but its releases were still listed for a while: both have to be gone this long. Only this artist shows which of them is wrong. */
   profileAndList: 6 * hour,
   /** Of a list that never came whole, at the beginning or after a merge into another profile, releases are learned silently for this long. Nothing waits for it. */

@@ -9,8 +9,11 @@ import { addUse, Minutes, noMinutes, type Use } from './minutes.ts';
  * Pure: the table keeps the state, and the bench runs the same functions in virtual time.
  */
 
-/** Who asks, the first first: a person, a change that waits for its re-check, a scheduled check. */
-export const PermitClass = z.enum(['people', 'rechecks', 'routine']);
+/**
+ * Who asks, the first first: a person, a change that waits for its re-check, a tick that visits artists, and
+ * scheduled checks and pages. Visits are counted as routine: they only come before it.
+ */
+export const PermitClass = z.enum(['people', 'rechecks', 'visits', 'routine']);
 export type PermitClass = z.infer<typeof PermitClass>;
 
 /** What a provider allows, and how it is shared. */
@@ -36,7 +39,7 @@ const Reservation = z.object({ until: z.number(), calls: z.int() });
 
 export const Permits = z.object({
   slots: z.array(Slot),
-  reservations: z.partialRecord(z.enum(['people', 'rechecks']), Reservation),
+  reservations: z.partialRecord(z.enum(['people', 'rechecks', 'visits']), Reservation),
   minutes: Minutes,
 });
 export type Permits = z.infer<typeof Permits>;
@@ -72,7 +75,7 @@ export type Decision =
   { kind: 'granted'; permits: Permits } | { kind: 'refused'; permits: Permits; retryAt: number };
 
 /**
- * Asks for `calls` permits at `now` (epoch ms). People come first, then re-checks, then routine
+ * Asks for `calls` permits at `now` (epoch ms). People come first, then re-checks, then visits, then routine
  * checks. A share is kept free while its owner uses the lane or waits for it, and is lent out
  * otherwise. Whoever is refused, other than a routine check, has a reservation for the next permits.
  * @param use what is noted with it: how long the asker has waited, and refusals since the last one.
@@ -93,6 +96,7 @@ export function ask(
   const slot = Math.floor(now / slotMsOf(quota));
   const kept = keptAt(permits, now, quota);
   const wish = { permitClass, calls };
+  const as = permitClass === 'visits' ? 'routine' : permitClass;
   if (isFree(kept, wish, slot, quota)) return { kind: 'granted', permits: granted(kept) };
   return { kind: 'refused', permits: refused(kept), retryAt: retryOf(kept, wish, slot, quota) };
 
@@ -101,9 +105,9 @@ export function ask(
     const filled = last ?? { at: slot, people: 0, rechecks: 0, routine: 0 };
     const others = from.slots.filter(({ at }) => at !== slot);
     return {
-      slots: [...others, { ...filled, [permitClass]: filled[permitClass] + calls }],
+      slots: [...others, { ...filled, [as]: filled[as] + calls }],
       reservations: withoutReservation(from.reservations, wish, use),
-      minutes: addUse(from.minutes, { permitClass, granted: calls, now, ...use }),
+      minutes: addUse(from.minutes, { permitClass: as, granted: calls, now, ...use }),
     };
   }
 
@@ -147,10 +151,10 @@ function evenSlotsOf(quota: Quota): number {
   return Math.max(1, Math.round(evenMs / slotMsOf(quota)));
 }
 
-function evenMaxOf(permitClass: 'rechecks' | 'routine', quota: Quota): number {
+function evenMaxOf(permitClass: Exclude<PermitClass, 'people'>, quota: Quota): number {
   const inWindow = (quota.perSeconds * 1000) / slotMsOf(quota);
   const most = Math.ceil((quota.requests * evenSlotsOf(quota)) / inWindow);
-  return Math.max(1, permitClass === 'routine' ? most : Math.floor(most * rechecksBeyond));
+  return Math.max(1, permitClass === 'rechecks' ? Math.floor(most * rechecksBeyond) : most);
 }
 
 interface Wish {
@@ -168,7 +172,8 @@ function isFree(
   if (permitClass === 'people') return true;
   const recent = permits.slots.filter(({ at }) => at > slot - evenSlotsOf(quota));
   const taken = recent.reduce((sum, { rechecks, routine }) => sum + rechecks + routine, 0);
-  return taken + calls <= evenMaxOf(permitClass, quota);
+  const before = permitClass === 'routine' ? (permits.reservations.visits?.calls ?? 0) : 0;
+  return taken + before + calls <= evenMaxOf(permitClass, quota);
 }
 
 const total = ({ people, rechecks, routine }: Slot) => people + rechecks + routine;
@@ -178,7 +183,8 @@ function freeFor(permitClass: PermitClass, { slots, reservations }: Permits, quo
   const kept = (['people', 'rechecks'] as const)
     .filter((other) => other !== permitClass && !(permitClass === 'people' && other === 'people'))
     .map((other) => keptFor(other, permitClass, { slots, reservations }, quota));
-  return quota.requests - used - kept.reduce((sum, count) => sum + count, 0);
+  const ofVisits = permitClass === 'routine' ? (reservations.visits?.calls ?? 0) : 0;
+  return quota.requests - used - ofVisits - kept.reduce((sum, count) => sum + count, 0);
 }
 
 /** The rest of a share whose owner is using it, and what was reserved by whoever comes before. */
@@ -191,8 +197,8 @@ function keptFor(
   const used = slots.reduce((sum, slot) => sum + slot[owner], 0);
   const reservation = reservations[owner]?.calls ?? 0;
   const rest = used > 0 || reservation > 0 ? Math.max(0, sharesOf(quota)[owner] - used) : 0;
-  // A reservation of re-checks goes beyond their share only before routine checks.
-  const isBefore = owner === 'people' || permitClass === 'routine';
+  // A reservation of re-checks goes beyond their share only before visits and routine checks.
+  const isBefore = owner === 'people' || permitClass === 'visits' || permitClass === 'routine';
   return isBefore ? Math.max(rest, reservation) : rest;
 }
 

@@ -1,9 +1,11 @@
 import { lastMinute } from '../quota/minutes.ts';
-import { perMinute, type Permits, type Quota } from '../quota/permits.ts';
+import { perMinute, type Permits, type Quota, routineAtOnce } from '../quota/permits.ts';
 
 /** The part of a lane that a tick aims at, and the part that it fills with extra visits at most. */
-const full = 0.97;
+export const full = 0.97;
 const extraPart = 0.6;
+/** The part that promised visits have in any case: the pages of an import would hold them up for hours. */
+const leastPart = 0.5;
 
 /** How many requests a tick may cause in its minute. */
 export interface Room {
@@ -14,14 +16,25 @@ export interface Room {
 }
 
 /**
+ * How many artists are asked for together: half of what a lane gives in a second. Permits for all of them would
+ * never be free in a lane from which others take one at a time.
+ */
+export function roundOf(quota: Quota): number {
+  return Math.ceil(routineAtOnce(quota) / 2);
+}
+
+/**
  * What is left of a lane's minute for a tick, by what others used of the last one. Extra visits leave
  * 40% of the lane free, and back off first: what others use counts against them.
- * @param ownRequests what the last tick itself asked: it isn't counted twice.
+ * @param ownRequests what the tick of the last minute caused: it isn't counted twice.
  */
 export function roomOf(permits: Permits, ownRequests: number, now: Date, quota: Quota): Room {
   const used = lastMinute(permits.minutes, now.getTime());
-  const routine = Math.max(0, (used?.routine ?? 0) - ownRequests);
-  const others = (used?.people ?? 0) + (used?.rechecks ?? 0) + routine;
-  const left = (part: number) => Math.max(0, Math.floor(part * perMinute(quota)) - others);
-  return { promised: left(full), extra: left(extraPart) };
+  // A check that a tick asked for begins as a scheduled one, and goes on in the turn of re-checks.
+  const work = (used?.rechecks ?? 0) + (used?.routine ?? 0);
+  const others = (used?.people ?? 0) + Math.max(0, work - ownRequests);
+  const most = perMinute(quota);
+  const left = (part: number) => Math.max(0, Math.floor(part * most) - others);
+  const promised = Math.max(left(full), Math.floor(leastPart * most));
+  return { promised, extra: left(extraPart) };
 }

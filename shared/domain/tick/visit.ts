@@ -2,6 +2,7 @@ import type { CheckError } from '../artist.ts';
 import { plans } from '../plan.ts';
 import { inRingSinceMs } from './checked-at.ts';
 import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
+import { isRestless } from '../watch/probe.ts';
 import { type Resting, type Rest, listEveryHours, restsList } from '../watch/rest.ts';
 
 /** What a tick does at an artist. */
@@ -23,10 +24,13 @@ export interface Visited extends Resting {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** A check that fails comes again by its own message after a quarter of an hour at most, and waits in its queue. */
+const comesAgainMs = 20 * 60_000;
 
 /**
  * What a tick does at an artist. A check is asked for once when it becomes due, and again at the plan's next
- * turn. Where one failed, its own message comes again, so nothing is asked for until then.
+ * turn. Where one failed, its own message comes again, so nothing is asked for while that may come: after a
+ * longer outage, nobody waits for the next turn.
  * @param checksPerHour how many the service makes: a busy one reads less with each.
  * @param before when the artist's slot was last visited to its end; null: never.
  */
@@ -37,12 +41,15 @@ export function visitOf(
 ): Visit {
   const { rest, check_error } = watch;
   const promisedMs = latestTurn(watch.id, now, plans[watch.plan].check_every_hours * hourMs);
-  if (check_error !== null && Date.parse(check_error.at) >= promisedMs) return { kind: 'nothing' };
+  const failedMs = check_error === null ? null : Date.parse(check_error.at);
+  if (failedMs !== null)
+    return { kind: failedMs >= now.getTime() - comesAgainMs ? 'nothing' : 'check' };
   const dueMs = dueSinceMs(watch, promisedMs, checksPerHour, now);
   const isAsked =
     (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
   if (dueMs !== null && !isAsked) return { kind: 'check' };
-  return rest === null ? { kind: 'nothing' } : { kind: 'probe', rest };
+  if (rest === null || isRestless(rest, now)) return { kind: 'nothing' };
+  return { kind: 'probe', rest };
 }
 
 /** Since when a check has been due, in epoch milliseconds; null: none is. */

@@ -20,6 +20,7 @@ import {
 } from './known.ts';
 import { checkAt, withCheck } from './change-checks.ts';
 import { open } from './open.ts';
+import type { Moved } from './probe.ts';
 import { dismiss } from './settle.ts';
 import { noStep, type Settled, type Step } from './step.ts';
 
@@ -33,8 +34,8 @@ export interface Seen {
   begunAt: Date;
   /** The numbers by day, if a day is over and has to be judged; null: none is. */
   days: readonly DailyNumbers[] | null;
-  /** The profile came to look like this since the look before, minutes ago (`probe.ts`); @default false. */
-  hasMoved?: boolean;
+  /** How the profile moved since the check before, where it is looked at every few minutes (`probe.ts`). */
+  moved?: Moved | null;
 }
 
 /** The part of what is known that decides whether a check sees anything new at all. */
@@ -87,7 +88,7 @@ export function check(known: Known, given: Seen, context: Context): Step {
   const opened = open(
     left.known,
     findings,
-    { by: 'check', look: hash.slice(0, lookLetters), hasMoved: seen.hasMoved ?? false },
+    { by: 'check', look: hash.slice(0, lookLetters), moved: seen.moved ?? null },
     context,
   );
   const subjects = opened.map(({ subject }) => subject);

@@ -6,6 +6,7 @@ import { after, ageSeconds, nextLook } from '../detection/waiting.ts';
 import { type Cooldown, shortOf } from './cooldown.ts';
 import { timesWhereSpared } from './coverage.ts';
 import type { Context, Wait } from './known.ts';
+import type { Moved } from './probe.ts';
 import type { Rule } from './rules.ts';
 
 const losses = changeTypeNames.filter((type) => infoOf(type).movement === 'lost');
@@ -16,24 +17,29 @@ const newValuePart = 1 / 4;
 /**
  * Until when a new finding waits for its next look: the longest wait that any rule asks for.
  * @param around what was found and is open at the same time; and the cooldown of its subject.
- * @param found `hasMoved`: by the first look at it of an artist that is looked at every few minutes.
  */
 export function firstWait(
   finding: Finding,
-  around: { atOnce: AtOnce; cooldown: Cooldown | null; hasMoved?: boolean },
+  around: { atOnce: AtOnce; cooldown: Cooldown | null; moved?: Moved | null },
   { confirmAfterSeconds, coverage, now }: Omit<Context, 'capabilities'>,
 ): Wait {
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
     [own, finding.wait_seconds ?? 0],
-    ['own_time', around.hasMoved ? patience.movedTimes * confirmAfterSeconds : 0],
+    ['own_time', movedTimes(around.moved) * confirmAfterSeconds],
     ['own_time', timesWhereSpared(finding.change_type, coverage) * confirmAfterSeconds],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.cooldown)],
   ];
   const [rule, seconds] = waits.reduce((a, b) => (b[1] > a[1] ? b : a));
   return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
+}
+
+/** How many usual waits a finding waits for how the profile moved; 0: nobody looked minutes ago. */
+function movedTimes(moved: Moved | null = null): number {
+  if (moved === null) return 0;
+  return moved === 'often' ? patience.movedOftenTimes : patience.movedTimes;
 }
 
 /**

@@ -4,6 +4,7 @@ import { upcOwnersOf } from '../detection/risk/identity.ts';
 import type { Finding } from '../detection/types.ts';
 import * as z from '../zod.ts';
 import { type Known, openOf, type OpenSubject, type Subject } from './known.ts';
+import type { Moved } from './probe.ts';
 import type { ToldIn } from './told-in.ts';
 import { resolvedBy } from './resolution.ts';
 import type { Opened } from './step.ts';
@@ -16,7 +17,7 @@ import type { Opened } from './step.ts';
 const dayMs = 86_400_000;
 
 /** What found a difference. */
-export type FoundBy = { by: 'check'; look: string; hasMoved?: boolean } | { by: 'page' };
+export type FoundBy = { by: 'check'; look: string; moved?: Moved | null } | { by: 'page' };
 
 /** Whether findings of a type that come together are told as one. */
 export function isToldTogether(type: ChangeType): boolean {

@@ -27,7 +27,7 @@ export function open(
   context: Context,
 ): Opened[] {
   const atOnce = together(known, findings);
-  const hasMoved = found.by === 'check' && found.hasMoved === true;
+  const moved = found.by === 'check' ? (found.moved ?? null) : null;
   const opened = findings.flatMap((one) => {
     const finding = inContext(one, known.followers);
     const own = known.subjects.filter(({ id }) => id === finding.subject.id);
@@ -47,7 +47,7 @@ export function open(
       resolved: before?.resolved ?? null,
       told: before?.told ?? null,
     };
-    const wait = firstWait(finding, { atOnce, cooldown, hasMoved }, context);
+    const wait = firstWait(finding, { atOnce, cooldown, moved }, context);
     const id = findingIdOf(known.id, subject);
     return [
       {

@@ -8,6 +8,9 @@ import { isSameProbe, type Rest } from './rest.ts';
 const movesMax = 4;
 const movesPerHour = 2;
 
+/** `once`: a look minutes ago didn't show it. `often`: the same, and nobody looks again before a check is due. */
+export type Moved = 'once' | 'often';
+
 const hourMs = 3_600_000;
 
 /**
@@ -25,6 +28,17 @@ export function hasMoved(
     { artist, release_count: artist.release_count ?? null },
     capabilities,
   );
+}
+
+/** How a check finds the profile, by what the check before left; null: as it was. */
+export function movedNow(
+  before: Rest | null,
+  artist: CatalogArtist | null,
+  capabilities: ReadonlySet<Capability>,
+  now: Date,
+): Moved | null {
+  if (!hasMoved(before, artist, capabilities)) return null;
+  return before !== null && movesAt(before, now) + 1 > movesMax - 1 ? 'often' : 'once';
 }
 
 /** What a check leaves for the next ones, with how often the profile moved lately. */

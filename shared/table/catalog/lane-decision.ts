@@ -24,7 +24,7 @@ export interface Decided {
   refused: number;
 }
 
-const order: readonly PermitClass[] = ['people', 'rechecks', 'routine'];
+const order: readonly PermitClass[] = ['people', 'rechecks', 'visits', 'routine'];
 
 /** Answers all who ask at the same time, people first. `refused`: permits that were, and not noted. */
 export function decide(
@@ -59,7 +59,7 @@ export function decide(
 function isReservedFor(
   before: Permits,
   after: Permits,
-  permitClass: 'people' | 'rechecks',
+  permitClass: Exclude<PermitClass, 'routine'>,
   at: number,
 ): boolean {
   const reservation = before.reservations[permitClass];

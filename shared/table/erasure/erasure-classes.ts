@@ -96,7 +96,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   holder: ofOrganization(keys.holder(part, part), null),
   snapshot: { of: 'service', like: keys.snapshot(part), export: shown('snapshot') },
   pages: { of: 'service', like: keys.pages(part), export: null },
-  release: { of: 'service', like: keys.release(part, part), export: shown('release') },
+  release: { of: 'service', like: keys.release(part, part), export: shown('release', 'packed') },
   tracks: { of: 'service', like: keys.tracks(part, part), export: shown('tracks') },
   subject: { of: 'service', like: keys.subject(part, part, part), export: null },
   telling: { of: 'service', like: keys.telling(part, part, part), export: null },

@@ -83,7 +83,11 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
     read.kind === 'all'
       ? read.observation
       : await observe(catalog, watch.streaming_id, { artist: read.artist });
-  const found = await recordObservation(deps, watch, { observation, begunAt });
+  const found = await recordObservation(deps, watch, {
+    observation,
+    begunAt,
+    differs: work.kind === 'check' && work.differs === true,
+  });
   if (found.length > 0) note({ finding_ids: found });
   if (observation.releases.goes_on) await readOn(deps, work);
 }
@@ -137,9 +141,17 @@ async function comeBack(
   if (work.attempt + 1 >= attemptsMax) return;
   const least = isUsedUp && work.kind === 'check_now' ? personDelaySeconds : delaySecondsMin;
   const wait = Math.max(error.retryAfterSeconds, least * 2 ** work.attempt);
-  const delaySeconds = Math.min(delaySecondsMax, Math.ceil(wait));
+  // Those that came together find no permits together: they come again one by one.
+  const spread = isUsedUp ? spreadBy(deps.random) : 1;
+  const delaySeconds = Math.min(delaySecondsMax, Math.ceil(wait * spread));
   note({ again_in_seconds: delaySeconds });
   await deps.queues.send({ ...work, attempt: work.attempt + 1 }, { delaySeconds });
+}
+
+/** From a half to one and a half times. */
+function spreadBy(random: CheckDeps['random']): number {
+  const [byte = 0] = random.bytes(1);
+  return 0.5 + byte / 256;
 }
 
 function checkErrorOf(error: CatalogUnavailable, at: Date): CheckError {

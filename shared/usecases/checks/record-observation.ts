@@ -11,6 +11,7 @@ import {
   hasNumberFindings,
 } from '../../domain/watch/check.ts';
 import { type Context, openOf } from '../../domain/watch/known.ts';
+import { movedNow, withMoves } from '../../domain/watch/probe.ts';
 import { isSettled, mayRest, type Rest, restAfter, restsList } from '../../domain/watch/rest.ts';
 import type { Step } from '../../domain/watch/step.ts';
 import { wantsTracks } from '../../domain/watch/wanted.ts';
@@ -47,6 +48,8 @@ export interface Observed {
   observation: Observation;
   /** When the reading began: it says nothing of what was detected since. */
   begunAt: Date;
+  /** A tick asked for it, since it saw that something differs. */
+  differs?: boolean;
 }
 
 /**
@@ -57,7 +60,7 @@ export interface Observed {
 export async function recordObservation(
   deps: RecordDeps,
   watch: WatchItem,
-  { observation, begunAt }: Observed,
+  { observation, begunAt, differs = false }: Observed,
 ): Promise<string[]> {
   let read: WatchItem | null = watch;
   return withFreshState(async () => {
@@ -70,7 +73,10 @@ export async function recordObservation(
     const taken = takeReading(current, observation, context.now);
     if (taken.flush) await flushDays(deps.table, current.id, taken.flush);
     const days = taken.finished && (await judgedDays(deps, current, taken.finished, context));
-    const seen = { observation, begunAt, days };
+    const isMoved = differs && {
+      moved: movedNow(current.rest, observation.artist, capabilities, context.now),
+    };
+    const seen = { observation, begunAt, days, ...isMoved };
     const written = {
       ...taken.check,
       notes: checkNotes(observation, capabilities, current),
@@ -80,7 +86,8 @@ export async function recordObservation(
     if (mayRestFromNow(current, observation) || !seesNothingNew(current, seen, context))
       return judge(deps, current, { seen, written }, context);
     const rested = { ...current, isSettled: restsList(current) };
-    const rest = restAfter(rested, observation, capabilities, begunAt);
+    const after = restAfter(rested, observation, capabilities, begunAt);
+    const rest = withMoves(current.rest, after, seen.moved != null);
     const isWritten = await recordQuietCheck(deps.table, current, { ...written, rest });
     if (!isWritten) throw new StaleState('the watch');
     return [];
@@ -149,7 +156,8 @@ async function judge(
   const step = judged(stored.known, seen, context);
   const { capabilities, now } = context;
   const judgedNow = { ...step.known, isSettled: isSettled(step.known) };
-  const rest = restAfter(judgedNow, seen.observation, capabilities, seen.begunAt);
+  const after = restAfter(judgedNow, seen.observation, capabilities, seen.begunAt);
+  const rest = withMoves(watch.rest, after, seen.moved != null);
   const isAwake = openOf(step.known).length > 0;
   const { is_list_short: isListShort, list_miscount: listMiscount } = step.known;
   const check = { ...written, isListShort, listMiscount, rest, isAwake };

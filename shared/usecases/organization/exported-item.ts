@@ -1,6 +1,5 @@
 import { unpackDay, withDays } from '../../domain/points.ts';
 import { daysAtHand, WatchItem } from '../../table/watches/watches.ts';
-import { ReleaseItem } from '../../table/watches/baseline-items.ts';
 import { TracksItem } from '../../table/watches/tracks-item.ts';
 import { ChangeItem } from '../../table/changes/change-item.ts';
 import { deliveryOf } from '../../table/deliveries/deliveries.ts';
@@ -28,7 +27,7 @@ export function exportedItem(item: Item): Exported[] {
   if (name === 'change') return [{ kind: shows.kind, ids, data: { ...ChangeItem.parse(item) } }];
   if (name === 'event') data.body = PackedText.parse(item.body);
   if (name === 'importPage') data.rows = Packed.parse(item.rows);
-  if (name === 'release') return [{ kind: shows.kind, ids, data: { ...ReleaseItem.parse(item) } }];
+  if (name === 'release') Object.assign(data, Packed.parse(item.packed));
   if (name === 'snapshot') data.profile = Packed.parse(item.profile);
   if (name === 'historyMonth')
     return [{ kind: shows.kind, ids, data: readings(ids[1] ?? '', data) }];

@@ -27,6 +27,8 @@ export interface Asker {
 
 /** Requests of a check, about. */
 export const requestsPerCheck = 3;
+/** Messages that go to a queue by one call, and to a function in one batch. */
+export const checksTogether = 10;
 /** All of a tick's checks have begun when the next one comes. */
 export const delaySecondsMax = 50;
 
@@ -42,7 +44,7 @@ export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
     probed += 1;
     if (await isAsItWas({ catalog, log }, watch, rest)) return;
     differed += 1;
-    await queues.send(checkOf(watch.id));
+    await queues.send({ ...checkOf(watch.id), differs: true });
   };
 
   return {
@@ -54,10 +56,13 @@ export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
     },
     sendDue: async (watchIds) => {
       // They find their permits one after the other.
-      const seconds = Math.floor((due * requestsPerCheck * 60) / perMinute(quota));
-      due += watchIds.length;
-      const delaySeconds = Math.min(delaySecondsMax, seconds);
-      await queues.sendAll(watchIds.map(checkOf), { delaySeconds });
+      for (let from = 0; from < watchIds.length; from += checksTogether) {
+        const together = watchIds.slice(from, from + checksTogether);
+        const seconds = Math.floor((due * requestsPerCheck * 60) / perMinute(quota));
+        due += together.length;
+        const delaySeconds = Math.min(delaySecondsMax, seconds);
+        await queues.sendAll(together.map(checkOf), { delaySeconds });
+      }
     },
     finish: async () => {
       await Promise.all(asked);

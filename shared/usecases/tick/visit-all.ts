@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { routineAtOnce } from '../../domain/quota/permits.ts';
-import type { Room } from '../../domain/tick/room.ts';
+import { type Room, roundOf } from '../../domain/tick/room.ts';
 import { visitOf } from '../../domain/tick/visit.ts';
 import type { LaneTick, Visited } from '../../table/catalog/ticks.ts';
 import { endFirst } from '../../table/watches/slots.ts';
@@ -10,10 +9,13 @@ import { NoPermit } from '../source-ports.ts';
 import { newAsker, type Probe, requestsPerCheck } from './asker.ts';
 import type { SlotVisit, TickDeps } from './deps.ts';
 
-/** Nothing further is begun after that: what is under way ends before the function's time is up. */
-export const beginsMs = 44_000;
+/**
+ * Nothing further is begun after that: what is under way ends before the function's time is up, and nearly
+ * always before the next tick. What a lane gives in the rest of the minute is left to checks and pages.
+ */
+export const beginsMs = 52_000;
 /** A round that waited for its permits until then isn’t asked any more. */
-const asksMs = 46_000;
+const asksMs = 53_000;
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
 /** What a tick's visits came to. */
@@ -91,7 +93,7 @@ function roundFrom(
   { checksPerHour, left }: { checksPerHour: number; left: (place: Place) => number },
 ): Round {
   const round: Round = { probes: [], due: [], next: from, requests: 0 };
-  const probesMax = routineAtOnce(quota);
+  const probesMax = roundOf(quota);
   for (const place of places.slice(from)) {
     if (round.probes.length >= probesMax || left(place) <= round.requests) return round;
     const { watch } = place;

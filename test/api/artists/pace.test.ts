@@ -38,18 +38,21 @@ describe('how an artist’s checks are shown', () => {
     ['business', 5, 60],
     ['pro', 30, 360],
     ['free', 360, 1440],
-  ] as const)('is, in the plan %s, every %s minutes, and without ticks every %s', async (plan, best, promised) => {
-    const { read } = await monitored(plan);
-    expect((await read()).check_every_minutes).toBe(promised);
-    await t.tick();
-    const { check_every_minutes, next_check_at } = await read();
-    expect(check_every_minutes).toBe(best);
-    const next = Date.parse(next_check_at!) / 60_000;
-    expect(next).toBeGreaterThan(minuteOf(s.h.clock.now()));
-    expect(turnOf(slotOf('deezer#1001'), best, next)).toBe(next);
-    s.h.clock.advance(promised * 60);
-    expect((await read()).check_every_minutes).toBe(promised);
-  });
+  ] as const)(
+    'is, in the plan %s, every %s minutes, and without ticks every %s',
+    async (plan, best, promised) => {
+      const { read } = await monitored(plan);
+      expect((await read()).check_every_minutes).toBe(promised);
+      await t.tick();
+      const { check_every_minutes, next_check_at } = await read();
+      expect(check_every_minutes).toBe(best);
+      const next = Date.parse(next_check_at!) / 60_000;
+      expect(next).toBeGreaterThan(minuteOf(s.h.clock.now()));
+      expect(turnOf(slotOf('deezer#1001'), best, next)).toBe(next);
+      s.h.clock.advance(promised * 60);
+      expect((await read()).check_every_minutes).toBe(promised);
+    },
+  );
 
   it('is last when a tick has found it to be as it was', async () => {
     const { read } = await monitored('business');

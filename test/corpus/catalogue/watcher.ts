@@ -18,7 +18,7 @@ import {
 import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { isFullCheck } from '../../../shared/domain/watch/full-checks.ts';
-import { hasMoved, isRestless, withMoves } from '../../../shared/domain/watch/probe.ts';
+import { hasMoved, isRestless, movedNow, withMoves } from '../../../shared/domain/watch/probe.ts';
 import { isSettled, type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
 import { compared, type Look, recheck } from '../../../shared/domain/watch/recheck.ts';
@@ -131,14 +131,16 @@ export class Watcher {
     }
     const { observation } = looked;
     const { capabilities } = this.shelf.catalog;
-    const moved = this.isProbed && hasMoved(this.rest, observation.artist, capabilities);
-    const seen = { observation, begunAt, days: null, hasMoved: moved };
+    const moved = this.isProbed
+      ? movedNow(this.rest, observation.artist, capabilities, begunAt)
+      : null;
+    const seen = { observation, begunAt, days: null, moved };
     const { name } = this.known.baseline.profile;
     const isNew = !seesNothingNew({ ...this.known, name }, seen, this.context());
     const looks = isNew ? this.take(check(this.known, seen, this.context())) : [];
     const judged = { ...this.known, isSettled: isSettled(this.known) };
     const after = restAfter(judged, observation, capabilities, begunAt);
-    this.rest = withMoves(this.rest, after, moved);
+    this.rest = withMoves(this.rest, after, moved !== null);
     return looks;
   }
 

@@ -56,7 +56,12 @@ describe('the slots whose turn it is', () => {
 
   it('are as often as promised where the operator lets them be slower than that', () => {
     const slow = { business: 600, pro: 600, free: 9000 };
-    const found = dueSlots(marksOf(minute - 61), [], { lane: 0, lanes: 1, paces: slow }, at(minute));
+    const found = dueSlots(
+      marksOf(minute - 61),
+      [],
+      { lane: 0, lanes: 1, paces: slow },
+      at(minute),
+    );
     const promised = found.filter(({ isPromised }) => isPromised);
     expect(promised.filter(({ ring }) => ring === 'business')).toHaveLength(slotCount);
   });
@@ -73,7 +78,11 @@ describe('the order of visits', () => {
       .filter(({ isPromised }) => isPromised)
       .map(({ ring }) => ring);
     expect([...new Set(rings)]).toEqual(['pro', 'business', 'free']);
-    expect(due(marks).slice(rings.length).every(({ ring }) => ring === 'first')).toBe(true);
+    expect(
+      due(marks)
+        .slice(rings.length)
+        .every(({ ring }) => ring === 'first'),
+    ).toBe(true);
   });
 
   it('goes on with who comes first, and with the plans from the best on', () => {

@@ -1,4 +1,10 @@
-import { hasMoved, isRestless, withMoves } from '../../../shared/domain/watch/probe.ts';
+import {
+  hasMoved,
+  isRestless,
+  type Moved,
+  movedNow,
+  withMoves,
+} from '../../../shared/domain/watch/probe.ts';
 import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
 import { check } from '../../../shared/domain/watch/check.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
@@ -92,17 +98,33 @@ describe('what a check finds', () => {
     coverage: fullCoverage,
   };
   const observation = anObservation({ artist: { ...before, name: 'Somebody Else' } });
-  const waitsMinutes = (moved: boolean | undefined) => {
-    const step = check(known, { observation, begunAt: now, days: null, hasMoved: moved }, context);
+  const waitsMinutes = (moved: Moved | null) => {
+    const step = check(known, { observation, begunAt: now, days: null, moved }, context);
     return openOf(step.known).map(({ open: { wait } }) => [
       wait.rule,
       (Date.parse(wait.until) - now.getTime()) / 60_000,
     ]);
   };
+  const movedAfter = (moves: number) => {
+    const rest = Array.from({ length: moves }).reduce<Rest>(
+      (one) => withMoves(one, restIn(0), true) ?? one,
+      restIn(0),
+    );
+    return movedNow(rest, observation.artist, allCapabilities, now);
+  };
 
-  it('waits fifteen minutes where a look minutes ago didn’t show it, and five otherwise', () => {
-    expect(waitsMinutes(true)).toEqual([['own_time', 15]]);
-    expect(waitsMinutes(false)).toEqual([['usual', 5]]);
-    expect(waitsMinutes(undefined)).toEqual([['usual', 5]]);
+  it('waits five minutes where the profile is as the check before saw it, or nobody looks so often', () => {
+    expect(movedNow(restIn(0), before, allCapabilities, now)).toBeNull();
+    expect(waitsMinutes(null)).toEqual([['usual', 5]]);
+  });
+
+  it('waits fifteen where the check before didn’t show it', () => {
+    expect([0, 1, 2].map(movedAfter)).toEqual(['once', 'once', 'once']);
+    expect(waitsMinutes('once')).toEqual([['own_time', 15]]);
+  });
+
+  it('waits until a check was due where the profile moved too often to be looked at before', () => {
+    expect(movedAfter(3)).toBe('often');
+    expect(waitsMinutes('often')).toEqual([['own_time', 65]]);
   });
 });

@@ -33,10 +33,12 @@ export function stormsUntil(
     if (isAway && scheduler.nowMs >= awayMs) return 'down';
     return chance.happens(badSky) ? chance.pick(['down', 'garbage', 'short'] as const) : 'sound';
   };
-  const troubled = chance.happens(0.3) ? chance.pick(watchIds) : null;
+  // The first two are in one slot.
+  const troubled = chance.happens(0.4) ? chance.pick([...watchIds, ...watchIds.slice(0, 2)]) : null;
   if (troubled !== null) {
     const path = `/artist/${troubled.slice('deezer#'.length)}`;
-    source.troubles.set(path, chance.pick(['down', 'silent'] as const));
+    const kind = chance.pick(['down', 'silent'] as const);
+    source.troubles.set(path, { kind, isOfTicks: chance.happens(0.5) });
   }
   const isBad = badSky > 0 || isAway;
   return { calmMs: endsMs + leaseMs + (isBad ? breakerMs : 0), troubled };

@@ -1,6 +1,5 @@
 import type { PlanName } from '../../../shared/domain/plan.ts';
-import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
-import { doing } from '../targets.ts';
+import { setPlan } from '../../../shared/table/people/organizations.ts';
 import { releasesOf } from '../source.ts';
 import type { Happening, World } from '../world.ts';
 import type { Judged } from './invariants.ts';
@@ -72,8 +71,10 @@ function renameOf(world: World, { events }: Judged, artist: number, at: number):
   return { at, what: `${artist} is renamed`, act };
 }
 
-async function moveTo(world: World, org: string, plan: PlanName): Promise<void> {
-  await changePlan({ ...doing(world).deps, clock: world.clock } as never, org, plan);
+/** An organization has another plan, and its artists follow. */
+async function moveTo(world: World, organization_id: string, plan: PlanName): Promise<void> {
+  await setPlan(world.table, organization_id, plan);
+  world.ask({ kind: 'plan', organization_id });
 }
 
 /** The calls of ticks, minute by minute: in a storm, doubled, one after the other, late, or not at all. */

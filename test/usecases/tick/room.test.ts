@@ -95,7 +95,8 @@ describe('a tick whose permits are refused', () => {
     let left = 3;
     t.deps.permits = {
       take: async (count) => {
-        if (left === 0) throw new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds: 1 });
+        if (left === 0)
+          throw new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds: 1 });
         left -= 1;
         await take(count);
       },
