@@ -122,12 +122,11 @@ describe('a tick whose permits are refused', () => {
     });
     const budget = lane.budget('routine', () => 5);
     t.deps.permits = budget;
-    const { probe } = t.deps.catalog;
-    t.deps.catalog.probe = async (id) => {
-      const seen = await probe(id);
+    t.answers(async (_id, ask) => {
+      const seen = await ask();
       await budget.report('ok');
       return seen;
-    };
+    });
     await budget.report('failed', 600);
     await t.tick();
     await t.minutes(8);
