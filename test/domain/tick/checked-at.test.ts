@@ -52,7 +52,7 @@ describe('when an artist was last checked', () => {
     expect(checkedAt(back, visited('2026-11-21T11:16:00.000Z'))).toBe('2026-11-21T11:16:00.000Z');
   });
 
-  it('is its own check where the slot of its new plan was visited before it stood there', () => {
+  it('is its own check where it stood in another ring when the slot of its plan was visited', () => {
     const moved = { ...watch, plan_since: '2026-11-21T11:15:20.000Z' };
     expect(checkedAt(moved, visited(later))).toBe(own);
     expect(checkedAt(moved, visited('2026-11-21T11:16:00.000Z'))).toBe('2026-11-21T11:16:00.000Z');
