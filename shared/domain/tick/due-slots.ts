@@ -47,7 +47,7 @@ export function dueSlots(
   now: Date,
 ): DueSlot[] {
   const minute = minuteOf(now);
-  const due: (DueSlot & { lateness: number })[] = [];
+  const due: { slot: DueSlot; lateness: number }[] = [];
   for (const ring of RingName.options) {
     const promised = promisedMinutesOf(ring);
     const every = Math.min(everyMinutesOf(ring, paces), promised ?? Infinity);
@@ -63,17 +63,17 @@ export function dueSlots(
       if (visitedAt >= turnOf(slot, every, minute) && !isCutLong) continue;
       const lateness = isPromised ? (minute - mark) / promised : 0;
       const [at, after] = goesOn ? [last.at, last.after] : [minute, null];
-      due.push({ ring, slot, at, after, isPromised, before: mark, lateness });
+      due.push({ slot: { ring, slot, at, after, isPromised, before: mark }, lateness });
     }
   }
   return due
     .toSorted(
       (one, other) =>
         other.lateness - one.lateness ||
-        rank(one.ring) - rank(other.ring) ||
-        one.before - other.before,
+        rank(one.slot.ring) - rank(other.slot.ring) ||
+        one.slot.before - other.slot.before,
     )
-    .map(({ lateness, ...slot }) => slot);
+    .map(({ slot }) => slot);
 }
 
 const order: readonly RingName[] = ['first', 'business', 'pro', 'free'];
