@@ -6,7 +6,7 @@ import { after, ageSeconds, nextLook } from '../detection/waiting.ts';
 import { type Cooldown, shortOf } from './cooldown.ts';
 import { timesWhereSpared } from './coverage.ts';
 import type { Context, Wait } from './known.ts';
-import type { Moved } from './probe.ts';
+import { type Moved, movedTimes } from './probe.ts';
 import type { Rule } from './rules.ts';
 
 const losses = changeTypeNames.filter((type) => infoOf(type).movement === 'lost');
@@ -24,11 +24,11 @@ export function firstWait(
   { confirmAfterSeconds, coverage, now }: Omit<Context, 'capabilities'>,
 ): Wait {
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
+  const spared = timesWhereSpared(finding.change_type, coverage);
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
     [own, finding.wait_seconds ?? 0],
-    ['own_time', movedTimes(around.moved) * confirmAfterSeconds],
-    ['own_time', timesWhereSpared(finding.change_type, coverage) * confirmAfterSeconds],
+    ['own_time', Math.max(movedTimes(around.moved), spared) * confirmAfterSeconds],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.cooldown)],
   ];
@@ -36,16 +36,7 @@ export function firstWait(
   return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
 }
 
-/** How many usual waits a finding waits for how the profile moved; 0: nobody looked minutes ago. */
-function movedTimes(moved: Moved | null = null): number {
-  if (moved === null) return 0;
-  return moved === 'often' ? patience.movedOftenTimes : patience.movedTimes;
-}
-
-/**
- * How long a finding waits because its subject changed a short while ago; 0: it was calm. Each
- * change doubles that wait (`holdAfter`).
- */
+/** How long a finding waits as its subject changed lately, each time twice as long (`holdAfter`); 0: it was calm. */
 function cooldownSeconds({ change_type, payload }: Finding, cooldown: Cooldown | null): number {
   if (!cooldown) return 0;
   const isBack = cooldown.values.includes(shortOf(change_type, payload.field, payload.after));
@@ -75,10 +66,7 @@ function ownSeconds(
   return Math.max(must_last_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }
 
-/**
- * How long a new release is held since the whole catalog has other IDs; 0: it hasn't. It is judged by
- * its label and owner, and those of the other IDs are known only then.
- */
+/** How long a new release is held since the whole catalog has other IDs, as its label and owner are known only then; 0: it hasn't. */
 function newIdsSeconds(
   { change_type }: Finding,
   { newIds }: AtOnce,

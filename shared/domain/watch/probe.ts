@@ -1,4 +1,5 @@
 import type { Capability, CatalogArtist } from '../catalog.ts';
+import { patience } from '../detection/patience.ts';
 import { isSameProbe, type Rest } from './rest.ts';
 
 /**
@@ -57,4 +58,10 @@ export function isRestless(rest: Rest, now: Date): boolean {
 function movesAt({ moves = 0, all_at }: Rest, at: Date): number {
   const hours = (at.getTime() - Date.parse(all_at)) / hourMs;
   return Math.max(0, moves - hours * movesPerHour);
+}
+
+/** How many usual waits a finding waits for how the profile moved; 0: nobody looked minutes ago. */
+export function movedTimes(moved: Moved | null = null): number {
+  if (moved === null) return 0;
+  return moved === 'often' ? patience.movedOftenTimes : patience.movedTimes;
 }
