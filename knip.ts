@@ -23,7 +23,7 @@ const config: KnipConfig = {
         'test/bench/*.ts',
         // Loaded in place of the service's own modules.
         'test/faults/{run,container,catalogs,timers}.ts',
-        'test/faults/alerts/planted/*.ts',
+        'test/faults/{alerts,ticks}/planted/*.ts',
         'test/faults/planted-*.ts',
         'test/browser/{run,screenshots,times,unpack-chromium}.ts',
         'test/browser/**/*.browser.ts',

@@ -1,6 +1,6 @@
 /**
  * `npm run proof`: what takes too long for `npm test`, at full length and one after the other. Of each,
- * `npm test` has a smaller version. Takes about two hours on two cores, and ends with 1 if anything
+ * `npm test` has a smaller version. Takes about three hours on two cores, and ends with 1 if anything
  * does not hold.
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +12,10 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 const proofs: readonly { name: string; words: readonly string[] }[] = [
   { name: '2,000 schedules of faults', words: ['test/faults/run.ts', '--schedules', '2000'] },
   { name: '200 bursts', words: ['test/faults/run.ts', '--burst', '--schedules', '200'] },
+  {
+    name: '2,000 schedules of ticks',
+    words: ['test/faults/run.ts', '--ticks', '--schedules', '2000'],
+  },
   {
     name: '2,000 schedules of messages to people',
     words: ['test/faults/run.ts', '--alerts', '--schedules', '2000'],

@@ -107,11 +107,11 @@ function giveIndexes(
 function giveTick(to: ServiceFunction, tableArn: string): void {
   allowKeys(to, ['dynamodb:Query'], tableArn, [keys.slot('*', '*', '*').pk]);
   allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.slot('*', 'first', '*').pk]);
-  allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, [keys.watch('*').pk]);
+  const read = [keys.watch('*').pk, keys.artistCount.pk];
+  allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
   const places = [keys.ticks('*').pk, keys.source('*').pk];
   allowKeys(to, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn, places);
   allowKey(to, ['dynamodb:PutItem'], tableArn, keys.ticks('*').pk);
-  allowKey(to, ['dynamodb:GetItem'], tableArn, keys.artistCount.pk);
 }
 
 /** Reads holds and plans, changes and what became of them, and notes how far it came. */

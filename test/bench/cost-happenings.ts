@@ -58,7 +58,7 @@ export function happenings(measured: Measured, artists: number): Happening[] {
   const month = job('thirty checks without a change, one a day');
   // The checks of a batch read them once, with all their watches.
   const sharedUnits = ({ items }: TableCall) =>
-    0.5 * items.filter((item) => /^GAUGE/.test(item)).length;
+    0.5 * items.filter((item) => item.startsWith('GAUGE')).length;
   const lookWait = 2 * request;
   const one = findings * (1 - twoHoldersShare);
   const two = findings * twoHoldersShare;

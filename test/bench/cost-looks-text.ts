@@ -1,7 +1,9 @@
 import { type PlanName, plans } from '../../shared/domain/plan.ts';
 import { everyText } from '../../shared/domain/tick/every-text.ts';
 import { checksPerHourOf, fullChecksPerHour } from '../../shared/domain/watch/full-checks.ts';
+import { roundOf } from '../../shared/domain/tick/room.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
+import { tickQuota } from '../support/ticking.ts';
 import { dollarsPerMillion, sumOf } from './capacity.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';
 import {
@@ -80,7 +82,7 @@ export function looksText(measured: Measured): string {
 
 A tick visits the artists whose turn it is, every minute. It asks the catalog for the profile, which is a quiet probe where the profile is as the last check saw it. Where it differs, or where the list or all of the artist is due, the tick asks for a check. All of this is measured with artists on which nothing changes. What a change costs is in [Jobs](#jobs).
 
-A tick with nobody to visit takes ${idle.readUnits} read units and ${idle.writeUnits} write units: how far ticks are, how busy the lane is, and the rows of the slots that have their turn. These are in the figures of the probe, which was measured in a tick with ${visitedMeasured} artists at the usual quota of ten requests a second. Their permits are taken ten at a time, so a tick waits ${measured.ticks.seconds.toFixed(1)} s for all of them. A check includes the visit that asked for it, and its share of a batch of ten.
+A tick with nobody to visit takes ${idle.readUnits} read units and ${idle.writeUnits} write units: how far ticks are, how busy the lane is, and the rows of the slots that have their turn. These are in the figures of the probe, which was measured in a tick with ${visitedMeasured} artists at the usual quota of ten requests a second. Their permits are taken ${roundOf(tickQuota)} at a time, so such a tick takes ${measured.ticks.seconds.toFixed(1)} s. A check includes the visit that asked for it, and its share of a batch of ten.
 
 ${tableOf(
   [
@@ -172,8 +174,8 @@ Of us-east-1, without what AWS gives for free.
 ${tableOf(
   ['What', '$', 'AWS page'],
   [
-    ['a million read units, on demand', two(dollarsPerMillion.readUnits), dynamodb],
-    ['a million write units, on demand', two(dollarsPerMillion.writeUnits), dynamodb],
+    ['a million read units, on demand', String(dollarsPerMillion.readUnits), dynamodb],
+    ['a million write units, on demand', String(dollarsPerMillion.writeUnits), dynamodb],
     [
       'a GB stored for a month, and its backups',
       `${two(prices.storagePerGb)} and ${two(prices.backupPerGb)}`,
@@ -215,4 +217,15 @@ export function extraVisitsDollars(measured: Measured): number {
     allOf(dollarsOfLook(lookOfMonth(measured, fleet))),
   );
   return (atPace ?? 0) - (daily ?? 0);
+}
+
+/**
+ * What it costs a million artists a month that some come first for a day, if the quota is large enough for all
+ * of their visits: the share on which something was found.
+ * @param everyMinutes how often they are visited.
+ */
+export function firstVisitsDollars(measured: Measured, everyMinutes: number): number {
+  const { daysPerMonth, findingsPerDay } = workload;
+  const visits = 1_000_000 * findingsPerDay * daysPerMonth * (1440 / everyMinutes);
+  return visits * allOf(dollarsOfLook(probeLook(measured)));
 }

@@ -46,10 +46,12 @@ export async function storedBytes(
   const isAnothers = ({ sk }: Item) =>
     String(sk).startsWith('HOLDER#') && sk !== `HOLDER#${organization_id}`;
   const isDoneSoon = ({ sk }: Item) => sk === 'CHORE#holders';
+  const isRow = ({ pk, sk }: Item) =>
+    sk === watch_id && /^SLOT#.*#(free|pro|business)#/.test(String(pk));
   const isOf = (item: Item) =>
     [...ofWatch, `ART#${artist_id}`].includes(String(item.pk)) ||
     item.sk === `ART#${artist_id}` ||
-    item.sk === watch_id;
+    isRow(item);
   const artist = items.filter((item) => isOf(item) && !isAnothers(item) && !isDoneSoon(item));
   const months = items.filter(({ pk }) => pk === `WATCHHIST#${watch_id}`);
   const changes = items.filter(({ sk, status }) => sk === 'CHANGE' && status === 'confirmed');

@@ -43,18 +43,6 @@ describe('an artist of Deezer', () => {
     expect(budget.log).toEqual(['take 1', 'ok']);
   });
 
-  it('is compared by one request, which tells the number of releases, too', async () => {
-    server.answer('/artist/27', { json: deezerArtist(27) });
-    const { catalog, budget } = start();
-    // Whoever asks may pass it on by itself.
-    const { probe } = catalog;
-    expect(await probe('27')).toEqual({ artist: await catalog.artist('27'), release_count: 3 });
-    expect(budget.log.slice(0, 2)).toEqual(['take 1', 'ok']);
-    server.answer('/artist/28', { json: { error: { type: 'DataException', code: 800 } } });
-    expect(await probe('28')).toBeNull();
-    expect(await probe('../x')).toBeNull();
-  });
-
   it('comes with the id that was answered, so that a merge is seen', async () => {
     server.answer('/artist/27', { json: deezerArtist(28) });
     expect(await start().catalog.artist('27')).toMatchObject({ streaming_id: '28' });

@@ -61,16 +61,6 @@ describe('an artist of Spotify', () => {
     expect(budget.log).toEqual(['take 1', 'ok']);
   });
 
-  it('is compared by one request for the number of its releases, which profiles don’t tell', async () => {
-    server.answer(`${artistPath}/albums`, { json: spotifyPage([spotifyAlbum(7)], 41) });
-    const { catalog, budget, asked } = startSpotify(server);
-    const { probe } = catalog;
-    expect(await probe(id)).toEqual({ release_count: 41 });
-    expect(asked()).toEqual([expect.stringMatching(/\/albums\?.*limit=1\b/)]);
-    expect(budget.log).toEqual(['take 1', 'ok']);
-    expect(await probe('27')).toBeNull();
-  });
-
   it('answers with the id of another one when it was merged', async () => {
     server.answer(artistPath, { json: spotifyArtist(28) });
     expect(await startSpotify(server).catalog.artist(id)).toMatchObject({

@@ -25,7 +25,6 @@ export const catalogForTick = (index: number) => {
   const name = laneName('deezer', index);
   const lane = quotaLane(table, clock, { name, quota: ticking.quota });
   const permits = lane.budget('routine', () => tickWaitSeconds);
-  const { report } = permits;
-  const catalog = source.catalogBy({ take: async () => undefined, report });
+  const catalog = source.catalogBy({ ...permits, take: async () => undefined });
   return { name, permits, catalog: plant === null ? catalog : plantedInProbes(catalog) };
 };

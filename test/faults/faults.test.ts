@@ -56,7 +56,7 @@ describe('schedules of faults', () => {
       ['tick: asked for a check', 200],
       ['tick: a visit went on', 5],
       ['checked by a visit', 5000],
-      ['asked in time', 5000],
+      ['asked in time', 2000],
       ['catalog event', 100],
     ] as const) {
       expect([what, (counts[what] ?? 0) >= least]).toEqual([what, true]);

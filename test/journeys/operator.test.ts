@@ -82,7 +82,7 @@ describe('npm run admin, on the service of this machine', () => {
     expect(admin('resume')).toEqual(answer(/^Resumed\./));
   });
 
-  it('traces a change from the schedule of its artist to the attempts', async () => {
+  it('traces a change from the checks of its artist to the attempts', async () => {
     const body = { streaming_id: '1001' };
     const { id } = await api.call('POST /api/v1/verify/instant', { body });
     const hook = { url: `${receiver.url}/hook`, name: 'mine' };
@@ -98,7 +98,7 @@ describe('npm run admin, on the service of this machine', () => {
     expect(traced).toMatchObject({ status: 0, stderr: '' });
     const steps = [
       `${change!.id}: RELEASE_WENT_OFFLINE, critical, confirmed`,
-      'schedule: cron(',
+      'checks: as on the Business plan; ',
       'holders: 1 organization of deezer#1001',
       'check 1: found',
       'check 2: same',

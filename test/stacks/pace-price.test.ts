@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plans } from '../../shared/domain/plan.ts';
+import { roundOf } from '../../shared/domain/tick/room.ts';
 import { planNames } from '../../shared/plan/names.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../bench/cost-visits.ts';
 import { paddedTable } from '../bench/padded-table.ts';
 import { readLedger } from '../sim/ledger.ts';
+import { tickQuota } from '../support/ticking.ts';
 import { all, functionsOf, makeStage } from './stage.ts';
 import { lambdas } from './shapes.ts';
 
@@ -31,12 +33,12 @@ describe('the price of visits', () => {
     expect(functions).toBeCloseTo(visits * probe.seconds * 0.25 * 0.000_013_333_4, 9);
   });
 
-  it('takes the hot item of each artist, and a write for ten permits', () => {
+  it('takes the hot item of each artist, and a write for the permits of each round', () => {
     const { table, permits, seconds } = quietProbe(measured);
     expect(table.readUnits).toBeGreaterThan(0.5);
     expect(table.readUnits).toBeLessThan(0.7);
     expect(table.writeUnits).toBeLessThan(0.05);
-    expect(permits.writeUnits).toBeCloseTo(0.1, 2);
+    expect(permits.writeUnits).toBeCloseTo(1 / roundOf(tickQuota), 2);
     // The usual quota has ten permits in a second.
     expect(seconds).toBeGreaterThan(0.09);
     expect(seconds).toBeLessThan(0.12);

@@ -298,13 +298,9 @@ describe('rights', () => {
     expect(granted).toEqual([
       [['dynamodb:Query'], like('SLOT#*#*#*')],
       [['dynamodb:DeleteItem'], like('SLOT#*#first#*')],
-      [['dynamodb:BatchGetItem'], like('WATCH#*')],
+      [['dynamodb:BatchGetItem'], like('WATCH#*', 'GAUGE')],
       [['dynamodb:GetItem', 'dynamodb:UpdateItem'], like('TICKS#*', 'SOURCE#*')],
       [['dynamodb:PutItem'], like('TICKS#*')],
-      [
-        ['dynamodb:GetItem'],
-        { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['GAUGE'] } },
-      ],
     ]);
   });
 

@@ -8,6 +8,7 @@
  *     t.asked(); t.sent();                // whom they asked the catalog for, and for whose check
  */
 import { theService } from '../../shared/domain/audit.ts';
+import type { CatalogProbe } from '../../shared/domain/catalog.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import type { RingName } from '../../shared/domain/tick/rings.ts';
@@ -31,21 +32,26 @@ export interface TickingOptions {
   quota?: Quota;
 }
 
+/** What an artist's probe comes to, by its id; `ask` asks the catalog. */
+type Answer = (id: string, ask: () => Promise<CatalogProbe | null>) => Promise<CatalogProbe | null>;
+
 export function ticking(w: Watching, { lanes = 1, quota = tickQuota }: TickingOptions = {}) {
   let asked: string[] = [];
+  let answer: Answer = (_id, ask) => ask();
   const taken: number[] = [];
   const deps: TickDeps = {
     ...w.deps,
     quota,
     catalog: {
       ...w.deps.catalog,
-      probe: async (id) => {
-        asked.push(id);
-        return w.deps.catalog.probe(id);
-      },
+      probe: async (id) =>
+        answer(id, async () => {
+          asked.push(id);
+          return w.deps.catalog.probe(id);
+        }),
     },
     permits: {
-      take: async (count = 1) => {
+      take: async (count) => {
         taken.push(count);
       },
     },
@@ -74,6 +80,10 @@ export function ticking(w: Watching, { lanes = 1, quota = tickQuota }: TickingOp
   return {
     deps,
     tick: tickNow,
+    /** Puts other answers in place of the catalog's. */
+    answers(by: Answer): void {
+      answer = by;
+    },
     /** So many minutes pass, each with its ticks. */
     async minutes(count: number): Promise<void> {
       for (let minute = 0; minute < count; minute += 1) {

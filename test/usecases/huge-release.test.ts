@@ -132,7 +132,7 @@ describe('a release that is larger than an item of the table', () => {
     ],
     [
       'a label that is too large',
-      { label: Buffer.from(seededRandom(1).bytes(400_000)).toString('base64') },
+      { label: Buffer.from(seededRandom(1).bytes(600_000)).toString('base64') },
     ],
   ])('keeps no other from being read, and is noted, when it has %s', async (_, page) => {
     shows(page);

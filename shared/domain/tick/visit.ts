@@ -41,14 +41,15 @@ export function visitOf(
 ): Visit {
   const { rest, check_error } = watch;
   const promisedMs = latestTurn(watch.id, now, plans[watch.plan].check_every_hours * hourMs);
-  const failedMs = check_error === null ? null : Date.parse(check_error.at);
-  if (failedMs !== null)
-    return { kind: failedMs >= now.getTime() - comesAgainMs ? 'nothing' : 'check' };
-  const dueMs = dueSinceMs(watch, promisedMs, checksPerHour, now);
+  const hasFailed = check_error !== null;
+  const dueMs = hasFailed
+    ? Date.parse(check_error.at) + comesAgainMs
+    : dueSinceMs(watch, promisedMs, checksPerHour, now);
+  const isDue = dueMs !== null && dueMs < now.getTime();
   const isAsked =
     (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
-  if (dueMs !== null && !isAsked) return { kind: 'check' };
-  if (rest === null || isRestless(rest, now)) return { kind: 'nothing' };
+  if (isDue && !isAsked) return { kind: 'check' };
+  if (hasFailed || rest === null || isRestless(rest, now)) return { kind: 'nothing' };
   return { kind: 'probe', rest };
 }
 

@@ -18,6 +18,7 @@ function anArtist(name: string, changed: Partial<ArtistRow> = {}): ArtistRow {
     catalog_url: 'https://catalog.example/1',
     stats: { followers: 10, monthly_listeners: null, popularity: null },
     changes_7d: { total: 0, critical: 0, warning: 0, info: 0 },
+    check_every_minutes: null,
     next_check_at: null,
     check_status: 'ok',
     check_error: null,

@@ -1,6 +1,6 @@
 import { addUse, noMinutes } from '../../../shared/domain/quota/minutes.ts';
 import { noPermits, perMinute, type Quota } from '../../../shared/domain/quota/permits.ts';
-import { roomOf, roundOf } from '../../../shared/domain/tick/room.ts';
+import { roomOf } from '../../../shared/domain/tick/room.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const most = perMinute(quota);
@@ -36,24 +36,17 @@ describe('the room of a tick', () => {
     });
   });
 
+  it('is half of the lane for what was promised, whatever others use', () => {
+    expect(room({ people: 200, routine: 400 }).promised).toBe(Math.floor(0.5 * most));
+  });
+
   it('doesn’t count what the last tick itself has used', () => {
     expect(room({ routine: 300 }, 300)).toEqual(room({}));
     expect(room({ people: 30, routine: 100 }, 300)).toEqual(room({ people: 30 }));
   });
 
-  it('is none for extra visits where others used it up, and half of the lane for promised ones', () => {
+  it('is none for extra visits where others used it up, and never less', () => {
     expect(room({ routine: 400 })).toMatchObject({ extra: 0 });
-    expect(room({ people: 600 })).toEqual({ promised: Math.floor(0.5 * most), extra: 0 });
-  });
-
-  it('doesn’t count the rest of the checks that the last tick asked for', () => {
-    expect(room({ rechecks: 100, routine: 200 }, 300)).toEqual(room({}));
-  });
-});
-
-describe('a round of a tick', () => {
-  it('is half of what a lane gives in a second, and one artist at least', () => {
-    expect(roundOf(quota)).toBe(5);
-    expect(roundOf({ ...quota, requests: 1, perSeconds: 1 })).toBe(1);
+    expect(room({ people: 600 }).extra).toBe(0);
   });
 });

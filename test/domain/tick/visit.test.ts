@@ -48,14 +48,20 @@ describe.each([
     }
   });
 
-  it('is nothing while a failed check comes again by its own message, and a check after that', () => {
+  it('is nothing where the last check failed, as long as its message may come again', () => {
     const last_checked_at = iso(turn(1) - 3 * hourMs);
-    const list = { ...rest, list: null };
-    const agoMs = (minutes: number) => now.getTime() - minutes * minuteMs;
-    const failed = { last_checked_at, rest: list, check_error: failedAt(agoMs(19)) };
-    expect(kind(failed, checksPerHour)).toBe('nothing');
-    expect(kind({ ...failed, rest }, checksPerHour)).toBe('nothing');
-    expect(kind({ ...failed, check_error: failedAt(agoMs(21)) }, checksPerHour)).toBe('check');
+    const failed = (minutes: number) => ({
+      last_checked_at,
+      check_error: failedAt(now.getTime() - minutes * minuteMs),
+    });
+    for (const minutes of [0, 5, 20]) expect(kind(failed(minutes), checksPerHour)).toBe('nothing');
+    expect(kind(failed(21), checksPerHour)).toBe('check');
+  });
+
+  it('asks once for the check of one that failed long ago, and again at the plan’s next turn', () => {
+    const failed = { check_error: failedAt(turn(1) - hourMs) };
+    expect(kind(failed, checksPerHour, { before: new Date(turn(1) - 1) })).toBe('check');
+    expect(kind(failed, checksPerHour, { before: new Date(turn(1)) })).toBe('nothing');
   });
 });
 
@@ -112,7 +118,9 @@ describe('a check that was asked for and hasn’t come yet', () => {
     expect(kind(due, busy, { before, at })).toBe('check');
   });
 
-  it('is asked for where its slot was visited before anybody held it again', () => {
+  it('is asked for where its slot was visited before it stood there', () => {
+    const plan_since = ago(2);
+    expect(kind({ ...due, plan_since }, busy, { before: new Date(ago(3)) })).toBe('check');
     const active_since = ago(2);
     expect(kind({ ...due, active_since }, busy, { before: new Date(ago(3)) })).toBe('check');
     expect(kind({ ...due, active_since }, busy, { before: new Date(ago(1)) })).toBe('probe');

@@ -1,9 +1,8 @@
 import { checkedAt } from '../../../shared/domain/tick/checked-at.ts';
 import {
   everyMinutesOf,
+  type Paces,
   promisedMinutesOf,
-  type RingName,
-  slotOf,
   turnOf,
 } from '../../../shared/domain/tick/rings.ts';
 import { ChangeItem } from '../../../shared/table/changes/change-item.ts';
@@ -13,7 +12,7 @@ import { slotRowFaults } from '../../support/slot-rows.ts';
 import { partsOf } from '../../support/told-parts.ts';
 import { allItems, type CatalogEvent } from '../schedule.ts';
 import type { World } from '../world.ts';
-import type { Ask } from './log.ts';
+import type { Ask, BegunVisit } from './log.ts';
 
 /** A turn has so many minutes until its slot is visited: a tick is late, and others come first. */
 const lateMinutes = 5;
@@ -34,15 +33,18 @@ export interface Judged {
   troubled: string | null;
 }
 
-/** Looks at all watches of a world minute by minute, and notes what is wrong with what they say of themselves. */
+/** Looks at all watches of a world again and again, and notes what is wrong with what they say of themselves. */
 export class Witness {
   readonly violations = new Map<string, string>();
   private readonly world: World;
   private readonly judged: Judged;
   /** How often something could be looked at, so that nobody takes nothing for a proof. */
   readonly counts = { 'checked by a visit': 0, 'asked in time': 0 };
-  /** Watches whose check had failed when all was well again: they wait for its message, or for the plan's turn. */
-  readonly failed = new Set<string>();
+  /**
+   * Watches whose last check had failed, or had seen a part of the list, when all was well again: they wait for a
+   * message, or for the plan's turn.
+   */
+  readonly left = new Set<string>();
 
   constructor(world: World, judged: Judged) {
     this.world = world;
@@ -83,7 +85,8 @@ export class Witness {
   ): void {
     const { calmMs, troubled } = this.judged;
     const most = (this.world.ticking.paces[watch.plan] + lateMinutes) * minuteMs;
-    if (nowMs >= calmMs && watch.check_error !== null) this.failed.add(watch.id);
+    if (nowMs >= calmMs && (watch.check_error !== null || watch.is_list_short))
+      this.left.add(watch.id);
     if (nowMs < calmMs + most || watch.rest === null || watch.check_error !== null) return;
     this.counts['asked in time'] += 1;
     const beside = troubled === null || troubled === watch.id ? '' : `, beside ${troubled}`;
@@ -119,39 +122,39 @@ export function ticksAreRight(world: World, { calmMs }: Judged): string[] {
 const cutPart = 24;
 const cutMinutesMin = 3;
 
+/** A request that belongs to a visit. */
+interface Visited extends Ask {
+  visit: BegunVisit;
+}
+
 /** Nobody is asked for twice in a turn of a ring, but where a promise would be broken otherwise. */
 function askedOnce({ ticks, ticking }: World): string[] {
-  const byRing = Map.groupBy(
-    ticks.asks.filter(({ visit }) => visit !== null) as (Ask & { visit: object })[],
-    ({ watchId, visit }) => `${watchId} ${visit!.ring}`,
-  );
-  const stray = ticks.asks.filter(({ visit }) => visit === null);
+  const visited = ticks.asks.flatMap((ask) => (ask.visit ? [{ ...ask, visit: ask.visit }] : []));
+  const byRing = Map.groupBy(visited, ({ watchId, visit }) => `${watchId} ${visit.ring}`);
   const twice = [...byRing].flatMap(([name, asks]) =>
     asks.flatMap((ask, index) => {
       const before = asks[index - 1];
-      if (!before || !isSameTurn(before, ask) || isMadeUp(before, ask)) return [];
+      if (!before || !isSameTurn(before, ask, ticking.paces) || isMadeUp(before, ask)) return [];
       return [`twice: ${name} at ${textOf(before.atMs)} and ${textOf(ask.atMs)}`];
     }),
   );
+  const stray = ticks.asks.filter(({ visit }) => visit === null);
   return [
     ...twice,
     ...stray.map(({ watchId, atMs }) => `twice: ${watchId} at ${textOf(atMs)}, by no visit`),
   ];
-
-  function isSameTurn(one: Ask, other: Ask): boolean {
-    const [first, second] = [one.visit!, other.visit!];
-    const every = Math.min(
-      everyMinutesOf(first.ring, ticking.paces),
-      promisedMinutesOf(first.ring) ?? Infinity,
-    );
-    return turnOf(first.slot, every, first.at) === turnOf(second.slot, every, second.at);
-  }
 }
 
-function isMadeUp(one: Ask, other: Ask): boolean {
-  const promised = promisedMinutesOf(one.visit!.ring as RingName) ?? 0;
+function isSameTurn({ visit: first }: Visited, { visit: second }: Visited, paces: Paces): boolean {
+  const { ring, slot } = first;
+  const every = Math.min(everyMinutesOf(ring, paces), promisedMinutesOf(ring) ?? Infinity);
+  return turnOf(slot, every, first.at) === turnOf(slot, every, second.at);
+}
+
+function isMadeUp({ visit: first }: Visited, { visit: second }: Visited): boolean {
+  const promised = promisedMinutesOf(first.ring) ?? 0;
   const least = Math.max(cutMinutesMin, promised / cutPart);
-  return other.visit!.isPromised && other.visit!.minute - one.visit!.minute >= least;
+  return second.isPromised && second.minute - first.minute >= least;
 }
 
 /** Once a tick that was killed must be over, the next ones take its lane. */
@@ -167,7 +170,7 @@ function lanesGoOn({ ticks, ticking }: World, calmMs: number): string[] {
 export async function allIsFound(
   world: World,
   { events, calmMs }: Judged,
-  failed: ReadonlySet<string>,
+  left: ReadonlySet<string>,
 ): Promise<string[]> {
   const items = await allItems(world.table);
   const changes = items
@@ -183,7 +186,7 @@ export async function allIsFound(
     if (!watch?.plan) return [];
     const most = (world.ticking.paces[watch.plan] + lateMinutes) * minuteMs;
     const untilMs = Math.max(calmMs, atMs) + most;
-    if (failed.has(watch.id)) return [];
+    if (left.has(watch.id)) return [];
     const found = changes.filter((change) =>
       partsOf(change).some((part) => part.subject.id === subject),
     );
@@ -197,9 +200,4 @@ export async function allIsFound(
 
 function textOf(ms: number): string {
   return ms === 0 ? 'no time' : new Date(ms).toISOString().slice(5, -1);
-}
-
-/** The slot of a watch, for the log of a schedule. */
-export function slotText(watchId: string): string {
-  return `${watchId} in slot ${slotOf(watchId)}`;
 }

@@ -46,7 +46,7 @@ export class TickLog {
   readonly asks: Ask[] = [];
   /** When a check was asked for by a tick. */
   readonly checks: { watchId: string; atMs: number }[] = [];
-  /** Ticks that were over before they took their lane. */
+  /** What each lane noted last, and when slots were last visited to their end. */
   private lanes: Partial<Record<string, LaneTick>> = {};
   private marks: Partial<Record<string, number>> = {};
   /** The watches that ticks read, by tick and slot. */

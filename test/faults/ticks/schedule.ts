@@ -1,11 +1,9 @@
-import type { PlanName } from '../../../shared/domain/plan.ts';
 import type { Paces } from '../../../shared/domain/tick/rings.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { Plant } from '../plant.ts';
 import { countsOf, type Ended, fill } from '../schedule.ts';
-import type { Happening, Handlers } from '../world.ts';
-import { World } from '../world.ts';
+import { type Happening, type Handlers, World } from '../world.ts';
 import { allIsFound, type Judged, rowsAreRight, ticksAreRight, Witness } from './invariants.ts';
 import { catalog, type TickBeginning } from './setting.ts';
 import { callsOf, storyOf } from './story.ts';
@@ -65,7 +63,7 @@ export async function runTicks(options: TicksOptions): Promise<Ended> {
     const slowest = Math.max(...Object.values(ticking.paces));
     const endMs = calmMs + (slowest + 2 * quietMinutes) * minute;
     const rows: string[] = [];
-    const looks = looksOf(world, witness, rows, { startMs, endMs });
+    const looks = looksOf(world, witness, rows, { startMs, calmMs, endMs });
     const story = storyOf(world, { organizations, artists, judged, stormEndsMs });
     const calls = callsOf(world, { startMs, stormEndsMs, endMs });
     const { end } = stormEnd(world, stormEndsMs);
@@ -78,10 +76,9 @@ export async function runTicks(options: TicksOptions): Promise<Ended> {
       ...new Set([...rows, ...(await rowsAreRight(world))]),
       ...witness.violations.values(),
       ...ticksAreRight(world, judged),
-      ...(await allIsFound(world, judged, witness.failed)),
+      ...(await allIsFound(world, judged, witness.left)),
     ];
-    const { failed } = witness;
-    const left = { 'left to the next turn of the plan': failed.size };
+    const left = { 'left to the next turn of the plan': witness.left.size };
     const counts = { ...countsOf(world), ...witness.counts, ...left, ...tickCounts(world, judged) };
     return { seed, steps: world.steps, violations, counts };
   });
@@ -104,15 +101,15 @@ function stormEnd(world: World, at: number): { end: Happening } {
   return { end: { at, what: 'THE FAULTS STOP', act } };
 }
 
-/** Looks at all watches minute by minute, and at the rows of slots every ten minutes. */
+/** Looks at all watches every minute, once all is well every third one, and at the rows of slots more rarely. */
 function looksOf(
   world: World,
   witness: Witness,
   rows: string[],
-  { startMs, endMs }: { startMs: number; endMs: number },
+  { startMs, calmMs, endMs }: { startMs: number; calmMs: number; endMs: number },
 ): Happening[] {
   const looks: Happening[] = [];
-  for (let at = startMs + minute - 1; at <= endMs; at += minute) {
+  for (let at = startMs + minute - 1; at <= endMs; at += at < calmMs ? minute : 3 * minute) {
     const isTenth = looks.length % 10 === 9;
     const act = async () => {
       await witness.look();
@@ -136,5 +133,3 @@ function tickCounts({ ticks }: World, { events }: Judged): Record<string, number
     'catalog event': events.length,
   };
 }
-
-export type Organizations = Readonly<Record<PlanName, string>>;

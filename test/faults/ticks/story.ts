@@ -9,7 +9,7 @@ const minute = 60_000;
 /** Something happens up to so long after all is well. */
 const lateEventMinutes = 7;
 
-export interface Told {
+interface Told {
   organizations: Readonly<Record<PlanName, string>>;
   artists: readonly number[];
   judged: Judged;

@@ -4,6 +4,7 @@ Started by test/judge/moto.ts with the arguments of moto_server. Two variables n
 a line of JSON: JUDGE_USES (what each role did, to what, and which grants allowed it) and JUDGE_MAILS.
 """
 
+import json
 import sys
 import threading
 
@@ -12,6 +13,7 @@ from moto.cloudformation.exceptions import ValidationError
 from moto.cloudformation.models import CloudFormationBackend
 from moto.core.exceptions import JsonRESTError
 from moto.core.responses import BaseResponse
+from moto.iam.models import Role
 from moto.server import main
 
 import rights
@@ -73,6 +75,16 @@ def mended_parameters(self, instance, incoming_params):
     }
 
 
+plain_put_policy = Role.put_policy
+
+
+def mended_put_policy(self, policy_name, policy_json):
+    """A policy that stands in its role comes as a map, and moto would tell it as Python writes one."""
+    text = policy_json if isinstance(policy_json, str) else json.dumps(policy_json)
+    plain_put_policy(self, policy_name, text)
+
+
+Role.put_policy = mended_put_policy
 CloudFormationBackend._resolve_update_parameters = mended_parameters
 parsing.parse_resource = mended_parse
 parsing.resource_class_from_type = strict_class

@@ -33,8 +33,7 @@ async function isNoted(): Promise<void> {
 
 /** In place of what the catalog tells of one artist. */
 function answers(of: string, answer: () => Promise<never> | null): void {
-  const { probe } = t.deps.catalog;
-  t.deps.catalog.probe = async (id) => (id === of ? answer() : probe(id));
+  t.answers(async (id, ask) => (id === of ? answer() : ask()));
 }
 
 describe('a visit of the others goes on', () => {
@@ -90,17 +89,16 @@ describe('a visit of the others goes on', () => {
   it('where an artist takes long to answer: the rounds behind it don’t wait', async () => {
     // One in each round.
     const slow = ticking(w, { quota: { ...t.deps.quota, requests: 4, perSeconds: 5 } });
-    const { probe } = slow.deps.catalog;
     let isFirst = true;
     let askedBefore = 0;
-    slow.deps.catalog.probe = async (id) => {
-      const seen = await probe(id);
+    slow.answers(async (_id, ask) => {
+      const seen = await ask();
       if (!isFirst) return seen;
       isFirst = false;
       await new Promise((resolve) => setTimeout(resolve, 1500));
       askedBefore = slow.asked().length;
       return seen;
-    };
+    });
     await slow.tick();
     expect(askedBefore).toBe(ids.length);
     expect(slow.sent()).toEqual([]);
