@@ -31,6 +31,8 @@ export interface DueSlot extends Begun {
 /** A visit that was cut off is made up for after this part of the promised time, and not at once. */
 const cutPart = 24;
 const cutMinutesMin = 3;
+/** A promised visit begins this part of the promised time early at most. */
+const earlyPart = 1 / 12;
 
 /**
  * The slots of a lane whose turn it is, in the order in which they are visited: those whose promised time is
@@ -56,7 +58,7 @@ export function dueSlots(
       const last = begun.find((one) => one.ring === ring && one.slot === slot && one.at > mark);
       const goesOn = last !== undefined && last.after !== null;
       const visitedAt = goesOn ? mark : Math.max(mark, last?.at ?? 0);
-      const isPromised = promised !== null && mark < turnOf(slot, promised, minute);
+      const isPromised = promised !== null && isPromisedBy(mark, slot, promised, minute);
       const waitsMinutes = Math.max(cutMinutesMin, (promised ?? 0) / cutPart);
       const isCut = last !== undefined && !goesOn;
       const isCutLong = isCut && isPromised && minute - visitedAt >= waitsMinutes;
@@ -74,6 +76,12 @@ export function dueSlots(
         one.slot.before - other.slot.before,
     )
     .map(({ slot }) => slot);
+}
+
+/** An extra visit shortly before the turn counts as the promised one: so many would be made twice. */
+function isPromisedBy(mark: number, slot: number, promised: number, minute: number): boolean {
+  const isOld = minute - mark >= promised * (1 - earlyPart);
+  return isOld && mark < turnOf(slot, promised, minute);
 }
 
 const order: readonly RingName[] = ['first', 'business', 'pro', 'free'];

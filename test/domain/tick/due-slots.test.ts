@@ -36,6 +36,16 @@ describe('the slots whose turn it is', () => {
     expect(due(marksOf(minute))).toEqual([]);
   });
 
+  it('are promised once an extra visit is nearly as old as the plan allows, and not before', () => {
+    const isPromised = (mark: number, now: number) =>
+      ofSlot(due(marksOf(minute, { business: all(mark) }), now), 'business', 0)?.isPromised;
+    // Slot 0 has its turn in this minute: a visit two minutes before stands for it.
+    expect(isPromised(minute - 2, minute)).toBe(false);
+    expect(isPromised(minute - 60, minute)).toBe(true);
+    expect(isPromised(minute - 2, minute + 52)).toBe(false);
+    expect(isPromised(minute - 2, minute + 53)).toBe(true);
+  });
+
   it('come in each ring every so many minutes, each slot once', () => {
     const marks = { ...marksOf(minute) };
     const counts = new Map<string, number>();
