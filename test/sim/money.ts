@@ -5,6 +5,7 @@ import { daysOfChanges } from '../bench/cost-workload.ts';
 import { planNames } from './fleet.ts';
 import { allowed } from '../bench/cost-allowances.ts';
 import { linesOf } from '../bench/cost-month.ts';
+import { visitsTogether } from '../bench/cost-visits.ts';
 import { assumed } from './assumptions.ts';
 import { type Ledger } from './ledger.ts';
 import type { Came } from './simulation.ts';
@@ -62,7 +63,7 @@ function unitsIn(
 
 /** The happenings of the ledger, as often as they were counted. */
 function counted(came: Came, ledger: Ledger): Happening[] {
-  const { counts, lanes, options, checksPerCall, stages } = came;
+  const { counts, lanes, options, checksPerCall, stages, ticks } = came;
   const { artists, hours } = options;
   const month = (assumed.daysPerMonth * 24) / hours / artists;
   const two = came.fleet.holders.reduce((sum, one) => sum + (one > 1 ? 1 : 0), 0) / artists;
@@ -74,10 +75,14 @@ function counted(came: Came, ledger: Ledger): Happening[] {
   const all = happenings(ledger, artists);
   const daily = all.find(({ what }) => what === 'checks')?.calls ?? [];
   const plain = jobOf(ledger.jobs, 'check without a change').map((call) => {
-    const isShared = (item: string) => /^(LINE|GAUGE)/.test(item);
+    const isShared = (item: string) => item.startsWith('GAUGE');
     return { ...call, readUnits: call.readUnits - 0.5 * call.items.filter(isShared).length };
   });
   const changed: Readonly<Record<string, Partial<Happening>>> = {
+    'visits of ticks': {
+      times: ticks.visits * month,
+      waitSeconds: (visitsTogether * ticks.busySeconds) / Math.max(1, ticks.visits),
+    },
     checks: {
       // Only the first of a day has the numbers of the day before to put away.
       calls: [...scaled(daily, firsts), ...scaled(plain, daysMeasured * (1 - firsts))],
@@ -130,7 +135,9 @@ function chats({ counts }: Came, ledger: Ledger, month: number): Happening {
 
 /** The parts of a bill, as people ask for them. */
 function partOf(what: string): string {
-  if (/checks|permits/.test(what) && what.startsWith('table')) return 'checks and their permits';
+  if (/visits|checks|permits/.test(what) && what.startsWith('table')) {
+    return 'visits, checks, and their permits';
+  }
   if (/read again|links|pictures/.test(what)) return 'pages, links, and pictures';
   if (/found|looks|re-checks|routing/.test(what)) return 'changes';
   if (/deliveries|chats/.test(what)) return 'deliveries';

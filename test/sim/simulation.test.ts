@@ -102,7 +102,7 @@ describe('the simulation of a fleet', () => {
       })),
     };
     const writesOf = (one: typeof ledger) =>
-      tell(came, one).bill.parts.find(({ part }) => part === 'checks and their permits')
+      tell(came, one).bill.parts.find(({ part }) => part === 'visits, checks, and their permits')
         ?.writeUnits;
     expect(writesOf(dearer)).toBeCloseTo(2 * (writesOf(ledger) ?? 0), 6);
     expect(unitsOf(ledger, 'check without a change').writeUnits).toBeGreaterThan(0);
