@@ -143,16 +143,28 @@ function isDeprecated({ deprecated }: Operation): boolean {
 
 /** The body of a `PATCH` may be the whole object, with what is read-only in it. */
 function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
-  const readOnly = Object.keys(readOnlyFields(operation));
-  if (readOnly.length === 0 || !(body instanceof z.ZodObject)) return body;
-  const ignored = z.unknown().optional().register(z.docs, {
+  const readOnly = readOnlyFields(operation);
+  if (Object.keys(readOnly).length === 0 || !(body instanceof z.ZodObject)) return body;
+  const { id } = body.meta() ?? {};
+  const whole = body.extend(
+    Object.fromEntries(Object.entries(readOnly).map(([name, field]) => [name, ignored(field)])),
+  );
+  return id === undefined ? whole : whole.meta({ id });
+}
+
+/** A field that is answered, where it may be sent and changes nothing: of what type, and no more. */
+function ignored(field: z.ZodType): z.ZodType {
+  return typeOf(field).optional().meta({
     readOnly: true,
     description: 'Read-only: leave it out, or send the value a GET shows',
   });
-  const fields = readOnly.map((name) => [name, ignored]);
-  const { id } = body.meta() ?? {};
-  const whole = body.extend(Object.fromEntries(fields));
-  return id === undefined ? whole : whole.meta({ id });
+}
+
+function typeOf(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodNullable) return typeOf(field.unwrap() as z.ZodType).nullable();
+  if (field instanceof z.ZodObject) return z.looseObject({});
+  if (field instanceof z.ZodArray) return z.array(z.unknown());
+  return field instanceof z.ZodNumber || field instanceof z.ZodBoolean ? field : z.string();
 }
 
 /** What lets a caller in: one of these. */
