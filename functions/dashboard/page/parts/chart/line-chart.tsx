@@ -1,7 +1,7 @@
 import { bisector } from 'd3-array';
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
-import { Grid, heightOf, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import { Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
 import { Figure, type FigureDay } from './figure.tsx';
 import { Marks, type ChartMark } from './marks.tsx';
 import { areaPath, linePath } from './paths.ts';
@@ -39,9 +39,12 @@ export interface LineChartProps {
 
 /** A number over time. Its labels keep their size, whatever the width. */
 export function LineChart(props: LineChartProps) {
-  const { caption, unit, readings, band, goal, marks = [] } = props;
+  const { caption, unit, band, goal, marks = [] } = props;
+  const days = daysOf(props.readings);
+  // A first day is one point, not a line over the whole width.
+  const readings = days.length > 1 ? props.readings : lastOf(props.readings);
+  const shown = { ...props, readings };
   const points = pointsOf(readings);
-  const days = daysOf(readings);
   const ranges = days.flatMap(({ expected }) => expected ?? []);
   const beside = [
     ...(band ? [band.low, band.high] : []),
@@ -64,33 +67,40 @@ export function LineChart(props: LineChartProps) {
         ...(start > 0 ? [chart.startsAt(numberText(start))] : []),
         chart.daysInUtc,
       ]}
-      days={days.map((day) => figureDay(day, ranges.length > 0))}
+      days={days.map((day) => figureDay(day, ranges.length > 0, marks))}
       columns={ranges.length > 0 ? [unit, chart.expectedColumn] : [unit]}
       dayAt={(x, box) => {
         const { scale } = scaleIn(box);
         return nearestDay(days, x, scale);
       }}
+      over={(box) => (
+        <Marks marks={marks} x={scaleIn(box).scale.x} hrefOfMany={props.hrefOfMany} />
+      )}
     >
       {(box, day) => {
         const { plot, scale } = scaleIn(box);
         const chosen = points.findLast(({ ms }) => utcDate(ms) === days[day]?.date);
-        return (
-          <>
-            <Drawing {...props} box={box} plot={plot} scale={scale} chosen={chosen} />
-            <Marks marks={marks} x={scale.x} hrefOfMany={props.hrefOfMany} />
-          </>
-        );
+        return <Drawing {...shown} box={box} plot={plot} scale={scale} chosen={chosen} />;
       }}
     </Figure>
   );
 }
 
-function figureDay({ date, value, expected }: DayReading, hasRanges: boolean): FigureDay {
+function lastOf(readings: readonly Reading[]): readonly Reading[] {
+  return readings.filter(({ value }) => value !== null).slice(-1);
+}
+
+function figureDay(
+  { date, value, expected }: DayReading,
+  hasRanges: boolean,
+  marks: readonly ChartMark[],
+): FigureDay {
   const text = value === null ? chart.noReading : numberText(value);
   const range = expected && chart.range(numberText(expected.low), numberText(expected.high));
+  const happened = marks.filter(({ at }) => at.startsWith(date)).map(({ what }) => what);
   return {
     date,
-    text: range ? chart.withExpected(text, range) : text,
+    text: [range ? chart.withExpected(text, range) : text, ...chart.happened(happened)].join(' · '),
     cells: hasRanges ? [text, range ?? chart.unknown] : [text],
   };
 }
@@ -116,7 +126,7 @@ function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
     linePath(piece.map(({ ms, value }) => ({ x: scale.x(ms), y: scale.y(value) })));
   const pieces = piecesOf(readings);
   return (
-    <svg width={box.width} height={heightOf(box)} aria-hidden="true" class={`series-${series}`}>
+    <g class={`series-${series}`}>
       <ExpectedRanges readings={readings} scale={scale} />
       {band && <Band band={band} scale={scale} plot={plot} />}
       <Grid ticks={scale.ticks} y={scale.y} plot={plot} />
@@ -149,7 +159,7 @@ function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
         <circle key={at} class="ring" cx={scale.x(Date.parse(at))} cy={scale.y(value)} r={5} />
       ))}
       {chosen && <Cursor at={chosen} scale={scale} plot={plot} />}
-    </svg>
+    </g>
   );
 }
 

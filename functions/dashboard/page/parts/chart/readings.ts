@@ -41,16 +41,40 @@ export function piecesOf(readings: readonly Reading[]): Point[][] {
   return pieces;
 }
 
-/** The ranges that were expected, in pieces without a gap, as the line is. */
+/** Beyond so many days without one, nothing is claimed of the ranges between two. */
+const bridgedDaysMax = 7;
+/** Each limit is the middle one of so many days: what a glitch does to one or two of them goes. */
+const smoothedDays = 5;
+
+/**
+ * The ranges that were expected, one a day, in pieces. A day of which nothing was expected, as after a
+ * glitch, is passed over.
+ */
 export function expectedPiecesOf(readings: readonly Reading[]): RangeAt[][] {
-  const known = readings.map((reading) => ({
-    at: reading.at,
-    value: reading.expected?.low ?? null,
-  }));
-  const highs = new Map(readings.map(({ at, expected }) => [Date.parse(at), expected?.high]));
-  return piecesOf(known).map((piece) =>
-    piece.map(({ ms, value: low }) => ({ ms, low, high: highs.get(ms) ?? low })),
+  const known = readings.flatMap(({ at, expected }) =>
+    expected ? [{ ms: Date.parse(at), ...expected }] : [],
   );
+  const daily = [...new Map(known.map((range) => [dayNumber(range.ms), range])).values()];
+  const pieces: RangeAt[][] = [];
+  for (const range of daily) {
+    const before = pieces.at(-1)?.at(-1);
+    if (before && dayNumber(range.ms) - dayNumber(before.ms) <= bridgedDaysMax)
+      pieces.at(-1)?.push(range);
+    else pieces.push([range]);
+  }
+  return pieces.map(smoothed);
+}
+
+function smoothed(piece: readonly RangeAt[]): RangeAt[] {
+  const reach = Math.floor(smoothedDays / 2);
+  return piece.map(({ ms }, index) => {
+    // As many on both sides, so that the ends stay where they are.
+    const near = Math.min(reach, index, piece.length - 1 - index);
+    const around = piece.slice(index - near, index + near + 1);
+    const middle = (limit: 'low' | 'high') =>
+      around.map((range) => range[limit]).toSorted((a, b) => a - b)[near] ?? 0;
+    return { ms, low: middle('low'), high: middle('high') };
+  });
 }
 
 /** A UTC day, and what is known of it. */

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { addressWith } from '../../../address-with.ts';
 import { read } from '../../../api.ts';
+import { shortSummary } from '../../../change.ts';
 import { utcDayText } from '../../../utc-format.ts';
 import { inertText } from '../../../inert-text.ts';
 import { LineChart } from '../../../parts/chart/chart.tsx';
@@ -64,6 +65,7 @@ function markOf({ id, severity, summary, detected_at }: Change): ChartMark {
     at: detected_at,
     severity,
     href: `/app/changes/${id}`,
+    what: inertText(shortSummary({ summary }), 120),
     label: words.markOf(severity, day, inertText(summary)),
   };
 }
