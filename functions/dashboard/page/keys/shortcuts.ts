@@ -8,6 +8,7 @@ export const shortcuts = {
   acknowledge: 'e',
   mine: 'm',
   notMine: 'n',
+  copyReport: 'r',
   undo: 'u',
   showNew: '.',
   select: 'x',

@@ -23,6 +23,7 @@ export const items = {
 };
 
 export const story = {
+  title: 'Part of a story',
   gone: 'The other changes are no longer kept.',
   showAll: (count: number) => `Show all ${numberText(count)}`,
 };

@@ -10,6 +10,7 @@ export const keyTexts: Readonly<Record<ShortcutName, string>> = {
   acknowledge: 'Acknowledge',
   mine: 'Mark the release as yours',
   notMine: 'Mark the release as not yours',
+  copyReport: 'Copy the text of the report',
   undo: 'Undo',
   showNew: 'Show new changes',
   select: 'Select the row',

@@ -20,8 +20,7 @@ export function Work({ change: { id, work } }: { change: Change }) {
   const write = useWork(id);
   const act = { route: 'PATCH /api/v1/changes/{id}/work', kind: 'small' } as const;
   return (
-    <section class="work">
-      <h3>{words.title}</h3>
+    <div class="work">
       <div class="actions" role="group" aria-label={words.state}>
         {states.map((state) => (
           <Act
@@ -69,6 +68,6 @@ export function Work({ change: { id, work } }: { change: Change }) {
       {isAssigning && (
         <AssignDialog id={id} assignee={work.assignee} onClose={() => setAssigning(false)} />
       )}
-    </section>
+    </div>
   );
 }

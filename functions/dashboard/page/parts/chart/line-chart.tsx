@@ -73,9 +73,7 @@ export function LineChart(props: LineChartProps) {
         const { scale } = scaleIn(box);
         return nearestDay(days, x, scale);
       }}
-      over={(box) => (
-        <Marks marks={marks} x={scaleIn(box).scale.x} hrefOfMany={props.hrefOfMany} />
-      )}
+      over={(box) => <Marks marks={marks} x={scaleIn(box).scale.x} hrefOfMany={props.hrefOfMany} />}
     >
       {(box, day) => {
         const { plot, scale } = scaleIn(box);

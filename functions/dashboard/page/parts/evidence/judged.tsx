@@ -16,8 +16,7 @@ const words = evidence.verdict;
 export function Judged({ change, isFull }: { change: Change; isFull: boolean }) {
   const { acknowledged_at, acknowledged_by } = change;
   return (
-    <section>
-      <h3>{words.title}</h3>
+    <>
       {acknowledged_at === null || acknowledged_by === null ? (
         <p>{words[standingOf(change)]}</p>
       ) : (
@@ -27,7 +26,7 @@ export function Judged({ change, isFull }: { change: Change; isFull: boolean }) 
         </p>
       )}
       {isFull && isAddition(change) && <Ownership change={change} />}
-    </section>
+    </>
   );
 }
 

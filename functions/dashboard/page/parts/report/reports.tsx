@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { read } from '../../api.ts';
 import { isAddition } from '../verdict/addition.ts';
+import { isOpen } from '../verdict/verdicts.ts';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { report as words } from '../../text/report.ts';
@@ -19,6 +22,14 @@ export function Reports({ change }: { change: Change }) {
   const [isRecording, setRecording] = useState(false);
   const isOfOne = payload.subject.kind === 'release';
   const hasKit = isAddition(change) || (isOfOne && change.change_type === 'RELEASE_BACK_ONLINE');
+  const release = useQuery({
+    ...read('GET /api/v1/artists/{id}/releases/{release_id}', {
+      params: { id: change.monitored_artist_id, release_id: payload.subject.id },
+    }),
+    // Nobody has said anything of a release whose change is open.
+    enabled: hasKit && !isOpen(change),
+  });
+  const isNotTheirs = release.data?.triage?.verdict === 'not_mine';
   return (
     <>
       {reports.length > 0 && (
@@ -38,7 +49,13 @@ export function Reports({ change }: { change: Change }) {
         </ul>
       )}
       {hasKit && (
-        <Fold title={words.title} opened={kitOpened} isOpen={false}>
+        <Fold
+          key={String(isNotTheirs)}
+          title={words.title}
+          opened={kitOpened}
+          // What isn’t theirs is to be reported: that is the next step.
+          isOpen={isNotTheirs}
+        >
           {() => <Kit id={id} />}
         </Fold>
       )}
