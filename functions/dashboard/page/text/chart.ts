@@ -6,7 +6,6 @@ export const chart = {
   noReading: 'no value',
   asTable: 'Show as table',
   startsAt: (value: string) => `The axis starts at ${value}.`,
-  expected: (low: string, high: string) => `Shaded: the expected range, ${low} to ${high}.`,
   expectedDaily: 'Shaded: what was usual.',
   expectedColumn: 'Expected',
   range: (low: string, high: string) => `${low} to ${high}`,

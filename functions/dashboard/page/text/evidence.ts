@@ -61,6 +61,7 @@ export const evidence = {
     mine: 'Marked as yours',
     notMine: 'Marked as not yours',
     open: 'Nobody has acknowledged it.',
+    openRelease: 'Nobody has said whose it is.',
     pending: 'There is nothing to decide until it’s confirmed.',
     pendingRelease: 'You don’t have to wait: say whose it is.',
     dismissed: 'There is nothing to decide: it turned out to be no change.',

@@ -12,7 +12,10 @@ interface Movement {
 export function trendText(name: string, { value, before, days }: Movement): string {
   const now = `${name}: ${numberText(value)}`;
   if (days === 0 && value === before) return now;
-  const span = days === 0 ? 'within the day' : `in ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}`;
+  const span =
+    days === 0
+      ? 'within the day'
+      : `in ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}`;
   if (value === before) return `${now}, unchanged ${span}`;
   const direction = value > before ? 'up' : 'down';
   const by =

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx';
 import { work as words } from '../../text/work.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
-import { At } from '../when.tsx';
+import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 import { useWork } from './use-work.ts';
 
@@ -44,7 +44,7 @@ export function Work({ change: { id, work } }: { change: Change }) {
             {words.assignedTo} <Who id={work.assignee} />
             {work.updated_at !== null && (
               <>
-                , <At at={work.updated_at} />
+                , <When at={work.updated_at} />
               </>
             )}
           </>

@@ -10,14 +10,6 @@ import { daysOf, expectedPiecesOf, piecesOf, type DayReading, type RangeAt } fro
 import { lineScale, rangeOf, roomFor, valueTicks, type LineScale, type Plot } from './scale.ts';
 import type { Box } from './use-box.ts';
 
-/** Between which numbers a reading would have been usual; without times, all the way. */
-export interface ChartBand {
-  low: number;
-  high: number;
-  from?: string;
-  to?: string;
-}
-
 export interface LineChartProps {
   /** What the chart shows, as a sentence: `Followers: 140,083, down 9.6% in 7 days`. */
   caption: string;
@@ -28,7 +20,6 @@ export interface LineChartProps {
   marks?: readonly ChartMark[];
   /** Where marks lead that are too close together to be told apart. */
   hrefOfMany?: (first: ChartMark, last: ChartMark) => string;
-  band?: ChartBand;
   /** A number to reach, like a milestone. */
   goal?: number;
   /** Readings to point out. */
@@ -39,18 +30,14 @@ export interface LineChartProps {
 
 /** A number over time. Its labels keep their size, whatever the width. */
 export function LineChart(props: LineChartProps) {
-  const { caption, unit, band, goal, marks = [] } = props;
+  const { caption, unit, goal, marks = [] } = props;
   const days = daysOf(props.readings);
   // A first day is one point, not a line over the whole width.
   const readings = days.length > 1 ? props.readings : lastOf(props.readings);
   const shown = { ...props, readings };
   const points = pointsOf(readings);
   const ranges = days.flatMap(({ expected }) => expected ?? []);
-  const beside = [
-    ...(band ? [band.low, band.high] : []),
-    ...(goal === undefined ? [] : [goal]),
-    ...roomFor(points, ranges),
-  ];
+  const beside = [...(goal === undefined ? [] : [goal]), ...roomFor(points, ranges)];
   const range = rangeOf(points, beside);
   const ticks = valueTicks(range.low, range.high);
   const scaleIn = (box: Box) => {
@@ -62,7 +49,6 @@ export function LineChart(props: LineChartProps) {
     <Figure
       caption={caption}
       notes={[
-        ...(band ? [chart.expected(numberText(band.low), numberText(band.high))] : []),
         ...(ranges.length > 0 ? [chart.expectedDaily] : []),
         ...(start > 0 ? [chart.startsAt(numberText(start))] : []),
         chart.daysInUtc,
@@ -119,14 +105,13 @@ interface DrawingProps extends LineChartProps {
 }
 
 function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
-  const { readings, band, goal, dots = [], series = 1 } = props;
+  const { readings, goal, dots = [], series = 1 } = props;
   const draw = (piece: readonly Point[]) =>
     linePath(piece.map(({ ms, value }) => ({ x: scale.x(ms), y: scale.y(value) })));
   const pieces = piecesOf(readings);
   return (
     <g class={`series-${series}`}>
       <ExpectedRanges readings={readings} scale={scale} />
-      {band && <Band band={band} scale={scale} plot={plot} />}
       <Grid ticks={scale.ticks} y={scale.y} plot={plot} />
       <TimeLabels
         at={scale.timeTicks(timeLabelsMax(plot, box))}
@@ -173,21 +158,6 @@ function ExpectedRanges({ readings, scale }: { readings: readonly Reading[]; sca
   return expectedPiecesOf(readings).map((piece) => (
     <path key={piece[0]?.ms} class="band" d={draw(piece)} />
   ));
-}
-
-function Band({ band, scale, plot }: { band: ChartBand; scale: LineScale; plot: Plot }) {
-  const left = band.from === undefined ? plot.left : scale.x(Date.parse(band.from));
-  const right = band.to === undefined ? plot.right : scale.x(Date.parse(band.to));
-  const top = scale.y(band.high);
-  return (
-    <rect
-      class="band"
-      x={left}
-      y={top}
-      width={Math.max(2, right - left)}
-      height={Math.max(2, scale.y(band.low) - top)}
-    />
-  );
 }
 
 function Cursor({ at, scale, plot }: { at: Point; scale: LineScale; plot: Plot }) {

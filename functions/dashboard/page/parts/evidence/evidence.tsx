@@ -47,26 +47,32 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       <Head change={change} />
       <Resolved change={change} />
       <MutedChange change={change} />
-      <section aria-label={payload.items ? undefined : evidence.compared}>
-        <Difference change={change} />
-      </section>
-      <Finding change={change} />
-      <Why change={change} />
-      {change.related.length > 0 && (
-        <Fold title={story.title} opened={storyOpened} isOpen={isFull}>
-          {() => <Story change={change} />}
-        </Fold>
-      )}
-      <section>
-        <h2>{evidence.next}</h2>
-        <Judged change={change} isFull={isFull} />
-        <Reports change={change} />
-        <Work change={change} />
-      </section>
-      <Recipients change={change} isOpen={isFull} />
-      <Fold title={notes.title} opened={notesOpened} isOpen={isFull}>
-        {() => <Notes id={change.id} />}
-      </Fold>
+      <div class="evidence-halves">
+        <div>
+          <section aria-label={payload.items ? undefined : evidence.compared}>
+            <Difference change={change} />
+          </section>
+          <Finding change={change} />
+          <Why change={change} />
+          {change.related.length > 0 && (
+            <Fold title={story.title} opened={storyOpened} isOpen={isFull}>
+              {() => <Story change={change} />}
+            </Fold>
+          )}
+        </div>
+        <div>
+          <section>
+            <h2>{evidence.next}</h2>
+            <Judged change={change} isFull={isFull} />
+            <Reports change={change} />
+            <Work change={change} />
+          </section>
+          <Recipients change={change} isOpen={isFull} />
+          <Fold title={notes.title} opened={notesOpened} isOpen={isFull}>
+            {() => <Notes id={change.id} />}
+          </Fold>
+        </div>
+      </div>
       <div class="evidence-links">
         <ForeignLink href={change.links.catalog} text={evidence.catalog} />{' '}
         <Copy text={change.links.change} label={evidence.copyLink} />{' '}

@@ -7,7 +7,7 @@ import { FailedLine } from '../failed.tsx';
 import { isAddition } from '../verdict/addition.ts';
 import { unhide } from '../verdict/handled.ts';
 import { takeBack } from '../verdict/verdicts.ts';
-import { At } from '../when.tsx';
+import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 
 const words = evidence.verdict;
@@ -21,7 +21,7 @@ export function Judged({ change, isFull }: { change: Change; isFull: boolean }) 
         <p>{words[standingOf(change)]}</p>
       ) : (
         <p>
-          {words.acknowledgedBy} <Who id={acknowledged_by} />, <At at={acknowledged_at} />{' '}
+          {words.acknowledgedBy} <Who id={acknowledged_by} />, <When at={acknowledged_at} />{' '}
           <TakeBack id={change.id} />
         </p>
       )}
@@ -33,7 +33,8 @@ export function Judged({ change, isFull }: { change: Change; isFull: boolean }) 
 function standingOf(change: Change) {
   const { status } = change;
   if (status === 'detected') return isAddition(change) ? 'pendingRelease' : 'pending';
-  return status === 'confirmed' ? 'open' : 'dismissed';
+  if (status === 'dismissed') return 'dismissed';
+  return isAddition(change) ? 'openRelease' : 'open';
 }
 
 function TakeBack({ id }: { id: string }) {
@@ -74,7 +75,7 @@ function Ownership({ change: { monitored_artist_id, payload } }: { change: Chang
   return (
     <p>
       {triage.verdict === 'mine' ? words.mine : words.notMine} (<Who id={triage.by} />,{' '}
-      <At at={triage.at} />)
+      <When at={triage.at} />)
     </p>
   );
 }

@@ -14,7 +14,8 @@ export function apartText(ms: number): string {
   if (ms >= 2 * dayMs) return words.days(Math.round(ms / dayMs));
   if (ms >= 3_600_000) return words.hours(Math.round(ms / 3_600_000));
   // Seconds count for nothing beside minutes.
-  return durationText(Math.max(1000, ms < 60_000 ? ms : Math.round(ms / 60_000) * 60_000));
+  const stepMs = ms < 60_000 ? 1000 : 60_000;
+  return durationText(Math.max(1, Math.round(ms / stepMs)) * stepMs);
 }
 
 /** `first seen 03:20, seen again 5 s and 1 min later`; the day where it isn’t today’s. */

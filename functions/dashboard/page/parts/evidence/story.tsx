@@ -8,6 +8,7 @@ import { story as words } from '../../text/items.ts';
 import { Foreign } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Severity } from '../severity.tsx';
+import { apartText } from './seen.ts';
 
 type Event = Answered<'GET /api/v1/artists/{id}/changes'>[number];
 
@@ -45,7 +46,7 @@ export default function Story({ change }: { change: Change }) {
             )}
             <ol class="timeline">
               {(isCut ? all.slice(-shownMax) : all).map((one) => (
-                <Step key={one.id} of={one} isThis={one.id === change.id} />
+                <Step key={one.id} of={one} to={one.id === change.id ? null : until} />
               ))}
             </ol>
           </>
@@ -58,13 +59,15 @@ export default function Story({ change }: { change: Change }) {
 const timeOf = ({ confirmed_at, detected_at }: Pick<Event, 'confirmed_at' | 'detected_at'>) =>
   confirmed_at ?? detected_at;
 
-function Step({ of: one, isThis }: { of: Event; isThis: boolean }) {
+/** @param to when the change itself was; null: it is this one. */
+function Step({ of: one, to }: { of: Event; to: string | null }) {
   const at = timeOf(one);
+  const isThis = to === null;
   const text = <Foreign text={shortSummary(one)} max={160} isInLink />;
   return (
     <li aria-current={isThis ? 'step' : undefined}>
       <time dateTime={at} title={zonedText(at)}>
-        {clockText(at)}
+        {isThis ? clockText(at) : words.before(apartText(Date.parse(to) - Date.parse(at)))}
       </time>
       <Severity is={one.severity} />
       {isThis ? <strong>{text}</strong> : <a href={`/app/changes/${one.id}`}>{text}</a>}

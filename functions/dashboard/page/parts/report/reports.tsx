@@ -9,7 +9,7 @@ import { report as words } from '../../text/report.ts';
 import { Act } from '../act.tsx';
 import { Fold, foldOpened } from '../evidence/fold.tsx';
 import { Foreign } from '../foreign.tsx';
-import { At } from '../when.tsx';
+import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 
 const Kit = latePart(() => import('./kit.tsx'));
@@ -43,7 +43,7 @@ export function Reports({ change }: { change: Change }) {
                   (<Foreign text={reference} />)
                 </>
               )}{' '}
-              {words.by} <Who id={reported_by} />, <At at={reported_at} />
+              {words.by} <Who id={reported_by} />, <When at={reported_at} />
             </li>
           ))}
         </ul>
