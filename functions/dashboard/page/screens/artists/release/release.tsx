@@ -84,7 +84,12 @@ function Whole({ artist, release }: { artist: string; release: Shown }) {
       {release.unconfirmed && <Unconfirmed by={release.unconfirmed} />}
       <div class="release">
         <div class="cover">
-          <Picture src={image_url} name={title} alt={words.coverOf(inertText(title, 80))} size={160} />
+          <Picture
+            src={image_url}
+            name={title}
+            alt={words.coverOf(inertText(title, 80))}
+            size={160}
+          />
         </div>
         <div>
           <Verdict artist={artist} release={release} />
