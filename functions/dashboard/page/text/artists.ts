@@ -24,6 +24,7 @@ export const artists = {
   count: (shown: number, all: number) =>
     shown === all ? artistsOf(all) : `${numberText(shown)} of ${artistsOf(all)}`,
   changeCount: (count: number, severity: string) => `${numberText(count)} ${severity}`,
+  others: (count: number) => `${numberText(count)} more`,
   nothing: 'Nothing in 7 days',
   week: (counts: readonly string[]) => `${counts.join(', ')} in 7 days`,
   unknown: 'Unknown',

@@ -121,6 +121,7 @@ interface WhatProps {
 
 /** What happened last, in words, and what may be happening; “Nothing” only where there is neither. */
 function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
+  const others = changes_7d.total - (last ? 1 : 0);
   const counted = last ? [] : order.filter((severity) => changes_7d[severity] > 0);
   if (!last && counted.length === 0 && checking?.length === 0) {
     return <span class="muted">{words.nothing}</span>;
@@ -133,7 +134,8 @@ function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
             <Icon name={last.severity} /> <span class="unseen">{last.severity}: </span>
             <Foreign text={shortSummary(last)} max={160} isInLink />
           </a>{' '}
-          <When at={listedAt(last)} />
+          <When at={listedAt(last)} />{' '}
+          {others > 0 && <a href={`/app/artists/${id}/changes`}>{words.others(others)}</a>}
         </>
       )}
       {counted.length > 0 && (

@@ -10,6 +10,7 @@ import type { ChartMark } from '../../../parts/chart/marks.tsx';
 import type { Reading } from '../../../parts/chart/points.ts';
 import { trendOf } from '../../../parts/chart/trend.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { byGravity } from '../../../parts/severity.tsx';
 import { artist as words } from '../../../text/artist.ts';
 import { trendText } from '../../../text/trend.ts';
 import { rangeOf, ranges, type Range } from './address.ts';
@@ -25,7 +26,7 @@ export function Numbers({ id, unsupported }: { id: string; unsupported: readonly
   const days = Number(range);
   const history = useHistory(id, days);
   const changes = useRecentChanges(id, days);
-  const marks = useMemo(() => (changes.data ?? []).map(markOf), [changes.data]);
+  const marks = useMemo(() => (changes.data ?? []).toSorted(byGravity).map(markOf), [changes.data]);
   return (
     <section class={history.isPlaceholderData ? 'dimmed' : undefined}>
       <Ranges range={range} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../../api.ts';
+import { byGravity } from '../../../parts/severity.tsx';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { Foreign } from '../../../parts/foreign.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -51,7 +52,7 @@ const openMax = 3;
 function Open({ changes, id }: { changes: readonly ArtistChange[]; id: string }) {
   const open = changes
     .filter(({ acknowledged_at }) => acknowledged_at === null)
-    .toSorted((one, other) => gravity.indexOf(one.severity) - gravity.indexOf(other.severity));
+    .toSorted(byGravity);
   if (open.length === 0) return null;
   return (
     <section class="open-changes" aria-labelledby="open">
@@ -61,5 +62,3 @@ function Open({ changes, id }: { changes: readonly ArtistChange[]; id: string })
     </section>
   );
 }
-
-const gravity = ['critical', 'warning', 'info'];

@@ -16,7 +16,7 @@ const standings: Readonly<Record<ReleaseState, Standing>> = {
 
 /** A release by its cover: what it is under it, and how it stands. */
 export function ReleaseCard({ artist, release }: { artist: string; release: Release }) {
-  const { id, title, image_url, type, release_date, label, risk } = release;
+  const { id, title, image_url, type, release_date, label } = release;
   const state = stateOf(release);
   return (
     <li>
@@ -35,7 +35,6 @@ export function ReleaseCard({ artist, release }: { artist: string; release: Rele
       )}
       <small>
         <Mark is={standings[state]}>{words.stateNames[state]}</Mark>
-        {state === 'suspicious' && risk && <> {releaseWords.riskOf(risk.score)}</>}
       </small>
     </li>
   );
