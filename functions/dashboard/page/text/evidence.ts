@@ -25,9 +25,9 @@ export const evidence = {
     titleOpen: 'What we know so far',
     seenOnce: (at: string) => `first seen ${at}`,
     seenThen: (at: string, later: string) => `first seen ${at}, confirmed ${later} later`,
-    /** @param later the times after the first, as a list; not all of them, where there are many. */
-    seenAgain: (at: string, later: string, count: number) =>
-      `first seen ${at}, seen again ${count > 3 ? `${numberText(count)} times, ` : ''}${later} later`,
+    seenAgain: (at: string, later: string) => `first seen ${at}, seen again ${later} later`,
+    seenOften: (at: string, count: number, last: string) =>
+      `first seen ${at}, seen again ${numberText(count)} times, the last ${last} later`,
     hours: (count: number) => `${numberText(count)} h`,
     days: (count: number) => `${numberText(count)} days`,
     firstSeen: 'First seen',

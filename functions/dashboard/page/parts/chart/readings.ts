@@ -43,12 +43,13 @@ export function piecesOf(readings: readonly Reading[]): Point[][] {
 
 /** Beyond so many days without one, nothing is claimed of the ranges between two. */
 const bridgedDaysMax = 7;
-/** Each limit is the middle one of so many days: what a glitch does to one or two of them goes. */
-const smoothedDays = 5;
+/** A range so many times as wide as is usual of the days around it says that little was known of its day. */
+const flareTimes = 1.5;
+const aroundDays = 2;
 
 /**
- * The ranges that were expected, one a day, in pieces. A day of which nothing was expected, as after a
- * glitch, is passed over.
+ * The ranges that were expected, one a day, in pieces. A day of which nothing was expected, or nearly
+ * anything, as after a glitch, is passed over.
  */
 export function expectedPiecesOf(readings: readonly Reading[]): RangeAt[][] {
   const known = readings.flatMap(({ at, expected }) =>
@@ -56,25 +57,22 @@ export function expectedPiecesOf(readings: readonly Reading[]): RangeAt[][] {
   );
   const daily = [...new Map(known.map((range) => [dayNumber(range.ms), range])).values()];
   const pieces: RangeAt[][] = [];
-  for (const range of daily) {
-    const before = pieces.at(-1)?.at(-1);
-    if (before && dayNumber(range.ms) - dayNumber(before.ms) <= bridgedDaysMax)
-      pieces.at(-1)?.push(range);
+  for (const range of daily.filter((_, index) => !isFlare(daily, index))) {
+    const piece = pieces.at(-1);
+    const before = piece?.at(-1);
+    if (before && dayNumber(range.ms) - dayNumber(before.ms) <= bridgedDaysMax) piece?.push(range);
     else pieces.push([range]);
   }
-  return pieces.map(smoothed);
+  return pieces;
 }
 
-function smoothed(piece: readonly RangeAt[]): RangeAt[] {
-  const reach = Math.floor(smoothedDays / 2);
-  return piece.map(({ ms }, index) => {
-    // As many on both sides, so that the ends stay where they are.
-    const near = Math.min(reach, index, piece.length - 1 - index);
-    const around = piece.slice(index - near, index + near + 1);
-    const middle = (limit: 'low' | 'high') =>
-      around.map((range) => range[limit]).toSorted((a, b) => a - b)[near] ?? 0;
-    return { ms, low: middle('low'), high: middle('high') };
-  });
+const widthOf = ({ low, high }: Range) => high - low;
+
+function isFlare(daily: readonly RangeAt[], index: number): boolean {
+  const around = daily.slice(Math.max(0, index - aroundDays), index + aroundDays + 1).map(widthOf);
+  const usual = around.toSorted((a, b) => a - b)[Math.floor(around.length / 2)] ?? 0;
+  const own = daily[index];
+  return own !== undefined && widthOf(own) > usual * flareTimes;
 }
 
 /** A UTC day, and what is known of it. */

@@ -5,7 +5,7 @@ import { evidence } from '../../text/evidence.ts';
 
 const words = evidence.why;
 const list = new Intl.ListFormat('en');
-/** So many times are named; beyond, they are counted. */
+/** So many times are named; more are counted. */
 const namedMax = 3;
 const dayMs = 86_400_000;
 
@@ -19,18 +19,20 @@ export function apartText(ms: number): string {
 }
 
 /** `first seen 03:20, seen again 5 s and 1 min later`; the day where it isn’t today’s. */
-export function seenText({ detected_at, confirmed_at, checks }: Change, now: Date): string {
+export function seenText(
+  { detected_at, confirmed_at, checks }: Pick<Change, 'detected_at' | 'confirmed_at' | 'checks'>,
+  now: Date,
+): string {
   const since = (at: string) => Date.parse(at) - Date.parse(detected_at);
   const isToday = now.getTime() - Date.parse(detected_at) < dayMs;
   const at = (isToday ? '' : `${dayText(detected_at)}, `) + clockText(detected_at);
   const again = checks.flatMap(({ at: time, result }) =>
     result === 'same' && since(time) > 0 ? [since(time)] : [],
   );
-  const named =
-    again.length > namedMax ? [...again.slice(0, namedMax - 1), ...again.slice(-1)] : again;
-  if (again.length > 0) {
-    return words.seenAgain(at, list.format(named.map(apartText)), again.length);
+  if (again.length > namedMax) {
+    return words.seenOften(at, again.length, apartText(again.at(-1) ?? 0));
   }
+  if (again.length > 0) return words.seenAgain(at, list.format(again.map(apartText)));
   return confirmed_at === null || since(confirmed_at) <= 0
     ? words.seenOnce(at)
     : words.seenThen(at, apartText(since(confirmed_at)));

@@ -1,5 +1,5 @@
 import { numberText } from '../../../format.ts';
-import { Sparkline } from '../../../parts/chart/sparkline.tsx';
+import { Sparkline } from '../../../parts/sparkline.tsx';
 import { trendOf } from '../../../parts/chart/trend.ts';
 import { Freshness } from '../../../parts/freshness.tsx';
 import { artist as words } from '../../../text/artist.ts';

@@ -1,5 +1,4 @@
-import { linePath } from './paths.ts';
-import { pointsOf, type Reading } from './points.ts';
+import { pointsOf, type Reading } from './chart/points.ts';
 
 const widthPx = 120;
 const heightPx = 32;
@@ -18,7 +17,7 @@ export function Sparkline({ readings }: { readings: readonly Reading[] }) {
   });
   return (
     <svg class="sparkline" width={widthPx} height={heightPx} aria-hidden="true">
-      <path d={linePath(points.map(at))} />
+      <polyline points={points.map((point) => `${at(point).x},${at(point).y}`).join(' ')} />
       {last && <circle cx={at(last).x} cy={at(last).y} r={edgePx} />}
     </svg>
   );
