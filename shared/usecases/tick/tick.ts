@@ -6,6 +6,7 @@ import {
   beginTick,
   endTick,
   type LaneTick,
+  noMarks,
   readOrBeginTicks,
   type TicksItem,
 } from '../../table/catalog/ticks.ts';
@@ -49,13 +50,14 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
   const begun = visits.map(({ slot: { ring, slot } }) => ({
     ...{ ring, slot, at: minuteOf(now), after: null },
   }));
-  const claimed = { until, begun: [...others, ...begun], requests: 0 };
+  const { marks } = last ?? { marks: noMarks };
+  const claimed = { until, begun: [...others, ...begun], requests: 0, marks };
   if (!(await beginTick(table, place, last, claimed))) {
     nothingToDo();
     return;
   }
   const { visited, goesOn, requests } = await visitAll(deps, visits, { room, startedAt: now });
-  const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests };
+  const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests, marks };
   if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
 }
 
