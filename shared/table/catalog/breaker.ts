@@ -14,9 +14,9 @@ export interface Breaker {
   failures: number;
 }
 
-/** Reads a lane to the catalog: what it granted, and until when its breaker is open. */
+/** A lane to the catalog as it was a moment ago: what it granted, and until when its breaker is open. */
 export async function readLane(table: Table, name: string): Promise<LaneState> {
-  const row = await readRow(table, keys.source(name));
+  const row = await readRow(table, keys.source(name), { consistent: false });
   const { permits, open_until } = SourceState.parse(row ?? {});
   return { permits, openUntil: open_until ?? null };
 }

@@ -42,12 +42,12 @@ function storedLane({ until, ...left }: LaneTick): { until: number; left: Uint8A
 }
 
 /** How far the ticks of a catalog are: one item for all slots and lanes. Of a slot, the latest mark counts. */
-export const TicksItem = z.object({ lanes: z.record(z.string(), LaneTick) }).transform(
-  ({ lanes }): TicksItem => ({
+export const TicksItem = z
+  .object({ lanes: z.record(z.string(), LaneTick) })
+  .transform(({ lanes }): TicksItem => ({
     lanes,
     marks: Object.values(lanes).reduce((marks, lane) => latestOf(marks, lane.marks), noMarks),
-  }),
-);
+  }));
 export interface TicksItem {
   lanes: Readonly<Record<string, LaneTick>>;
   marks: LaneTick['marks'];
