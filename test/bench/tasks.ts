@@ -39,7 +39,11 @@ export async function tasksBench({ root }: BenchOptions): Promise<Report> {
   const words = [join(browser, 'tasks', 'play.ts'), service.url, service.dataDir];
   const { stdout } = await promisify(execFile)(process.execPath, words);
   const now = z.array(Played).parse(JSON.parse(stdout));
-  const then = Tasks.parse(JSON.parse(await readFile(before, 'utf8')));
+  return reportOf(now, Tasks.parse(JSON.parse(await readFile(before, 'utf8'))));
+}
+
+/** What the tasks take `now`, beside what they took `then`. */
+export function reportOf(now: readonly Played[], then: z.infer<typeof Tasks>): Report {
   const formerly = new Map(then.tasks.map((task) => [task.id, task]));
   return {
     title: 'Tasks on the page',
