@@ -1,6 +1,5 @@
 /** What happens to the answers of the whole source, for hours. */
 import {
-  at,
   type Distort,
   drift,
   isAlbum,
