@@ -9,7 +9,7 @@ export interface Breaker {
   /** Since when requests have brought no sound answer; null while it is closed. */
   openSince: Date | null;
   /** When the next request may find out whether the source is back. */
-  nextProbeAt: Date | null;
+  nextTrialAt: Date | null;
   /** In a row. */
   failures: number;
 }
@@ -25,10 +25,10 @@ export async function readLane(table: Table, name: string): Promise<LaneState> {
 export async function readBreaker(table: Table, source: string): Promise<Breaker> {
   const row = await readRow(table, keys.source(source));
   const { open_until, opened_at, failures } = SourceState.parse(row ?? {});
-  if (open_until === undefined) return { openSince: null, nextProbeAt: null, failures };
+  if (open_until === undefined) return { openSince: null, nextTrialAt: null, failures };
   return {
     openSince: new Date(opened_at ?? open_until),
-    nextProbeAt: new Date(open_until),
+    nextTrialAt: new Date(open_until),
     failures,
   };
 }

@@ -56,7 +56,8 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
-  const { visited, goesOn, requests } = await visitAll(deps, visits, { room, startedAt: now });
+  const given = { room, startedAt: now, marks: ticks.marks };
+  const { visited, goesOn, requests } = await visitAll(deps, visits, given);
   const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests, marks };
   if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
 }
@@ -90,12 +91,15 @@ function stillBegun(
 
 /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */
 async function readVisits(
-  { table, catalog }: TickDeps,
+  { table, catalog, log }: TickDeps,
   due: readonly DueSlot[],
   room: Room,
 ): Promise<SlotVisit[]> {
   const visits: SlotVisit[] = [];
   let count = 0;
+  const onBad = (error: Error) => {
+    log.error('a row of a slot can’t be read, so its artist isn’t visited', { error });
+  };
   for (const slot of due) {
     let { after } = slot;
     const rows: SlotRow[] = [];
@@ -103,11 +107,11 @@ async function readVisits(
     const most = slot.isPromised ? room.promised : room.extra;
     while (isMore && count < most) {
       const where = { catalog: catalog.name, ...slot };
-      const read = await readSlot(table, where, { after, rowsMax: most - count });
+      const read = await readSlot(table, where, { after, rowsMax: most - count, onBad });
       rows.push(...read.rows);
       count += read.rows.length;
-      after = read.rows.at(-1)?.watchId ?? after;
-      isMore = read.isMore;
+      after = read.next;
+      isMore = after !== null;
     }
     if (rows.length > 0 || !isMore) visits.push({ slot, rows, isWhole: !isMore });
   }
