@@ -35,6 +35,7 @@ describe('the organization', () => {
           destinations: 0,
           members: 1,
           alert_rules: 0,
+          pending_verifications: 0,
         },
       },
       deletes_at: null,
