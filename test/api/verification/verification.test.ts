@@ -1,3 +1,4 @@
+import { handlers as organization } from '../../../functions/api/organization/index.ts';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { VerificationSession } from '../../../shared/domain/bodies/verification.ts';
 import type { Person } from '../../support/harness.ts';
@@ -12,6 +13,7 @@ describe('verification sessions over HTTP', () => {
   let org: Person;
   beforeAll(async () => {
     s = await service({ artists: 18, sites: true });
+    s.h.use('organization', organization, s.h.deps);
   });
   afterAll(() => s.stop());
   beforeEach(async () => {
