@@ -7,6 +7,7 @@ import { notes } from '../../text/work.ts';
 import { Copy } from '../copy.tsx';
 import { inertText } from '../../inert-text.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
+import { scopesOfChange } from '../mutes/change-scopes.ts';
 import { MuteButton } from '../mutes/mute-button.tsx';
 import { MutedChange } from '../mutes/muted-change.tsx';
 import type { MuteScope } from '../mutes/mute.ts';
@@ -74,20 +75,9 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
         <ForeignLink href={change.links.catalog} text={evidence.catalog} />{' '}
         <Copy text={change.links.change} label={evidence.copyLink} />{' '}
         {change.status !== 'dismissed' && (
-          <MuteButton kind="small" scopes={scopesOf(change)} isCritical={severity === 'critical'} />
+          <MuteButton kind="small" scopes={scopesOfChange(change)} isCritical={severity === 'critical'} />
         )}
       </div>
     </div>
   );
-}
-
-/** What of a change can be muted: more of its kind, more of its artist, or its kind everywhere. */
-function scopesOf(change: Change): MuteScope[] {
-  const { monitored_artist_id: artist_id, change_type } = change;
-  const [name, type] = [inertText(change.artist_name, 60), typeName(change_type)];
-  return [
-    { label: mutes.typeOfArtist(type, name), target: { artist_id, change_types: [change_type] } },
-    { label: mutes.wholeArtist(name), target: { artist_id } },
-    { label: mutes.typeOfAll(type), target: { change_types: [change_type] } },
-  ];
 }

@@ -17,9 +17,11 @@ export interface Row {
   at: string;
 }
 
-/** The rows of one day, the gravest first. */
+/** The rows of one day, or of all that is new, the gravest first. */
 export interface Day {
   key: string;
+  /** It came since one was here last. */
+  isNew: boolean;
   /** Some time on that day. */
   at: string;
   rows: Row[];
@@ -62,17 +64,26 @@ function storiesOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
   );
 }
 
+const newKey = 'new';
+
 /**
- * The changes by the reader's days, the newest first; within a day the gravest, then the newest.
+ * The changes by the reader's days, the newest first, with what is new on top; within a day the gravest,
+ * then the newest.
  * @param unfolded the artists whose stories are in full
+ * @param since what came later is new; null: nothing is
  */
-export function daysOf(changes: readonly Change[], unfolded: ReadonlySet<string>): Day[] {
+export function daysOf(
+  changes: readonly Change[],
+  unfolded: ReadonlySet<string>,
+  since: string | null,
+): Day[] {
   const days = Map.groupBy(rowsOf(changes), ({ at }) =>
-    new Date(at).toDateString().replaceAll(' ', '-'),
+    since !== null && at > since ? newKey : new Date(at).toDateString().replaceAll(' ', '-'),
   );
   return [...days]
     .map(([key, rows]) => ({
       key,
+      isNew: key === newKey,
       at: rows[0]?.at ?? '',
       rows: storiesOf(
         // What is as grave keeps its order.
@@ -81,27 +92,6 @@ export function daysOf(changes: readonly Change[], unfolded: ReadonlySet<string>
       ),
     }))
     .toSorted(newest);
-}
-
-/** Why a change is in the inbox. */
-export type Cause = { kind: 'new' } | { kind: 'late'; ms: number } | { kind: 'again' } | null;
-
-const lateMs = 60 * 60_000;
-const newMs = 24 * 60 * 60_000;
-const returns: readonly string[] = [
-  'PROFILE_RESTORED',
-  'RELEASE_BACK_ONLINE',
-  'MONITORING_RECOVERED',
-];
-
-/** Why it is here: something came back, it took long to confirm, or it is new; null: just waiting. */
-export function causeOf({ change_type, detected_at, confirmed_at }: Change, now: Date): Cause {
-  if (returns.includes(change_type)) return { kind: 'again' };
-  if (confirmed_at === null) return null;
-  const confirmedMs = Date.parse(confirmed_at);
-  const ms = confirmedMs - Date.parse(detected_at);
-  if (ms >= lateMs) return { kind: 'late', ms };
-  return now.getTime() - confirmedMs < newMs ? { kind: 'new' } : null;
 }
 
 /** What a run is about, by name: releases and tracks, each once. The artist stands there anyway. */
