@@ -22,6 +22,8 @@ export const patience = {
 
   /** A new release waits this long for its own page. After that, the list alone counts. Nothing else tells whose it is. */
   ownPage: hour,
+  /** A release of someone else: catalogs list one at the wrong artist for some minutes, and its own page can't tell. No other artist shows whose it is. */
+  guestTimes: 3,
   /** The list and the page of a new release may show different pictures or spellings. While this lasts, a switch from one to the other is not reported. Nothing waits for it. */
   pageAgainstList: day,
   /** A release that appears in an incomplete list may be a known one under another ID. Only a complete list shows which is gone. */
@@ -34,7 +36,7 @@ export const patience = {
   mergedLeft: 20 * hour,
   /** An incomplete list leaves a release out, and its own page is gone: both have to stay that way. Sooner by other artists: their pages are there. */
   missingFromShortList: 6 * hour,
-  /** What a look minutes ago didn't show yet: catalogs show wrong profiles and lists for some minutes, and who looks every few minutes sees each of them. */
+  /** What a look minutes ago didn't show yet, new releases apart: catalogs show wrong profiles and lists for some minutes, and who looks every few minutes sees each of them. A new release is also on its own page. */
   movedTimes: 3,
   /** The same where the profile moved so often that nobody looks at it until a check is due: one comes in this time, and sees whether it goes back. */
   movedOftenTimes: 13,

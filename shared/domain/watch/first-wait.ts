@@ -3,6 +3,7 @@ import { changeTypeNames, infoOf, isAddition } from '../change-type.ts';
 import { type AtOnce, massOf } from '../detection/mass.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { after, ageSeconds, nextLook } from '../detection/waiting.ts';
+import { additionHeld, guestSeconds, newIdsSeconds } from './addition-waits.ts';
 import { type Cooldown, shortOf } from './cooldown.ts';
 import { timesWhereSpared } from './coverage.ts';
 import type { Context, Wait } from './known.ts';
@@ -28,7 +29,8 @@ export function firstWait(
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
     [own, finding.wait_seconds ?? 0],
-    ['own_time', Math.max(movedTimes(around.moved), spared) * confirmAfterSeconds],
+    ['own_time', Math.max(movedTimes(finding, around.moved), spared) * confirmAfterSeconds],
+    ['own_time', guestSeconds(finding, confirmAfterSeconds)],
     ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
     ['cooldown', cooldownSeconds(finding, around.cooldown)],
   ];
@@ -66,15 +68,6 @@ function ownSeconds(
   return Math.max(must_last_seconds, isLabel ? patience.labelTimes * confirmAfterSeconds : 0);
 }
 
-/** How long a new release is held since the whole catalog has other IDs, as its label and owner are known only then; 0: it hasn't. */
-function newIdsSeconds(
-  { change_type }: Finding,
-  { newIds }: AtOnce,
-  confirmAfterSeconds: number,
-): number {
-  return newIds && isAddition(change_type) ? patience.newIdsTimes * confirmAfterSeconds : 0;
-}
-
 /**
  * The verdict, with what was found since the change was found: pages are read one after the other, so
  * what looked like one of a few may be one of very many by now. What is unlikely to be true has to last,
@@ -88,11 +81,8 @@ export function unlessUnlikely(
 ): Verdict {
   if (verdict.kind !== 'confirm') return verdict;
   const { finding } = verdict;
-  if (isAddition(finding.change_type) && together.newIds?.until) {
-    const known = Math.max(Date.parse(together.newIds.until), now.getTime());
-    const until = new Date(known + confirmAfterSeconds * 1000);
-    return { kind: 'wait', rule: 'new_ids', until, waiting_for_source: false };
-  }
+  const held = additionHeld(open, finding, together, { confirmAfterSeconds, now });
+  if (held) return held;
   const mass = massSeconds(finding, together, confirmAfterSeconds);
   const lasts = Math.max(mass, ownSeconds(finding, confirmAfterSeconds));
   if (ageSeconds(open, now) >= lasts) return verdict;

@@ -1,5 +1,7 @@
 import type { Capability, CatalogArtist } from '../catalog.ts';
+import { isAddition } from '../change-type.ts';
 import { patience } from '../detection/patience.ts';
+import type { Finding } from '../detection/types.ts';
 import { isSameProbe, type Rest } from './rest.ts';
 
 /**
@@ -23,12 +25,9 @@ export function hasMoved(
   artist: CatalogArtist | null,
   capabilities: ReadonlySet<Capability>,
 ): boolean {
-  if (before === null || artist === null) return true;
-  return !isSameProbe(
-    before,
-    { artist, release_count: artist.release_count ?? null },
-    capabilities,
-  );
+  if (before === null) return true;
+  const probe = artist && { artist, release_count: artist.release_count ?? null };
+  return !isSameProbe(before, probe, capabilities);
 }
 
 /** How a check finds the profile, by what the check before left; null: as it was. */
@@ -60,8 +59,11 @@ function movesAt({ moves = 0, all_at }: Rest, at: Date): number {
   return Math.max(0, moves - hours * movesPerHour);
 }
 
-/** How many usual waits a finding waits for how the profile moved; 0: nobody looked minutes ago. */
-export function movedTimes(moved: Moved | null = null): number {
-  if (moved === null) return 0;
+/**
+ * How many usual waits a finding waits for how the profile moved; 0: nobody looked minutes ago, or it is a new
+ * release, for which its own page speaks.
+ */
+export function movedTimes({ change_type }: Finding, moved: Moved | null = null): number {
+  if (moved === null || isAddition(change_type)) return 0;
   return moved === 'often' ? patience.movedOftenTimes : patience.movedTimes;
 }
