@@ -1,4 +1,3 @@
-import type { Answered } from '../../../../shared/client/routes.ts';
 import { numberText } from '../format.ts';
 import { isHandled } from './verdict/handled.ts';
 
@@ -7,11 +6,8 @@ export const countsRoute = 'GET /api/v1/changes/stats/states';
 const shownMax = 999;
 
 /** `12`, `999+`; `12+` where not all were counted. */
-export function countText(
-  count: number,
-  { complete }: Pick<Answered<typeof countsRoute>, 'complete'>,
-): string {
-  return numberText(Math.min(count, shownMax)) + (complete && count <= shownMax ? '' : '+');
+export function countText(count: number, isAll = true): string {
+  return numberText(Math.min(count, shownMax)) + (isAll && count <= shownMax ? '' : '+');
 }
 
 /** How many still are to look at of `count` that were counted at `readAtMs`: those judged since are not. */

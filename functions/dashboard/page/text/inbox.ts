@@ -17,7 +17,8 @@ export const inbox = {
   work: { open: 'Open', in_progress: 'In progress', closed: 'Closed' },
   yours: 'Assigned to you',
   assigned: 'Assigned',
-  more: (count: number) => `And ${numberText(count)} more of this artist`,
+  more: (count: number) => `${numberText(count)} more`,
+  moreOf: 'of this artist',
   run: (count: number, type: string) => `${numberText(count)} × ${type}`,
   names: (names: readonly string[], more: number) =>
     `${names.map((name) => `“${name}”`).join(', ')}${more > 0 ? `, and ${numberText(more)} more` : ''}`,

@@ -1,16 +1,13 @@
 import { shortSummary, typeName, type Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
-import { mutes } from '../../text/mutes.ts';
 import { report } from '../../text/report.ts';
 import { notes } from '../../text/work.ts';
 import { Copy } from '../copy.tsx';
-import { inertText } from '../../inert-text.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { scopesOfChange } from '../mutes/change-scopes.ts';
 import { MuteButton } from '../mutes/mute-button.tsx';
 import { MutedChange } from '../mutes/muted-change.tsx';
-import type { MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
 import { Reports } from '../report/reports.tsx';

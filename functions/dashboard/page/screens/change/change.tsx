@@ -69,10 +69,10 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
     route(`/app/changes/${change.id}`, true);
   };
   const accept = () => {
-    if (may.isAllowed && isOpen(change) && acknowledge([change], goBack)) goOn();
+    if (may.isAllowed && isOpen(change) && acknowledge([change], { onBack: goBack })) goOn();
   };
   const decide = (said: Triage) => {
-    if (may.isAllowed && triage(change, said, goBack)) goOn();
+    if (may.isAllowed && triage(change, said, { onBack: goBack })) goOn();
   };
   useShortcuts({
     acknowledge: accept,

@@ -31,17 +31,18 @@ export async function acknowledgeMatching(filters: Filters, upTo: string | null)
   const total = totalOf(filters);
   bulk.set({ count: 0, total });
   const query = { ...queryOf(filters), limit: perRequestMax, ...(upTo !== null && { until: upTo }) };
+  const readOn = async (next: string | null) => client.page('GET /api/v1/changes', next, { query });
+  let next: string | null = null;
   try {
-    for (let next: string | null = null, isFirst = true; isFirst || next !== null; isFirst = false) {
-      if (isStopped) break;
-      const at = next;
-      const page = await patiently(() => client.page('GET /api/v1/changes', at, { query }));
+    do {
+      const at: string | null = next;
+      const page: Awaited<ReturnType<typeof readOn>> = await patiently(() => readOn(at));
       const found = page.rows.map(({ id }) => id);
       await patiently(() => mark(found, true));
       ids.push(...found);
       bulk.set({ count: ids.length, total });
       next = page.next;
-    }
+    } while (next !== null && !isStopped);
   } catch {
     announce(verdicts.failedAfter(ids.length), 'assertive');
   }

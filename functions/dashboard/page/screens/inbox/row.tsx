@@ -85,7 +85,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
             board.actions.get()?.fold(row);
           }}
         >
-          {inbox.more(more)}
+          {inbox.more(more)} <span class="unseen">{inbox.moreOf}</span>
         </button>
       )}
       {(isNear || isCurrent) && <RowActs row={row} board={board} />}

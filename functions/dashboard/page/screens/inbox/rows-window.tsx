@@ -54,6 +54,7 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
       observer.disconnect();
     };
   }, []);
+  const lastDone = [...doneById.values()].at(-1);
   const isDrawn = isNear || hasCurrent;
   if (!isDrawn) return <ul ref={list} class="rows" style={{ blockSize: `${heightPx.current}px` }} />;
   return (
@@ -63,7 +64,7 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
         if (one === null) return <InboxRow key={row.id} row={row} board={board} isNew={isNew} />;
         // What was decided of several rows is said at the first of them.
         const isFirst = row.changes.some(({ id }) => id === one.ids[0]);
-        return isFirst ? <DoneRow key={row.id} row={row} is={one} /> : null;
+        return isFirst && <DoneRow key={row.id} row={row} is={one} isLast={one === lastDone} />;
       })}
     </ul>
   );

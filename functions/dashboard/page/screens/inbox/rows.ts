@@ -1,5 +1,6 @@
 import { listedAt, type Change } from '../../change.ts';
 import { severityShapes } from '../../parts/severity.tsx';
+import { isAddition } from '../../parts/verdict/addition.ts';
 
 /** A line of the inbox: a change, or a run of the same type on one artist in one check, or a story. */
 export interface Row {
@@ -31,6 +32,7 @@ const gravity = Object.keys(severityShapes);
 
 type Grave = Pick<Row, 'severity'>;
 const gravest = (a: Grave, b: Grave) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity);
+const asking = (a: Row, b: Row) => Number(isAddition(b.first)) - Number(isAddition(a.first));
 const newest = (a: Pick<Row, 'at'>, b: Pick<Row, 'at'>) => b.at.localeCompare(a.at);
 
 /** One check gives all that it detects the same time. */
@@ -86,8 +88,8 @@ export function daysOf(
       isNew: key === newKey,
       at: rows[0]?.at ?? '',
       rows: storiesOf(
-        // What is as grave keeps its order.
-        rows.toSorted(newest).toSorted(gravest),
+        // What is as grave keeps its order: what asks whose it is comes first.
+        rows.toSorted(newest).toSorted(asking).toSorted(gravest),
         unfolded,
       ),
     }))

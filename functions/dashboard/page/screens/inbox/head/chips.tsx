@@ -6,14 +6,12 @@ import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { Foreign } from '../../../parts/foreign.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { useChecking } from '../../../parts/being-checked/use-checking.ts';
 import { filterTexts } from '../../../text/inbox-filters.ts';
 import { addressOf, filterNames, type FilterName, type Filters } from '../filters.ts';
 import { quickFilters, valueText } from './options.ts';
 import { Views } from './views.tsx';
 
 const AddFilter = latePart(() => import('./add-filter.tsx'));
-const BeingChecked = latePart(() => import('../../../parts/being-checked/being-checked.tsx'));
 
 /** What the list is filtered by: the usual filters by one press, others by a menu. */
 export function Chips({ filters }: { filters: Filters }) {
@@ -47,7 +45,6 @@ export function Chips({ filters }: { filters: Filters }) {
       ))}
       <Adding onChoose={change} />
       <Views filters={filters} />
-      {filters.status !== 'detected' && <AllChecking />}
     </div>
   );
 }
@@ -98,10 +95,18 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
     element?.addEventListener('toggle', follow);
     return () => element?.removeEventListener('toggle', follow);
   }, []);
-  useShortcuts({ addFilter: () => panel.current?.showPopover() });
+  const button = useRef<HTMLButtonElement>(null);
+  // By its button, below which it then stands.
+  useShortcuts({ addFilter: () => button.current?.click() });
   return (
     <span class="menu">
-      <button type="button" class="chip add" popovertarget={id} aria-haspopup="dialog">
+      <button
+        ref={button}
+        type="button"
+        class="chip add"
+        popovertarget={id}
+        aria-haspopup="dialog"
+      >
         <Icon name="plus" /> {filterTexts.add}{' '}
         <kbd class="key-hint" aria-hidden="true">
           ⇧F
@@ -126,9 +131,4 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
       </div>
     </span>
   );
-}
-
-/** One line, however much is being checked: the rows below it keep their place. */
-function AllChecking() {
-  return <BeingChecked checking={useChecking()} max={1} artist={null} />;
 }

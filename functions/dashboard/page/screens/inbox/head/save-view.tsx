@@ -56,5 +56,6 @@ function proposed(filters: Filters): string {
     return value === null ? [] : valueText(name, value, known);
   });
   const list = filters.status === everything.status ? [] : [inbox.list[filters.status]];
-  return [...list, ...said].join(', ').slice(0, nameMax);
+  const name = [...list, ...said].join(', ').slice(0, nameMax);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -49,8 +49,8 @@ function useCounts(): Partial<Readonly<Record<Status, string>>> {
   if (data === undefined) return {};
   const left = leftOf(data.to_look_at, judged, dataUpdatedAt);
   return {
-    confirmed: countText(left, data),
-    detected: countText(data.being_checked, data),
-    acknowledged: countText(data.acknowledged + data.to_look_at - left, data),
+    confirmed: countText(left, data.complete),
+    detected: countText(data.being_checked),
+    acknowledged: countText(data.acknowledged + data.to_look_at - left, data.complete),
   };
 }

@@ -27,7 +27,14 @@ export function Views({ filters }: { filters: Filters }) {
     };
     return (
       <>
-        <button type="button" class="plain" aria-busy={write.isPending} onClick={forget}>
+        {/* Not the button that saved it: a second press would undo that. */}
+        <button
+          key="forget"
+          type="button"
+          class="plain"
+          aria-busy={write.isPending}
+          onClick={forget}
+        >
           {words.forget}
         </button>
         {write.error && <FailedLine error={write.error} />}
@@ -39,6 +46,7 @@ export function Views({ filters }: { filters: Filters }) {
   return (
     <>
       <button
+        key="save"
         type="button"
         class="plain"
         aria-disabled={isFull}
