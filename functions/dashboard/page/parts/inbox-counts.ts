@@ -7,7 +7,9 @@ const shownMax = 999;
 
 /** `12`, `999+`; `12+` where not all were counted. */
 export function countText(count: number, isAll = true): string {
-  return numberText(Math.min(count, shownMax)) + (isAll && count <= shownMax ? '' : '+');
+  return (
+    numberText(Math.min(count, shownMax)) + ((isAll || count === 0) && count <= shownMax ? '' : '+')
+  );
 }
 
 /** How many still are to look at of `count` that were counted at `readAtMs`: those judged since are not. */

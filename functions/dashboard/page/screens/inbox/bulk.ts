@@ -3,7 +3,7 @@ import { client, queryClient, read, readAgain, retryDelayMs } from '../../api.ts
 import { announce } from '../../parts/announce.tsx';
 import { countsRoute } from '../../parts/inbox-counts.ts';
 import { noteStep } from '../../parts/verdict/done.ts';
-import { unhide } from '../../parts/verdict/handled.ts';
+import { hide, unhide } from '../../parts/verdict/handled.ts';
 import { toast } from '../../parts/toast.tsx';
 import { mark, perRequestMax } from '../../parts/verdict/verdicts.ts';
 import { storeOf } from '../../store.ts';
@@ -30,7 +30,11 @@ export async function acknowledgeMatching(filters: Filters, upTo: string | null)
   const ids: string[] = [];
   const total = totalOf(filters);
   bulk.set({ count: 0, total });
-  const query = { ...queryOf(filters), limit: perRequestMax, ...(upTo !== null && { until: upTo }) };
+  const query = {
+    ...queryOf(filters),
+    limit: perRequestMax,
+    ...(upTo !== null && { until: upTo }),
+  };
   const readOn = async (next: string | null) => client.page('GET /api/v1/changes', next, { query });
   let next: string | null = null;
   try {
@@ -39,6 +43,7 @@ export async function acknowledgeMatching(filters: Filters, upTo: string | null)
       const page: Awaited<ReturnType<typeof readOn>> = await patiently(() => readOn(at));
       const found = page.rows.map(({ id }) => id);
       await patiently(() => mark(found, true));
+      hide(found, Date.now());
       ids.push(...found);
       bulk.set({ count: ids.length, total });
       next = page.next;

@@ -40,7 +40,7 @@ function Changes({ filters, onRead }: { filters: Filters; onRead: () => void }) 
     <Loaded query={changes} rows={8}>
       {({ pages }) => (
         <List
-          read={pages.flatMap(({ rows }) => rows)}
+          pages={pages.map(({ rows }) => rows)}
           readAtMs={changes.dataUpdatedAt}
           filters={filters}
           since={sinceVisit}

@@ -20,7 +20,8 @@ const Arrivals = latePart(async () => ({ default: (await import('./desk.tsx')).A
 const Side = latePart(async () => ({ default: (await import('./desk.tsx')).Side }));
 
 export interface ListProps {
-  read: readonly Change[];
+  /** What was read, page by page. */
+  pages: readonly (readonly Change[])[];
   readAtMs: number;
   filters: Filters;
   /** What came later is new; null: nothing is. */
@@ -30,7 +31,7 @@ export interface ListProps {
 }
 
 /** The changes by day, and beside them the evidence for the one that is open. */
-export function List({ read, readAtMs, filters, since, query }: ListProps) {
+export function List({ pages, readAtMs, filters, since, query }: ListProps) {
   const board = useMemo(newBoard, []);
   const upTo = useStore(board.upTo);
   const judged = useStore(handled);
@@ -46,25 +47,26 @@ export function List({ read, readAtMs, filters, since, query }: ListProps) {
       (doneById.has(change.id) ||
         filters.status !== 'confirmed' ||
         !isHandled(judged, change.id, readAtMs));
-    return daysOf(read.filter(isLeft), unfolded, since);
-  }, [read, upTo, judged, doneById, unfolded, readAtMs]);
+    return daysOf(
+      pages.map((page) => page.filter(isLeft)),
+      unfolded,
+      since,
+    );
+  }, [pages, upTo, judged, doneById, unfolded, readAtMs]);
   const rows = useMemo(() => days.flatMap((day) => day.rows), [days]);
-  const open = useMemo(() => rows.filter((row) => doneOf(row, doneById) === null), [rows, doneById]);
+  const open = useMemo(
+    () => rows.filter((row) => doneOf(row, doneById) === null),
+    [rows, doneById],
+  );
   const isEmpty = open.length === 0 && !query.hasNextPage;
   return (
     <div class="inbox">
       <div class="inbox-list">
-        <Arrivals board={board} read={read} readAtMs={readAtMs} filters={filters} />
+        <Arrivals board={board} read={pages.flat()} readAtMs={readAtMs} filters={filters} />
         {days.map((day) => (
           <DayRows key={day.key} day={day} board={board} doneById={doneById} since={since} />
         ))}
-        <Desk
-          board={board}
-          rows={open}
-          filters={filters}
-          isEmpty={isEmpty}
-          query={query}
-        />
+        <Desk board={board} rows={open} filters={filters} isEmpty={isEmpty} query={query} />
       </div>
       <Side board={board} rows={rows} filters={filters} />
     </div>

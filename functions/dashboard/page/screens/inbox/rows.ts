@@ -16,6 +16,8 @@ export interface Row {
   severity: Change['severity'];
   /** The latest of its changes. */
   at: string;
+  /** With which page of the list it came. */
+  page: number;
 }
 
 /** The rows of one day, or of all that is new, the gravest first. */
@@ -32,6 +34,7 @@ const gravity = Object.keys(severityShapes);
 
 type Grave = Pick<Row, 'severity'>;
 const gravest = (a: Grave, b: Grave) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity);
+const earlier = (a: Row, b: Row) => a.page - b.page;
 const asking = (a: Row, b: Row) => Number(isAddition(b.first)) - Number(isAddition(a.first));
 const newest = (a: Pick<Row, 'at'>, b: Pick<Row, 'at'>) => b.at.localeCompare(a.at);
 
@@ -40,13 +43,17 @@ function runOf({ monitored_artist_id, change_type, detected_at, status }: Change
   return [monitored_artist_id, change_type, detected_at, status].join('-');
 }
 
-/** The changes as rows: runs are folded, the order is that of their first changes. */
-export function rowsOf(changes: readonly Change[]): Row[] {
-  return [...Map.groupBy(changes, runOf)].flatMap(([id, run]) => {
+/** The pages of changes as rows: runs are folded, the order is that of their first changes. */
+export function rowsOf(pages: readonly (readonly Change[])[]): Row[] {
+  const all = pages.flatMap((changes, page) => changes.map((change) => ({ change, page })));
+  const runs = Map.groupBy(all, ({ change }) => runOf(change));
+  return [...runs].flatMap(([id, found]) => {
+    const run = found.map(({ change }) => change);
     const [first] = run.toSorted(gravest);
     const at = run.map(listedAt).toSorted().pop();
     if (!first || !at) return [];
-    return [{ id, first, run, changes: run, severity: first.severity, at }];
+    const page = found[0]?.page ?? 0;
+    return [{ id, first, run, changes: run, severity: first.severity, at, page }];
   });
 }
 
@@ -70,16 +77,16 @@ const newKey = 'new';
 
 /**
  * The changes by the reader's days, the newest first, with what is new on top; within a day the gravest,
- * then the newest.
+ * then the newest. What was read later stands behind what was there: nothing moves while one reads on.
  * @param unfolded the artists whose stories are in full
  * @param since what came later is new; null: nothing is
  */
 export function daysOf(
-  changes: readonly Change[],
+  pages: readonly (readonly Change[])[],
   unfolded: ReadonlySet<string>,
   since: string | null,
 ): Day[] {
-  const days = Map.groupBy(rowsOf(changes), ({ at }) =>
+  const days = Map.groupBy(rowsOf(pages), ({ at }) =>
     since !== null && at > since ? newKey : new Date(at).toDateString().replaceAll(' ', '-'),
   );
   return [...days]
@@ -89,7 +96,7 @@ export function daysOf(
       at: rows[0]?.at ?? '',
       rows: storiesOf(
         // What is as grave keeps its order: what asks whose it is comes first.
-        rows.toSorted(newest).toSorted(asking).toSorted(gravest),
+        rows.toSorted(newest).toSorted(asking).toSorted(gravest).toSorted(earlier),
         unfolded,
       ),
     }))
