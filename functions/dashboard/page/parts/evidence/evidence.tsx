@@ -1,16 +1,14 @@
-import { shortSummary, typeName, type Change } from '../../change.ts';
+import { shortSummary, type Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { story } from '../../text/items.ts';
-import { mutes } from '../../text/mutes.ts';
 import { report } from '../../text/report.ts';
 import { notes } from '../../text/work.ts';
 import { Copy } from '../copy.tsx';
-import { inertText } from '../../inert-text.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
+import { scopesOfChange } from '../mutes/change-scopes.ts';
 import { MuteButton } from '../mutes/mute-button.tsx';
 import { MutedChange } from '../mutes/muted-change.tsx';
-import type { MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
 import { Reports } from '../report/reports.tsx';
@@ -79,7 +77,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
         {change.status !== 'dismissed' && (
           <MuteButton
             kind="small"
-            scopes={scopesOf(change)}
+            scopes={scopesOfChange(change)}
             isCritical={change.severity === 'critical'}
           />
         )}
@@ -103,15 +101,4 @@ function Head({ change }: { change: Change }) {
       )}
     </p>
   );
-}
-
-/** What of a change can be muted: more of its kind, more of its artist, or its kind everywhere. */
-function scopesOf(change: Change): MuteScope[] {
-  const { monitored_artist_id: artist_id, change_type } = change;
-  const [name, type] = [inertText(change.artist_name, 60), typeName(change_type)];
-  return [
-    { label: mutes.typeOfArtist(type, name), target: { artist_id, change_types: [change_type] } },
-    { label: mutes.wholeArtist(name), target: { artist_id } },
-    { label: mutes.typeOfAll(type), target: { change_types: [change_type] } },
-  ];
 }

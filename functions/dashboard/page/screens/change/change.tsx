@@ -71,11 +71,12 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
     route(`/app/changes/${change.id}`, true);
   };
   const accept = () => {
-    if (may.isAllowed && isOpen(change) && acknowledge([change], goBack)) goOn();
+    if (may.isAllowed && isOpen(change) && acknowledge([change], { onBack: goBack })) goOn();
   };
   const decide = (said: Triage) => {
+    if (!may.isAllowed || !triage(change, said, { onBack: goBack })) return;
     // What isn’t theirs is reported next: its kit opens here.
-    if (may.isAllowed && triage(change, said, goBack) && said.verdict === 'mine') goOn();
+    if (said.verdict === 'mine') goOn();
   };
   useShortcuts({
     acknowledge: accept,
