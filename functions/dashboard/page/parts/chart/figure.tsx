@@ -75,7 +75,7 @@ export function Figure(props: FigureProps) {
             width={box.width}
             height={heightOf(box)}
             role="slider"
-            tabIndex={0}
+            tabindex={0}
             aria-labelledby={id}
             aria-valuemin={0}
             aria-valuemax={last}
