@@ -100,26 +100,27 @@ const columns: readonly Column<Entry>[] = [
 
 function What({ entry: { action, target, before, after } }: { entry: Entry }) {
   const names = [...new Set(Object.keys({ ...before, ...after }))];
-  return (
+  const line = (
     <>
       <span title={action}>{codeInWords(action)}:</span> <Foreign text={target.name ?? target.id} />
-      {names.length > 0 && (
-        <details>
-          <summary>{words.details}</summary>
-          <dl class="facts">
-            {names.map((name) => (
-              <div key={name}>
-                <dt>{codeInWords(name)}</dt>
-                <dd>
-                  <Foreign text={valueText(before?.[name])} /> →{' '}
-                  <Foreign text={valueText(after?.[name])} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
     </>
+  );
+  if (names.length === 0) return line;
+  return (
+    <details>
+      <summary>{line}</summary>
+      <dl class="facts">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{codeInWords(name)}</dt>
+            <dd>
+              <Foreign text={valueText(before?.[name])} /> →{' '}
+              <Foreign text={valueText(after?.[name])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
