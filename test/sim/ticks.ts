@@ -217,9 +217,8 @@ export class Ticks {
         continue;
       }
       const last = isDone ? artists.at(-1) : index === run.visit ? artists[run.at - 1] : undefined;
-      const isBegun = isDone || index === run.visit;
       const after = last === undefined ? slot.after : String(last);
-      if (isBegun && after !== null) lane.begun.push({ ring, slot: number, at, after });
+      if (after !== null) lane.begun.push({ ring, slot: number, at, after });
     }
     Object.assign(lane, { requests: run.requests, until: startMs + nowMs, run: null });
     this.busySeconds += (nowMs - run.startedAt) / 1000;

@@ -136,6 +136,8 @@ function endOf(
   if (stoppedAt) {
     const { slot, rows } = stoppedAt.visit;
     goesOn.push(begunOf(slot, rows[stoppedAt.row - 1]?.watchId ?? slot.after));
+    // One that goes on, and that this tick didn't come to, keeps its place.
+    goesOn.push(...visits.slice(end + 1).map(({ slot: later }) => begunOf(later, later.after)));
   }
   return {
     visited: whole.map(({ slot: { ring, slot, at } }) => ({ ring, slot, at })),

@@ -1,7 +1,9 @@
-import { slotOf } from '../../../shared/domain/tick/rings.ts';
+import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
 import type { Quota } from '../../../shared/domain/quota/permits.ts';
 import { quotaLane } from '../../../shared/table/catalog/quota-lane.ts';
 import { NoPermit } from '../../../shared/usecases/source-ports.ts';
+import type { SlotVisit } from '../../../shared/usecases/tick/deps.ts';
+import { visitAll } from '../../../shared/usecases/tick/visit-all.ts';
 import { quietArtists, ticking, tickQuota } from '../../support/ticking.ts';
 import { type Watching, watching } from '../../support/watching.ts';
 
@@ -162,6 +164,30 @@ describe('a tick whose permits are refused', () => {
     w.clock.advance(1);
     await t.tick();
     expect(t.asked()).toEqual(all);
+  });
+});
+
+describe('a slot that a tick was to go on with, and didn’t come to', () => {
+  it('keeps its place, so that nobody is asked twice', async () => {
+    await quietArtists(w, ids);
+    const t = ticking(w);
+    t.deps.permits = {
+      take: async () => {
+        throw new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds: 1 });
+      },
+    };
+    const at = minuteOf(w.clock.now());
+    const visitOf = (watchId: string, after: string | null): SlotVisit => ({
+      slot: { ring: 'business', slot: slotOf(watchId), at, after, isPromised: true, before: 0 },
+      rows: [{ watchId, until: null, plan: null }],
+      isWhole: true,
+    });
+    const visits = [visitOf('deezer#1001', null), visitOf('deezer#1002', 'deezer#1000')];
+    const room = { promised: 10, extra: 10 };
+    const how = { room, isTrying: false, startedAt: w.clock.now() };
+    const { goesOn } = await visitAll(t.deps, visits, how);
+    const slot = slotOf('deezer#1002');
+    expect(goesOn).toEqual([{ ring: 'business', slot, at, after: 'deezer#1000' }]);
   });
 });
 
