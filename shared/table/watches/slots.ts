@@ -4,6 +4,7 @@ import { isCanaryWatch } from '../../plan/canary.ts';
 import { type RingName, slotOf } from '../../domain/tick/rings.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import * as z from '../../domain/zod.ts';
+import { KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -71,17 +72,25 @@ export interface SlotRow {
   plan: PlanName | null;
 }
 
+/** Which rows of a slot are read. */
+interface SlotPart {
+  /** The watch behind which it goes on; null: from the first. */
+  after: string | null;
+  rowsMax: number;
+  /** Hears of a row that can't be read, which is left out. */
+  onBad: (error: z.ZodError) => void;
+}
+
 /**
  * Watches of a slot in the order of their ids, as they stood a moment ago: a call's worth of them, and
  * `rowsMax` at most.
- * @param after the watch behind which it goes on; null: from the first.
- * @returns whether there are more, too.
+ * @returns `next`, behind which there may be more, too; null: there is no more.
  */
 export async function readSlot(
   table: Table,
   { catalog, ring, slot }: { catalog: string; ring: RingName; slot: number },
-  { after, rowsMax }: { after: string | null; rowsMax: number },
-): Promise<{ rows: SlotRow[]; isMore: boolean }> {
+  { after, rowsMax, onBad }: SlotPart,
+): Promise<{ rows: SlotRow[]; next: string | null }> {
   const { pk } = keys.slot(catalog, ring, slot);
   const query = {
     KeyConditionExpression: 'pk = :pk',
@@ -92,14 +101,14 @@ export async function readSlot(
     limit: rowsMax,
   });
   return {
-    rows: z
-      .array(Row)
-      .parse(read.rows)
-      .map(({ sk, plan, [ttlAttribute]: until }) => ({
-        watchId: sk,
-        plan,
-        until: until === undefined ? null : new Date(until * 1000),
-      })),
-    isMore: read.last !== null,
+    rows: read.rows.flatMap((row) => {
+      const { data, error } = Row.safeParse(row);
+      if (error) onBad(error);
+      if (!data) return [];
+      const { sk, plan, [ttlAttribute]: until } = data;
+      const ends = until === undefined ? null : new Date(until * 1000);
+      return [{ watchId: sk, plan, until: ends }];
+    }),
+    next: read.last && KeyOnly.parse(read.last).sk,
   };
 }

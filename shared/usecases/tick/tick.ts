@@ -6,6 +6,7 @@ import {
   beginTick,
   endTick,
   type LaneTick,
+  noMarks,
   readOrBeginTicks,
   type TicksItem,
 } from '../../table/catalog/ticks.ts';
@@ -49,15 +50,15 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
   const begun = visits.map(({ slot: { ring, slot } }) => ({
     ...{ ring, slot, at: minuteOf(now), after: null },
   }));
-  const claimed = { until, begun: [...others, ...begun], requests: 0 };
+  const { marks } = last ?? { marks: noMarks };
+  const claimed = { until, begun: [...others, ...begun], requests: 0, marks };
   if (!(await beginTick(table, place, last, claimed))) {
     nothingToDo();
     return;
   }
-  const { visited, goesOn, requests } = await visitAll(deps, visits, {
-    ...{ room, isTrying, startedAt: now },
-  });
-  const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests };
+  const given = { room, isTrying, startedAt: now, marks: ticks.marks };
+  const { visited, goesOn, requests } = await visitAll(deps, visits, given);
+  const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests, marks };
   if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
 }
 
@@ -92,12 +93,15 @@ function stillBegun(
 
 /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */
 async function readVisits(
-  { table, catalog, paces }: TickDeps,
+  { table, catalog, paces, log }: TickDeps,
   due: readonly DueSlot[],
   room: Room,
 ): Promise<SlotVisit[]> {
   const visits: SlotVisit[] = [];
   let count = 0;
+  const onBad = (error: Error) => {
+    log.error('a row of a slot can’t be read, so its artist isn’t visited', { error });
+  };
   for (const slot of due) {
     let { after } = slot;
     const rows: SlotRow[] = [];
@@ -105,12 +109,12 @@ async function readVisits(
     const most = slot.isPromised ? room.promised : room.extra;
     while (isMore && count < most) {
       const where = { catalog: catalog.name, ...slot };
-      const read = await readSlot(table, where, { after, rowsMax: most - count });
+      const read = await readSlot(table, where, { after, rowsMax: most - count, onBad });
       const wanted = read.rows.filter((row) => isItsTurn(row, slot, paces));
       rows.push(...wanted);
       count += wanted.length;
-      after = read.rows.at(-1)?.watchId ?? after;
-      isMore = read.isMore;
+      after = read.next;
+      isMore = after !== null;
     }
     if (rows.length > 0 || !isMore) visits.push({ slot, rows, isWhole: !isMore });
   }

@@ -1,6 +1,7 @@
 import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
 import type { Quota } from '../../../shared/domain/quota/permits.ts';
 import { quotaLane } from '../../../shared/table/catalog/quota-lane.ts';
+import { noMarks } from '../../../shared/table/catalog/ticks.ts';
 import { NoPermit } from '../../../shared/usecases/source-ports.ts';
 import type { SlotVisit } from '../../../shared/usecases/tick/deps.ts';
 import { visitAll } from '../../../shared/usecases/tick/visit-all.ts';
@@ -184,7 +185,8 @@ describe('a slot that a tick was to go on with, and didn’t come to', () => {
     });
     const visits = [visitOf('deezer#1001', null), visitOf('deezer#1002', 'deezer#1000')];
     const room = { promised: 10, extra: 10 };
-    const how = { room, isTrying: false, startedAt: w.clock.now() };
+    const marks = noMarks;
+    const how = { room, isTrying: false, startedAt: w.clock.now(), marks };
     const { goesOn } = await visitAll(t.deps, visits, how);
     const slot = slotOf('deezer#1002');
     expect(goesOn).toEqual([{ ring: 'business', slot, at, after: 'deezer#1000' }]);
