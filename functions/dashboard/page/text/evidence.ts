@@ -66,8 +66,6 @@ export const evidence = {
     pendingRelease: 'You don’t have to wait: say whose it is.',
     dismissed: 'There is nothing to decide: it turned out to be no change.',
   },
-  artist: 'Open artist',
-  release: 'Open release',
   catalog: 'Open in the catalog',
   copyLink: 'Copy link',
 };
