@@ -56,6 +56,9 @@ export function Navigation() {
                 <Icon name={icon} /> {label}
               </a>
             ))}
+          <a href="/app/me">
+            <Icon name="person" /> {shell.account}
+          </a>
         </Menu>
       </span>
     </nav>
