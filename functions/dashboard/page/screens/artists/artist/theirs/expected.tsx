@@ -14,6 +14,7 @@ import { expected as words } from '../../../../text/expected.ts';
 import type { ShownArtist } from '../use-artist.ts';
 import type { ExpectedRelease } from './expected-body.ts';
 import { ExpectedDialog } from './expected-dialog.tsx';
+import { ExpectedLine } from './expected-line.tsx';
 import { ExpectedTable } from './expected-table.tsx';
 
 type Asked = 'one' | 'csv' | null;
@@ -25,14 +26,13 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   return (
-    <section class="panel" aria-labelledby="expected">
+    <section class="panel expected" aria-labelledby="expected">
       <h2 id="expected">{words.title}</h2>
       <p class="muted">{words.lead}</p>
+      <ExpectedLine artist={id} />
       <Loaded query={list} rows={2}>
         {(rows) =>
-          rows.length === 0 ? (
-            <p>{words.none}</p>
-          ) : (
+          rows.length > 0 && (
             <Table
               caption={words.title}
               rows={rows}
@@ -43,10 +43,10 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
         }
       </Loaded>
       <div class="actions">
-        <Act route={route} onClick={() => setAsked('one')}>
-          {words.add}
+        <Act route={route} kind="small" onClick={() => setAsked('one')}>
+          {words.addMore}
         </Act>
-        <Act route={route} onClick={() => setAsked('csv')}>
+        <Act route={route} kind="small" onClick={() => setAsked('csv')}>
           {words.addCsv}
         </Act>
       </div>
