@@ -5,7 +5,7 @@ beforeAll(async () => {
   sizes = await measurePage();
 });
 
-it('shows the inbox after 30 KB of scripts, in two requests', () => {
+it('shows the inbox after 36 KB of scripts, in two requests', () => {
   expect(sizes.first).toBeLessThanOrEqual(pageBudgets.first);
   expect(sizes.first).toBeGreaterThan(10);
   // The HTML and its style are two more; the API gets the other four of eight.
@@ -32,7 +32,7 @@ it('draws charts with 20 KB, which nothing waits for', () => {
 });
 
 // It was 135 KB until people worked on changes here: tags, assignment, notes, reports, and imports.
-it('has 155 KB of scripts and 10 KB of styles in all', () => {
+it('has 155 KB of scripts and 12 KB of styles in all', () => {
   expect(sizes.scripts).toBeLessThanOrEqual(pageBudgets.scripts);
   expect(sizes.styles).toBeLessThanOrEqual(pageBudgets.styles);
 });

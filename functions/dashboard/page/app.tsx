@@ -6,7 +6,7 @@ import { queryClient } from './api.ts';
 import { Announcements } from './parts/announce.tsx';
 import { Empty, Page } from './parts/page.tsx';
 import { Failed } from './parts/failed-pane.tsx';
-import { Shell } from './parts/shell.tsx';
+import { Shell } from './parts/shell/shell.tsx';
 import { inside, outside } from './routes.ts';
 import { Session } from './session/session.tsx';
 import { latePart } from './late.tsx';

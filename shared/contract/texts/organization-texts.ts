@@ -100,6 +100,11 @@ export const organizationTexts: PropertyTexts = {
     'errors.path': 'Where: `body.config.url`',
     'errors.message': 'What’s wrong there',
   },
+  SavedView: {
+    name: 'Your name for the view',
+    query:
+      'Its filters, as the address of the inbox in the dashboard has them after the question mark',
+  },
   User: {
     name: 'The name; null if none was given',
     email: 'The email address',
@@ -110,5 +115,6 @@ export const organizationTexts: PropertyTexts = {
     'organizations.name': 'Its name',
     'organizations.role': 'The person’s role in it',
     pending_email: 'A new email address that isn’t confirmed yet; null if there is none',
+    views: 'The views of the inbox that the person saved',
   },
 };

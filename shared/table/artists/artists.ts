@@ -4,7 +4,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { StoredPolicy } from '../../domain/release.ts';
 import { hasAnyTag } from '../../domain/tag.ts';
 import { Timestamp } from '../../domain/text.ts';
-import { WatchId } from '../../domain/watch-id.ts';
+import { showsProfile, WatchId } from '../../domain/watch-id.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
@@ -195,7 +195,7 @@ export function shownArtist(
     ...{ merged_into, numbers_since, name, image_url, stats },
     last_checked_at: checkedAt(watch, marks),
     own_checked_at: watch.last_checked_at,
-    marks: watch.rest === null ? null : marks,
+    marks: watch.rest === null || !showsProfile(watch.id) ? null : marks,
     ...{ check_error, check_notes, page_notes, points_day, points, past_points, pace },
   };
 }

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
+import { SavedView } from '../../domain/bodies/account.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
@@ -7,6 +8,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { MemberItem, OrganizationItem } from './organizations.ts';
 import { queryPartition } from '../pages.ts';
+import { assignments } from '../versioned.ts';
 import type { Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
@@ -18,6 +20,7 @@ export const UserItem = z.object({
   email: EmailAddress,
   created_at: Timestamp,
   pending_email: EmailAddress.nullable(),
+  views: z.array(SavedView).optional(),
   /** Of the link that was mailed to the pending address, the last one. */
   pending_token_hash: z.string().optional(),
   /** Moves with each organization that they found, so that those do not overtake each other. */
@@ -122,16 +125,21 @@ export async function getUsers(table: Table, ids: readonly string[]): Promise<Us
   return items.map((item) => UserItem.parse(item));
 }
 
-/** Gives a user another name. */
-export async function renameUser(table: Table, id: string, name: string): Promise<void> {
+/** Gives a user another name, or other views. */
+export async function patchUser(
+  table: Table,
+  id: string,
+  patch: Partial<Pick<UserItem, 'name' | 'views'>>,
+): Promise<void> {
+  const set = assignments(patch);
   await table.db.send(
     new UpdateCommand({
       TableName: table.name,
       Key: keys.user(id),
-      UpdateExpression: 'SET #name = :name',
+      UpdateExpression: set.expression,
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: { ':name': name },
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: set.values,
     }),
   );
 }

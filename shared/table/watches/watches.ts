@@ -5,6 +5,7 @@ import { PlanName } from '../../domain/plan.ts';
 import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { Miscount } from '../../domain/detection/miscount.ts';
+import { Differs } from '../../domain/tick/checked-at.ts';
 import { CountedMarks } from '../../domain/watch/counted-once.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -44,6 +45,8 @@ export const WatchItem = z.object({
   seen_hash: z.string().nullable(),
   /** What a check may leave unread; null: nothing. */
   rest: Rest.nullable(),
+  /** A tick asked for a check, since something differs; absent, or before the last check: none waits. */
+  differs: Differs.optional(),
   /** At this version a change was open, so nothing rests: as long as it stands, that is still so. */
   awake_version: z.int().optional(),
   /** For what it was counted on a day on which something was found: of that day. */
@@ -187,9 +190,30 @@ export async function recordQuietCheck(
   };
   // They say nothing of another day.
   const hasOldMarks = read.counted !== undefined && read.counted.day < check.at.slice(0, 10);
-  const patch = { gone: hasOldMarks ? ['counted'] : [], also: lastCheckedAs(read) };
+  const gone = [...(hasOldMarks ? ['counted'] : []), ...overBy(read)];
+  const patch = { gone, also: lastCheckedAs(read) };
   const Update = updateAsRead(keys.watch(read.id), read.version, fields, patch);
   return written(sendUpdate(table, { Update }));
+}
+
+/** What a check ends that was noted until there is one. */
+export function overBy({ differs }: WatchItem): string[] {
+  return differs ? ['differs'] : [];
+}
+
+/** Notes that a tick asked for a check of a watch, since something differs. Changes nothing else. */
+export async function noteDiffers(
+  table: Table,
+  id: string,
+  differs: NonNullable<WatchItem['differs']>,
+): Promise<void> {
+  const Update = {
+    Key: keys.watch(id),
+    UpdateExpression: 'SET differs = :differs',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':differs': differs },
+  };
+  await written(sendUpdate(table, { Update }));
 }
 
 /** Whether a check learns something of the list's count; as a rule it is right, and nothing is written. */

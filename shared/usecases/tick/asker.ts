@@ -1,6 +1,8 @@
+import { checkedAt } from '../../domain/tick/checked-at.ts';
+import type { Marks } from '../../domain/tick/due-slots.ts';
 import { isSameProbe, type Rest } from '../../domain/watch/rest.ts';
 import type { CheckWork } from '../../domain/work.ts';
-import type { ActiveWatch } from '../../table/watches/watches.ts';
+import { type ActiveWatch, noteDiffers } from '../../table/watches/watches.ts';
 import { count } from '../../telemetry/record.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
 import { perMinute } from '../../domain/quota/permits.ts';
@@ -32,18 +34,32 @@ export const checksTogether = 10;
 /** All of a tick's checks have begun when the next one comes. */
 export const delaySecondsMax = 50;
 
-/** For probes whose permits were taken. */
-export function newAsker({ catalog, queues, quota, log }: TickDeps): Asker {
+/**
+ * For probes whose permits were taken.
+ * @param marks when slots were visited before this tick.
+ */
+export function newAsker(
+  { table, clock, catalog, queues, quota, log }: TickDeps,
+  marks: Marks,
+): Asker {
   const asked: Promise<void>[] = [];
   let probed = 0;
   let differed = 0;
   let due = 0;
   const checkOf = (watch_id: string): CheckWork => ({ kind: 'check', watch_id, attempt: 0 });
 
+  /** While the check waits, the visits of its slot say nothing of this artist. */
+  const noteAsked = async (watch: ActiveWatch): Promise<void> => {
+    if (watch.differs && watch.differs.at > watch.last_checked_at) return;
+    const at = clock.now().toISOString();
+    await noteDiffers(table, watch.id, { at, known_at: checkedAt(watch, marks) });
+  };
+
   const probe = async ({ watch, rest }: Probe): Promise<void> => {
     probed += 1;
     if (await isAsItWas({ catalog, log }, watch, rest)) return;
     differed += 1;
+    await noteAsked(watch);
     await queues.send({ ...checkOf(watch.id), differs: true });
   };
 
@@ -81,7 +97,7 @@ async function isAsItWas(
 ): Promise<boolean> {
   try {
     const seen = await catalog.probe(streaming_id);
-    return seen !== null && isSameProbe(rest, seen, catalog.capabilities);
+    return isSameProbe(rest, seen, catalog.capabilities);
   } catch (error) {
     count('ProbesUnanswered');
     // One artist that trips us up mustn't keep the others from being looked at.

@@ -54,7 +54,8 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
-  const { visited, goesOn, requests } = await visitAll(deps, visits, { room, startedAt: now });
+  const given = { room, startedAt: now, marks: ticks.marks };
+  const { visited, goesOn, requests } = await visitAll(deps, visits, given);
   const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests };
   if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Marks } from '../../domain/tick/due-slots.ts';
 import { type Room, roundOf } from '../../domain/tick/room.ts';
 import { visitOf } from '../../domain/tick/visit.ts';
 import type { LaneTick, Visited } from '../../table/catalog/ticks.ts';
@@ -52,11 +53,11 @@ interface Round {
 export async function visitAll(
   deps: TickDeps,
   visits: readonly SlotVisit[],
-  { room, startedAt }: { room: Room; startedAt: Date },
+  { room, startedAt, marks }: { room: Room; startedAt: Date; marks: Marks },
 ): Promise<VisitedAll> {
   const places = await placesOf(deps, visits, startedAt);
   const checksPerHour = await deps.load.checksPerHour();
-  const asker = newAsker(deps);
+  const asker = newAsker(deps, marks);
   const endsAt = startedAt.getTime() + beginsMs;
   let requests = 0;
   let at = 0;

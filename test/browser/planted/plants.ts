@@ -79,8 +79,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'parts/severity.tsx',
-        from: '<span aria-hidden="true">{severityShapes[is]}</span> {is}',
-        to: '<span aria-hidden="true">{severityShapes[is] && "■"}</span>',
+        from: '<Icon name={is} /> {is}',
+        to: '<Icon name={is} />',
       },
     ],
     check: severityIsSaid,

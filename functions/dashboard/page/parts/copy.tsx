@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from './announce.tsx';
 import { common } from '../text/common.ts';
+import { Icon } from './icon.tsx';
 
 /** A button that copies `text`, and shows that it did. */
 export function Copy({
@@ -35,7 +36,7 @@ export function Copy({
   };
   return (
     <button type="button" class="small" onClick={() => void copy()}>
-      {isCopied ? `✓ ${common.copied}` : (label ?? common.copy)}
+      <Icon name={isCopied ? 'check' : 'copy'} /> {isCopied ? common.copied : (label ?? common.copy)}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { freshness as words } from '../text/freshness.ts';
 import { Foreign } from './foreign.tsx';
+import { Icon } from './icon.tsx';
 import { Mark } from './severity.tsx';
 import { When } from './when.tsx';
 
@@ -31,8 +32,8 @@ export function Freshness({ of: artist }: { of: Checked }) {
   if (artist.check_status === 'ok') {
     return (
       <span class="freshness">
-        <span class="ok" aria-hidden="true">
-          ✓
+        <span class="ok">
+          <Icon name="check" />
         </span>{' '}
         {words.checked(artist.check_every_minutes ?? 0)} <When at={artist.last_checked_at} />
       </span>

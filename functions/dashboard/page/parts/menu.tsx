@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { Icon } from './icon.tsx';
 
 export interface MenuProps {
   /** What the button shows. */
@@ -16,7 +17,7 @@ export function Menu({ label, name, children }: MenuProps) {
   return (
     <span class="menu">
       <button type="button" popovertarget={id} aria-label={name} aria-haspopup="true">
-        {label} <span aria-hidden="true">▾</span>
+        {label} <Icon name="down" />
       </button>
       <div
         ref={panel}

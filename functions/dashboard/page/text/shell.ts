@@ -18,6 +18,7 @@ export const shell = {
   help: 'Keyboard shortcuts',
   docs: 'API documentation',
   newCount: (count: number) => `${numberText(count)} new`,
+  find: 'Find',
   go: 'Go to an artist or a page',
   noMatch: 'Nothing matches.',
 };

@@ -47,7 +47,13 @@ function Sheet({ title, sheet, other = null }: SheetProps) {
   return (
     <div class="side sheet">
       {title !== null && <h4>{title}</h4>}
-      {sheet.imageUrl !== null && <Picture src={sheet.imageUrl} alt="" size={96} />}
+      {sheet.imageUrl !== null && (
+        <Picture
+          src={sheet.imageUrl}
+          name={sheet.facts.find(({ name }) => name === 'title' || name === 'name')?.value ?? ''}
+          size={64}
+        />
+      )}
       <dl>
         {sheet.facts.map((fact) => (
           <div key={fact.name} class={isNew(fact) ? 'differs' : undefined}>

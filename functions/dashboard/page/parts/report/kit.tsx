@@ -29,7 +29,12 @@ export default function Kit({ id }: { id: string }) {
             <Copy text={text} label={words.copyText} />
           </p>
           {release.image_url !== null && (
-            <Picture src={release.image_url} alt={words.artwork} size={240} />
+            <Picture
+              src={release.image_url}
+              name={release.title ?? subject}
+              alt={words.artwork}
+              size={160}
+            />
           )}
           <h4>{words.forms}</h4>
           {forms.length === 0 ? (

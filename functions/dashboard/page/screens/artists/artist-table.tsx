@@ -55,7 +55,7 @@ const name: Column<ArtistRow> = {
   label: words.artist,
   cell: ({ id, name: text, image_url }) => (
     <a class="row-name" href={`/app/artists/${id}`} data-row>
-      <Picture src={image_url} alt="" size={40} />
+      <Picture src={image_url} name={text} size={40} isArtist />
       <Foreign text={text} max={80} isInLink />
     </a>
   ),

@@ -7,6 +7,7 @@ import { Act } from '../../parts/act.tsx';
 import { useChecking, type BeingChecked } from '../../parts/being-checked/use-checking.ts';
 import { FilterBox } from '../../parts/filter-box.tsx';
 import { Growing } from '../../parts/growing.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
@@ -29,9 +30,12 @@ export default function Artists() {
     <Page
       title={words.title}
       aside={
-        <>
-          <a href="/app/import">{words.import}</a> <Verify />
-        </>
+        <div class="page-acts">
+          <a class="button" href="/app/import">
+            <Icon name="upload" /> {words.import}
+          </a>
+          <Verify />
+        </div>
       }
     >
       <Loaded query={artists} rows={8}>
@@ -55,7 +59,7 @@ function Verify() {
         route('/app/verify');
       }}
     >
-      + {words.verify}
+      <Icon name="plus" /> {words.verify}
     </Act>
   );
 }

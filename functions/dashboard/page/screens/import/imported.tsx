@@ -169,7 +169,7 @@ function Candidate({ id, row, candidate }: CandidateProps) {
   });
   return (
     <li>
-      <Picture src={image_url} alt="" size={40} /> <Foreign text={name} max={80} />{' '}
+      <Picture src={image_url} name={name} size={32} isArtist /> <Foreign text={name} max={80} />{' '}
       {followers !== null && words.followers(followers)}{' '}
       <ForeignLink href={catalog_url} text={words.inCatalog} />{' '}
       <Act

@@ -27,7 +27,7 @@ export function Candidate({ artist, isFull, isInstant }: CandidateProps) {
   const [isNew, setNew] = useState(false);
   return (
     <li class="candidate">
-      <Picture src={image_url} alt="" size={56} />
+      <Picture src={image_url} name={name} size={64} isArtist />
       <div class="candidate-name">
         <strong>
           <Foreign text={name} />

@@ -64,7 +64,7 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
 function Heading({ artist: { name, image_url } }: { artist: ShownArtist }) {
   return (
     <span class="artist-name">
-      <Picture src={image_url} alt="" size={56} />
+      <Picture src={image_url} name={name} size={64} isArtist />
       <Foreign text={name} />
     </span>
   );

@@ -91,7 +91,7 @@ function columnsFor(artist: string): readonly Column<Release>[] {
           href={`/app/artists/${artist}/releases/${encodeURIComponent(id)}`}
           data-row
         >
-          <Picture src={image_url} alt="" size={40} />
+          <Picture src={image_url} name={title} size={40} />
           <Foreign text={title} max={120} isInLink />
         </a>
       ),

@@ -53,8 +53,6 @@ function Back({ artist: id }: { artist: string }) {
   );
 }
 
-const coverPx = 240;
-
 /** What kind of release it is, from when, and whether it is in the catalog. */
 function Lead({ release }: { release: Shown }) {
   const { type, relation, release_date, status, unconfirmed } = release;
@@ -86,7 +84,7 @@ function Whole({ artist, release }: { artist: string; release: Shown }) {
       {release.unconfirmed && <Unconfirmed by={release.unconfirmed} />}
       <div class="release">
         <div class="cover">
-          <Picture src={image_url} alt={words.coverOf(inertText(title, 80))} size={coverPx} />
+          <Picture src={image_url} name={title} alt={words.coverOf(inertText(title, 80))} size={160} />
         </div>
         <div>
           <Verdict artist={artist} release={release} />

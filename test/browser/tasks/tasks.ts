@@ -1,0 +1,203 @@
+import { nameOf, type Account } from './account.ts';
+import type { Hand } from './hand.ts';
+
+/** Something that somebody wants, played the shortest way that the page offers to who knows it. */
+export interface Task {
+  id: string;
+  name: string;
+  /** What the page can't do yet: the script takes the shortest way around. */
+  missing?: string;
+  /** The way, in words. */
+  way: string;
+  /** Begins in the inbox, and ends when it can be seen that the goal is reached. */
+  play(hand: Hand, account: Account): Promise<void>;
+}
+
+const judgedCount = 20;
+
+/** Judges what the inbox has from the top, a row at a time. */
+async function judge(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const button = page.locator('button.primary:not([aria-disabled=true])').first();
+  await hand.presses('j');
+  for (let judged = 0; judged < judgedCount;) {
+    await hand.sees(button);
+    const href = (await page.locator('a:focus').getAttribute('href')) ?? '';
+    judged += Number(/Acknowledge (\d+)/.exec(await button.innerText())?.[1] ?? 1);
+    await hand.presses('e');
+    await hand.misses(page.locator(`li a[href="${href}"]`));
+  }
+}
+
+/** From anywhere to the page of an artist. */
+async function findArtist(hand: Hand, name: string): Promise<void> {
+  const { page } = hand;
+  await hand.clicks(page.getByRole('link', { name: 'Artists' }));
+  await hand.clicks(page.getByRole('searchbox', { name: 'Filter by name' }));
+  await hand.types(name.slice(0, name.indexOf(' ') + 4).toLowerCase());
+  await hand.clicks(page.getByRole('main').getByRole('link', { name }));
+  await hand.sees(page.getByRole('heading', { level: 1, name }));
+}
+
+export const tasks: readonly Task[] = [
+  {
+    id: 'fake',
+    name: 'mark a fake, and copy its kit',
+    way: 'open the row, unfold the kit, copy, n',
+    async play(hand, { changes }) {
+      const { page } = hand;
+      const row = page.locator(`li a[href="/app/changes/${changes.RELEASE_SUSPICIOUS}"]`);
+      await hand.clicks(row);
+      // The pane goes on to the next change as soon as one is judged: the kit has to come first.
+      await hand.clicks(page.getByText('Report this release'));
+      await hand.clicks(page.getByRole('button', { name: 'Copy the text' }));
+      await hand.presses('n');
+      await hand.sees(page.getByText('Marked as not yours and acknowledged.'));
+    },
+  },
+  {
+    id: 'why',
+    name: 'find why an event didn’t arrive',
+    way: 'Webhooks, the endpoint, a delivery of it, its attempt',
+    async play(hand) {
+      const { page } = hand;
+      await hand.clicks(page.getByRole('link', { name: 'Webhooks' }));
+      await hand.clicks(page.getByRole('link', { name: 'Old importer' }));
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: /Failed|attempts? failed/ })
+        .first();
+      await hand.clicks(row.getByRole('link'));
+      await hand.clicks(page.getByText(/Attempt \d .* HTTP 500/));
+      await hand.sees(page.getByText('column “upc” is too short').last());
+    },
+  },
+  {
+    id: 'judge',
+    name: 'judge 20 changes by keyboard',
+    way: 'j, then e for each row',
+    play: judge,
+  },
+  {
+    id: 'undo',
+    name: 'take back what was acknowledged a minute ago',
+    way: 'Status: Acknowledged, the row, Undo',
+    async play(hand) {
+      const { page } = hand;
+      await hand.picks(page.getByRole('combobox', { name: 'Status' }), 'Acknowledged');
+      await page.waitForURL(/status=acknowledged/);
+      const row = page.locator('li.row').filter({ hasText: 'Long Way Home 13' });
+      await hand.clicks(row.getByRole('link'));
+      await hand.sees(
+        page
+          .locator('#evidence')
+          .getByText(/Long Way Home 13/)
+          .first(),
+      );
+      await hand.clicks(page.getByRole('button', { name: 'Undo' }));
+      await hand.misses(row);
+    },
+  },
+  {
+    id: 'quiet',
+    name: 'set quiet hours and a daily digest',
+    way: 'Destinations, Edit, quiet hours, save; Alerts, the rule, the digest, save',
+    async play(hand) {
+      const { page } = hand;
+      const dialog = page.getByRole('dialog');
+      await hand.clicks(page.getByRole('link', { name: 'Destinations' }));
+      await hand.clicks(page.getByRole('link', { name: 'Rights team' }));
+      await hand.clicks(page.getByRole('button', { name: 'Edit' }));
+      await hand.clicks(dialog.getByRole('checkbox', { name: 'Quiet hours' }));
+      await hand.clicks(dialog.getByText('More settings'));
+      await hand.clicks(dialog.getByLabel('Digests are sent at'));
+      await hand.types('0815AM');
+      await hand.clicks(dialog.getByRole('button', { name: 'Save' }));
+      await hand.sees(page.getByText(/22:00 to 07:00/));
+      await hand.clicks(page.getByRole('link', { name: 'Alerts' }));
+      await hand.clicks(page.getByRole('link', { name: 'Everything serious', exact: true }));
+      await hand.picks(page.getByLabel('When to send'), 'In a daily digest');
+      await hand.clicks(page.getByRole('button', { name: 'Save the rule' }));
+      await hand.sees(page.getByText('The rule is saved.'));
+    },
+  },
+  {
+    id: 'invite',
+    name: 'invite a colleague',
+    way: 'Organization, Members, Invite someone, the address, send',
+    async play(hand) {
+      const { page } = hand;
+      await hand.clicks(page.getByRole('link', { name: 'Organization' }));
+      await hand.clicks(page.getByRole('link', { name: 'Members' }));
+      await hand.clicks(page.getByRole('button', { name: 'Invite someone' }));
+      await hand.sees(page.getByRole('dialog'));
+      await hand.types('kim@nightjar.example');
+      await hand.clicks(page.getByRole('button', { name: 'Send the invitation' }));
+      await hand.sees(page.getByRole('cell', { name: 'kim@nightjar.example', exact: true }));
+    },
+  },
+  {
+    id: 'rotate',
+    name: 'rotate a signing secret',
+    way: 'Webhooks, the endpoint, Rotate secret, confirm, copy, stored, done',
+    async play(hand) {
+      const { page } = hand;
+      const dialog = page.getByRole('dialog');
+      await hand.clicks(page.getByRole('link', { name: 'Webhooks' }));
+      await hand.clicks(page.getByRole('link', { name: 'Rights database' }));
+      await hand.clicks(page.getByRole('button', { name: 'Rotate secret' }));
+      await hand.clicks(page.getByRole('button', { name: 'Rotate the secret' }));
+      await hand.clicks(dialog.getByRole('button', { name: 'Copy' }));
+      await hand.clicks(dialog.getByRole('checkbox'));
+      await hand.clicks(dialog.getByRole('button', { name: 'Done' }));
+      await hand.sees(page.getByText('The previous secret also signs until'));
+    },
+  },
+  {
+    id: 'find',
+    name: 'find an artist among 1,000',
+    way: 'Artists, the filter, the name, the row',
+    play: (hand) => findArtist(hand, nameOf(777)),
+  },
+  {
+    id: 'view',
+    name: 'save a view, and come back to it',
+    missing: 'Views have no names. Around it: a bookmark of the browser.',
+    way: 'three filters, Ctrl D, a name, Enter; later Ctrl L, the name, Enter',
+    async play(hand) {
+      const { page } = hand;
+      const list = (name: string) => page.getByRole('combobox', { name });
+      await hand.picks(list('Severity'), 'Critical only');
+      await page.waitForURL(/severity=critical/);
+      await hand.picks(list('Type'), 'Release label changed');
+      await page.waitForURL(/type=/);
+      await hand.picks(list('Assigned to'), 'Nobody');
+      await page.waitForURL(/assignee=/);
+      const address = page.url();
+      // Ctrl D, fifteen letters, Enter; then Ctrl L, five letters, Enter.
+      await hand.imagines({ keys: 18, thoughts: 1 });
+      await page.goto('/app/');
+      await hand.imagines({ keys: 8, thoughts: 1 });
+      await page.goto(address);
+      await hand.sees(page.getByRole('link', { name: 'Clear filters' }));
+    },
+  },
+  {
+    id: 'expected',
+    name: 'expect a release',
+    way: 'Artists, the filter, the name, the row, What’s theirs, Expect a release, title, date, save',
+    async play(hand) {
+      const { page } = hand;
+      const dialog = page.getByRole('dialog');
+      await findArtist(hand, nameOf(555));
+      await hand.clicks(page.getByRole('link', { name: 'What’s theirs' }));
+      await hand.clicks(page.getByRole('button', { name: 'Expect a release' }));
+      await hand.sees(dialog);
+      await hand.types('Night Bus');
+      await hand.presses('Tab');
+      await hand.types('12042027');
+      await hand.clicks(dialog.getByRole('button', { name: 'Save' }));
+      await hand.sees(page.getByRole('cell', { name: 'Night Bus', exact: true }));
+    },
+  },
+];
