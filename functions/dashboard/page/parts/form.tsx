@@ -3,6 +3,7 @@ import { useContext, useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { ApiError, type InputIssue } from '../../../../shared/client/api-error.ts';
 import { states } from '../text/common.ts';
 import { FailedLine } from './failed.tsx';
+import { isWork, Leaving, useDraft } from './leaving.tsx';
 
 /** What a form needs to know of its write: a mutation is one. */
 interface Write {
@@ -23,6 +24,8 @@ export interface FormProps {
   write: Write;
   /** Is given the fields by name, as texts; of those with the same name, the last. */
   onSubmit: (fields: Readonly<Record<string, string>>) => void;
+  /** What is in it is no loss: a search, a period. Otherwise it asks before it is left half filled. */
+  hasNoDraft?: boolean;
   children: ComponentChildren;
 }
 
@@ -30,8 +33,9 @@ export interface FormProps {
  * A form: the browser checks what it can, then the service checks everything, and what it says stands
  * beside the field of the same name (`body.config.url` at `config.url`), the rest above the buttons.
  */
-export function Form({ write, onSubmit, children }: FormProps) {
+export function Form({ write, onSubmit, hasNoDraft = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useDraft(write);
   const issues = write.error instanceof ApiError ? write.error.errors : [];
   const shown = useMemo(() => new Set<string>(), [write.error]);
   useEffect(() => {
@@ -40,6 +44,9 @@ export function Form({ write, onSubmit, children }: FormProps) {
   return (
     <form
       ref={form}
+      onInput={({ target }) => {
+        if (!hasNoDraft && isWork(target)) setDraft(true);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!write.isPending) onSubmit(fieldsOf(event.currentTarget));
@@ -49,6 +56,7 @@ export function Form({ write, onSubmit, children }: FormProps) {
         {children}
       </Context.Provider>
       {write.error && <FailedLine error={write.error} atFields={shown} />}
+      {draft && <Leaving dialog={form.current?.closest('dialog') ?? null} />}
     </form>
   );
 }
@@ -133,7 +141,11 @@ export interface AskProps extends Omit<FieldProps, 'required' | 'onInput'> {
 /** A form that asks for one thing. */
 export function Ask({ write, onSubmit, action, lead, children, ...field }: AskProps) {
   return (
-    <Form write={write} onSubmit={(fields) => onSubmit((fields[field.name] ?? '').trim())}>
+    <Form
+      write={write}
+      hasNoDraft
+      onSubmit={(fields) => onSubmit((fields[field.name] ?? '').trim())}
+    >
       {lead}
       <Field {...field} required />
       <Submit>{action}</Submit>

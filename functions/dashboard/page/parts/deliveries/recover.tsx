@@ -31,7 +31,7 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
   return (
     <Dialog title={deliveries.recoverTitle} onClose={onClose}>
       <p>{deliveries.recoverLead}</p>
-      <Form write={start} onSubmit={() => from !== null && start.mutate(from)}>
+      <Form write={start} hasNoDraft onSubmit={() => from !== null && start.mutate(from)}>
         <Field
           name="since"
           label={deliveries.since}
