@@ -38,8 +38,8 @@ export function Exchange({ attempt, body }: ExchangeProps) {
         <div class="actions">
           <Copy text={body} label={words.copyBody} />
         </div>
-        <pre class="long">
-          <Foreign text={indented(body)} max={20_000} />
+        <pre>
+          <Foreign text={indented(body)} max={1500} />
         </pre>
       </section>
     </div>

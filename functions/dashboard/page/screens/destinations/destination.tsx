@@ -29,13 +29,13 @@ export default function DestinationScreen({ params }: ScreenProps) {
       query={destination}
       words={words}
       list="/app/destinations"
+      aside={(data) =>
+        data.type === 'webhook' ? <Signing destination={data} /> : <When destination={data} />
+      }
     >
       {(data) => (
         <>
-          <div class="target">
-            <Overview destination={data} />
-            {data.type === 'webhook' ? <Signing destination={data} /> : <When destination={data} />}
-          </div>
+          <Overview destination={data} />
           {data.type !== 'webhook' && <Pending id={id} />}
         </>
       )}

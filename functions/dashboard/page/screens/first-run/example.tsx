@@ -9,7 +9,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Severity } from '../../parts/severity.tsx';
 import { example as words } from '../../text/example.ts';
-import { wordingOf } from './wording.ts';
+import { pictureless, wordingOf } from './wording.ts';
 
 const Difference = latePart(() => import('../../parts/evidence/difference.tsx'));
 
@@ -21,11 +21,7 @@ export default function Example() {
   const type = types.find((one) => one === query.type) ?? types[0];
   const all = useQuery(read('GET /api/v1/event-types'));
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
-      aside={<a href="/app/start">{words.back}</a>}
-    >
+    <Page title={words.title} lead={words.lead} aside={<a href="/app/start">{words.back}</a>}>
       <nav class="tabs" aria-label={words.which}>
         {types.map((one) => (
           <a
@@ -40,7 +36,7 @@ export default function Example() {
       <Loaded query={all} rows={6}>
         {(list) => {
           const [change] = list.find((info) => info.type === type)?.examples ?? [];
-          return change ? <Shown key={change.change_type} change={change} /> : null;
+          return change ? <Shown key={change.change_type} change={pictureless(change)} /> : null;
         }}
       </Loaded>
     </Page>
@@ -49,7 +45,7 @@ export default function Example() {
 
 function Shown({ change }: { change: Change }) {
   return (
-    <div class="target">
+    <div class="example">
       <section class="panel evidence" aria-labelledby="page">
         <h2 id="page">{words.page}</h2>
         <p>

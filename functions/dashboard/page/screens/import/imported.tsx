@@ -99,7 +99,9 @@ function Progress({ of }: { of: Import }) {
             .join(' · ')}
         </span>
       </p>
-      <progress aria-label={words.progress} max={rows.length} value={rows.length - left} />
+      {left > 0 && (
+        <progress aria-label={words.progress} max={rows.length} value={rows.length - left} />
+      )}
     </section>
   );
 }

@@ -25,6 +25,7 @@ export default function WebhookScreen({ params }: ScreenProps) {
       query={webhook}
       words={words}
       list="/app/webhooks"
+      aside={(data) => <Signing webhook={data} />}
     >
       {(data) => <Overview webhook={data} />}
     </TargetScreen>
@@ -32,38 +33,42 @@ export default function WebhookScreen({ params }: ScreenProps) {
 }
 
 function Overview({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, event_types, secret_hint, previous_secret_expires_at: until } = webhook;
+  const { id, url, events, event_types } = webhook;
   const target = { kind: 'webhook', id } as const;
   return (
-    <div class="target">
-      <section class="panel" aria-label={words.overview}>
-        <WebhookStatus webhook={webhook} />
-        <Health target={target} />
-        <Facts
-          of={[
-            [words.url, <Foreign key="url" text={url} />],
-            [words.events, eventNames(events)],
-            [words.types, eventTypes.chosen(event_types.length)],
-          ]}
-        />
-        <div class="actions">
-          <TestButton target={target} />
-          <WebhookActions webhook={webhook} />
-        </div>
-      </section>
-      <section class="panel" aria-labelledby="signing">
-        <h2 id="signing">{secret.title}</h2>
-        <SigningSecret
-          hint={secret_hint}
-          until={until}
-          route="POST /api/v1/org/webhooks/{id}/rotate-secret"
-          write={() =>
-            client.call('POST /api/v1/org/webhooks/{id}/rotate-secret', { params: { id } })
-          }
-          list="GET /api/v1/org/webhooks"
-        />
-        <Snippets />
-      </section>
-    </div>
+    <section class="panel" aria-label={words.overview}>
+      <WebhookStatus webhook={webhook} />
+      <Health target={target} />
+      <Facts
+        of={[
+          [words.url, <Foreign key="url" text={url} />],
+          [words.events, eventNames(events)],
+          [words.types, eventTypes.chosen(event_types.length)],
+        ]}
+      />
+      <div class="actions">
+        <TestButton target={target} />
+        <WebhookActions webhook={webhook} />
+      </div>
+    </section>
+  );
+}
+
+/** What a developer looks for first. */
+function Signing({ webhook }: { webhook: Webhook }) {
+  const { id, secret_hint, previous_secret_expires_at: until } = webhook;
+  const route = 'POST /api/v1/org/webhooks/{id}/rotate-secret';
+  return (
+    <section class="panel" aria-labelledby="signing">
+      <h2 id="signing">{secret.title}</h2>
+      <SigningSecret
+        hint={secret_hint}
+        until={until}
+        route={route}
+        write={() => client.call(route, { params: { id } })}
+        list="GET /api/v1/org/webhooks"
+      />
+      <Snippets />
+    </section>
   );
 }
