@@ -60,7 +60,7 @@ export function reportOf(now: readonly Played[], then: z.infer<typeof Tasks>): R
       {
         title: 'Clicks and keys',
         how: 'Keys are typed letters, too. Seconds are the person’s, and what was waited between the acts on the machine that measured, where much else may run.',
-        head: ['Task', 'Before', 'After', 'The way today'],
+        head: ['Task', 'Before', 'Now', 'The way now'],
         rows: now.map((task) => [
           task.name,
           effortText(formerly.get(task.id)),
@@ -69,10 +69,6 @@ export function reportOf(now: readonly Played[], then: z.infer<typeof Tasks>): R
         ]),
       },
     ],
-    data: {
-      path: 'docs/tasks.json',
-      value: { measured_on: new Date().toISOString().slice(0, 10), tasks: now },
-    },
   };
 }
 

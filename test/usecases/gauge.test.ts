@@ -37,7 +37,7 @@ describe('the gauge', () => {
     expect(await gauged()).toMatchObject({ BreakerOpenSeconds: 0 });
     for (let failures = 0; failures < 5; failures += 1) await budget.report('failed');
     w.clock.advance(60);
-    // A probe that fails opens it again, but not anew.
+    // A trial that fails opens it again, but not anew.
     await budget.take(1);
     await budget.report('failed');
     w.clock.advance(300);

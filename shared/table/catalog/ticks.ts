@@ -1,9 +1,11 @@
 import * as z from '../../domain/zod.ts';
+import type { Marks } from '../../domain/tick/due-slots.ts';
 import { RingName, slotCount } from '../../domain/tick/rings.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { newItem, readItem, readRow } from '../item.ts';
 import { keys } from '../keys.ts';
+import { Packed, packed } from '../packed.ts';
 import { sendPut, sendUpdate } from '../transaction.ts';
 
 const RingMarks = z.array(z.int()).length(slotCount);
@@ -14,36 +16,65 @@ const BegunVisit = z.object({
   after: z.string().nullable(),
 });
 
-/** What the last tick of a lane left behind. */
-const LaneTick = z.object({
-  /** Until then it may be running (epoch ms), so that no other one begins. */
-  until: z.number(),
+/** What only ticks and those who show marks read: packed, so that a write takes one unit. */
+const Left = z.object({
   /** Visits that didn't come to an end. */
   begun: z.array(BegunVisit),
   /** Requests that it caused. */
   requests: z.int(),
-});
-export type LaneTick = z.infer<typeof LaneTick>;
-
-/** How far the ticks of a catalog are: one item of one to two kilobytes for all slots and lanes. */
-export const TicksItem = z.object({
+  /** What the ticks of the lane visited so far. */
   marks: z.object({ first: RingMarks, free: RingMarks, pro: RingMarks, business: RingMarks }),
-  lanes: z.record(z.string(), LaneTick),
 });
-export type TicksItem = z.infer<typeof TicksItem>;
 
-const never = Array.from({ length: slotCount }, () => 0);
-const noTicks: TicksItem = {
-  marks: { first: never, free: never, pro: never, business: never },
-  lanes: {},
-};
+/** What the last tick of a lane left behind. */
+export interface LaneTick extends z.infer<typeof Left> {
+  /** Until then it may be running (epoch ms), so that no other one begins. */
+  until: number;
+}
 
-/** How far the ticks are as they stand; where there was none, it begins. */
+/** A lane as it is stored. */
+export const LaneTick = z
+  .object({ until: z.number(), left: Packed.pipe(Left) })
+  .transform(({ until, left }): LaneTick => ({ until, ...left }));
+
+function storedLane({ until, ...left }: LaneTick): { until: number; left: Uint8Array } {
+  return { until, left: packed(left) };
+}
+
+/** How far the ticks of a catalog are: one item for all slots and lanes. Of a slot, the latest mark counts. */
+export const TicksItem = z
+  .object({ lanes: z.record(z.string(), LaneTick) })
+  .transform(({ lanes }): TicksItem => ({
+    lanes,
+    marks: Object.values(lanes).reduce((marks, lane) => latestOf(marks, lane.marks), noMarks),
+  }));
+export interface TicksItem {
+  lanes: Readonly<Record<string, LaneTick>>;
+  marks: LaneTick['marks'];
+}
+
+/** No slot was visited. */
+export const noMarks = marksBy(() => 0);
+
+function marksBy(markOf: (ring: RingName, slot: number) => number): LaneTick['marks'] {
+  const all = (ring: RingName) =>
+    Array.from({ length: slotCount }, (_, slot) => markOf(ring, slot));
+  return { first: all('first'), free: all('free'), pro: all('pro'), business: all('business') };
+}
+
+function latestOf(one: Marks, other: Marks): LaneTick['marks'] {
+  return marksBy((ring, slot) => Math.max(one[ring][slot] ?? 0, other[ring][slot] ?? 0));
+}
+
+/**
+ * How far the ticks were a moment ago; where there was none, it begins. Whoever acts on what isn't true any more
+ * finds that another tick has begun.
+ */
 export async function readOrBeginTicks(table: Table, catalog: string): Promise<TicksItem> {
-  const Key = keys.ticks(catalog);
-  const read = await readItem(table, Key, TicksItem);
+  const read = await readTicks(table, catalog);
   if (read) return read;
-  await written(sendPut(table, newItem(Key, noTicks)));
+  const Key = keys.ticks(catalog);
+  await written(sendPut(table, newItem(Key, { lanes: {} })));
   return TicksItem.parse(await readRow(table, Key));
 }
 
@@ -67,7 +98,7 @@ export async function beginTick(
     UpdateExpression: 'SET lanes.#lane = :next',
     ConditionExpression: read ? 'lanes.#lane.#until = :read' : 'attribute_not_exists(lanes.#lane)',
     ExpressionAttributeNames: { '#lane': String(lane), ...(read && { '#until': 'until' }) },
-    ExpressionAttributeValues: { ':next': next, ...(read && { ':read': read.until }) },
+    ExpressionAttributeValues: { ':next': storedLane(next), ...(read && { ':read': read.until }) },
   };
   return written(sendUpdate(table, { Update }));
 }
@@ -85,23 +116,15 @@ export async function endTick(
   visited: Visited,
   next: LaneTick,
 ): Promise<boolean> {
-  const marks = visited.map(({ ring, slot, at }, index) => ({
-    set: `marks.#${ring}[${slot}] = :m${index}`,
-    name: [`#${ring}`, ring] as const,
-    value: [`:m${index}`, at] as const,
-  }));
+  const visitedAt = (ring: RingName, slot: number) =>
+    visited.find((one) => one.ring === ring && one.slot === slot)?.at ?? 0;
+  const marks = latestOf(next.marks, marksBy(visitedAt));
   const Update = {
     Key: keys.ticks(catalog),
-    UpdateExpression: `SET ${['lanes.#lane = :next', ...marks.map(({ set }) => set)].join(', ')}`,
+    UpdateExpression: 'SET lanes.#lane = :next',
     ConditionExpression: 'lanes.#lane.#until = :until',
-    ExpressionAttributeNames: {
-      ...{ '#lane': String(lane), '#until': 'until' },
-      ...Object.fromEntries(marks.map(({ name }) => name)),
-    },
-    ExpressionAttributeValues: {
-      ...{ ':next': next, ':until': until },
-      ...Object.fromEntries(marks.map(({ value }) => value)),
-    },
+    ExpressionAttributeNames: { '#lane': String(lane), '#until': 'until' },
+    ExpressionAttributeValues: { ':next': storedLane({ ...next, marks }), ':until': until },
   };
   return written(sendUpdate(table, { Update }));
 }

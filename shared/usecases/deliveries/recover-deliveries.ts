@@ -18,7 +18,7 @@ import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import type { Clock, Random } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
-import { probeNow } from './probe-now.ts';
+import { trialNow } from './trial-now.ts';
 import { requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';
 
@@ -85,7 +85,7 @@ export async function recoverDeliveries(
     after: { since, until, recovering },
   });
   await withFreshState(() => transact(table, [stored.recoveryWrite(item, now), audit]));
-  await probeNow(table, target, now);
+  await trialNow(table, target, now);
   await askFor(deps, item);
   return { recovering };
 }

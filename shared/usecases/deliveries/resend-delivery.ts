@@ -11,7 +11,7 @@ import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { useResendAllowance } from './mail-allowances.ts';
 import { deliveryViews, requireDelivery } from './delivery-log.ts';
-import { probeNow } from './probe-now.ts';
+import { trialNow } from './trial-now.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Queues } from '../ports.ts';
 import { requireReceiving } from './receiving-target.ts';
@@ -51,7 +51,7 @@ export async function resendDelivery(
     await makePending(table, doing, read);
     return { delivery: read, target: receiving };
   });
-  await probeNow(table, target, now);
+  await trialNow(table, target, now);
   await wake({ queues, log }, [delivery]);
   const at = now.toISOString();
   const again = {

@@ -114,6 +114,10 @@ export function handOf(page: Page): Hand {
       await target.waitFor({ state: 'hidden' });
       waited();
     },
-    effort: () => effort,
+    effort: () => ({
+      ...effort,
+      hand_seconds: Number(effort.hand_seconds.toFixed(2)),
+      wait_seconds: Number(effort.wait_seconds.toFixed(2)),
+    }),
   };
 }

@@ -63,6 +63,7 @@ export const tasks: readonly Task[] = [
       const { page } = hand;
       await hand.clicks(page.getByRole('link', { name: 'Webhooks' }));
       await hand.clicks(page.getByRole('link', { name: 'Old importer' }));
+      await hand.sees(page.getByRole('heading', { level: 1, name: 'Old importer' }));
       const row = page
         .getByRole('row')
         .filter({ hasText: /Failed|attempts? failed/ })
