@@ -36,7 +36,7 @@ describe('a half-filled form', () => {
     const ana = await stage.person();
     await ana.open('/app/me');
     await ana.fills('Name', 'Ana Reis');
-    await ana.page.getByRole('button', { name: 'Save' }).first().click();
+    await ana.clicks('button', 'Save name');
     await ana.seesText('Saved.');
     await ana.clicks('link', 'Inbox');
     await ana.sees('heading', 'Inbox');

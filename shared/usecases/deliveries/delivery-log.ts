@@ -115,7 +115,7 @@ function bodyOf(
   }
   if (first === undefined) return null;
   if (others.length === 0) return first.body;
-  return `[${[first, ...others].map((event) => event?.body).join(',')}]`;
+  return `[${[first, ...others].map((event) => event.body).join(',')}]`;
 }
 
 /** A delivery that is in the log. @throws Problem `not_found` */

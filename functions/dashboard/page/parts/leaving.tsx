@@ -59,8 +59,10 @@ export function Leaving({ dialog }: { dialog: HTMLDialogElement | null }) {
     addEventListener(
       'popstate',
       (event) => {
-        if (isDecided.current) return;
+        if (isDecided.current || !event.isTrusted) return;
         history.pushState(null, '', here);
+        // The router was told first, as it listens longer: it is told again before it draws anything.
+        dispatchEvent(new PopStateEvent('popstate'));
         ask(event, () => history.back());
       },
       early,
