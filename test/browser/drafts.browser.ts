@@ -8,11 +8,12 @@ describe('a half-filled form', () => {
     await ana.clicks('link', 'Destinations');
     await ana.clicks('button', /^Add a destination/);
     const name = page.getByRole('dialog').getByLabel('Name');
+    await ana.hasFocus(name);
     // Nothing was typed yet: nothing is lost.
     await ana.presses('Escape');
     await name.waitFor({ state: 'detached' });
     await ana.clicks('button', /^Add a destination/);
-    await ana.fills('Name', '#alerts');
+    await name.pressSequentially('#alerts');
     const asked = page.getByRole('heading', { name: 'Leave without saving?' });
     await ana.presses('Escape');
     await asked.waitFor();

@@ -36,7 +36,8 @@ export function Copy({
   };
   return (
     <button type="button" class="small" onClick={() => void copy()}>
-      <Icon name={isCopied ? 'check' : 'copy'} /> {isCopied ? common.copied : (label ?? common.copy)}
+      <Icon name={isCopied ? 'check' : 'copy'} />{' '}
+      {isCopied ? common.copied : (label ?? common.copy)}
     </button>
   );
 }

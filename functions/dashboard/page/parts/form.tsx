@@ -3,7 +3,8 @@ import { useContext, useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { ApiError, type InputIssue } from '../../../../shared/client/api-error.ts';
 import { states } from '../text/common.ts';
 import { FailedLine } from './failed.tsx';
-import { isWork, Leaving, useDraft } from './leaving.tsx';
+import { latePart } from '../late.tsx';
+import { useDraft } from './draft.ts';
 
 /** What a form needs to know of its write: a mutation is one. */
 interface Write {
@@ -17,6 +18,8 @@ interface FormContext {
   /** Paths of the issues that a field shows, noted as it is drawn. */
   shown: Set<string>;
 }
+
+const Leaving = latePart(() => import('./leaving.tsx'));
 
 const Context = createContext<FormContext>({ isPending: false, issues: [], shown: new Set() });
 
@@ -35,7 +38,7 @@ export interface FormProps {
  */
 export function Form({ write, onSubmit, hasNoDraft = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useDraft(write);
+  const { note, wayOut } = useDraft(form, write);
   const issues = write.error instanceof ApiError ? write.error.errors : [];
   const shown = useMemo(() => new Set<string>(), [write.error]);
   useEffect(() => {
@@ -45,7 +48,7 @@ export function Form({ write, onSubmit, hasNoDraft = false, children }: FormProp
     <form
       ref={form}
       onInput={({ target }) => {
-        if (!hasNoDraft && isWork(target)) setDraft(true);
+        if (!hasNoDraft) note(target);
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -56,7 +59,7 @@ export function Form({ write, onSubmit, hasNoDraft = false, children }: FormProp
         {children}
       </Context.Provider>
       {write.error && <FailedLine error={write.error} atFields={shown} />}
-      {draft && <Leaving dialog={form.current?.closest('dialog') ?? null} />}
+      {wayOut && <Leaving {...wayOut} />}
     </form>
   );
 }

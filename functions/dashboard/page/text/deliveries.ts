@@ -30,10 +30,8 @@ export const deliveries = {
   failedAttempts: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} failed`,
   nextAttempt: 'next attempt',
-  nextAttemptIs: 'Next attempt',
   /** Of one that is overdue. */
   nextInTurn: 'next attempt when its turn comes',
-  waitsInTurn: 'It waits for its turn, or until the receiver answers others.',
   /** Before the time of the next attempt, where its target is off. */
   willSkip: 'will be skipped',
   failing: 'Failing',
@@ -56,8 +54,6 @@ export const deliveries = {
   resend: 'Resend',
   resendLead:
     'Resend sends the same event with the same webhook-id at once. If that fails, all attempts begin anew.',
-  hurry: 'Attempt now',
-  hurryLead: 'It doesn’t wait for the next attempt, and the attempts begin anew.',
   resent: 'Resending, with the same webhook-id.',
   recover: 'Resend all…',
   recoverTitle: 'Resend all undelivered',
@@ -80,7 +76,6 @@ export const deliveries = {
     'They’re sent at once, the oldest first, each with the webhook-id that it has. What was delivered stays as it is.',
   recoverStart: 'Resend',
   recovering: (count: number) => `Resending ${some(count)}.`,
-  skipReason: 'Skipped because',
   skipReasons: {
     target_disabled: 'it was disabled',
     target_inactive: 'it was off',
@@ -88,19 +83,7 @@ export const deliveries = {
     target_unconfirmed: 'its owner hadn’t confirmed the address',
     plan_limit_reached: 'it was over the limit of the plan',
   },
-  detail: 'Delivery',
-  back: 'All deliveries',
-  change: (number: number, of: number) =>
-    of === 1 ? 'View the change' : `View change ${number} of ${of}`,
-  copyBody: 'Copy body',
-  attempt: (number: number) => `Attempt ${numberText(number)}`,
-  timeline: 'What happened',
-  eventMade: 'Change confirmed',
-  queued: 'Queued',
-  gaveUp: 'No more attempts',
-  request: 'Request',
   answer: 'Answer',
-  answerNone: 'The answer had no body.',
   answered: (status: number, took: string) => `HTTP ${status} after ${took}`,
   sentIn: (took: string) => `Sent in ${took}`,
   health: (taken: number, of: number) =>

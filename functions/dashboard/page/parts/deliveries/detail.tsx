@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { shortSummary, typeName } from '../../change.ts';
 import { deliveries } from '../../text/deliveries.ts';
+import { delivery as words } from '../../text/delivery.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
@@ -34,8 +35,8 @@ export function DeliveryScreen({ target, id }: { target: Target; id: string }) {
   const { summary = null, event_type = '' } = delivery.data ?? {};
   return (
     <Page
-      title={delivery.data ? typeName(event_type) : deliveries.detail}
-      aside={<a href={targetAddress(target)}>{deliveries.back}</a>}
+      title={delivery.data ? typeName(event_type) : words.detail}
+      aside={<a href={targetAddress(target)}>{words.back}</a>}
       lead={summary !== null && <Foreign text={shortSummary({ summary })} max={500} />}
     >
       <Loaded query={delivery} rows={6}>
@@ -58,7 +59,7 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
       </section>
       <div class="delivery">
         <section class="panel" aria-labelledby="timeline">
-          <h2 id="timeline">{deliveries.timeline}</h2>
+          <h2 id="timeline">{words.timeline}</h2>
           <Timeline delivery={delivery} shown={shown} onShow={setChosen} />
         </section>
         <Exchange attempt={attempts[shown] ?? null} body={delivery.body} />
@@ -87,17 +88,17 @@ function Again({ target, delivery }: { target: Target; delivery: DeliveryDetails
             isPending={again.isPending}
             onClick={() => again.mutate()}
           >
-            {isAhead ? deliveries.hurry : deliveries.resend}
+            {isAhead ? words.hurry : deliveries.resend}
           </Act>
         )}
         {changes.map((id, index) => (
           <a key={id} href={`/app/changes/${id}`}>
-            {deliveries.change(index + 1, changes.length)}
+            {words.change(index + 1, changes.length)}
           </a>
         ))}
       </div>
       {(isAhead || canResend(delivery)) && (
-        <p class="hint">{isAhead ? deliveries.hurryLead : deliveries.resendLead}</p>
+        <p class="hint">{isAhead ? words.hurryLead : deliveries.resendLead}</p>
       )}
       {again.error && <FailedLine error={again.error} />}
     </>

@@ -1,4 +1,5 @@
 import { deliveries as words } from '../../text/deliveries.ts';
+import { delivery as own } from '../../text/delivery.ts';
 import { Copy } from '../copy.tsx';
 import { Foreign } from '../foreign.tsx';
 import { answerText } from './answer-text.ts';
@@ -23,11 +24,11 @@ export function Exchange({ attempt, body }: ExchangeProps) {
             <Foreign text={attempt.response_body ?? ''} max={4096} />
           </pre>
         ) : (
-          attempt && <p class="muted">{words.answerNone}</p>
+          attempt && <p class="muted">{own.answerNone}</p>
         )}
       </section>
       <section class="panel" aria-labelledby="request">
-        <h2 id="request">{words.request}</h2>
+        <h2 id="request">{own.request}</h2>
         {attempt?.request_headers && (
           <pre>
             {Object.entries(attempt.request_headers)
@@ -36,7 +37,7 @@ export function Exchange({ attempt, body }: ExchangeProps) {
           </pre>
         )}
         <div class="actions">
-          <Copy text={body} label={words.copyBody} />
+          <Copy text={body} label={own.copyBody} />
         </div>
         <pre>
           <Foreign text={indented(body)} max={1500} />

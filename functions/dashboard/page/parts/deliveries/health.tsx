@@ -41,7 +41,14 @@ function Bars({ attempts, label }: { attempts: readonly ListedAttempt[]; label: 
   return (
     <svg viewBox={`0 0 ${shownMax * step} ${box.height}`} role="img" aria-label={label}>
       {Array.from({ length: free }, (_, index) => (
-        <rect key={index} class="none" x={index * step} y={box.height - 2} width={box.bar} height={2} />
+        <rect
+          key={index}
+          class="none"
+          x={index * step}
+          y={box.height - 2}
+          width={box.bar}
+          height={2}
+        />
       ))}
       {attempts.map((attempt, index) => {
         const height = box.height * barHeight(attempt);

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { deliveries as words } from '../../text/deliveries.ts';
+import { delivery as own } from '../../text/delivery.ts';
 import { At, useNow, When } from '../when.tsx';
 import { answerText } from './answer-text.ts';
 import { isTaken } from './attempts.ts';
@@ -20,8 +21,8 @@ export function Timeline({ delivery, shown, onShow }: TimelineProps) {
   const madeAt = eventTime(delivery.body);
   return (
     <ol class="timeline">
-      {madeAt !== null && madeAt !== created_at && <Step title={words.eventMade} at={madeAt} />}
-      <Step title={words.queued} at={created_at} />
+      {madeAt !== null && madeAt !== created_at && <Step title={own.eventMade} at={madeAt} />}
+      <Step title={own.queued} at={created_at} />
       {attempts.map((attempt, index) => (
         <Step
           key={`${attempt.number} ${attempt.at}`}
@@ -33,7 +34,7 @@ export function Timeline({ delivery, shown, onShow }: TimelineProps) {
               aria-pressed={index === shown}
               onClick={() => onShow(index)}
             >
-              {words.attempt(attempt.number)}
+              {own.attempt(attempt.number)}
             </button>
           }
           at={attempt.at}
@@ -42,18 +43,18 @@ export function Timeline({ delivery, shown, onShow }: TimelineProps) {
         </Step>
       ))}
       {next_attempt_at !== null && (
-        <Step title={words.nextAttemptIs} at={next_attempt_at} is="waiting">
+        <Step title={own.nextAttemptIs} at={next_attempt_at} is="waiting">
           {Date.parse(next_attempt_at) <= now.getTime() ? (
-            words.waitsInTurn
+            own.waitsInTurn
           ) : (
             <When at={next_attempt_at} />
           )}
         </Step>
       )}
-      {status === 'failed' && <Step title={words.gaveUp} is="failed" />}
+      {status === 'failed' && <Step title={own.gaveUp} is="failed" />}
       {skip_reason !== null && (
         <Step title={words.statuses.skipped} is="waiting">
-          {words.skipReason} {skipText(skip_reason)}
+          {own.skipReason} {skipText(skip_reason)}
         </Step>
       )}
     </ol>

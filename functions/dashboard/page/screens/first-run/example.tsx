@@ -3,7 +3,6 @@ import { useLocation } from 'preact-iso';
 import { read } from '../../api.ts';
 import { shortSummary, type Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { Why } from '../../parts/evidence/why.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -12,6 +11,7 @@ import { example as words } from '../../text/example.ts';
 import { pictureless, wordingOf } from './wording.ts';
 
 const Difference = latePart(() => import('../../parts/evidence/difference.tsx'));
+const Why = latePart(async () => ({ default: (await import('../../parts/evidence/why.tsx')).Why }));
 
 const types = ['RELEASE_SUSPICIOUS', 'RELEASE_WENT_OFFLINE', 'PROFILE_NAME_CHANGED'] as const;
 
