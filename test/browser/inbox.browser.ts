@@ -13,6 +13,8 @@ describe('the inbox', () => {
     const ana = await stage.person();
     await manyChanges(stage, ana, 5);
     const id = await monitor(ana.api, artists.news);
+    // The picture from before isn’t served any more; initials stand there.
+    ana.witness.allow({ status: 404, path: /^\/images\/artist\// });
     const newName = `Kestrel${Date.now().toString(36)}`;
     const { name } = await ana.api.call('GET /api/v1/artists/{id}', { params: { id } });
     await ana.context.clock.install();
@@ -160,6 +162,7 @@ describe('the inbox', () => {
     await page.waitForURL(/q=undertow/);
     await rows.nth(2).waitFor();
     await ana.clicks('button', 'Save view');
+    await ana.hasFocus(page.getByLabel('Name', { exact: true }));
     await ana.presses('Enter');
     await ana.misses('dialog', 'Save this view');
     await ana.open('/app/');
@@ -205,15 +208,16 @@ describe('the inbox', () => {
   check('says what is new since the last visit, and finds it by Ctrl+K', async (stage) => {
     const ana = await stage.person();
     const { page } = ana;
-    const [newest = ''] = await manyChanges(stage, ana, 3);
-    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const [newest = ''] = await manyChanges(stage, ana, 24);
+    const hoursAgo = new Date(Date.now() - 6 * 3_600_000).toISOString();
+    const since = await ana.api.call('GET /api/v1/changes', { query: { since: hoursAgo } });
     await page.addInitScript((seen) => {
       localStorage.setItem('artist-monitor-visit', ` ${seen}`);
-    }, hourAgo);
+    }, hoursAgo);
     await ana.open('/app/');
     await ana.sees('heading', /^New since /);
     const fresh = page.getByRole('region', { name: /^New since / }).getByRole('listitem');
-    expect(await fresh.count()).toBe(1);
+    expect([since.length > 0, await fresh.count()]).toEqual([true, since.length]);
     await ana.presses('Control+k');
     await page.getByRole('combobox').fill('undertow called');
     await page.getByRole('option').nth(2).waitFor();

@@ -1,7 +1,11 @@
-const { region } = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale).maximize();
-
 /**
- * For dates and times: English, as all sentences of the page are, in the order and with the hours that
- * the reader's region writes. Numbers are those of the sentences (`en`).
+ * How dates and times are written for who reads in `language`: English, as all sentences of the page are,
+ * in the order and with the hours of their region.
  */
-export const locale = region === undefined ? 'en' : `en-${region}`;
+export function localeOf(language: string): string {
+  const { region } = new Intl.Locale(language).maximize();
+  return region === undefined ? 'en' : `en-${region}`;
+}
+
+/** That of this browser. Numbers are those of the service’s sentences (`en`). */
+export const locale = localeOf(new Intl.DateTimeFormat().resolvedOptions().locale);

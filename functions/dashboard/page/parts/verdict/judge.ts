@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
-import { queryClient, readAgain } from '../../api.ts';
+import { queryClient } from '../../api.ts';
 import { forgetNews } from '../../session/news.ts';
 import { tellTabs } from '../../session/tabs.ts';
 import { verdicts } from '../../text/verdicts.ts';
@@ -54,10 +54,14 @@ async function send({ ids, send: act, onBack }: Verdict): Promise<boolean> {
   }
   hide(ids, Date.now());
   forgetNews(ids);
-  tellTabsOnce();
-  // Read again when somebody next looks, not after each of twenty verdicts.
-  await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });
+  await noteWritten();
   return true;
+}
+
+/** What was read is read again when somebody next looks, not after each of twenty verdicts. */
+async function noteWritten(): Promise<void> {
+  tellTabsOnce();
+  await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });
 }
 
 let telling: ReturnType<typeof setTimeout> | null = null;
@@ -91,7 +95,7 @@ async function undo({ ids, takeBack, onBack }: Verdict, sent: Promise<boolean>):
     return;
   }
   announce(verdicts.undone);
-  await readAgain(...routes);
+  await noteWritten();
 }
 
 function fail(error: unknown, otherwise: string): void {

@@ -82,6 +82,10 @@ export function show(...changes: readonly Change[]): void {
   patchListed(new Map(changes.map((change) => [change.id, change])));
 }
 
+async function showAgain(id: string): Promise<void> {
+  show(await client.call('GET /api/v1/changes/{id}', { params: { id } }));
+}
+
 /** Takes acknowledgements back. */
 export async function takeBack(ids: readonly string[]): Promise<void> {
   await mark(ids, false);
@@ -113,14 +117,16 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
       });
       const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
       queryClient.setQueryData(release.queryKey, triaged);
-      show(await client.call('GET /api/v1/changes/{id}', { params: { id } }));
+      await showAgain(id);
       // What is being checked is said above every list.
       if (isWaiting) await readAgain('GET /api/v1/changes');
     },
     takeBack: isSettled
       ? null
-      : () =>
-          client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params }),
+      : async () => {
+          await client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params });
+          await showAgain(id);
+        },
     ...at,
   });
   return true;

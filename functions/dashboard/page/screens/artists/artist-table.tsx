@@ -67,9 +67,16 @@ function columnsFor({ checking, happened, isTagged }: Known): readonly Column<Ar
 
 const name: Column<ArtistRow> = {
   label: words.artist,
-  cell: ({ id, name: text, image_url }) => (
+  cell: ({ id, name: text, image_url, stats }) => (
     <a class="row-name" href={`/app/artists/${id}`} data-row>
-      <Picture src={image_url} name={text} size={40} isArtist />
+      <Picture
+        src={image_url}
+        name={text}
+        size={40}
+        isArtist
+        // Nothing has been read of an artist without numbers.
+        isComing={image_url === null && stats.followers === null}
+      />
       <Foreign text={text} max={80} isInLink />
     </a>
   ),
