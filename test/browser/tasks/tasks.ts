@@ -33,6 +33,7 @@ async function judge(hand: Hand): Promise<void> {
 async function findArtist(hand: Hand, name: string): Promise<void> {
   const { page } = hand;
   await hand.presses('Control+k');
+  await hand.sees(page.getByRole('combobox'));
   await hand.types(name.slice(0, name.indexOf(' ') + 4).toLowerCase());
   await hand.sees(page.getByRole('option', { name }).first());
   await hand.presses('Enter');
@@ -186,11 +187,12 @@ export const tasks: readonly Task[] = [
   {
     id: 'expected',
     name: 'expect a release',
-    way: 'Ctrl K, the name, Enter; title, date, Enter',
+    way: 'Ctrl K, the name, Enter; p, title, date, Enter',
     async play(hand) {
       const { page } = hand;
       await findArtist(hand, nameOf(555));
-      await hand.clicks(page.getByLabel('Title'));
+      await hand.sees(page.getByLabel('Title'));
+      await hand.presses('p');
       await hand.types('Night Bus');
       await hand.presses('Tab');
       await hand.types('12042027');

@@ -15,6 +15,7 @@ export const shortcuts = {
   mine: 'm',
   notMine: 'n',
   copyReport: 'r',
+  expect: 'p',
   undo: 'u',
   showNew: '.',
   select: 'x',

@@ -17,6 +17,7 @@ export const keyTexts: Readonly<Record<ShortcutName, string>> = {
   mine: 'Mark the release as yours',
   notMine: 'Mark the release as not yours',
   copyReport: 'Copy the text of the report',
+  expect: 'Expect a release',
   undo: 'Undo',
   showNew: 'Show new changes',
   select: 'Select the row',

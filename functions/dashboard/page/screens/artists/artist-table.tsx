@@ -137,7 +137,7 @@ function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
     <div class="happened">
       {last && (
         <>
-          <a class={last.severity} href={`/app/changes/${last.id}`}>
+          <a class={`told ${last.severity}`} href={`/app/changes/${last.id}`}>
             <Icon name={last.severity} /> <span class="unseen">{last.severity}: </span>
             <Foreign text={shortSummary(last)} max={160} isInLink />
           </a>{' '}

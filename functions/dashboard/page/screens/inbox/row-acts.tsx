@@ -45,8 +45,18 @@ function actsOf(row: Row, actions: Actions): RowActProps[] {
   const triaging = 'POST /api/v1/artists/{id}/releases/{release_id}/triage';
   const working = 'PATCH /api/v1/changes/{id}/work';
   return [
-    { name: 'mine', icon: 'star', route: triaging, act: () => actions.triage(row, { verdict: 'mine' }) },
-    { name: 'notMine', icon: 'flag', route: triaging, act: () => actions.triage(row, { verdict: 'not_mine' }) },
+    {
+      name: 'mine',
+      icon: 'star',
+      route: triaging,
+      act: () => actions.triage(row, { verdict: 'mine' }),
+    },
+    {
+      name: 'notMine',
+      icon: 'flag',
+      route: triaging,
+      act: () => actions.triage(row, { verdict: 'not_mine' }),
+    },
     { name: 'assign', icon: 'assign', route: working, act: () => actions.assign(row) },
     { name: 'mute', icon: 'mute', route: 'POST /api/v1/org/mutes', act: () => actions.mute(row) },
     {

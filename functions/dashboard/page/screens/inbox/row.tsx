@@ -98,9 +98,7 @@ function RowPicture({ row }: { row: Row }) {
   const { monitored_artist_id: artist, artist_name } = row.first;
   const cover = coverOf(row);
   const picture = useSelected(pictures, (known) => known.get(artist) ?? null);
-  return (
-    <Picture src={cover ?? picture} name={artist_name} size={40} isArtist={cover === null} />
-  );
+  return <Picture src={cover ?? picture} name={artist_name} size={40} isArtist={cover === null} />;
 }
 
 /** A link holds no button: what is too long ends with dots. */

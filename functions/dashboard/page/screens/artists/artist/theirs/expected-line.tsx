@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useShortcuts } from '../../../../keys/use-shortcuts.ts';
 import { Field, Form, Submit } from '../../../../parts/form.tsx';
 import { expected as words } from '../../../../text/expected.ts';
 import { usePermission } from '../../../../use-permission.ts';
@@ -10,9 +11,11 @@ export function ExpectedLine({ artist }: { artist: string }) {
   const { isAllowed } = usePermission('POST /api/v1/artists/{id}/expected-releases');
   const [count, setCount] = useState(0);
   const save = useSaveExpected(artist, null, () => setCount((before) => before + 1));
+  const line = useRef<HTMLDivElement>(null);
+  useShortcuts({ expect: () => line.current?.querySelector('input')?.focus() });
   if (!isAllowed) return null;
   return (
-    <div class="in-line">
+    <div class="in-line" ref={line}>
       <Form key={count} write={save} onSubmit={(fields) => save.mutate(expectedBody(fields))}>
         <Field name="title" label={words.name} maxlength={300} required />
         <Field name="release_date" label={words.date} type="date" required />

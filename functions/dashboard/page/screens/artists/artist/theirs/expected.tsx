@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { shortcuts } from '../../../../keys/shortcuts.ts';
 import { client, read, readAgain } from '../../../../api.ts';
 import { catalogDateText } from '../../../../catalog-format.ts';
 import { inertText } from '../../../../inert-text.ts';
@@ -27,7 +28,12 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
   const close = () => setAsked(null);
   return (
     <section class="panel expected" aria-labelledby="expected">
-      <h2 id="expected">{words.title}</h2>
+      <h2 id="expected">
+        {words.title}{' '}
+        <kbd class="key-hint" aria-hidden="true">
+          {shortcuts.expect}
+        </kbd>
+      </h2>
       <p class="muted">{words.lead}</p>
       <ExpectedLine artist={id} />
       <Loaded query={list} rows={2}>
