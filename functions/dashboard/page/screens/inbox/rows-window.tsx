@@ -56,7 +56,8 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
   }, []);
   const lastDone = [...doneById.values()].at(-1);
   const isDrawn = isNear || hasCurrent;
-  if (!isDrawn) return <ul ref={list} class="rows" style={{ blockSize: `${heightPx.current}px` }} />;
+  if (!isDrawn)
+    return <ul ref={list} class="rows" style={{ blockSize: `${heightPx.current}px` }} />;
   return (
     <ul ref={list} class="rows">
       {rows.map((row) => {
