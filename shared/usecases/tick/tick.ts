@@ -1,6 +1,6 @@
 import { type DueSlot, dueSlots } from '../../domain/tick/due-slots.ts';
 import { type Room, roomOf } from '../../domain/tick/room.ts';
-import { minuteOf, type Paces } from '../../domain/tick/rings.ts';
+import { firstEveryMinutes, minuteOf, type Paces, turnOf } from '../../domain/tick/rings.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import {
   beginTick,
@@ -16,7 +16,7 @@ import type { SlotVisit, TickDeps, TickOf } from './deps.ts';
 import { visitAll } from './visit-all.ts';
 
 /** Longer than a function may run: after that, a tick that ends was killed. */
-export const runsMs = 66_000;
+export const runsMs = 71_000;
 
 /**
  * Visits the slots of a lane whose turn it is: asks the catalog for the profile of each of their watches, and
@@ -39,7 +39,7 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
-  const room = await readRoom(deps, of, last);
+  const { room, isTrying } = await readRoom(deps, of, last);
   const visits = await readVisits(deps, due, room);
   if (visits.length === 0) {
     nothingToDo();
@@ -56,7 +56,7 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
-  const given = { room, startedAt: now, marks: ticks.marks };
+  const given = { room, isTrying, startedAt: now, marks: ticks.marks };
   const { visited, goesOn, requests } = await visitAll(deps, visits, given);
   const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests, marks };
   if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
@@ -67,15 +67,17 @@ function dueOf({ marks, lanes: own }: TicksItem, of: TickOf, paces: Paces, now: 
   return dueSlots(marks, own[lane]?.begun ?? [], { lane, lanes, paces }, now);
 }
 
+/** What room there is, and whether it is to be tried first if the catalog is back. */
 async function readRoom(
   { table, clock, quota }: TickDeps,
   { name }: TickOf,
   last: LaneTick | undefined,
-): Promise<Room> {
-  const { permits } = await readLane(table, name);
+): Promise<{ room: Room; isTrying: boolean }> {
+  const { permits, openUntil } = await readLane(table, name);
   const now = clock.now();
   const isOfLastMinute = last !== undefined && minuteOf(new Date(last.until)) >= minuteOf(now) - 1;
-  return roomOf(permits, isOfLastMinute ? last.requests : 0, now, quota);
+  const room = roomOf(permits, isOfLastMinute ? last.requests : 0, now, quota);
+  return { room, isTrying: openUntil !== null };
 }
 
 /** Visits that an earlier tick began, and that this one leaves alone; those of other lanes are forgotten. */
@@ -91,7 +93,7 @@ function stillBegun(
 
 /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */
 async function readVisits(
-  { table, catalog, log }: TickDeps,
+  { table, catalog, paces, log }: TickDeps,
   due: readonly DueSlot[],
   room: Room,
 ): Promise<SlotVisit[]> {
@@ -108,12 +110,19 @@ async function readVisits(
     while (isMore && count < most) {
       const where = { catalog: catalog.name, ...slot };
       const read = await readSlot(table, where, { after, rowsMax: most - count, onBad });
-      rows.push(...read.rows);
-      count += read.rows.length;
+      const wanted = read.rows.filter((row) => isItsTurn(row, slot, paces));
+      rows.push(...wanted);
+      count += wanted.length;
       after = read.next;
       isMore = after !== null;
     }
     if (rows.length > 0 || !isMore) visits.push({ slot, rows, isWhole: !isMore });
   }
   return visits;
+}
+
+/** Whether a row's turn has come since its slot was last visited. Who comes first no longer is to be taken out. */
+function isItsTurn({ plan, until }: SlotRow, { slot, at, before }: DueSlot, paces: Paces): boolean {
+  if (plan === null || (until && minuteOf(until) <= at)) return true;
+  return turnOf(slot, firstEveryMinutes(plan, paces), at) > before;
 }

@@ -16,6 +16,8 @@ export const shortcuts = {
   likeThis: 't',
   mine: 'm',
   notMine: 'n',
+  copyReport: 'r',
+  expect: 'p',
   undo: 'u',
   showNew: '.',
   select: 'x',

@@ -18,6 +18,8 @@ export const keyTexts: Readonly<Record<ShortcutName, string>> = {
   likeThis: 'Show only this type',
   mine: 'Mark the release as yours',
   notMine: 'Mark the release as not yours',
+  copyReport: 'Copy the text of the report',
+  expect: 'Expect a release',
   undo: 'Undo',
   showNew: 'Show new changes',
   select: 'Select the row',

@@ -59,6 +59,9 @@ export function Navigation({ isQuiet }: { isQuiet: boolean }) {
                 <Icon name={icon} /> {label}
               </a>
             ))}
+          <a href="/app/me">
+            <Icon name="person" /> {shell.account}
+          </a>
         </Menu>
       </span>
     </nav>

@@ -41,7 +41,12 @@ export function Chips({ filters }: { filters: Filters }) {
         );
       })}
       {others.map((name) => (
-        <Chip key={name} name={name} value={filters[name] ?? ''} onRemove={() => change(name, null)} />
+        <Chip
+          key={name}
+          name={name}
+          value={filters[name] ?? ''}
+          onRemove={() => change(name, null)}
+        />
       ))}
       <Adding onChoose={change} />
       <Views filters={filters} />
@@ -100,13 +105,7 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
   useShortcuts({ addFilter: () => button.current?.click() });
   return (
     <span class="menu">
-      <button
-        ref={button}
-        type="button"
-        class="chip add"
-        popovertarget={id}
-        aria-haspopup="dialog"
-      >
+      <button ref={button} type="button" class="chip add" popovertarget={id} aria-haspopup="dialog">
         <Icon name="plus" /> {filterTexts.add}{' '}
         <kbd class="key-hint" aria-hidden="true">
           ⇧F
