@@ -9,7 +9,7 @@ import {
   delaySecondsMax,
   requestsPerCheck,
 } from '../../shared/usecases/tick/asker.ts';
-import { runsMs } from '../../shared/usecases/tick/tick.ts';
+import { runsMs } from '../../shared/table/catalog/ticks.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { type Fleet, lastTurn, never, planNames, startMs } from './fleet.ts';
 import { watchOf } from './known.ts';

@@ -32,13 +32,20 @@ export function slotWrites(watchId: string, from: PlanName | null, to: PlanName 
 }
 
 /**
- * An artist comes first until a time, whatever its plan. Of two times, the last one that is written counts.
- * The canary's never does.
+ * An artist comes first until a time, whatever its plan. Of two times, the later one counts. The canary's never
+ * does.
  */
 export async function putFirst(table: Table, watchId: string, until: Date): Promise<void> {
   if (isCanaryWatch(watchId)) return;
-  const item = { [ttlAttribute]: Math.ceil(until.getTime() / 1000) };
-  await sendPut(table, wholeItem(rowKey(watchId, 'first'), item));
+  const epoch = Math.ceil(until.getTime() / 1000);
+  const condition = {
+    // A time that can't be compared gives way.
+    ConditionExpression: 'NOT #ttl >= :until',
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':until': epoch },
+  };
+  const row = wholeItem(rowKey(watchId, 'first'), { [ttlAttribute]: epoch }, condition);
+  await written(sendPut(table, row));
 }
 
 /** An artist comes first no longer, unless its time was set anew since `until` was read. */
