@@ -65,21 +65,24 @@ const left = {
 };
 
 describe('what ticks left in a way that can’t be read', () => {
-  it.each(Object.entries(left))('counts as nothing where it %s, and that is logged', async (_how, odd) => {
-    const lane = { until: nowMs(), left: odd };
-    await w.table.db.send(
-      new UpdateCommand({
-        TableName: w.table.name,
-        Key: keys.ticks('deezer'),
-        UpdateExpression: 'SET lanes.#lane = :lane',
-        ExpressionAttributeNames: { '#lane': '0' },
-        ExpressionAttributeValues: { ':lane': lane },
-      }),
-    );
-    expect(await shownMs()).toHaveLength(ids.length);
-    await isHealed();
-    expect(log.lines).toMatchObject([{ level: 'error' }]);
-  });
+  it.each(Object.entries(left))(
+    'counts as nothing where it %s, and that is logged',
+    async (_how, odd) => {
+      const lane = { until: nowMs(), left: odd };
+      await w.table.db.send(
+        new UpdateCommand({
+          TableName: w.table.name,
+          Key: keys.ticks('deezer'),
+          UpdateExpression: 'SET lanes.#lane = :lane',
+          ExpressionAttributeNames: { '#lane': '0' },
+          ExpressionAttributeValues: { ':lane': lane },
+        }),
+      );
+      expect(await shownMs()).toHaveLength(ids.length);
+      await isHealed();
+      expect(log.lines).toMatchObject([{ level: 'error' }]);
+    },
+  );
 
   it.each([
     ['a lane has no time', { lanes: { 0: { until: 'soon' }, 7: 'odd' } }],

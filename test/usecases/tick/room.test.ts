@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => w.stop());
 
 /** Artists that all stand in the same slot. */
-function ofOneSlot(count: number, isWanted = (_slot: number) => true): number[] {
+function ofOneSlot(count: number, isWanted: (slot: number) => boolean = () => true): number[] {
   const bySlot = Map.groupBy(
     Array.from({ length: 200 }, (_, at) => 1001 + at),
     (id) => slotOf(`deezer#${id}`),
