@@ -2,14 +2,14 @@ import type { CheckError } from '../artist.ts';
 import { plans } from '../plan.ts';
 import { inRingSinceMs } from './checked-at.ts';
 import { type Checked, dueSinceMs } from './due-checks.ts';
-import { latestTurn } from '../watch/full-checks.ts';
+import { isSparing, latestTurn } from '../watch/full-checks.ts';
 import { isRestless } from '../watch/probe.ts';
-import type { Rest } from '../watch/rest.ts';
+import { isAllDue, type Rest, restsList } from '../watch/rest.ts';
 
 /** What a tick does at an artist. */
 export type Visit =
-  /** It asks for a check: the artist's list, or all of it, is due. */
-  | { kind: 'check' }
+  /** It asks for a check: the artist's list, or all of it, is due. The number of requests is about right. */
+  | { kind: 'check'; requests: number }
   /** It asks the catalog for the profile, and for a check if that differs from what the last one saw. */
   | { kind: 'probe'; rest: Rest }
   /** Nothing: no check is to be asked for, and there is nothing to compare a profile with. */
@@ -47,7 +47,14 @@ export function visitOf(
   const isDue = dueMs !== null && dueMs < now.getTime();
   const isAsked =
     (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
-  if (isDue && !isAsked) return { kind: 'check' };
+  if (isDue && !isAsked) return { kind: 'check', requests: requestsOf(watch, checksPerHour, now) };
   if (hasFailed || rest === null || isRestless(rest, now)) return { kind: 'nothing' };
   return { kind: 'probe', rest };
+}
+
+/** How many requests a check takes, about: the profile, the list, and the top tracks where all of it is due. */
+function requestsOf(watch: Visited, checksPerHour: number, now: Date): number {
+  const { rest } = watch;
+  const isOfList = isSparing(checksPerHour) && rest !== null && restsList(watch);
+  return isOfList && !isAllDue(watch, rest, now) ? 2 : 3;
 }

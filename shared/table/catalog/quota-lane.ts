@@ -62,8 +62,8 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
     lateMs: number,
   ): Promise<void> => {
     const since = now();
-    // A person waits no longer than it takes. Of the others very many may wait for the same permits.
-    const spreadMs = permitClass === 'people' ? 0 : slotMsOf(quota);
+    // A person waits no longer than it takes, and a lane has one tick. Of the others very many may wait together.
+    const spreadMs = ['people', 'visits'].includes(permitClass) ? 0 : slotMsOf(quota);
     for (let isAgain = false; ; isAgain = true) {
       const answer = await asked({ permitClass, calls, isAgain, waitedMs: lateMs + now() - since });
       if (answer.kind === 'granted') {

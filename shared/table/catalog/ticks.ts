@@ -34,7 +34,7 @@ export interface LaneTick extends z.infer<typeof Left> {
 }
 
 /** Longer than a function may run: after that, a tick that ends was killed. */
-export const runsMs = 66_000;
+export const runsMs = 71_000;
 /** By how much the clocks of two functions differ at most. */
 const skewMs = 120_000;
 

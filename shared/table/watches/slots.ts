@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import type { PlanName } from '../../domain/plan.ts';
+import { PlanName } from '../../domain/plan.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import { type RingName, slotOf } from '../../domain/tick/rings.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -32,10 +32,14 @@ export function slotWrites(watchId: string, from: PlanName | null, to: PlanName 
 }
 
 /**
- * An artist comes first until a time, whatever its plan. Of two times, the later one counts. The canary's never
- * does.
+ * An artist comes first until a time, at the pace of its plan as it is now. Of two times, the later one counts.
+ * The canary's never does.
  */
-export async function putFirst(table: Table, watchId: string, until: Date): Promise<void> {
+export async function putFirst(
+  table: Table,
+  watchId: string,
+  { plan, until }: { plan: PlanName; until: Date },
+): Promise<void> {
   if (isCanaryWatch(watchId)) return;
   const epoch = Math.ceil(until.getTime() / 1000);
   const condition = {
@@ -44,7 +48,7 @@ export async function putFirst(table: Table, watchId: string, until: Date): Prom
     ExpressionAttributeNames: { '#ttl': ttlAttribute },
     ExpressionAttributeValues: { ':until': epoch },
   };
-  const row = wholeItem(rowKey(watchId, 'first'), { [ttlAttribute]: epoch }, condition);
+  const row = wholeItem(rowKey(watchId, 'first'), { plan, [ttlAttribute]: epoch }, condition);
   await written(sendPut(table, row));
 }
 
@@ -60,13 +64,19 @@ export async function endFirst(table: Table, watchId: string, until: Date): Prom
   await written(table.db.send(ended));
 }
 
-const Row = z.object({ sk: WatchId, [ttlAttribute]: z.number().optional() });
+const Row = z.object({
+  sk: WatchId,
+  plan: PlanName.nullable().default(null),
+  [ttlAttribute]: z.number().optional(),
+});
 
 /** Where a watch stands in a slot. */
 export interface SlotRow {
   watchId: string;
   /** It stands there until then; null: for good. */
   until: Date | null;
+  /** Its plan, where it comes first. */
+  plan: PlanName | null;
 }
 
 /** Which rows of a slot are read. */
@@ -102,8 +112,9 @@ export async function readSlot(
       const { data, error } = Row.safeParse(row);
       if (error) onBad(error);
       if (!data) return [];
-      const { sk, [ttlAttribute]: until } = data;
-      return [{ watchId: sk, until: until === undefined ? null : new Date(until * 1000) }];
+      const { sk, plan, [ttlAttribute]: until } = data;
+      const ends = until === undefined ? null : new Date(until * 1000);
+      return [{ watchId: sk, plan, until: ends }];
     }),
     next: read.last && KeyOnly.parse(read.last).sk,
   };

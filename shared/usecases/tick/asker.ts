@@ -14,12 +14,18 @@ export interface Probe {
   rest: Rest;
 }
 
+/** A check that is due, and how many requests it takes, about. */
+export interface DueCheck {
+  watchId: string;
+  requests: number;
+}
+
 /** Asks the catalog for artists, and for the checks that come of that. */
 export interface Asker {
   /** Asks for artists at the same time; ends when all have answered, or failed to. */
   ask: (probes: readonly Probe[]) => Promise<void>;
-  /** Asks for the checks of watches that are due. */
-  sendDue: (watchIds: readonly string[]) => Promise<void>;
+  /** Asks for checks that are due. */
+  sendDue: (checks: readonly DueCheck[]) => Promise<void>;
   /** Ends when all that was asked has ended. @throws what kept a check from being asked for. */
   finish: () => Promise<void>;
   probed: () => number;
@@ -27,8 +33,6 @@ export interface Asker {
   due: () => number;
 }
 
-/** Requests of a check, about. */
-export const requestsPerCheck = 3;
 /** Messages that go to a queue by one call, and to a function in one batch. */
 export const checksTogether = 10;
 /** All of a tick's checks have begun when the next one comes. */
@@ -46,6 +50,7 @@ export function newAsker(
   let probed = 0;
   let differed = 0;
   let due = 0;
+  let requests = 0;
   const checkOf = (watch_id: string): CheckWork => ({ kind: 'check', watch_id, attempt: 0 });
 
   /** While the check waits, the visits of its slot say nothing of this artist. */
@@ -70,14 +75,16 @@ export function newAsker(
       // Who fails is heard of when all have ended.
       await all.catch(() => undefined);
     },
-    sendDue: async (watchIds) => {
+    sendDue: async (checks) => {
       // They find their permits one after the other.
-      for (let from = 0; from < watchIds.length; from += checksTogether) {
-        const together = watchIds.slice(from, from + checksTogether);
-        const seconds = Math.floor((due * requestsPerCheck * 60) / perMinute(quota));
+      for (let from = 0; from < checks.length; from += checksTogether) {
+        const together = checks.slice(from, from + checksTogether);
+        const seconds = Math.floor((requests * 60) / perMinute(quota));
         due += together.length;
+        requests += together.reduce((sum, one) => sum + one.requests, 0);
         const delaySeconds = Math.min(delaySecondsMax, seconds);
-        await queues.sendAll(together.map(checkOf), { delaySeconds });
+        const works = together.map(({ watchId }) => checkOf(watchId));
+        await queues.sendAll(works, { delaySeconds });
       }
     },
     finish: async () => {

@@ -1,6 +1,6 @@
 import { type DueSlot, dueSlots, type Marks } from '../../domain/tick/due-slots.ts';
 import { type Room, roomOf } from '../../domain/tick/room.ts';
-import { minuteOf, type Paces } from '../../domain/tick/rings.ts';
+import { firstEveryMinutes, minuteOf, type Paces, turnOf } from '../../domain/tick/rings.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import {
   beginTick,
@@ -40,7 +40,7 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
-  const room = await readRoom(deps, of, last);
+  const { room, isTrying } = await readRoom(deps, of, last);
   const visits = await readVisits(deps, due, room);
   if (visits.length === 0) {
     nothingToDo();
@@ -57,7 +57,7 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
-  const given = { room, startedAt: now, marks: ticks.marks };
+  const given = { room, isTrying, startedAt: now, marks: ticks.marks };
   const { visited, goesOn, requests } = await visitAll(deps, visits, given);
   const next = { until: clock.now().getTime(), begun: [...others, ...goesOn], requests, marks };
   if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
@@ -71,15 +71,17 @@ function dueOf({ marks, lanes: all }: TicksItem, of: TickOf, paces: Paces, now: 
   return dueSlots(marks, begun, { lane, lanes, paces }, now);
 }
 
+/** What room there is, and whether it is to be tried first if the catalog is back. */
 async function readRoom(
   { table, clock, quota }: TickDeps,
   { name }: TickOf,
   last: LaneTick | undefined,
-): Promise<Room> {
-  const { permits } = await readLane(table, name);
+): Promise<{ room: Room; isTrying: boolean }> {
+  const { permits, openUntil } = await readLane(table, name);
   const now = clock.now();
   const isOfLastMinute = last !== undefined && minuteOf(new Date(last.until)) >= minuteOf(now) - 1;
-  return roomOf(permits, isOfLastMinute ? last.requests : 0, now, quota);
+  const room = roomOf(permits, isOfLastMinute ? last.requests : 0, now, quota);
+  return { room, isTrying: openUntil !== null };
 }
 
 /** Visits that an earlier tick began, and that this one leaves alone, until their slot was visited to its end. */
@@ -96,7 +98,7 @@ function stillBegun(
 
 /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */
 async function readVisits(
-  { table, catalog, log }: TickDeps,
+  { table, catalog, paces, log }: TickDeps,
   due: readonly DueSlot[],
   room: Room,
 ): Promise<SlotVisit[]> {
@@ -113,12 +115,19 @@ async function readVisits(
     while (isMore && count < most) {
       const where = { catalog: catalog.name, ...slot };
       const read = await readSlot(table, where, { after, rowsMax: most - count, onBad });
-      rows.push(...read.rows);
-      count += read.rows.length;
+      const wanted = read.rows.filter((row) => isItsTurn(row, slot, paces));
+      rows.push(...wanted);
+      count += wanted.length;
       after = read.next;
       isMore = after !== null;
     }
     if (rows.length > 0 || !isMore) visits.push({ slot, rows, isWhole: !isMore });
   }
   return visits;
+}
+
+/** Whether a row's turn has come since its slot was last visited. Who comes first no longer is to be taken out. */
+function isItsTurn({ plan, until }: SlotRow, { slot, at, before }: DueSlot, paces: Paces): boolean {
+  if (plan === null || (until && minuteOf(until) <= at)) return true;
+  return turnOf(slot, firstEveryMinutes(plan, paces), at) > before;
 }
