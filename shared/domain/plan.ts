@@ -1,3 +1,4 @@
+import { newWatchesPerDay } from './artist.ts';
 import * as z from './zod.ts';
 import { planNames } from '../plan/names.ts';
 
@@ -22,6 +23,8 @@ export const PlanLimits = z.object({
   requests_per_minute: z.int(),
   /** Of an organization and of a person: what asks the catalog. */
   catalog_requests_per_minute: z.int(),
+  /** Artists that nobody watched before. */
+  new_artists_per_day: z.int(),
   instant_verify: z.boolean(),
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
@@ -46,6 +49,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     alert_rules: alertRulesMax,
     requests_per_minute: 60,
     catalog_requests_per_minute: 30,
+    new_artists_per_day: newWatchesPerDay,
     instant_verify: false,
   },
   pro: {
@@ -59,6 +63,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     alert_rules: alertRulesMax,
     requests_per_minute: 300,
     catalog_requests_per_minute: 30,
+    new_artists_per_day: newWatchesPerDay,
     instant_verify: false,
   },
   business: {
@@ -72,6 +77,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     alert_rules: alertRulesMax,
     requests_per_minute: 1200,
     catalog_requests_per_minute: 120,
+    new_artists_per_day: newWatchesPerDay,
     instant_verify: true,
   },
 };

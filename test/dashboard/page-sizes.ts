@@ -82,9 +82,9 @@ export async function measurePage(): Promise<PageSizes> {
 /** Kilobytes that they may come to. */
 export const pageBudgets = {
   first: 36,
-  shared: 12,
+  shared: 13,
   later: 12,
   charts: 20,
-  scripts: 155,
+  scripts: 165,
   styles: 12,
 } as const;

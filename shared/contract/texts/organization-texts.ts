@@ -81,6 +81,7 @@ export const organizationTexts: PropertyTexts = {
     'plan.limits.requests_per_minute': 'Requests per minute for each API key or session',
     'plan.limits.catalog_requests_per_minute':
       'Requests per minute that ask the catalog, for the whole organization',
+    'plan.limits.new_artists_per_day': most('artists a day that nobody monitored before'),
     'plan.limits.instant_verify': 'Whether you can monitor artists without proof of ownership',
     'plan.usage': 'What you use of it',
     'plan.usage.monitored_artists': count('monitored artists'),
@@ -89,6 +90,7 @@ export const organizationTexts: PropertyTexts = {
     'plan.usage.destinations': count('destinations'),
     'plan.usage.members': count('members, pending invitations included'),
     'plan.usage.alert_rules': count('alert rules'),
+    'plan.usage.pending_verifications': count('verifications that wait for a proof'),
     api_terms_accepted_at: 'When the API terms were accepted; null if they weren’t',
   },
   Problem: {

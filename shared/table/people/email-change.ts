@@ -81,6 +81,12 @@ export function liveUndos({ undo_links = [] }: UserItem, now: Date) {
   return undo_links.filter(({ until }) => until > now.toISOString());
 }
 
+/** When the address of a user last became another one; null if it is the one that they began with. */
+export function emailChangedAt({ undo_links = [] }: UserItem): Date | null {
+  const last = undo_links.at(-1);
+  return last ? new Date(Date.parse(last.until) - emailUndoSeconds * 1000) : null;
+}
+
 /**
  * Gives a user the address back that they had before a change, whatever changed since. What undoes
  * later changes is void from then on; what undoes earlier ones stays.

@@ -64,7 +64,7 @@ export async function recoverDeliveries(
     throw refused(inputFaults.longPeriod({ days: daysMax }));
   }
   await takeRecoverAllowance(table, targetId, now);
-  const span = { since, until, statuses: undelivered };
+  const span = { since, until, statuses: undelivered, isOfChanges: true };
   const limits = deps.recoverLimits ?? limitsDefault;
   const recovering = await countLog(table, targetId, span, limits, now);
   if (recovering === null) {
@@ -120,7 +120,7 @@ export async function recoverStep(deps: RecoverStepDeps, work: RecoverWork): Pro
   if (!read) return;
   const now = clock.now();
   if (!(await isReceiving(table, read))) return stored.endRecovery(table, read);
-  const span = { since: read.since, until: read.until, statuses: undelivered };
+  const span = { since: read.since, until: read.until, statuses: undelivered, isOfChanges: true };
   const after = read.after === '' ? null : read.after;
   const step = { after, limit: stepRows, order: 'oldest' } as const;
   const { rows: deliveries, last } = await readLog(table, read.target_id, span, step, now);
