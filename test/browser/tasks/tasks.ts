@@ -32,7 +32,7 @@ async function judge(hand: Hand): Promise<void> {
 async function findArtist(hand: Hand, name: string): Promise<void> {
   const { page } = hand;
   await hand.presses('Control+k');
-  await hand.sees(page.getByRole('combobox'));
+  await hand.sees(page.getByRole('dialog').getByRole('combobox'));
   await hand.types(name.slice(0, name.indexOf(' ') + 4).toLowerCase());
   await hand.sees(page.getByRole('option', { name }).first());
   await hand.presses('Enter');
