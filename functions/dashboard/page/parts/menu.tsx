@@ -17,8 +17,15 @@ export function Menu({ label, name, children }: MenuProps) {
   return (
     <span class="menu">
       <button type="button" popovertarget={id} aria-haspopup="true">
-        <span aria-hidden={name !== undefined}>{label}</span>
-        {name !== undefined && <span class="unseen">{name}</span>} <Icon name="down" />
+        {name === undefined ? (
+          label
+        ) : (
+          <>
+            <span aria-hidden="true">{label}</span>
+            <span class="unseen">{name}</span>
+          </>
+        )}{' '}
+        <Icon name="down" />
       </button>
       <div
         ref={panel}

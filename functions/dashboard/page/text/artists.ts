@@ -25,6 +25,7 @@ export const artists = {
     shown === all ? artistsOf(all) : `${numberText(shown)} of ${artistsOf(all)}`,
   changeCount: (count: number, severity: string) => `${numberText(count)} ${severity}`,
   others: (count: number) => `${numberText(count)} more`,
+  heldUp: (count: number) => `The last check of ${artistsOf(count)} failed:`,
   nothing: 'Nothing in 7 days',
   week: (counts: readonly string[]) => `${counts.join(', ')} in 7 days`,
   unknown: 'Unknown',

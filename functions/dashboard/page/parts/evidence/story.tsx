@@ -44,7 +44,7 @@ export default function Story({ change }: { change: Change }) {
                 {words.showAll(all.length)}
               </button>
             )}
-            <ol class="timeline">
+            <ol class="happenings">
               {(isCut ? all.slice(-shownMax) : all).map((one) => (
                 <Step key={one.id} of={one} to={one.id === change.id ? null : until} />
               ))}

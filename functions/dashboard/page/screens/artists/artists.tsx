@@ -20,6 +20,7 @@ import { tags as tagWords } from '../../text/tags.ts';
 import { arrange, sortOf, type ArtistRow } from './arrange.ts';
 import { ArtistTable } from './artist-table.tsx';
 import { Select } from './select.tsx';
+import { WhyFailing } from './why-failing.tsx';
 import { useHappened, type Happened } from './use-happened.ts';
 
 type AllChecking = BeingChecked['all'];
@@ -124,6 +125,7 @@ function Rows({ rows, checking, happened }: RowsProps) {
         )}
         <p role="status">{words.count(shown.length, rows.length)}</p>
       </div>
+      <WhyFailing rows={shown} />
       {shown.length === 0 ? (
         <Empty title={filter === '' ? words.noneTagged : words.noMatch(inertText(filter, 60))}>
           <button type="button" onClick={() => go({ q: '', tag: '' })}>
