@@ -50,7 +50,7 @@ export const countChangesByState = operation({
   path: '/api/v1/changes/stats/states',
   summary: 'Count the changes that wait for somebody',
   description:
-    'Counts the newest 1,000 confirmed changes, and the newest 1,000 that are being checked. Lists can lag behind by a moment.',
+    'Counts the newest 1,000 confirmed changes, and at most 1,000 that are being checked. Lists can lag behind by a moment.',
   access: asViewer,
   success: {
     status: 200,

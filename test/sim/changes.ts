@@ -244,7 +244,8 @@ export class Changes {
       payload: { field: 'status', before: null, after: null },
     } as unknown as Finding;
     const context = { confirmAfterSeconds, coverage, now };
-    const { until } = firstWait(found, { atOnce, cooldown: null }, context);
+    // Ticks looked minutes ago.
+    const { until } = firstWait(found, { atOnce, cooldown: null, moved: 'once' }, context);
     return (Date.parse(until) - startMs) / 1000;
   }
 }

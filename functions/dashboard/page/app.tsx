@@ -4,7 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { queryClient } from './api.ts';
 import { Announcements } from './parts/announce.tsx';
-import { Empty, Page } from './parts/page.tsx';
+import { Page } from './parts/page.tsx';
+import { Ways } from './parts/ways.tsx';
 import { Failed } from './parts/failed-pane.tsx';
 import { Shell } from './parts/shell/shell.tsx';
 import { inside, outside } from './routes.ts';
@@ -79,7 +80,8 @@ function Guarded({ children }: { children: ComponentChildren }) {
 function NoSuchPage() {
   return (
     <Page title={states.gone.title}>
-      <Empty title={states.gone.detail} />
+      <p class="lead">{states.gone.detail}</p>
+      <Ways />
     </Page>
   );
 }

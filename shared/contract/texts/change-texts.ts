@@ -75,7 +75,7 @@ export const changeTexts: PropertyTexts = {
     to_look_at: count('confirmed changes that nobody acknowledged'),
     acknowledged: count('confirmed changes that somebody acknowledged'),
     being_checked: count('changes that aren’t confirmed or dismissed yet'),
-    complete: 'Whether all were counted. If not, there are more than 1,000 of them',
+    complete: 'Whether all confirmed changes were counted; false if there are more',
   },
   ChangedItem: {
     subject: 'The release, or the one whose tracks changed',

@@ -90,6 +90,7 @@ export const organizationTexts: PropertyTexts = {
     'plan.usage.destinations': count('destinations'),
     'plan.usage.members': count('members, pending invitations included'),
     'plan.usage.alert_rules': count('alert rules'),
+    'plan.usage.pending_verifications': count('verifications that wait for a proof'),
     api_terms_accepted_at: 'When the API terms were accepted; null if they weren’t',
   },
   Problem: {

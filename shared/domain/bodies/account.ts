@@ -52,6 +52,7 @@ export const Usage = z.object({
   destinations: z.int(),
   members: z.int(),
   alert_rules: z.int(),
+  pending_verifications: z.int(),
 });
 
 export const Organization = z

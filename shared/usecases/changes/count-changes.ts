@@ -32,7 +32,7 @@ const countedMax = 1000;
 
 /**
  * How many of the newest changes wait for somebody, were acknowledged, or are being checked.
- * `complete` is false where there are more than were counted.
+ * `complete` is false where more were confirmed than were counted.
  */
 export async function stateCounts(
   table: Table,
@@ -50,6 +50,6 @@ export async function stateCounts(
     to_look_at: open,
     acknowledged: all - open,
     being_checked: detected?.all ?? 0,
-    complete: !confirmed?.isCut && !detected?.isCut,
+    complete: confirmed?.isCut === false,
   };
 }

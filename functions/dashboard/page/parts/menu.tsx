@@ -16,8 +16,9 @@ export function Menu({ label, name, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
     <span class="menu">
-      <button type="button" popovertarget={id} aria-label={name} aria-haspopup="true">
-        {label} <Icon name="down" />
+      <button type="button" popovertarget={id} aria-haspopup="true">
+        <span aria-hidden={name !== undefined}>{label}</span>
+        {name !== undefined && <span class="unseen">{name}</span>} <Icon name="down" />
       </button>
       <div
         ref={panel}

@@ -24,10 +24,15 @@ export interface PictureProps {
 export function Picture(props: PictureProps) {
   const { src, name, size, isArtist = false, alt = '', isComing = false } = props;
   const [failed, setFailed] = useState<string | null>(null);
-  const looks = { class: `picture ${isArtist ? 'round' : ''}`, 'data-size': size };
+  const looks = {
+    class: `picture ${isArtist ? 'round' : ''}`,
+    'data-size': size,
+    // Where a picture is still loading, too.
+    style: { background: tintOf(name) },
+  };
   if (src === null || src === '' || failed === src) {
     return (
-      <span {...looks} style={{ background: tintOf(name) }}>
+      <span {...looks}>
         <span aria-hidden="true">{initialsOf(name) ?? <Icon name="note" />}</span>
         {(alt !== '' || isComing) && (
           <span class="unseen">

@@ -10,6 +10,16 @@ export const severityShapes: Readonly<Record<SeverityName, string>> = {
   info: '●',
 };
 
+const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
+
+/** Sorts by severity, the gravest first. */
+export function byGravity(
+  one: { severity: SeverityName },
+  other: { severity: SeverityName },
+): number {
+  return order.indexOf(one.severity) - order.indexOf(other.severity);
+}
+
 /** A severity. */
 export function Severity({ is }: { is: SeverityName }) {
   return (

@@ -19,6 +19,8 @@ export const shell = {
   docs: 'API documentation',
   newCount: (count: number) => `${numberText(count)} new`,
   find: 'Find',
-  go: 'Go to an artist or a page',
+  go: 'Find an artist, a page, a change, or an action',
+  artist: 'Artist',
+  view: 'View',
   noMatch: 'Nothing matches.',
 };

@@ -46,7 +46,7 @@ function Sheet({ title, sheet, other = null }: SheetProps) {
     other !== null && !other.facts.some((fact) => fact.name === name && fact.value === value);
   return (
     <div class="side sheet">
-      {title !== null && <h4>{title}</h4>}
+      {title !== null && <h3>{title}</h3>}
       {sheet.imageUrl !== null && (
         <Picture
           src={sheet.imageUrl}

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
+import { read } from '../../api.ts';
 import { news } from '../../session/news.ts';
 import { useStore } from '../../store.ts';
 import { shell } from '../../text/shell.ts';
 import { Icon, type IconName } from '../icon.tsx';
+import { countText, countsRoute, leftOf } from '../inbox-counts.ts';
 import { Menu } from '../menu.tsx';
+import { handled } from '../verdict/handled.ts';
 
 interface Place {
   href: string;
@@ -23,9 +27,8 @@ const places: readonly Place[] = [
 ];
 
 /** Where one can go, and what is new there. */
-export function Navigation() {
+export function Navigation({ isQuiet }: { isQuiet: boolean }) {
   const { path } = useLocation();
-  const arrived = useStore(news).size;
   const isHere = (href: string) =>
     href === '/app/' ? path === '/app' || path.startsWith('/app/changes') : path.startsWith(href);
   return (
@@ -38,7 +41,7 @@ export function Navigation() {
           aria-current={isHere(href) ? 'page' : undefined}
         >
           <Icon name={icon} /> {label}
-          {href === '/app/' && arrived > 0 && <span class="count">{shell.newCount(arrived)}</span>}
+          {href === '/app/' && <Waiting isQuiet={isQuiet} />}
         </a>
       ))}
       <span class="only-narrow">
@@ -56,8 +59,21 @@ export function Navigation() {
                 <Icon name={icon} /> {label}
               </a>
             ))}
+          <a href="/app/me">
+            <Icon name="person" /> {shell.account}
+          </a>
         </Menu>
       </span>
     </nav>
   );
+}
+
+/** How much waits in the inbox; its place is kept free until that is known. */
+function Waiting({ isQuiet }: { isQuiet: boolean }) {
+  const arrived = useStore(news).size;
+  const judged = useStore(handled);
+  const { data, dataUpdatedAt } = useQuery({ ...read(countsRoute), enabled: isQuiet });
+  if (arrived > 0) return <span class="count">{shell.newCount(arrived)}</span>;
+  const left = data && leftOf(data.to_look_at, judged, dataUpdatedAt);
+  return <span class="count">{data && left !== 0 && countText(left ?? 0, data.complete)}</span>;
 }

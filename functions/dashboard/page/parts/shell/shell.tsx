@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <a class="brand" href="/app/">
           <Icon name="wave" /> <span class="brand-name">{common.product}</span>
         </a>
-        <Navigation />
+        <Navigation isQuiet={isQuiet} />
         <button
           type="button"
           class="find"

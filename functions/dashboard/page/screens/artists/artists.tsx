@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useId, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { addressWith } from '../../address-with.ts';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
@@ -19,6 +19,8 @@ import { mutes } from '../../text/mutes.ts';
 import { tags as tagWords } from '../../text/tags.ts';
 import { arrange, sortOf, type ArtistRow } from './arrange.ts';
 import { ArtistTable } from './artist-table.tsx';
+import { Select } from './select.tsx';
+import { useHappened, type Happened } from './use-happened.ts';
 
 type AllChecking = BeingChecked['all'];
 
@@ -26,6 +28,7 @@ type AllChecking = BeingChecked['all'];
 export default function Artists() {
   const artists = useQuery(read('GET /api/v1/artists/summary'));
   const checking = useChecking();
+  const happened = useHappened();
   return (
     <Page
       title={words.title}
@@ -40,9 +43,13 @@ export default function Artists() {
     >
       <Loaded query={artists} rows={8}>
         {(rows) => {
-          // Rows come with what is being checked at them: “None” must not stand there for a moment.
-          if (checking.isPending) return <Waiting rows={8} />;
-          return rows.length === 0 ? <None /> : <Rows rows={rows} checking={checking.all} />;
+          // Rows come with what happened to them: “Nothing” must not stand there for a moment.
+          if (checking.isPending || happened === undefined) return <Waiting rows={8} />;
+          return rows.length === 0 ? (
+            <None />
+          ) : (
+            <Rows rows={rows} checking={checking.all} happened={happened} />
+          );
         }}
       </Loaded>
     </Page>
@@ -73,7 +80,13 @@ function None() {
   );
 }
 
-function Rows({ rows, checking }: { rows: readonly ArtistRow[]; checking: AllChecking }) {
+interface RowsProps {
+  rows: readonly ArtistRow[];
+  checking: AllChecking;
+  happened: Happened;
+}
+
+function Rows({ rows, checking, happened }: RowsProps) {
   const { query, url, route } = useLocation();
   const { q: filter = '', tag = '' } = query;
   const sort = sortOf(query.sort);
@@ -119,7 +132,14 @@ function Rows({ rows, checking }: { rows: readonly ArtistRow[]; checking: AllChe
         </Empty>
       ) : (
         <Growing rows={shown} list={`${sort} ${tag} ${filter}`}>
-          {(first) => <ArtistTable rows={first} isTagged={known.length > 0} checking={checking} />}
+          {(first) => (
+            <ArtistTable
+              rows={first}
+              isTagged={known.length > 0}
+              checking={checking}
+              happened={happened}
+            />
+          )}
         </Growing>
       )}
     </>
@@ -130,26 +150,3 @@ const sorts = (['attention', 'name', 'followers', 'checked'] as const).map((valu
   value,
   label: words.sorts[value],
 }));
-
-interface SelectProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div class="filter-box">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onInput={(event) => onChange(event.currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}

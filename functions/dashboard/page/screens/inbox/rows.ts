@@ -1,5 +1,6 @@
 import { listedAt, type Change } from '../../change.ts';
 import { severityShapes } from '../../parts/severity.tsx';
+import { isAddition } from '../../parts/verdict/addition.ts';
 
 /** A line of the inbox: a change, or a run of the same type on one artist in one check, or a story. */
 export interface Row {
@@ -15,11 +16,15 @@ export interface Row {
   severity: Change['severity'];
   /** The latest of its changes. */
   at: string;
+  /** With which page of the list it came. */
+  page: number;
 }
 
-/** The rows of one day, the gravest first. */
+/** The rows of one day, or of all that is new, the gravest first. */
 export interface Day {
   key: string;
+  /** It came since one was here last. */
+  isNew: boolean;
   /** Some time on that day. */
   at: string;
   rows: Row[];
@@ -29,6 +34,8 @@ const gravity = Object.keys(severityShapes);
 
 type Grave = Pick<Row, 'severity'>;
 const gravest = (a: Grave, b: Grave) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity);
+const earlier = (a: Row, b: Row) => a.page - b.page;
+const asking = (a: Row, b: Row) => Number(isAddition(b.first)) - Number(isAddition(a.first));
 const newest = (a: Pick<Row, 'at'>, b: Pick<Row, 'at'>) => b.at.localeCompare(a.at);
 
 /** One check gives all that it detects the same time. */
@@ -36,13 +43,17 @@ function runOf({ monitored_artist_id, change_type, detected_at, status }: Change
   return [monitored_artist_id, change_type, detected_at, status].join('-');
 }
 
-/** The changes as rows: runs are folded, the order is that of their first changes. */
-export function rowsOf(changes: readonly Change[]): Row[] {
-  return [...Map.groupBy(changes, runOf)].flatMap(([id, run]) => {
+/** The pages of changes as rows: runs are folded, the order is that of their first changes. */
+export function rowsOf(pages: readonly (readonly Change[])[]): Row[] {
+  const all = pages.flatMap((changes, page) => changes.map((change) => ({ change, page })));
+  const runs = Map.groupBy(all, ({ change }) => runOf(change));
+  return [...runs].flatMap(([id, found]) => {
+    const run = found.map(({ change }) => change);
     const [first] = run.toSorted(gravest);
     const at = run.map(listedAt).toSorted().pop();
     if (!first || !at) return [];
-    return [{ id, first, run, changes: run, severity: first.severity, at }];
+    const page = found[0]?.page ?? 0;
+    return [{ id, first, run, changes: run, severity: first.severity, at, page }];
   });
 }
 
@@ -62,46 +73,34 @@ function storiesOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
   );
 }
 
+const newKey = 'new';
+
 /**
- * The changes by the reader's days, the newest first; within a day the gravest, then the newest.
+ * The changes by the reader's days, the newest first, with what is new on top; within a day the gravest,
+ * then the newest. What was read later stands behind what was there: nothing moves while one reads on.
  * @param unfolded the artists whose stories are in full
+ * @param since what came later is new; null: nothing is
  */
-export function daysOf(changes: readonly Change[], unfolded: ReadonlySet<string>): Day[] {
-  const days = Map.groupBy(rowsOf(changes), ({ at }) =>
-    new Date(at).toDateString().replaceAll(' ', '-'),
+export function daysOf(
+  pages: readonly (readonly Change[])[],
+  unfolded: ReadonlySet<string>,
+  since: string | null,
+): Day[] {
+  const days = Map.groupBy(rowsOf(pages), ({ at }) =>
+    since !== null && at > since ? newKey : new Date(at).toDateString().replaceAll(' ', '-'),
   );
   return [...days]
     .map(([key, rows]) => ({
       key,
+      isNew: key === newKey,
       at: rows[0]?.at ?? '',
       rows: storiesOf(
-        // What is as grave keeps its order.
-        rows.toSorted(newest).toSorted(gravest),
+        // What is as grave keeps its order: what asks whose it is comes first.
+        rows.toSorted(newest).toSorted(asking).toSorted(gravest).toSorted(earlier),
         unfolded,
       ),
     }))
     .toSorted(newest);
-}
-
-/** Why a change is in the inbox. */
-export type Cause = { kind: 'new' } | { kind: 'late'; ms: number } | { kind: 'again' } | null;
-
-const lateMs = 60 * 60_000;
-const newMs = 24 * 60 * 60_000;
-const returns: readonly string[] = [
-  'PROFILE_RESTORED',
-  'RELEASE_BACK_ONLINE',
-  'MONITORING_RECOVERED',
-];
-
-/** Why it is here: something came back, it took long to confirm, or it is new; null: just waiting. */
-export function causeOf({ change_type, detected_at, confirmed_at }: Change, now: Date): Cause {
-  if (returns.includes(change_type)) return { kind: 'again' };
-  if (confirmed_at === null) return null;
-  const confirmedMs = Date.parse(confirmed_at);
-  const ms = confirmedMs - Date.parse(detected_at);
-  if (ms >= lateMs) return { kind: 'late', ms };
-  return now.getTime() - confirmedMs < newMs ? { kind: 'new' } : null;
 }
 
 /** What a run is about, by name: releases and tracks, each once. The artist stands there anyway. */

@@ -8,6 +8,7 @@ import { More } from '../../parts/more.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { At } from '../../parts/when.tsx';
+import { audit, codeInWords } from '../../text/audit.ts';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
@@ -98,17 +99,32 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 function What({ entry: { action, target, before, after } }: { entry: Entry }) {
-  return (
+  const names = [...new Set(Object.keys({ ...before, ...after }))];
+  const line = (
     <>
-      <code>{action}</code> <Foreign text={target.name ?? target.id} />
-      {(before !== null || after !== null) && (
-        <details>
-          <summary>{words.details}</summary>
-          <pre>
-            <Foreign text={JSON.stringify({ before, after }, null, 2)} max={4000} />
-          </pre>
-        </details>
-      )}
+      <span title={action}>{codeInWords(action)}:</span> <Foreign text={target.name ?? target.id} />
     </>
   );
+  if (names.length === 0) return line;
+  return (
+    <details>
+      <summary>{line}</summary>
+      <dl class="facts">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{codeInWords(name)}</dt>
+            <dd>
+              <Foreign text={valueText(before?.[name])} /> →{' '}
+              <Foreign text={valueText(after?.[name])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined || value === null) return audit.nothing;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -85,7 +85,7 @@ function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
       client.call('POST /api/v1/verify/start', { body, headers: { 'idempotency-key': key } }),
     onSuccess: async ({ id }) => {
       route(`/app/verify/${id}`);
-      await readAgain('GET /api/v1/verify/pending');
+      await readAgain('GET /api/v1/org', 'GET /api/v1/verify/pending');
     },
   });
   const instant = useMutation({

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client, queryClient, read } from '../../../api.ts';
+import { latePart } from '../../../late.tsx';
+import { announce } from '../../../parts/announce.tsx';
+import { FailedLine } from '../../../parts/failed.tsx';
+import { useSession } from '../../../session/session.tsx';
+import type { User } from '../../../session/user.ts';
+import { filterTexts as words } from '../../../text/inbox-filters.ts';
+import { everything } from '../filtering.ts';
+import { addressOf, isView, type Filters } from '../filters.ts';
+
+const SaveView = latePart(() => import('./save-view.tsx'));
+
+/** So many views a person can save. */
+const viewsMax = 20;
+
+/** Saves what is shown as a view, or forgets the view that is shown. */
+export function Views({ filters }: { filters: Filters }) {
+  const { views } = useSession();
+  const [isSaving, setSaving] = useState(false);
+  const write = useSaving();
+  const current = views.find((view) => isView(filters, view));
+  if (current !== undefined) {
+    const forget = () => {
+      write.mutate({ views: views.filter((view) => view !== current), said: words.forgotten });
+    };
+    return (
+      <>
+        {/* Not the button that saved it: a second press would undo that. */}
+        <button
+          key="forget"
+          type="button"
+          class="plain"
+          aria-busy={write.isPending}
+          onClick={forget}
+        >
+          {words.forget}
+        </button>
+        {write.error && <FailedLine error={write.error} />}
+      </>
+    );
+  }
+  if (addressOf({ ...filters, status: everything.status }) === addressOf(everything)) return null;
+  const isFull = views.length >= viewsMax;
+  return (
+    <>
+      <button
+        key="save"
+        type="button"
+        class="plain"
+        aria-disabled={isFull}
+        title={isFull ? words.full(viewsMax) : undefined}
+        onClick={() => {
+          if (!isFull) setSaving(true);
+        }}
+      >
+        {words.save}
+      </button>
+      {isSaving && <SaveView filters={filters} write={write} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+/** Writes all views of whoever is signed in; says what was done with them. */
+function useSaving() {
+  return useMutation({
+    mutationFn: ({ views }: { views: User['views']; said: string }) =>
+      client.call('PATCH /api/v1/auth/me', { body: { views } }),
+    onSuccess: (user, { said }) => {
+      queryClient.setQueryData(read('GET /api/v1/auth/me').queryKey, user);
+      announce(said);
+    },
+  });
+}
+export type Saving = ReturnType<typeof useSaving>;
