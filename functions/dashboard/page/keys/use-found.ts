@@ -57,7 +57,18 @@ export function useFound(typed: string): Target[] {
     ...{ id: `view ${name}`, name, detail: shell.view },
     href: `/app/?${query}`,
   }));
-  return [...matching(typed, [...places, ...saved, ...named, ...now]), ...useChanges(typed)];
+  return [
+    ...invitationOf(typed.trim()),
+    ...matching(typed, [...places, ...saved, ...named, ...now]),
+    ...useChanges(typed),
+  ];
+}
+
+/** Whoever types an address wants somebody to be here. */
+function invitationOf(typed: string): Target[] {
+  if (!/^\S+@\S+\.\S+$/.test(typed)) return [];
+  const href = `/app/org/members?invite=${encodeURIComponent(typed)}`;
+  return [{ id: 'invite', name: shell.invite(typed), href }];
 }
 
 const settleMs = 250;
