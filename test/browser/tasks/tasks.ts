@@ -107,17 +107,18 @@ export const tasks: readonly Task[] = [
       await hand.types('0815AM');
       await hand.clicks(page.getByRole('button', { name: 'Save' }));
       await hand.sees(page.getByText(/22:00 to 07:00/));
-      await hand.picks(page.getByLabel('When “Everything serious” sends'), 'In a daily digest');
+      await hand.picks(page.getByLabel('When “For the rights team” sends'), 'In a daily digest');
       await hand.sees(page.getByText('Saved.').last());
     },
   },
   {
     id: 'invite',
     name: 'invite a colleague',
-    way: 'Find, the address, Enter, Enter',
+    way: 'Ctrl K, the address, Enter, Enter',
     async play(hand) {
       const { page } = hand;
-      await hand.clicks(page.getByRole('button', { name: 'Find' }));
+      await hand.presses('Control+k');
+      await hand.sees(page.getByRole('dialog'));
       await hand.types('kim@nightjar.example');
       await hand.sees(page.getByRole('option', { name: 'Invite kim@nightjar.example' }));
       await hand.presses('Enter');
