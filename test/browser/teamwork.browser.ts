@@ -16,7 +16,8 @@ describe('work on a change', () => {
 
     await ana.open(`/app/?change=${change}`);
     await ana.seesText('Nobody looks after it.');
-    await ana.clicks('button', 'Assign to me');
+    const pane = page.locator('#evidence');
+    await pane.getByRole('button', { name: 'Assign to me' }).click();
     await ana.seesText(/^Assigned to you/);
     expect(await work()).toMatchObject({ state: 'open', assignee: anaId });
     await ana.clicks('button', 'In progress');

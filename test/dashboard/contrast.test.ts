@@ -79,3 +79,11 @@ it('has no color outside the tokens', () => {
     styles.flatMap(([name, css]) => (css.match(color) ?? []).map((raw) => [name, raw])),
   ).toEqual([]);
 });
+
+it('has no space outside the tokens, but what a picture beside it takes', () => {
+  const space =
+    /^\s*(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:[^;]*?(?<![\w.(-])-?[\d.]+(?:rem|px)/gm;
+  expect(
+    styles.flatMap(([name, css]) => (css.match(space) ?? []).map((raw) => [name, raw])),
+  ).toEqual([]);
+});

@@ -172,6 +172,20 @@ describe('rows', () => {
       expect(topOf(rows, null)).toBeNull();
     });
 
+    it('of several artists at once is one happening, unless it asks whose a release is', () => {
+      const one = (artist: string, over: Partial<Change> = {}) =>
+        change({ monitored_artist_id: artist, ...over });
+      const labels = ['ma_2', 'ma_3', 'ma_4'].map((artist) => one(artist));
+      const [row, ...none] = rowsIn(labels);
+      expect([row?.changes.length, row?.more, none]).toEqual([3, 2, []]);
+      expect(rowsIn(labels, new Set([row?.story ?? '']))).toHaveLength(3);
+      expect(rowsIn(labels.slice(1))).toHaveLength(2);
+      const fakes = ['ma_2', 'ma_3', 'ma_4'].map((artist) =>
+        one(artist, { change_type: 'RELEASE_SUSPICIOUS' }),
+      );
+      expect(rowsIn(fakes)).toHaveLength(3);
+    });
+
     it('has no more than one change where no other is there', () => {
       expect(rowsIn([picture])).toMatchObject([{ more: 0 }]);
     });

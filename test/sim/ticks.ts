@@ -5,7 +5,7 @@ import { type Room, roomOf, roundOf } from '../../shared/domain/tick/room.ts';
 import { visitOf } from '../../shared/domain/tick/visit.ts';
 import { beginsMs } from '../../shared/usecases/tick/visit-all.ts';
 import { checksTogether, delaySecondsMax } from '../../shared/usecases/tick/asker.ts';
-import { runsMs } from '../../shared/usecases/tick/tick.ts';
+import { runsMs } from '../../shared/table/catalog/ticks.ts';
 import { lastTurn, never, planNames, startMs } from './fleet.ts';
 import { watchOf } from './known.ts';
 import type { Lanes } from './lanes.ts';

@@ -23,6 +23,8 @@ export interface Looked {
   last_checked_at: string;
   active_since: string | null;
   plan_since?: string | undefined;
+  /** The last visit in a ring that it left. */
+  visited_at?: string | undefined;
   seen_hash: string | null;
   rest: Rest | null;
   /** Counts until the next check. */
@@ -39,7 +41,8 @@ const hourMs = 3_600_000;
  * what is known.
  */
 export function checkedAt(watch: Looked, marks: Marks | null): string {
-  const { id, plan, last_checked_at: own, rest, differs, check_error } = watch;
+  const { id, plan, rest, differs, check_error } = watch;
+  const own = later(watch.last_checked_at, watch.visited_at ?? '');
   if (differs && differs.at > own) return later(own, differs.known_at);
   if (marks === null || plan === null || rest === null || check_error !== null) return own;
   const visitedMs = (marks[plan][slotOf(id)] ?? 0) * 60_000;
@@ -58,11 +61,17 @@ function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** Since when a watch has stood in the ring of its plan, in epoch milliseconds; 0: from its beginning on. */
+/** A row is written after its time was noted, and read as it stood a moment ago. */
+const rowSeenMs = 10_000;
+
+/**
+ * Since when the visits of its plan's ring have surely come by a watch, in epoch milliseconds; 0: from its beginning
+ * on.
+ */
 export function inRingSinceMs({
   active_since: activeSince,
   plan_since: planSince,
 }: Pick<Looked, 'active_since' | 'plan_since'>): number {
   const since = planSince ?? activeSince;
-  return since === null ? 0 : Date.parse(since);
+  return since === null ? 0 : Date.parse(since) + rowSeenMs;
 }

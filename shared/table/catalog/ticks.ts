@@ -1,12 +1,13 @@
 import * as z from '../../domain/zod.ts';
 import type { Marks } from '../../domain/tick/due-slots.ts';
-import { RingName, slotCount } from '../../domain/tick/rings.ts';
+import { minuteOf, RingName, slotCount } from '../../domain/tick/rings.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
-import { newItem, readItem, readRow } from '../item.ts';
+import { readItem, readRow, wholeItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 import { sendPut, sendUpdate } from '../transaction.ts';
+import type { Condition } from '../versioned.ts';
 
 const RingMarks = z.array(z.int()).length(slotCount);
 const BegunVisit = z.object({
@@ -32,29 +33,53 @@ export interface LaneTick extends z.infer<typeof Left> {
   until: number;
 }
 
+/** Longer than a function may run: after that, a tick that ends was killed. */
+export const runsMs = 71_000;
+/** By how much the clocks of two functions differ at most. */
+const skewMs = 120_000;
+
+/** No slot was visited. */
+export const noMarks = marksBy(() => 0);
+
 /** A lane as it is stored. */
 export const LaneTick = z
   .object({ until: z.number(), left: Packed.pipe(Left) })
   .transform(({ until, left }): LaneTick => ({ until, ...left }));
 
+/** Where what a tick left can’t be read, as where rings had another number of slots, it left nothing. */
+const LostLane = z
+  .object({ until: z.number() })
+  .transform(({ until }): LaneTick => ({ until, begun: [], requests: 0, marks: noMarks }));
+
 function storedLane({ until, ...left }: LaneTick): { until: number; left: Uint8Array } {
   return { until, left: packed(left) };
 }
 
-/** How far the ticks of a catalog are: one item for all slots and lanes. Of a slot, the latest mark counts. */
+const SoundItem = z.object({ lanes: z.record(z.string(), LaneTick) });
+const anyLane = LaneTick.or(LostLane).nullable().catch(null);
+
+/**
+ * How far the ticks of a catalog are: one item for all slots and lanes. Of a slot, the latest mark counts. What
+ * can’t be read is left out: until a tick has replaced it, artists are shown as they were checked.
+ */
 export const TicksItem = z
-  .object({ lanes: z.record(z.string(), LaneTick) })
-  .transform(({ lanes }): TicksItem => ({
-    lanes,
-    marks: Object.values(lanes).reduce((marks, lane) => latestOf(marks, lane.marks), noMarks),
-  }));
+  .object({ lanes: z.record(z.string(), anyLane).catch({}) })
+  .transform(({ lanes }): TicksItem =>
+    ofLanes(
+      Object.fromEntries(
+        Object.entries(lanes).flatMap(([name, lane]) => (lane ? [[name, lane] as const] : [])),
+      ),
+    ),
+  );
 export interface TicksItem {
   lanes: Readonly<Record<string, LaneTick>>;
   marks: LaneTick['marks'];
 }
 
-/** No slot was visited. */
-export const noMarks = marksBy(() => 0);
+function ofLanes(lanes: TicksItem['lanes']): TicksItem {
+  const all = Object.values(lanes);
+  return { lanes, marks: all.reduce((marks, lane) => latestOf(marks, lane.marks), noMarks) };
+}
 
 function marksBy(markOf: (ring: RingName, slot: number) => number): LaneTick['marks'] {
   const all = (ring: RingName) =>
@@ -67,15 +92,57 @@ function latestOf(one: Marks, other: Marks): LaneTick['marks'] {
 }
 
 /**
- * How far the ticks were a moment ago; where there was none, it begins. Whoever acts on what isn't true any more
- * finds that another tick has begun.
+ * How far the ticks were a moment ago; where there was none, it begins. What can’t be read, or lies ahead of the
+ * clock, is replaced: otherwise nobody would be visited any more, or not for as long. Whoever acts on what isn’t
+ * true any more finds that another tick has begun.
+ * @param onBad hears of what is replaced.
  */
-export async function readOrBeginTicks(table: Table, catalog: string): Promise<TicksItem> {
-  const read = await readTicks(table, catalog);
-  if (read) return read;
+export async function readOrBeginTicks(
+  table: Table,
+  catalog: string,
+  { now, onBad }: { now: Date; onBad: (fault: unknown) => void },
+): Promise<TicksItem> {
   const Key = keys.ticks(catalog);
-  await written(sendPut(table, newItem(Key, { lanes: {} })));
-  return TicksItem.parse(await readRow(table, Key));
+  const row = await readRow(table, Key, { consistent: false });
+  const { data, error } = SoundItem.safeParse(row);
+  if (data && !Object.values(data.lanes).some((lane) => isAhead(lane, now))) {
+    return ofLanes(data.lanes);
+  }
+  if (row) onBad(error ?? 'it lies ahead of the clock');
+  const { lanes } = notAhead(TicksItem.parse(row ?? {}), now);
+  const stored = Object.entries(lanes).map(([name, lane]) => [name, storedLane(lane)] as const);
+  const asRow = { lanes: Object.fromEntries(stored) };
+  await written(sendPut(table, wholeItem(Key, asRow, lanesAs(row?.lanes))));
+  return notAhead(TicksItem.parse(await readRow(table, Key)), now);
+}
+
+/** The condition that lanes are as they were read; undefined: that there are none. */
+function lanesAs(lanes: unknown): Condition {
+  if (lanes === undefined) return { ConditionExpression: 'attribute_not_exists(lanes)' };
+  return {
+    ConditionExpression: 'lanes = :lanes',
+    ExpressionAttributeValues: { ':lanes': lanes },
+  };
+}
+
+function isAhead({ until, begun, marks }: LaneTick, now: Date): boolean {
+  const minutes = [...begun.map(({ at }) => at), ...Object.values(marks).flat()];
+  const latestMs = Math.max(until - runsMs, 60_000 * Math.max(0, ...minutes));
+  return latestMs > now.getTime() + skewMs;
+}
+
+/** A tick whose clock was ahead has visited what it did, and that was before. */
+function notAhead({ lanes }: TicksItem, now: Date): TicksItem {
+  const minute = minuteOf(now);
+  const known = ({ until, begun, requests, marks }: LaneTick): LaneTick => ({
+    until: Math.min(until, now.getTime() + runsMs),
+    begun: begun.map((one) => ({ ...one, at: Math.min(one.at, minute) })),
+    requests,
+    marks: marksBy((ring, slot) => Math.min(marks[ring][slot] ?? 0, minute)),
+  });
+  return ofLanes(
+    Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [name, known(lane)])),
+  );
 }
 
 /** How far the ticks were a moment ago; null before the first. */

@@ -32,8 +32,8 @@ export function slotWrites(watchId: string, from: PlanName | null, to: PlanName 
 }
 
 /**
- * An artist comes first until a time, at the pace of its plan as it is now. Of two times, the last one that is
- * written counts. The canary's never does.
+ * An artist comes first until a time, at the pace of its plan as it is now. Of two times, the later one counts.
+ * The canary's never does.
  */
 export async function putFirst(
   table: Table,
@@ -41,8 +41,15 @@ export async function putFirst(
   { plan, until }: { plan: PlanName; until: Date },
 ): Promise<void> {
   if (isCanaryWatch(watchId)) return;
-  const item = { plan, [ttlAttribute]: Math.ceil(until.getTime() / 1000) };
-  await sendPut(table, wholeItem(rowKey(watchId, 'first'), item));
+  const epoch = Math.ceil(until.getTime() / 1000);
+  const condition = {
+    // A time that can't be compared gives way.
+    ConditionExpression: 'NOT #ttl >= :until',
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':until': epoch },
+  };
+  const row = wholeItem(rowKey(watchId, 'first'), { plan, [ttlAttribute]: epoch }, condition);
+  await written(sendPut(table, row));
 }
 
 /** An artist comes first no longer, unless its time was set anew since `until` was read. */

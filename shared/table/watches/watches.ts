@@ -5,7 +5,7 @@ import { PlanName } from '../../domain/plan.ts';
 import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { Miscount } from '../../domain/detection/miscount.ts';
-import { Differs } from '../../domain/tick/checked-at.ts';
+import { Differs, inRingSinceMs } from '../../domain/tick/checked-at.ts';
 import { CountedMarks } from '../../domain/watch/counted-once.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -31,6 +31,8 @@ export const WatchItem = z.object({
   active_since: Timestamp.nullable(),
   /** Since when it is checked by this plan, after another one or none; absent: from its beginning on. */
   plan_since: Timestamp.optional(),
+  /** When it was last found to be as it was known in the ring that it left; absent: that says nothing. */
+  visited_at: Timestamp.optional(),
   image_url: z.string().nullable(),
   stats: Stats,
   /** Moves with everything that is decided about the artist, and with its holders. */
@@ -99,12 +101,11 @@ export function isActive(watch: WatchItem): watch is ActiveWatch {
   return watch.plan !== null;
 }
 
-/** When the watch was last checked, or taken up again: since then it should have been checked. */
-export function expectedSince({
-  last_checked_at: checkedAt,
-  active_since: activeSince,
-}: Pick<WatchItem, 'last_checked_at' | 'active_since'>): Date {
-  return new Date(activeSince !== null && activeSince > checkedAt ? activeSince : checkedAt);
+/** When the watch was last checked, or came to its plan: since then it should have been checked. */
+export function expectedSince(
+  watch: Pick<WatchItem, 'last_checked_at' | 'active_since' | 'plan_since'>,
+): Date {
+  return new Date(Math.max(Date.parse(watch.last_checked_at), inRingSinceMs(watch)));
 }
 
 /** Watches by their ids; those that are gone are absent. */

@@ -1,4 +1,4 @@
-import { type DueSlot, dueSlots } from '../../domain/tick/due-slots.ts';
+import { type DueSlot, dueSlots, type Marks } from '../../domain/tick/due-slots.ts';
 import { type Room, roomOf } from '../../domain/tick/room.ts';
 import { firstEveryMinutes, minuteOf, type Paces, turnOf } from '../../domain/tick/rings.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
@@ -8,15 +8,13 @@ import {
   type LaneTick,
   noMarks,
   readOrBeginTicks,
+  runsMs,
   type TicksItem,
 } from '../../table/catalog/ticks.ts';
 import { readSlot, type SlotRow } from '../../table/watches/slots.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import type { SlotVisit, TickDeps, TickOf } from './deps.ts';
 import { visitAll } from './visit-all.ts';
-
-/** Longer than a function may run: after that, a tick that ends was killed. */
-export const runsMs = 71_000;
 
 /**
  * Visits the slots of a lane whose turn it is: asks the catalog for the profile of each of their watches, and
@@ -28,7 +26,10 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
   const { table, clock } = deps;
   const now = clock.now();
   const place = { catalog: deps.catalog.name, lane: of.lane };
-  const ticks = await readOrBeginTicks(table, place.catalog);
+  const onBad = (error: unknown) => {
+    deps.log.error('how far ticks are can’t be what is noted, so it is replaced', { error });
+  };
+  const ticks = await readOrBeginTicks(table, place.catalog, { now, onBad });
   const last = ticks.lanes[of.lane];
   if (last && last.until > now.getTime()) {
     nothingToDo();
@@ -46,7 +47,7 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     return;
   }
   const until = now.getTime() + runsMs;
-  const others = stillBegun(last, visits, of);
+  const others = stillBegun(last, visits, ticks.marks);
   const begun = visits.map(({ slot: { ring, slot } }) => ({
     ...{ ring, slot, at: minuteOf(now), after: null },
   }));
@@ -62,9 +63,12 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
   if (!(await endTick(table, { ...place, until }, visited, next))) note({ taken_over: true });
 }
 
-function dueOf({ marks, lanes: own }: TicksItem, of: TickOf, paces: Paces, now: Date): DueSlot[] {
+/** Where there were more or fewer lanes a moment ago, another one began some of the visits. */
+function dueOf({ marks, lanes: all }: TicksItem, of: TickOf, paces: Paces, now: Date): DueSlot[] {
   const { lane, lanes } = of;
-  return dueSlots(marks, own[lane]?.begun ?? [], { lane, lanes, paces }, now);
+  const own = all[lane]?.begun ?? [];
+  const begun = [...own, ...Object.values(all).flatMap((other) => other.begun)];
+  return dueSlots(marks, begun, { lane, lanes, paces }, now);
 }
 
 /** What room there is, and whether it is to be tried first if the catalog is back. */
@@ -80,15 +84,16 @@ async function readRoom(
   return { room, isTrying: openUntil !== null };
 }
 
-/** Visits that an earlier tick began, and that this one leaves alone; those of other lanes are forgotten. */
+/** Visits that an earlier tick began, and that this one leaves alone, until their slot was visited to its end. */
 function stillBegun(
   last: LaneTick | undefined,
   visits: readonly SlotVisit[],
-  { lane, lanes }: TickOf,
+  marks: Marks,
 ): LaneTick['begun'] {
   const isTaken = (one: LaneTick['begun'][number]) =>
     visits.some(({ slot }) => slot.ring === one.ring && slot.slot === one.slot);
-  return (last?.begun ?? []).filter((one) => one.slot % lanes === lane && !isTaken(one));
+  const isOver = ({ ring, slot, at }: LaneTick['begun'][number]) => at <= (marks[ring][slot] ?? 0);
+  return (last?.begun ?? []).filter((one) => !isTaken(one) && !isOver(one));
 }
 
 /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */

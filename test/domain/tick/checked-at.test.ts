@@ -102,4 +102,9 @@ describe('when an artist was last checked', () => {
     expect(checkedAt(moved, visited(later))).toBe(own);
     expect(checkedAt(moved, visited('2026-11-21T11:16:00.000Z'))).toBe('2026-11-21T11:16:00.000Z');
   });
+
+  it('is its own check where the visit may have read the slot before its row was there', () => {
+    const moved = { ...watch, plan_since: '2026-11-21T11:14:59.500Z' };
+    expect(checkedAt(moved, visited(later))).toBe(own);
+  });
 });

@@ -68,9 +68,12 @@ describe('an artist of which something was found', () => {
     expect(await rings()).toEqual([]);
   });
 
-  it('stays first where that was set anew while its time ran out', async () => {
+  it('stays first until the latest of its times', async () => {
     const [before, later] = [new Date('2026-11-21T11:00:00Z'), new Date('2026-11-22T11:00:00Z')];
+    await putFirst(w.table, artist.watch_id, { plan: 'free', until: before });
     await putFirst(w.table, artist.watch_id, { plan: 'free', until: later });
+    // A change that is found while a release is expected takes nothing from that one's time.
+    await putFirst(w.table, artist.watch_id, { plan: 'free', until: before });
     await endFirst(w.table, artist.watch_id, before);
     expect(await rings()).toEqual(['first', 'free']);
     await endFirst(w.table, artist.watch_id, later);

@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterEach(() => w.stop());
 
 /** Artists that all stand in the same slot. */
-function ofOneSlot(count: number): number[] {
+function ofOneSlot(count: number, isWanted: (slot: number) => boolean = () => true): number[] {
   const bySlot = Map.groupBy(
     Array.from({ length: 200 }, (_, at) => 1001 + at),
     (id) => slotOf(`deezer#${id}`),
   );
-  const slot = [...bySlot.values()].find((inIt) => inIt.length >= count);
-  return slot!.slice(0, count);
+  const slot = [...bySlot].find(([nr, inIt]) => inIt.length >= count && isWanted(nr));
+  return slot![1].slice(0, count);
 }
 
 describe('a tick that has no room for all', () => {
@@ -223,5 +223,17 @@ describe('several lanes', () => {
       await t.minutes(5);
       expect([lanes, t.asked()]).toEqual([lanes, all]);
     }
+  });
+
+  it('may become more in the middle of a visit: the other lane goes on behind its last one', async () => {
+    const inSlot = ofOneSlot(7, (slot) => slot % 2 === 1);
+    await quietArtists(w, inSlot);
+    const one = ticking(w, { quota: few });
+    await one.tick();
+    const first = one.asked();
+    expect(first.length).toBeLessThan(inSlot.length);
+    const two = ticking(w, { lanes: 2, quota: few });
+    await two.minutes(2);
+    expect([...first, ...two.asked()].toSorted()).toEqual(inSlot.map(String));
   });
 });

@@ -18,7 +18,7 @@ export const filterTexts = {
   assignees: { me: 'me', nobody: 'nobody' },
   critical: 'Critical',
   mine: 'Mine',
-  nobodys: 'Assigned to nobody',
+  nobodys: 'Unassigned',
   oneArtist: 'one artist',
   someone: 'one person',
   save: 'Save view',

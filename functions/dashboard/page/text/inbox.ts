@@ -19,6 +19,8 @@ export const inbox = {
   assigned: 'Assigned',
   more: (count: number) => `${numberText(count)} more`,
   moreOf: 'of this artist',
+  /** Changes of other artists, in the same minute. */
+  moreArtists: (count: number) => `${numberText(count)} more artists at once`,
   run: (count: number, type: string) => `${numberText(count)} × ${type}`,
   names: (names: readonly string[], more: number) =>
     `${names.map((name) => `“${name}”`).join(', ')}${more > 0 ? `, and ${numberText(more)} more` : ''}`,

@@ -30,7 +30,7 @@ export function isOpen({ status, acknowledged_at }: Change): boolean {
 
 interface Waiting {
   ids: readonly string[];
-  settled: PromiseWithResolvers<void>;
+  settled: PromiseWithResolvers<null>;
 }
 
 const waiting: Waiting[] = [];
@@ -38,7 +38,7 @@ let isSending = false;
 
 /** Acknowledges with the next request: fast fingers never wait, and a request takes what came meanwhile. */
 async function queueMark(ids: readonly string[]): Promise<void> {
-  const settled = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<null>();
   waiting.push({ ids, settled });
   if (!isSending) void sendWaiting();
   await settled.promise;
@@ -53,7 +53,7 @@ async function sendWaiting(): Promise<void> {
         batch.flatMap(({ ids }) => ids),
         true,
       );
-      for (const { settled } of batch) settled.resolve();
+      for (const { settled } of batch) settled.resolve(null);
     } catch (error) {
       for (const { settled } of batch) settled.reject(error);
     }

@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 export interface Actions {
   open: (row: Row, event: MouseEvent) => void;
   select: (row: Row, isRange: boolean) => void;
-  /** Unfolds the stories of a row’s artist, or folds them. */
+  /** Unfolds what a row stands for, or folds it. */
   fold: (row: Row) => void;
   /** Goes to the row that follows once the rows of `gone` have left. */
   leave: (gone: ReadonlySet<string>) => void;
@@ -24,6 +24,8 @@ export interface Actions {
   assignTo: (row: Row) => void;
   mute: (row: Row) => void;
   copyLink: (row: Row) => void;
+  /** Shows only changes of the type of a row. */
+  likeThis: (row: Row) => void;
 }
 
 /** A question about a row. */
@@ -42,7 +44,7 @@ export interface Board {
   anchor: Store<string | null>;
   /** IDs of rows. */
   selected: Store<ReadonlySet<string>>;
-  /** IDs of the artists whose stories are unfolded. */
+  /** The stories and happenings that are unfolded. */
   unfolded: Store<ReadonlySet<string>>;
   /** The time of the newest change that the list shows: what comes later waits to be asked for. */
   upTo: Store<string | null>;

@@ -14,11 +14,11 @@ import { addressOf, queryOf, type Filters } from './filters.ts';
 /** How far it is with all that match; null: nothing of the kind goes on. */
 export const bulk = storeOf<{ count: number; total: number | null } | null>(null);
 
-let isStopped = false;
+const isStopped = storeOf(false);
 
 /** Ends it behind the request that is on its way; what is done stays done. */
 export function stopBulk(): void {
-  isStopped = true;
+  isStopped.set(true);
 }
 
 /**
@@ -26,7 +26,7 @@ export function stopBulk(): void {
  * @param upTo what came later isn’t meant: nobody has seen it; null: all is
  */
 export async function acknowledgeMatching(filters: Filters, upTo: string | null): Promise<void> {
-  isStopped = false;
+  isStopped.set(false);
   const ids: string[] = [];
   const total = totalOf(filters);
   bulk.set({ count: 0, total });
@@ -47,7 +47,7 @@ export async function acknowledgeMatching(filters: Filters, upTo: string | null)
       ids.push(...found);
       bulk.set({ count: ids.length, total });
       next = page.next;
-    } while (next !== null && !isStopped);
+    } while (next !== null && !isStopped.get());
   } catch {
     announce(verdicts.failedAfter(ids.length), 'assertive');
   }

@@ -10,14 +10,19 @@ import { common } from '../../text/common.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import type { Actions, Board } from './board.ts';
-import type { Filters } from './filters.ts';
+import { addressOf, type Filters } from './filters.ts';
 import type { Row } from './rows.ts';
 
 interface Latest<Value> {
   current: Value;
 }
 export type Rows = Latest<readonly Row[]>;
-export type May = Latest<{ isAllowed: boolean; why: string | undefined; filters: Filters }>;
+export type May = Latest<{
+  isAllowed: boolean;
+  why: string | undefined;
+  filters: Filters;
+  route: (address: string) => void;
+}>;
 
 interface Place extends Pick<Actions, 'leave' | 'goTo'> {
   rows: Rows;
@@ -61,6 +66,10 @@ export function deedsOf(board: Board, place: Place): Deeds {
       });
     },
     copyLink: ({ first }) => void copyLink(first),
+    likeThis: ({ first }) => {
+      const { filters, route } = place.may.current;
+      route(addressOf({ ...filters, type: first.change_type }));
+    },
   };
 }
 

@@ -43,6 +43,7 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
   );
   const days = useMemo(() => {
     const isLeft = (change: Change) =>
+      (filters.status !== 'acknowledged' || change.acknowledged_at !== null) &&
       (upTo === null || listedAt(change) <= upTo) &&
       (doneById.has(change.id) ||
         filters.status !== 'confirmed' ||

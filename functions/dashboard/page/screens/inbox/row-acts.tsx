@@ -43,6 +43,7 @@ function isOffered(name: ShortcutName, first: Row['first'], changes: Row['change
 function actsOf(row: Row, actions: Actions): RowActProps[] {
   const acknowledging = 'POST /api/v1/changes/acknowledge';
   const triaging = 'POST /api/v1/artists/{id}/releases/{release_id}/triage';
+  const reading = 'GET /api/v1/changes';
   const working = 'PATCH /api/v1/changes/{id}/work';
   return [
     {
@@ -59,12 +60,8 @@ function actsOf(row: Row, actions: Actions): RowActProps[] {
     },
     { name: 'assign', icon: 'assign', route: working, act: () => actions.assign(row) },
     { name: 'mute', icon: 'mute', route: 'POST /api/v1/org/mutes', act: () => actions.mute(row) },
-    {
-      name: 'copyLink',
-      icon: 'link',
-      route: 'GET /api/v1/changes',
-      act: () => actions.copyLink(row),
-    },
+    { name: 'likeThis', icon: 'filter', route: reading, act: () => actions.likeThis(row) },
+    { name: 'copyLink', icon: 'link', route: reading, act: () => actions.copyLink(row) },
     {
       name: 'restore',
       icon: 'undo',

@@ -30,6 +30,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
   const isCurrent = useSelected(board.current, (current) => current === id);
   const isSelected = useSelected(board.selected, (selected) => selected.has(id));
   const says = sayingOf(row);
+  const isOfArtist = row.story === first.monitored_artist_id;
   return (
     <li
       class={`row ${severity}`}
@@ -85,7 +86,8 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
             board.actions.get()?.fold(row);
           }}
         >
-          {inbox.more(more)} <span class="unseen">{inbox.moreOf}</span>
+          {isOfArtist ? inbox.more(more) : inbox.moreArtists(more)}{' '}
+          {isOfArtist && <span class="unseen">{inbox.moreOf}</span>}
         </button>
       )}
       {(isNear || isCurrent) && <RowActs row={row} board={board} />}

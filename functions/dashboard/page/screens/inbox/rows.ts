@@ -11,8 +11,10 @@ export interface Row {
   run: readonly Change[];
   /** What it stands for: of a story that is folded, all of that. */
   changes: readonly Change[];
-  /** On top of a story: how many more changes that has. */
+  /** On top of a story or of a happening: how many more changes that has. */
   more?: number;
+  /** The story or happening that it is in, if any. */
+  story?: string;
   severity: Change['severity'];
   /** The latest of its changes. */
   at: string;
@@ -57,6 +59,15 @@ export function rowsOf(pages: readonly (readonly Change[])[]): Row[] {
   });
 }
 
+/** The first of some rows, which stands for all of them unless they are unfolded. */
+function folded(rows: readonly Row[], story: string, unfolded: ReadonlySet<string>): Row[] {
+  const [top, ...rest] = rows.map((row) => ({ ...row, story }));
+  if (!top) return [];
+  const changes = rows.flatMap((row) => row.changes);
+  const more = changes.length - top.run.length;
+  return unfolded.has(story) ? [{ ...top, more }, ...rest] : [{ ...top, more, changes }];
+}
+
 /**
  * The rows of a day with each artist's story behind its first row, or folded into that. Changes of an artist
  * on one day are within 24 hours, so as soon as one names another, they all belong together.
@@ -64,13 +75,29 @@ export function rowsOf(pages: readonly (readonly Change[])[]): Row[] {
 function storiesOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
   return [...Map.groupBy(rows, ({ first }) => first.monitored_artist_id)].flatMap(
     ([artist, story]) => {
-      const [top, ...rest] = story;
-      const changes = story.flatMap((row) => row.changes);
-      if (!top || !changes.some(({ related }) => related[0])) return story;
-      const more = changes.length - top.run.length;
-      return unfolded.has(artist) ? [{ ...top, more }, ...rest] : { ...top, more, changes };
+      const isStory = story.some((row) => row.changes.some(({ related }) => related[0]));
+      return isStory ? folded(story, artist, unfolded) : story;
     },
   );
+}
+
+/** As many artists with the same in one minute have it from one cause. */
+const happeningMin = 3;
+
+/** What happened to several artists at once, behind its first row, or folded into that. Whose a release is, is asked of each. */
+function happeningsOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
+  const causes = Map.groupBy(rows, ({ first, story, id }) =>
+    story !== undefined || isAddition(first)
+      ? id
+      : [first.change_type, first.status, first.severity, first.detected_at.slice(0, 16)].join('-'),
+  );
+  return [...causes].flatMap(([cause, same]) =>
+    same.length < happeningMin ? same : folded(same, cause, unfolded),
+  );
+}
+
+function inStories(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
+  return happeningsOf(storiesOf(rows, unfolded), unfolded);
 }
 
 const newKey = 'new';
@@ -78,7 +105,7 @@ const newKey = 'new';
 /**
  * The changes by the reader's days, the newest first, with what is new on top; within a day the gravest,
  * then the newest. What was read later stands behind what was there: nothing moves while one reads on.
- * @param unfolded the artists whose stories are in full
+ * @param unfolded the stories and happenings that are in full
  * @param since what came later is new; null: nothing is
  */
 export function daysOf(
@@ -94,7 +121,7 @@ export function daysOf(
       key,
       isNew: key === newKey,
       at: rows[0]?.at ?? '',
-      rows: storiesOf(
+      rows: inStories(
         // What is as grave keeps its order: what asks whose it is comes first.
         rows.toSorted(newest).toSorted(asking).toSorted(gravest).toSorted(earlier),
         unfolded,

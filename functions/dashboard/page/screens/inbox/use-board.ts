@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { undoLastStep } from '../../parts/verdict/done.ts';
@@ -22,8 +23,9 @@ export function useBoard(board: Board, rows: readonly Row[], filters: Filters): 
   const latest = useRef(rows);
   latest.current = rows;
   const { isAllowed, why } = usePermission('POST /api/v1/changes/acknowledge');
-  const may = useRef({ isAllowed, why, filters });
-  may.current = { isAllowed, why, filters };
+  const { route } = useLocation();
+  const may = useRef({ isAllowed, why, filters, route });
+  may.current = { isAllowed, why, filters, route };
   const actions = useMemo(() => actionsOf(board, latest, may), [board]);
   useShortcuts(keysOf(board, latest, actions));
   useEffect(() => {
@@ -80,10 +82,10 @@ function actionsOf(board: Board, rows: Rows, may: May): Actions {
     },
     fold: (row) => {
       const unfolded = new Set(board.unfolded.get());
-      const { monitored_artist_id: artist } = row.first;
+      const { story = row.id } = row;
       // Whoever is at a row that is folded is at the story’s first row then.
-      if (unfolded.delete(artist)) board.current.set(row.id);
-      else unfolded.add(artist);
+      if (unfolded.delete(story)) board.current.set(row.id);
+      else unfolded.add(story);
       board.unfolded.set(unfolded);
     },
     ...deedsOf(board, { rows, may, leave, goTo }),
@@ -131,6 +133,7 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     assignTo: atRow(actions.assignTo),
     mute: atRow(actions.mute),
     copyLink: atRow(actions.copyLink),
+    likeThis: atRow(actions.likeThis),
     mine: atRow((row) => {
       actions.triage(row, { verdict: 'mine' });
     }),

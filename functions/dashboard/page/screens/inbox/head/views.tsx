@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { client, queryClient, read } from '../../../api.ts';
+import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { announce } from '../../../parts/announce.tsx';
 import { FailedLine } from '../../../parts/failed.tsx';
@@ -21,6 +22,12 @@ export function Views({ filters }: { filters: Filters }) {
   const [isSaving, setSaving] = useState(false);
   const write = useSaving();
   const current = views.find((view) => isView(filters, view));
+  const isPlain = addressOf({ ...filters, status: everything.status }) === addressOf(everything);
+  const isFull = views.length >= viewsMax;
+  const save = () => {
+    if (!isFull) setSaving(true);
+  };
+  useShortcuts(isPlain || current !== undefined ? {} : { saveView: save });
   if (current !== undefined) {
     const forget = () => {
       write.mutate({ views: views.filter((view) => view !== current), said: words.forgotten });
@@ -41,8 +48,7 @@ export function Views({ filters }: { filters: Filters }) {
       </>
     );
   }
-  if (addressOf({ ...filters, status: everything.status }) === addressOf(everything)) return null;
-  const isFull = views.length >= viewsMax;
+  if (isPlain) return null;
   return (
     <>
       <button
@@ -51,11 +57,12 @@ export function Views({ filters }: { filters: Filters }) {
         class="plain"
         aria-disabled={isFull}
         title={isFull ? words.full(viewsMax) : undefined}
-        onClick={() => {
-          if (!isFull) setSaving(true);
-        }}
+        onClick={save}
       >
-        {words.save}
+        {words.save}{' '}
+        <kbd class="key-hint" aria-hidden="true">
+          v
+        </kbd>
       </button>
       {isSaving && <SaveView filters={filters} write={write} onClose={() => setSaving(false)} />}
     </>
