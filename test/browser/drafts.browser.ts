@@ -23,13 +23,13 @@ describe('a half-filled form', () => {
     await page.goBack();
     await asked.waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/destinations');
-    await ana.clicks('button', 'Leave');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await ana.sees('heading', 'Organization');
 
     await page.getByRole('textbox', { name: 'Name' }).fill('Another');
     await ana.clicks('link', /^Inbox/);
     await asked.waitFor();
-    await ana.clicks('button', 'Leave');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await ana.sees('heading', 'Inbox');
   });
 
