@@ -1,4 +1,3 @@
-import { newWatchesPerDay } from './artist.ts';
 import * as z from './zod.ts';
 import { planNames } from '../plan/names.ts';
 
@@ -35,6 +34,9 @@ export const alertRulesMax = 200;
 export const mutesMax = 100;
 /** Feeds that an organization can have, on every plan. */
 export const feedsMax = 20;
+
+/** So many catalog artists an organization can have watched a day that nobody watched before, on every plan. */
+export const newWatchesPerDay = 200;
 
 /** The one table of plans. */
 export const plans: Readonly<Record<PlanName, PlanLimits>> = {

@@ -4,7 +4,7 @@ import { failedConditions, StaleState, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
-import { ownerWrite, type UserItem } from './users.ts';
+import { emailUndoSeconds, ownerWrite, type UserItem } from './users.ts';
 import { wholeItem } from '../item.ts';
 
 /** The write that notes what a user's address is to become, and whose link alone makes it so. */
@@ -30,9 +30,6 @@ export function noPendingEmailWrite(userId: string): Write {
     },
   };
 }
-
-/** For how long a user can have the address back that they had. */
-export const emailUndoSeconds = 7 * 86_400;
 
 /** A requested change of address: the hash of its link, and of the one that undoes it. */
 export interface Move {
@@ -79,12 +76,6 @@ export async function moveUser(
 /** The links that can restore a user's address at `now`, the oldest change first. */
 export function liveUndos({ undo_links = [] }: UserItem, now: Date) {
   return undo_links.filter(({ until }) => until > now.toISOString());
-}
-
-/** When the address of a user last became another one; null if it is the one that they began with. */
-export function emailChangedAt({ undo_links = [] }: UserItem): Date | null {
-  const last = undo_links.at(-1);
-  return last ? new Date(Date.parse(last.until) - emailUndoSeconds * 1000) : null;
 }
 
 /**

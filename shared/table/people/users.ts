@@ -34,6 +34,15 @@ export const UserItem = z.object({
 });
 export type UserItem = z.infer<typeof UserItem>;
 
+/** For how long a user can have the address back that they had. */
+export const emailUndoSeconds = 7 * 86_400;
+
+/** When the address of a user last became another one; null if it is the one that they began with. */
+export function emailChangedAt({ undo_links = [] }: UserItem): Date | null {
+  const last = undo_links.at(-1);
+  return last ? new Date(Date.parse(last.until) - emailUndoSeconds * 1000) : null;
+}
+
 /** The writes of a new user, of which the first makes the address theirs. */
 export function userWrites(user: UserItem): Write[] {
   return [ownerWrite(user.email, user.id, user.created_at), newItem(keys.user(user.id), user)];

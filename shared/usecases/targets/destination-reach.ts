@@ -16,8 +16,7 @@ import {
   suppressionDigest,
   unsuppress,
 } from '../deliveries/suppression.ts';
-import { emailChangedAt } from '../../table/people/email-change.ts';
-import { getUser } from '../../table/people/users.ts';
+import { emailChangedAt, getUser } from '../../table/people/users.ts';
 import { requireUrl } from './require-url.ts';
 import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
 import type { Log, Mailer } from '../ports.ts';

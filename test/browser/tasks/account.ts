@@ -67,6 +67,12 @@ export async function busyAccount({
     type === 'RELEASE_SUSPICIOUS' ? [] : [id],
   );
   await api.call('POST /api/v1/changes/acknowledge', { body: { ids: others } });
+  const team = (await api.call('GET /api/v1/org/destinations')).find(
+    ({ name }) => name === 'Rights team',
+  );
+  await api.call('POST /api/v1/org/alerts', {
+    body: { name: 'For the rights team', destination_id: team!.id, min_severity: 'warning' },
+  });
   using table = tableOf(dataDir);
   const now = new Date();
   const seeding = { table, random: seededRandom(41), organizationId, now };

@@ -60,7 +60,15 @@ export function useFound(typed: string): Target[] {
   const changes = useChanges(typed);
   // Artists stand first: what Enter takes isn't to change under the finger once they are read.
   const last = artists.isPending ? [] : changes;
-  return [...matching(typed, [...places, ...saved, ...named, ...now]), ...last];
+  const known = matching(typed, [...places, ...saved, ...named, ...now]);
+  return [...invitationOf(typed.trim()), ...known, ...last];
+}
+
+/** Whoever types an address wants somebody to be here. */
+function invitationOf(typed: string): Target[] {
+  if (!/^\S+@\S+\.\S+$/.test(typed)) return [];
+  const href = `/app/org/members?invite=${encodeURIComponent(typed)}`;
+  return [{ id: 'invite', name: shell.invite(typed), href }];
 }
 
 const settleMs = 250;

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../../../shared/client/api-error.ts';
+import { guardBack } from '../session/back.ts';
 import { isPageLeft } from '../session/sign-in-again.ts';
 
 /** A way out of a half-filled form that somebody has begun to take. */
@@ -75,10 +76,8 @@ function useWayOut(form: RefObject<HTMLFormElement>, isDraft: boolean): WayOut |
       if (event.target === dialog) ask(event, () => closerOf(dialog)?.click());
     };
     const onBack = (event: PopStateEvent) => {
-      if (isDecided.current || !event.isTrusted) return;
+      if (isDecided.current) return;
       history.pushState(null, '', here);
-      // The router was told first, as it listens longer: it is told again before it draws anything.
-      dispatchEvent(new PopStateEvent('popstate'));
       ask(event, () => history.back());
     };
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -86,10 +85,11 @@ function useWayOut(form: RefObject<HTMLFormElement>, isDraft: boolean): WayOut |
     };
     document.addEventListener('click', onClick, early);
     document.addEventListener('cancel', onCancel, early);
-    addEventListener('popstate', onBack, early);
+    guardBack(onBack);
     addEventListener('beforeunload', onUnload, early);
     return () => {
       ending.abort();
+      guardBack(null);
     };
   }, [isDraft]);
   if (go === null) return null;

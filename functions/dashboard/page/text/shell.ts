@@ -23,4 +23,5 @@ export const shell = {
   artist: 'Artist',
   view: 'View',
   noMatch: 'Nothing matches.',
+  invite: (address: string) => `Invite ${address}`,
 };

@@ -26,7 +26,7 @@ export const timing = {
   zoneHint: 'For quiet hours, digests, and the report. Leave empty for the organization’s.',
   more: 'More settings',
   digestTime: 'Digests are sent at',
-  digestDay: 'Weekly digests are sent on',
+  digestDay: 'Weekly ones on',
   report: 'Send a weekly report',
   reportTime: 'The report is sent at',
   reportDay: 'The report is sent on',
