@@ -1,7 +1,8 @@
 import * as z from '../domain/zod.ts';
-import { LoginSession, Organization, SavedViews, User } from '../domain/bodies/account.ts';
+import { LoginSession, Organization, User } from '../domain/bodies/account.ts';
 import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
+import { SavedViews } from '../domain/saved-view.ts';
 import { EmailAddress, PublicName } from '../domain/text.ts';
 import { asPerson, operation } from './define.ts';
 

@@ -2,8 +2,8 @@ import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
 import { Role } from '../member.ts';
 import { PlanLimits, PlanName } from '../plan.ts';
-import { inputFaults } from '../input-faults.ts';
-import { EmailAddress, lineOfText, Timestamp } from '../text.ts';
+import { SavedView } from '../saved-view.ts';
+import { EmailAddress, Timestamp } from '../text.ts';
 
 export const OrganizationRef = z.object({
   id: idSchema('organization'),
@@ -11,25 +11,6 @@ export const OrganizationRef = z.object({
   role: Role,
 });
 export type OrganizationRef = z.infer<typeof OrganizationRef>;
-
-/** A list that somebody comes back to: the filters that the dashboard keeps in its address. */
-export const SavedView = z
-  .object({ name: z.string(), query: z.string() })
-  .register(z.docs, { id: 'SavedView' });
-export type SavedView = z.infer<typeof SavedView>;
-
-const SavedViewInput = z
-  .strictObject({
-    name: lineOfText(60),
-    query: z
-      .string()
-      .max(500)
-      .regex(/^[\x21-\x7e]*$/, inputFaults.queryString()),
-  })
-  .register(z.docs, { id: 'SavedViewInput' });
-
-/** So many views a person can save. */
-export const SavedViews = z.array(SavedViewInput).max(20);
 
 export const User = z
   .object({

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { SavedView } from '../../domain/bodies/account.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { SavedView } from '../../domain/saved-view.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';

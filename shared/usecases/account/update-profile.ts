@@ -1,4 +1,5 @@
-import type { SavedView, User } from '../../domain/bodies/account.ts';
+import type { User } from '../../domain/bodies/account.ts';
+import type { SavedView } from '../../domain/saved-view.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getUserRecord, patchUser } from '../../table/people/users.ts';
 import { askForEmail, type EmailChangeDeps, takeBackEmail } from './change-email.ts';

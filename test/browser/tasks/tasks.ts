@@ -34,9 +34,10 @@ async function findArtist(hand: Hand, name: string): Promise<void> {
   await hand.presses('Control+k');
   await hand.sees(page.getByRole('dialog').getByRole('combobox'));
   await hand.types(name.slice(0, name.indexOf(' ') + 4).toLowerCase());
-  await hand.sees(page.getByRole('option', { name }).first());
+  // Artists stand before what happened to them.
+  await hand.sees(page.getByRole('option', { name: new RegExp(`^${name}`), selected: true }));
   await hand.presses('Enter');
-  await hand.sees(page.getByRole('heading', { level: 1, name }));
+  await hand.sees(page.getByRole('heading', { level: 1, name, exact: true }));
 }
 
 export const tasks: readonly Task[] = [

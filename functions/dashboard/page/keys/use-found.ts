@@ -57,7 +57,10 @@ export function useFound(typed: string): Target[] {
     ...{ id: `view ${name}`, name, detail: shell.view },
     href: `/app/?${query}`,
   }));
-  return [...matching(typed, [...places, ...saved, ...named, ...now]), ...useChanges(typed)];
+  const changes = useChanges(typed);
+  // Artists stand first: what Enter takes isn't to change under the finger once they are read.
+  const last = artists.isPending ? [] : changes;
+  return [...matching(typed, [...places, ...saved, ...named, ...now]), ...last];
 }
 
 const settleMs = 250;

@@ -7,7 +7,7 @@ import { inbox } from '../../../text/inbox.ts';
 import { everything } from '../filtering.ts';
 import { filterNames, viewOf, type Filters } from '../filters.ts';
 import { valueText, type Known } from './options.ts';
-import type { Saving } from './views.tsx';
+import type { Saving } from './use-saving.ts';
 
 const nameMax = 60;
 

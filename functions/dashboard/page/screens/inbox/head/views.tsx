@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, queryClient, read } from '../../../api.ts';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
-import { announce } from '../../../parts/announce.tsx';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { useSession } from '../../../session/session.tsx';
-import type { User } from '../../../session/user.ts';
 import { filterTexts as words } from '../../../text/inbox-filters.ts';
 import { everything } from '../filtering.ts';
 import { addressOf, isView, type Filters } from '../filters.ts';
+import { useSaving } from './use-saving.ts';
 
 const SaveView = latePart(() => import('./save-view.tsx'));
 
@@ -68,16 +65,3 @@ export function Views({ filters }: { filters: Filters }) {
     </>
   );
 }
-
-/** Writes all views of whoever is signed in; says what was done with them. */
-function useSaving() {
-  return useMutation({
-    mutationFn: ({ views }: { views: User['views']; said: string }) =>
-      client.call('PATCH /api/v1/auth/me', { body: { views } }),
-    onSuccess: (user, { said }) => {
-      queryClient.setQueryData(read('GET /api/v1/auth/me').queryKey, user);
-      announce(said);
-    },
-  });
-}
-export type Saving = ReturnType<typeof useSaving>;
