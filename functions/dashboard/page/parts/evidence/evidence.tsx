@@ -48,6 +48,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       <div class="evidence-halves">
         <div>
           <section aria-label={payload.items ? undefined : evidence.compared}>
+            {isFull && !payload.items && <h2 class="unseen">{evidence.compared}</h2>}
             <Difference change={change} />
           </section>
           <Finding change={change} />
