@@ -107,6 +107,11 @@ export const organizationTexts: PropertyTexts = {
     query:
       'Its filters, as the address of the inbox in the dashboard has them after the question mark',
   },
+  SavedViewInput: {
+    name: 'Your name for the view',
+    query:
+      'Its filters, as the address of the inbox in the dashboard has them after the question mark',
+  },
   User: {
     name: 'The name; null if none was given',
     email: 'The email address',
