@@ -202,17 +202,20 @@ export function overBy({ differs }: WatchItem): string[] {
   return differs ? ['differs'] : [];
 }
 
-/** Notes that a tick asked for a check of a watch, since something differs. Changes nothing else. */
+/**
+ * Notes that a tick asked for a check of a watch, since something differs; null: that nothing differs any more.
+ * Changes nothing else.
+ */
 export async function noteDiffers(
   table: Table,
   id: string,
-  differs: NonNullable<WatchItem['differs']>,
+  differs: NonNullable<WatchItem['differs']> | null,
 ): Promise<void> {
   const Update = {
     Key: keys.watch(id),
-    UpdateExpression: 'SET differs = :differs',
+    UpdateExpression: differs ? 'SET differs = :differs' : 'REMOVE differs',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':differs': differs },
+    ...(differs && { ExpressionAttributeValues: { ':differs': differs } }),
   };
   await written(sendUpdate(table, { Update }));
 }

@@ -55,14 +55,18 @@ export function newAsker(
 
   /** While the check waits, the visits of its slot say nothing of this artist. */
   const noteAsked = async (watch: ActiveWatch): Promise<void> => {
-    if (watch.differs && watch.differs.at > watch.last_checked_at) return;
+    if (isAsked(watch)) return;
     const at = clock.now().toISOString();
     await noteDiffers(table, watch.id, { at, known_at: checkedAt(watch, marks) });
   };
 
   const probe = async ({ watch, rest }: Probe): Promise<void> => {
     probed += 1;
-    if (await isAsItWas({ catalog, log }, watch, rest)) return;
+    if (await isAsItWas({ catalog, log }, watch, rest)) {
+      // Its check may be lost, and has nothing left to look at.
+      if (isAsked(watch)) await noteDiffers(table, watch.id, null);
+      return;
+    }
     differed += 1;
     await noteAsked(watch);
     await queues.send({ ...checkOf(watch.id), differs: true });
@@ -94,6 +98,11 @@ export function newAsker(
     differed: () => differed,
     due: () => due,
   };
+}
+
+/** Whether a tick asked for a check that hasn't come. */
+function isAsked({ differs, last_checked_at }: ActiveWatch): boolean {
+  return differs !== undefined && differs.at > last_checked_at;
 }
 
 /** Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look. */

@@ -48,6 +48,17 @@ describe('when an artist was last checked', () => {
     const watch = await getWatch(w.table, 'deezer#1002', { consistent: true });
     expect(watch?.differs).toBeUndefined();
   });
+
+  it('moves on when it is as it was again, though the check that was asked for never came', async () => {
+    const isBack = vanishes('1002');
+    await t.minutes(5);
+    t.sent();
+    isBack();
+    await t.minutes(5);
+    await t.minutes(5);
+    expect(t.sent()).not.toContain('deezer#1002');
+    expect(w.clock.now().getTime() - Date.parse(await shown(1))).toBeLessThan(5 * 60_000);
+  });
 });
 
 describe('a profile that is gone', () => {
