@@ -29,7 +29,9 @@ function vanishes(streamingId: string): () => void {
     const others = Object.entries(world.artists).filter(([id]) => id !== streamingId);
     return { ...world, artists: Object.fromEntries(others) };
   });
-  return () => w.edit((world) => before ?? world);
+  return () => {
+    w.edit((world) => before ?? world);
+  };
 }
 
 describe('when an artist was last checked', () => {
