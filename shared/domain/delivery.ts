@@ -47,7 +47,8 @@ export const Delivery = z
     status: DeliveryStatus,
     attempt_count: z.int(),
     attempts: z.array(ListedAttempt).default([]).register(z.docs, {
-      description: 'What came of each attempt, the oldest first; lists of other things leave it empty',
+      description:
+        'What came of each attempt, the oldest first; lists of other things leave it empty',
     }),
     next_attempt_at: Timestamp.nullable(),
     created_at: Timestamp,

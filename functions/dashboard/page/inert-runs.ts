@@ -13,8 +13,7 @@ const unseen =
   /((?![\n\t])[\p{Cc}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb](?<!(?:[\p{Emoji}\ufe0f]|(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}])[\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]))/u;
 
 /** More accents on one letter than any language needs: they would stand in the lines around. */
-const stacked =
-  /([\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}]\p{M}{2}|\p{M}{4})\p{M}+/gu;
+const stacked = /([\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}]\p{M}{2}|\p{M}{4})\p{M}+/gu;
 
 /**
  * A text of somebody else in pieces: what can't be seen becomes a mark like `⟨U+202E⟩`, and letters

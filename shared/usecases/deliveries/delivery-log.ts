@@ -1,6 +1,11 @@
 import { reportText } from '../../domain/alerts/report-words.ts';
 import { WeeklyReport } from '../../domain/alerts/weekly-report.ts';
-import { Delivery, type DeliveryStatus, requestHeaders, testEventType } from '../../domain/delivery.ts';
+import {
+  Delivery,
+  type DeliveryStatus,
+  requestHeaders,
+  testEventType,
+} from '../../domain/delivery.ts';
 import type { DeliveryDetails } from '../../domain/bodies/delivery.ts';
 import { notFound } from '../../domain/errors.ts';
 import { testEventBody } from '../../domain/event-body.ts';

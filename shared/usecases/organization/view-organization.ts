@@ -19,7 +19,10 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 
 /** An organization with its plan and what is used of it. */
 export async function readOrganization(table: Table, id: string, now: Date): Promise<Organization> {
-  const [item, around] = await Promise.all([getOrganization(table, id), readAround(table, id, now)]);
+  const [item, around] = await Promise.all([
+    getOrganization(table, id),
+    readAround(table, id, now),
+  ]);
   if (!item) throw new Error(`${id} went while it was read`);
   return organizationView(item, around, now);
 }

@@ -10,7 +10,7 @@ export interface Task {
   /** The way, in words. */
   way: string;
   /** Begins in the inbox, and ends when it can be seen that the goal is reached. */
-  play(hand: Hand, account: Account): Promise<void>;
+  play: (hand: Hand, account: Account) => Promise<void>;
 }
 
 const judgedCount = 20;

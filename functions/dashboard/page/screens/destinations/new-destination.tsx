@@ -58,7 +58,9 @@ export function NewDestination({ onClose }: { onClose: () => void }) {
       {isLost && <p role="alert">{words.secretLost}</p>}
       <Form
         write={create}
-        onSubmit={(fields) => create.mutate({ body: newBody(type, fields, browserZone()), key: key() })}
+        onSubmit={(fields) =>
+          create.mutate({ body: newBody(type, fields, browserZone()), key: key() })
+        }
       >
         <Choice
           name="type"
