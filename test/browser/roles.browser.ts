@@ -57,7 +57,7 @@ const screens: readonly Screen[] = [
     path: ({ artist }) => `/app/artists/${artist}`,
     controls: [
       ...ofArtist,
-      { name: /^Expect /, route: 'POST /api/v1/artists/{id}/expected-releases' },
+      { name: /^(?:Expect |With UPC)/, route: 'POST /api/v1/artists/{id}/expected-releases' },
     ],
   },
   {
