@@ -202,10 +202,7 @@ export function overBy({ differs }: WatchItem): string[] {
   return differs ? ['differs'] : [];
 }
 
-/**
- * Notes that a tick asked for a check of a watch, since something differs; null: that nothing differs any more.
- * Changes nothing else.
- */
+/** Notes only that a tick asked for a check of a watch, since something differs; null: that nothing does any more. */
 export async function noteDiffers(
   table: Table,
   id: string,

@@ -35,7 +35,7 @@ describe('the turns of a slot', () => {
     );
   });
 
-  it('are even: of the slots of a ring, each minute has as many as any other, but for one', () => {
+  it('spread the slots of a ring evenly over the minutes, give or take one', () => {
     fc.assert(
       fc.property(every, minutes, (everyMinutes, from) => {
         const counts = Array.from({ length: everyMinutes }, (_, offset) => {

@@ -93,7 +93,7 @@ function DayRows({ day, board, doneById, since }: DayRowsProps) {
   );
 }
 
-/** The time of day, or the day where that is another one. */
+/** The time if it was today, and the day if it wasn’t. */
 function sinceText(since: string, now: Date): string {
   const isToday = new Date(since).toDateString() === now.toDateString();
   return isToday ? clockText(since) : dayText(since);
