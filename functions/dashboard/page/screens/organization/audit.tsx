@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { readPages, usePages } from '../../api.ts';
@@ -100,27 +101,39 @@ const columns: readonly Column<Entry>[] = [
 
 function What({ entry: { action, target, before, after } }: { entry: Entry }) {
   const names = [...new Set(Object.keys({ ...before, ...after }))];
+  const isFolded = names.length > 0;
+  const subject = target.name ?? target.id;
   const line = (
     <>
-      <span title={action}>{codeInWords(action)}:</span> <Foreign text={target.name ?? target.id} />
+      <span title={action}>{codeInWords(action)}:</span>{' '}
+      <Foreign text={subject} isInLink={isFolded} />
     </>
   );
-  if (names.length === 0) return line;
+  if (!isFolded) return line;
   return (
     <details>
       <summary>{line}</summary>
       <dl class="facts">
+        <Fact name={target.type}>
+          <Foreign text={subject} />
+        </Fact>
         {names.map((name) => (
-          <div key={name}>
-            <dt>{codeInWords(name)}</dt>
-            <dd>
-              <Foreign text={valueText(before?.[name])} /> →{' '}
-              <Foreign text={valueText(after?.[name])} />
-            </dd>
-          </div>
+          <Fact key={name} name={name}>
+            <Foreign text={valueText(before?.[name])} /> →{' '}
+            <Foreign text={valueText(after?.[name])} />
+          </Fact>
         ))}
       </dl>
     </details>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{codeInWords(name)}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
