@@ -116,7 +116,7 @@ export default tseslint.config(
   {
     // Keys reach these by another way: the list's through its text field (aria-activedescendant), the
     // menu's as the clicks that keys make on what is inside.
-    files: ['functions/dashboard/page/{keys/palette,parts/menu}.tsx'],
+    files: ['functions/dashboard/page/{keys/finder,parts/menu}.tsx'],
     rules: {
       'jsx-a11y/click-events-have-key-events': 'off',
       'jsx-a11y/no-static-element-interactions': 'off',

@@ -26,6 +26,7 @@ const config: KnipConfig = {
         'test/faults/{alerts,ticks}/planted/*.ts',
         'test/faults/planted-*.ts',
         'test/browser/{run,screenshots,times,unpack-chromium}.ts',
+        'test/browser/tasks/play.ts',
         'test/browser/**/*.browser.ts',
         'test/browser/jest.config.cjs',
       ],

@@ -44,5 +44,7 @@ export const ofCanary = [
   keys.watch(canaryWatch).pk,
   keys.historyMonth(canaryWatch, '').pk,
   keys.rate(`new-watches#${canaryIds.organization}`).pk,
+  // Whoever holds a watch reads when it was visited.
+  keys.ticks('*').pk,
   keys.change('*').pk,
 ];

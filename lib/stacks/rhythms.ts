@@ -15,11 +15,11 @@ export const everyMinute: Rhythm = {
   silence: { after: alarmPeriod, urgency: 'page' },
   timeoutSeconds: 50,
 };
-/** One schedule for each lane. A run begins nothing after 52 s; one that comes before the last has ended does nothing. */
+/** One schedule for each lane. A run begins nothing after 57 s; one that comes before the last has ended does nothing. */
 export function tickRhythm({ CATALOG, DEEZER_BASE_URL }: Settings): Rhythm {
   const isOne = CATALOG === 'spotify' || DEEZER_BASE_URL === undefined;
   const lanes = isOne ? [CATALOG] : addresses().parse(DEEZER_BASE_URL);
-  return { ...everyMinute, timeoutSeconds: 65, calls: lanes.map((_, lane) => ({ lane })) };
+  return { ...everyMinute, timeoutSeconds: 70, calls: lanes.map((_, lane) => ({ lane })) };
 }
 /** It reads every hold. */
 export const everyHour: Rhythm = {

@@ -103,7 +103,7 @@ function giveIndexes(
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
-/** Reads artists by their slots, takes permits, and notes how far it came. */
+/** Reads artists by their slots, takes permits, and notes how far it came, and who differs. */
 function giveTick(to: ServiceFunction, tableArn: string): void {
   allowKeys(to, ['dynamodb:Query'], tableArn, [keys.slot('*', '*', '*').pk]);
   allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.slot('*', 'first', '*').pk]);
@@ -112,6 +112,7 @@ function giveTick(to: ServiceFunction, tableArn: string): void {
   const places = [keys.ticks('*').pk, keys.source('*').pk];
   allowKeys(to, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn, places);
   allowKey(to, ['dynamodb:PutItem'], tableArn, keys.ticks('*').pk);
+  allowKey(to, ['dynamodb:UpdateItem'], tableArn, keys.watch('*').pk);
 }
 
 /** Reads holds and plans, changes and what became of them, and notes how far it came. */

@@ -2,6 +2,7 @@ import * as z from '../domain/zod.ts';
 import { LoginSession, Organization, User } from '../domain/bodies/account.ts';
 import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
+import { SavedViews } from '../domain/saved-view.ts';
 import { EmailAddress, PublicName } from '../domain/text.ts';
 import { asPerson, operation } from './define.ts';
 
@@ -12,7 +13,7 @@ export const getMe = operation({
   path: '/api/v1/auth/me',
   summary: 'Get your profile',
   description:
-    'A session that started from an invitation link acts only in that organization and sees no other: `organizations` lists it alone, and `pending_email` is null. Except for signing out, the other operations in this group return 403 `fresh_sign_in_required` for such a session. Sign in by email to start a session without these limits.',
+    'A session that started from an invitation link acts only in that organization and sees no other: `organizations` lists it alone, `pending_email` is null, and `views` is empty. Except for signing out, the other operations in this group return 403 `fresh_sign_in_required` for such a session. Sign in by email to start a session without these limits.',
   access: { ...asPerson, byInvitation: true },
   success: { status: 200, body: User },
 });
@@ -22,11 +23,15 @@ export const updateMe = operation({
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/auth/me',
-  summary: 'Update your name or email address',
+  summary: 'Update your name, email address, or saved views',
   description:
-    'To change your email address, you must have signed in within the last 15 minutes. The new address stays in `pending_email` until you confirm it with the link we email there, within 24 hours. Sending your current address cancels a pending change. When the address changes, your other sessions end, and the earlier address gets a link that undoes the change for 7 days.',
+    'To change your email address, you must have signed in within the last 15 minutes. The new address stays in `pending_email` until you confirm it with the link we email there, within 24 hours. Sending your current address cancels a pending change. When the address changes, your other sessions end, and the earlier address gets a link that undoes the change for 7 days. `views` replaces all your saved views.',
   access: asPerson,
-  body: z.strictObject({ name: PublicName.optional(), email: EmailAddress.optional() }),
+  body: z.strictObject({
+    name: PublicName.optional(),
+    email: EmailAddress.optional(),
+    views: SavedViews.optional(),
+  }),
   success: { status: 200, body: User },
   errors: ['fresh_sign_in_required', 'address_declined', 'mail_unavailable'],
   exampleBody: { name: 'Ada' },

@@ -43,6 +43,28 @@ export const countChangesDaily = operation({
   },
 });
 
+export const countChangesByState = operation({
+  id: 'countChangesByState',
+  group: 'changes',
+  method: 'GET',
+  path: '/api/v1/changes/stats/states',
+  summary: 'Count the changes that wait for somebody',
+  description:
+    'Counts the newest 1,000 confirmed changes, and at most 1,000 that are being checked. Lists can lag behind by a moment.',
+  access: asViewer,
+  success: {
+    status: 200,
+    body: z
+      .object({
+        to_look_at: z.int(),
+        acknowledged: z.int(),
+        being_checked: z.int(),
+        complete: z.boolean(),
+      })
+      .register(z.docs, { id: 'ChangeCounts' }),
+  },
+});
+
 export const getChange = operation({
   id: 'getChange',
   group: 'changes',

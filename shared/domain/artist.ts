@@ -17,9 +17,6 @@ export const StreamingId = z
  */
 export const artistsEverMax = 10_000;
 
-/** So many catalog artists an organization can have watched a day that nobody watched before. */
-export const newWatchesPerDay = 200;
-
 /** Why a check failed, in words for the people who monitor the artist. */
 export const CheckError = z.object({ code: z.string(), message: z.string(), at: Timestamp });
 export type CheckError = z.infer<typeof CheckError>;

@@ -113,8 +113,8 @@ export interface Doer {
   requestId: string | null;
   /** Of an API key: the person who created it, or the key that it was created with. */
   keyOwnerId?: string | null;
-  /** A person whose session began with a sign-in by mail, not with the link of an invitation. */
-  isSignedInByMail?: boolean;
+  /** When a person signed in by mail; null for others, and for a session from the link of an invitation. */
+  signedInByMailAt?: Date | null;
 }
 
 /** The id of the person who acts, or who stands behind the API key that does; null for others. */

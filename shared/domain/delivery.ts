@@ -17,6 +17,14 @@ export const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
+/** A test that somebody sent, in the log like what is sent for changes. */
+export const testEventType = 'TEST';
+
+/** An attempt without what came back: what lists show. */
+const ListedAttempt = Attempt.omit({ response_body: true }).register(z.docs, {
+  id: 'ListedAttempt',
+});
+
 export const Delivery = z
   .object({
     id: idSchema('delivery'),
@@ -30,7 +38,7 @@ export const Delivery = z
     }),
     event_type: z.string().meta({
       description:
-        'The change type; of a message with several, `MESSAGE`; of a weekly report, `WEEKLY_REPORT`',
+        'The change type; of a message with several, `MESSAGE`; of a weekly report, `WEEKLY_REPORT`; of a test, `TEST`, which isn’t sent again',
     }),
     summary: z.string().nullable().default(null).register(z.docs, {
       description:
@@ -38,6 +46,10 @@ export const Delivery = z
     }),
     status: DeliveryStatus,
     attempt_count: z.int(),
+    attempts: z.array(ListedAttempt).default([]).register(z.docs, {
+      description:
+        'What came of each attempt, the oldest first; lists of other things leave it empty',
+    }),
     next_attempt_at: Timestamp.nullable(),
     created_at: Timestamp,
     delivered_at: Timestamp.nullable(),

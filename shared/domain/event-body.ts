@@ -115,8 +115,9 @@ export function testEventBody(test: {
   eventId: string;
   at: Date;
   organizationId: string;
-  target: { webhook_id: string } | { destination_id: string };
+  target: { of: 'webhook' | 'destination'; item: { id: string } };
 }): string {
+  const { of, item } = test.target;
   const event: TestEvent = {
     id: test.eventId,
     type: 'webhook.test',
@@ -124,7 +125,7 @@ export function testEventBody(test: {
     api_version: apiVersion,
     data: {
       message: 'This is a test. Confirmed changes of your artists will arrive like this.',
-      ...test.target,
+      [`${of}_id`]: item.id,
       organization_id: test.organizationId,
     },
   };

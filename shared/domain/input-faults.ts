@@ -29,6 +29,7 @@ export const inputFaults = {
   offsetTooFar: () =>
     'skips more changes than one request reads. To go further, follow the `Link` header instead of skipping',
   url: () => 'must be a URL',
+  queryString: () => 'must be the query string of a URL, without spaces',
   linkToken: () => 'must be the token from a link',
   signInCode: () => 'must be the 8 characters from the email',
   ourId: ({ name, prefix }: { name: string; prefix: string }) =>

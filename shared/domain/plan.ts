@@ -22,6 +22,8 @@ export const PlanLimits = z.object({
   requests_per_minute: z.int(),
   /** Of an organization and of a person: what asks the catalog. */
   catalog_requests_per_minute: z.int(),
+  /** Artists that nobody watched before. */
+  new_artists_per_day: z.int(),
   instant_verify: z.boolean(),
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
@@ -32,6 +34,9 @@ export const alertRulesMax = 200;
 export const mutesMax = 100;
 /** Feeds that an organization can have, on every plan. */
 export const feedsMax = 20;
+
+/** So many catalog artists an organization can have watched a day that nobody watched before, on every plan. */
+export const newWatchesPerDay = 200;
 
 /** The one table of plans. */
 export const plans: Readonly<Record<PlanName, PlanLimits>> = {
@@ -46,6 +51,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     alert_rules: alertRulesMax,
     requests_per_minute: 60,
     catalog_requests_per_minute: 30,
+    new_artists_per_day: newWatchesPerDay,
     instant_verify: false,
   },
   pro: {
@@ -59,6 +65,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     alert_rules: alertRulesMax,
     requests_per_minute: 300,
     catalog_requests_per_minute: 30,
+    new_artists_per_day: newWatchesPerDay,
     instant_verify: false,
   },
   business: {
@@ -72,6 +79,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
     alert_rules: alertRulesMax,
     requests_per_minute: 1200,
     catalog_requests_per_minute: 120,
+    new_artists_per_day: newWatchesPerDay,
     instant_verify: true,
   },
 };

@@ -153,6 +153,7 @@ export function nextCheckIn(seconds: number): string {
 }
 
 export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
+export const testsAreNotResent = 'A test isn’t resent. Send another one.';
 export const recoveriesUsedUp =
   'You can start five recoveries a minute for one webhook or destination.';
 export const signInsUsedUp = 'Too many sign-ins were started from your network. Try again later.';

@@ -41,7 +41,7 @@ const gaveUpApartMs = dayMs / 2;
  * that is taken, after others that were, costs no write.
  *
  * - The breaker opens when the last five deliveries that were tried met no answer or a 5xx: for a
- *   minute, and each time its probe fails too for twice as long, up to half an hour. Any other
+ *   minute, and each time its trial fails too for twice as long, up to half an hour. Any other
  *   answer closes it.
  * - A 429, and a 503 with `Retry-After`, ask to leave the receiver alone for so long, 6 h at most.
  * - After a day without a success the admins are told. After five the target is disabled, if a
@@ -116,8 +116,8 @@ function troubled(before: Trouble | null, sign: AttemptSign): Trouble {
   const id = sign.deliveryId;
   const failures = known.failures + (known.last_failed === id ? 0 : 1);
   const counted = { ...known, latest, gave_up_at, failures, last_failed: id };
-  const isProbe = known.open_until !== null && sign.since >= known.open_until;
-  const opens = isProbe || (known.open_until === null && failures >= failuresToOpen);
+  const isTrial = known.open_until !== null && sign.since >= known.open_until;
+  const opens = isTrial || (known.open_until === null && failures >= failuresToOpen);
   if (!opens) return counted;
   const seconds = openSecondsAfter(known.openings, openSeconds);
   const open_until = new Date(sign.at.getTime() + seconds * 1000).toISOString();

@@ -136,12 +136,12 @@ export function troubleOf({ trouble }: TargetState, about: string): Trouble | nu
 }
 
 /**
- * The state once a person wants an attempt now: the breaker lets its probe go at once, and a receiver
+ * The state once a person wants an attempt now: the breaker lets its trial go at once, and a receiver
  * of their own that asked to be left alone is asked all the same.
  * @param isOwn whether the receiver is the person's own. A chat's wish for quiet always holds.
  * @returns null where nothing keeps an attempt back.
  */
-export function letProbe(state: TargetState, at: Date, isOwn: boolean): TargetState | null {
+export function letTrial(state: TargetState, at: Date, isOwn: boolean): TargetState | null {
   const { trouble, quiet_until } = state;
   const now = at.toISOString();
   const isOpen = trouble?.open_until != null && trouble.open_until > now;
@@ -177,14 +177,14 @@ export function shutUntil(
   return untilMs > at.getTime() ? new Date(untilMs) : null;
 }
 
-/** Whether the breaker was open and nothing has arrived since: one runner at a time may probe. */
-export function isProbing(state: TargetState, about: string): boolean {
+/** Whether the breaker was open and nothing has arrived since: one runner at a time may make a trial. */
+export function isOnTrial(state: TargetState, about: string): boolean {
   return (troubleOf(state, about)?.openings ?? 0) > 0;
 }
 
 /**
  * Whether the runner with that lease may work for the target: it has a place already or one is free,
- * and while the breaker is to be probed, nobody else does, and it came after the breaker's time.
+ * and while the breaker is on trial, nobody else does, and it came after the breaker's time.
  */
 export function mayWork(
   state: TargetState,

@@ -9,7 +9,7 @@ import type { Exchange } from './exchange.ts';
 import { allowOrigin } from './headers.ts';
 import type { Caller, Implemented, RequestContext } from './implement.ts';
 import { refuseLiteralAsId } from './literal-path.ts';
-import { unpackedFor } from './packed.ts';
+import { packedFor, unpackedFor } from './packed.ts';
 import { parseInput, refuseCredentialsInUrl } from './parse.ts';
 
 /** What every door needs of the surroundings. */
@@ -95,7 +95,8 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
     : await run(deps);
   const { headers } = exchange.event;
   const result = operation.raw?.packed ? unpackedFor(made, headers['accept-encoding']) : made;
-  return operation.conditional ? conditionally(result, headers['if-none-match']) : result;
+  const answer = operation.conditional ? conditionally(result, headers['if-none-match']) : result;
+  return operation.method === 'GET' ? packedFor(answer, headers['accept-encoding']) : answer;
 }
 
 /** Finds the operation of an event. `HEAD` is a `GET` without the body, with a route of its own or none. */

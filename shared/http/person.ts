@@ -22,7 +22,7 @@ export function doerOf({ caller, id, ip }: RequestContext<Caller>): Doer {
     ip,
     requestId: id,
     keyOwnerId,
-    isSignedInByMail: caller.signedInAt !== null,
+    signedInByMailAt: caller.signedInAt,
   };
 }
 

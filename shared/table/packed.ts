@@ -25,7 +25,21 @@ export function packedText(text: string): Uint8Array {
 export const PackedText = z
   .instanceof(Uint8Array)
   .refine(([number]) => number === dictionaryNumber, 'packed with another dictionary')
-  .transform((bytes) => zlib().inflateRawSync(bytes.subarray(1), { dictionary }).toString());
+  .transform((bytes, context) =>
+    orIssue(context, () => zlib().inflateRawSync(bytes.subarray(1), { dictionary }).toString()),
+  );
 
 /** What {@link packed} made, as it was. */
-export const Packed = PackedText.transform((text): unknown => JSON.parse(text));
+export const Packed = PackedText.transform((text, context): unknown =>
+  orIssue(context, (): unknown => JSON.parse(text)),
+);
+
+/** What was damaged is refused like anything else that a schema doesn’t know. */
+function orIssue<T>(context: z.RefinementCtx, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    context.addIssue(`damaged: ${String(error)}`);
+    return z.NEVER;
+  }
+}

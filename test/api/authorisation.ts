@@ -130,6 +130,7 @@ export const decided: Readonly<Record<string, string>> = {
   createChangeNote: '401 no_org role yes yes yes yes yes plan yes yes yes',
   deleteChangeNote: '401 no_org role yes yes yes yes yes plan yes yes yes',
   acknowledgeChanges: '401 no_org role yes yes yes yes yes plan yes yes yes',
+  countChangesByState: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   countChangesDaily: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getChange: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   listChangeItems: '401 no_org yes yes yes yes yes yes plan yes yes yes',

@@ -2,6 +2,7 @@ import { type PlanName, plans } from '../../shared/domain/plan.ts';
 import { everyText } from '../../shared/domain/tick/every-text.ts';
 import { checksPerHourOf, fullChecksPerHour } from '../../shared/domain/watch/full-checks.ts';
 import { roundOf } from '../../shared/domain/tick/room.ts';
+import type { Paces } from '../../shared/domain/tick/rings.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import { tickQuota } from '../support/ticking.ts';
 import { dollarsPerMillion, sumOf } from './capacity.ts';
@@ -22,7 +23,8 @@ import { prices, workload } from './cost-workload.ts';
 import type { Figure } from './measure.ts';
 import { tableOf } from './markdown.ts';
 
-const paces = {
+/** As often as the settings say where an operator says nothing. */
+export const usualPaces: Paces = {
   business: Number(paceSettings.BUSINESS_CHECK_MINUTES.default),
   pro: Number(paceSettings.PRO_CHECK_MINUTES.default),
   free: Number(paceSettings.FREE_CHECK_MINUTES.default),
@@ -32,7 +34,7 @@ const promised = {
   pro: 60 * plans.pro.check_every_hours,
   free: 60 * plans.free.check_every_hours,
 };
-const of = (business: number, pro: number, free: number, everyMinutes = paces): Fleet => ({
+const of = (business: number, pro: number, free: number, everyMinutes = usualPaces): Fleet => ({
   artists: { business, pro, free },
   everyMinutes,
 });
@@ -122,7 +124,7 @@ ${tableOf(
     '$ a month for one',
     'for 500',
   ],
-  [paces, promised].flatMap((everyMinutes) =>
+  [usualPaces, promised].flatMap((everyMinutes) =>
     (['business', 'pro', 'free'] as const).map((plan) => dayRow(measured, plan, everyMinutes)),
   ),
 )}

@@ -1,9 +1,10 @@
 import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
+import { firstEveryMinutes } from '../../shared/domain/tick/rings.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import { dollarsOf } from './capacity.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';
 import { batchMeasured } from './cost-jobs.ts';
-import { extraVisitsDollars, firstVisitsDollars } from './cost-looks-text.ts';
+import { extraVisitsDollars, firstVisitsDollars, usualPaces } from './cost-looks-text.ts';
 import { allowed } from './cost-allowances.ts';
 import { checksPerBatch, type Line, monthlyTotals, storageOfMillion } from './cost-month.ts';
 import { batchOf, daysOfChanges, prices, sizes, workload } from './cost-workload.ts';
@@ -57,14 +58,12 @@ What the table leaves out, in dollars a month for a million artists:
 - **Chats.** The Free plan has destinations and no webhooks. A message of its own for each change, to one chat in place of the webhook, costs ${days(chatDollars(measured))} more, and less where changes of an artist come together.
 - **Several addresses.** One with the usual quota gives at most ${batchMeasured} scheduled permits in a second. If the quota is made of many such addresses, the lists and top tracks of a batch take two writes instead of one, and permits cost ${days(addressesDollars(measured))} more.
 - **Extra visits.** Ticks visit Free artists every ${paceSettings.FREE_CHECK_MINUTES.default} minutes unless \`FREE_CHECK_MINUTES\` says otherwise. For a million artists, the visits beyond the promised ones cost ${days(extraVisitsDollars(measured))} more: see [A month of a service](#a-month-of-a-service).
-- **Artists that come first.** For a day after something was found, an artist is visited as often as the best plan is: every ${firstEvery} minutes. With ${findingsPerDay} findings per artist and day, that would cost ${days(firstVisitsDollars(measured, firstEvery))}, and ${days(firstVisitsDollars(measured, 60))} where all three settings are slower and the best one is 60 minutes. These visits only take what others leave of 60 % of the quota, so in a service whose quota is just large enough they cost much less.
+- **Artists that come first.** For a day after something was found, an artist is visited three times as often as its plan says: on Free every ${firstEvery} minutes. With ${findingsPerDay} findings per artist and day, that costs ${days(firstVisitsDollars(measured, firstEvery))} for a million artists on Free. These visits only take what others leave of 60 % of the quota, so in a service whose quota is just large enough they cost less.
 - **Checks that come again.** Each further tenth of the checks that finds no permit costs ${days(againDollars(measured))}.
 `;
 }
 
-const firstEvery = Math.min(
-  ...Object.values(paceSettings).map((setting) => Number(setting.default)),
-);
+const firstEvery = firstEveryMinutes('free', usualPaces);
 
 const changesPerMonth =
   workload.daysPerMonth * workload.findingsPerDay * (1 + workload.twoHoldersShare);

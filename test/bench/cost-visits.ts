@@ -1,6 +1,6 @@
 import { paceSettings } from '../../shared/plan/settings.ts';
 import { backgroundMemoryMb } from '../../lib/stacks/function-spec.ts';
-import { dollarsPerMillion, sumOf, type TableCall } from './capacity.ts';
+import { dollarsOf, dollarsPerMillion, sumOf, type TableCall } from './capacity.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';
 import { tickJobs, visitedMeasured } from './cost-ticks.ts';
 import { prices, workload } from './cost-workload.ts';
@@ -38,7 +38,9 @@ export interface QuietProbe {
 export function quietProbe({ jobs, ticks }: Measured): QuietProbe {
   const calls = jobOf(jobs, tickJobs.quiet);
   // The first read of the lane says how much room there is; the others are of its permits.
-  const isPermit = ({ items, strong }: TableCall) => items.join().startsWith('SOURCE') && !strong;
+  const [room, ...ofPermits] = calls.filter(({ items }) => items.join().startsWith('SOURCE'));
+  if (room?.command !== 'Get') throw new Error('a tick begins by reading its lane');
+  const isPermit = (call: TableCall) => ofPermits.includes(call);
   const each = (some: readonly TableCall[]) => {
     const { readUnits, writeUnits } = sumOf(some);
     return { readUnits: readUnits / visitedMeasured, writeUnits: writeUnits / visitedMeasured };
@@ -52,6 +54,19 @@ export function quietProbe({ jobs, ticks }: Measured): QuietProbe {
     permits: each(calls.filter(isPermit)),
     seconds: seconds / visitedMeasured,
   };
+}
+
+/** What a lane's ticks cost a month with nobody to visit, in dollars: the table, the function, and its schedule. */
+export function idleTicksDollars({ jobs, ticks }: Measured): number {
+  const calls = jobOf(jobs, tickJobs.idle);
+  const { tableCallSeconds, memoryGb, daysPerMonth } = workload;
+  const perMillion =
+    dollarsOf(calls) +
+    prices.lambdaPerMillionCalls +
+    1_000_000 * calls.length * tableCallSeconds * memoryGb * prices.lambdaPerGbSecond +
+    prices.schedulePerMillion +
+    (ticks.lineBytes * prices.logPerGb) / 1000;
+  return (perMillion * daysPerMonth * 1440) / 1_000_000;
 }
 
 /** The artists that a month is shown for. */

@@ -22,11 +22,16 @@ export interface Seeding {
   now: Date;
 }
 
-/** Puts `count` monitored artists as they are between two checks, but for `rest`. @returns their ids. */
+/**
+ * Puts `count` monitored artists as they are between two checks, but for `rest`.
+ * @param nameOf what the artist of a number is called
+ * @returns their ids.
+ */
 export async function putArtists(
   seeding: Seeding,
   count: number,
   rest: Partial<WatchItem> = {},
+  nameOf = (index: number) => `The Artist of Number ${index}`,
 ): Promise<string[]> {
   const { random, organizationId, now } = seeding;
   const at = now.toISOString();
@@ -55,7 +60,7 @@ export async function putArtists(
     streaming_id,
     merged_into: null,
     numbers_since: null,
-    name: `The Artist of Number ${index}`,
+    name: nameOf(index),
     last_checked_at: at,
     active_since: null,
     image_url: `https://pictures.example/images/artist/0123456789abcdef${index}/500x500.jpg`,

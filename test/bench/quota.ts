@@ -8,7 +8,8 @@ import { usableOf } from '../sim/budgets.ts';
 import { readLedger } from '../sim/ledger.ts';
 import { quotaOf, readOptions, runOf, type RunOptions, usual } from '../sim/options.ts';
 import { forSample, requestsOf } from '../sim/requests.ts';
-import { type Came, simulate } from '../sim/simulation.ts';
+import type { Came } from '../sim/came.ts';
+import { simulate } from '../sim/simulation.ts';
 import type { BenchOptions, Report } from './measure.ts';
 
 const quota = quotaOf(usual);

@@ -33,6 +33,7 @@ import { printed } from './report.ts';
 import { copyProject } from './service.ts';
 import { quotaBench } from './quota.ts';
 import { startBench } from './start.ts';
+import { tasksBench } from './tasks.ts';
 import { walkBench } from './walk.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report>>> = {
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   quota: quotaBench,
   walk: walkBench,
   dashboard: dashboardBench,
+  tasks: tasksBench,
   cost: costBench,
 };
 

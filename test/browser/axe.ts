@@ -17,8 +17,11 @@ declare const axe: {
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What counts whatever its impact. */
+const always = ['color-contrast', 'heading-order'];
+
 /**
- * What axe finds by WCAG 2.2 AA: serious or critical, and each lack of contrast.
+ * What axe finds by WCAG 2.2 AA: serious or critical, each lack of contrast, and headings out of order.
  * @param rules only these; all unless given
  */
 export async function axeFindings(
@@ -31,7 +34,7 @@ export async function axeFindings(
   );
   const found: string[] = [];
   for (const { id, impact, help, nodes } of violations) {
-    if (!/serious|critical/.test(impact ?? '') && id !== 'color-contrast') continue;
+    if (!/serious|critical/.test(impact ?? '') && !always.includes(id)) continue;
     for (const { target, failureSummary = '' } of nodes) {
       const at = target.join(' ');
       if (id === 'target-size' && (await isFreeInTheMiddle(page, at))) continue;

@@ -15,13 +15,11 @@ interface Opened {
 const dialogs: readonly Opened[] = [
   { path: () => '/app/webhooks', opener: 'Add a webhook' },
   { path: ({ webhook }) => `/app/webhooks/${webhook}`, opener: 'Edit' },
-  { path: ({ webhook }) => `/app/webhooks/${webhook}`, opener: 'Rotate secret' },
   { path: ({ webhook }) => `/app/webhooks/${webhook}`, opener: /^Resend all/ },
   { path: ({ webhook }) => `/app/webhooks/${webhook}`, opener: 'Delete' },
   { path: ({ webhook }) => `/app/webhooks/${webhook}`, opener: 'Turn off' },
   { path: () => '/app/destinations', opener: 'Add a destination' },
   { path: ({ destination }) => `/app/destinations/${destination}`, opener: 'Edit' },
-  { path: ({ destination }) => `/app/destinations/${destination}`, opener: 'Rotate secret' },
   { path: ({ destination }) => `/app/destinations/${destination}`, opener: /^Mute/ },
   { path: ({ destination }) => `/app/destinations/${destination}`, opener: 'Delete' },
   { path: () => '/app/alerts', opener: /^Delete/ },

@@ -7,6 +7,24 @@ import * as z from 'zod';
 
 describe('the first run', () => {
   check('leads from a new address to a verified test and a rule, and ticks itself', firstRun);
+
+  check('mails whoever has just signed in without asking them to confirm', async (stage) => {
+    const ana = await stage.person();
+    await ana.open('/app/start');
+    await ana.clicks('link', 'See what an alert looks like');
+    await ana.sees('heading', 'In a chat');
+    await ana.clicks('link', 'Another name');
+    await ana.seesText(/^Critical: Profile name changed/);
+    await ana.clicks('link', 'Get started');
+    await ana.clicks('button', 'Send email to me');
+    await ana.clicks('button', 'Send test');
+    await ana.seesText('A message was delivered.');
+    await ana.clicks('button', 'Create rule');
+    await ana.seesText('You have 1 rule.');
+    await ana.open('/app/destinations');
+    await ana.clicks('link', ana.address);
+    await ana.page.getByRole('row').filter({ hasText: 'Test' }).getByText('Delivered').waitFor();
+  });
 });
 
 describe('a verification', () => {

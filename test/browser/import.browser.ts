@@ -8,7 +8,12 @@ describe('an import', () => {
     await ana.open('/app/artists');
     await ana.clicks('link', 'Import artists');
     const table = ['name,artist,tags', `Quiet,${artists.quiet},Roster A`, 'Nobody,not a URL,'];
+    await ana.seesText(/^200 artists that nobody monitored before/);
     await ana.fills('Table', table.join('\n'));
+    await ana.clicks('link', 'All artists');
+    await ana.sees('heading', 'Leave without saving?');
+    await ana.clicks('button', 'Keep editing');
+    expect(await ana.page.getByLabel('Table').inputValue()).toBe(table.join('\n'));
     await ana.clicks('button', 'Import');
     await ana.page.waitForURL(/\/app\/import\/imp_/);
     const rows = ana.page.getByRole('row');

@@ -79,8 +79,8 @@ describe('a change of several releases', () => {
       const { page } = ana;
       const { lost, back, labels } = await severalAtOnce(stage, ana);
       await ana.open(`/app/changes/${labels}`);
-      await ana.seesText('Tape 3');
       const rows = page.locator('.items > li');
+      await rows.nth(2).waitFor();
       expect(await rows.locator('del:visible').count()).toBe(3);
       const marked = await rows.locator('ins:visible').allTextContents();
       expect(marked.map((text) => text.includes('Brandung'))).toEqual([true, true, true]);
@@ -90,8 +90,8 @@ describe('a change of several releases', () => {
       await story.getByRole('link').nth(1).waitFor();
       const links = await story.getByRole('link').all();
       expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
-        `/app/changes/${back}`,
         `/app/changes/${lost}`,
+        `/app/changes/${back}`,
       ]);
       await ana.open(`/app/changes/${back}`);
       await ana.seesText('Back in the catalog');

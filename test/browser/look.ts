@@ -29,7 +29,8 @@ export async function lookAt(page: Page, { name, path }: Screen): Promise<string
   await settled(page);
   const found: string[] = [];
   for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
+    // Colors are what they become, not on their way from those of the other theme.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const size of ['wide', 'phone'] as const) {
       await page.setViewportSize(sizes[size]);
       // Another theme has other colors, and nothing else.

@@ -1,7 +1,10 @@
 import { Change } from '../../shared/domain/change.ts';
 import { putChange, tableOf } from './back-door.ts';
+import { artists } from './artists.ts';
 import { check } from './check.ts';
 import { manyChanges } from './many.ts';
+import { whatIsChecked } from './what-is-checked.ts';
+import { monitor } from './world.ts';
 
 describe('a release that isn’t the artist’s', () => {
   check('is assigned, discussed, reported and closed without leaving the page', async (stage) => {
@@ -58,5 +61,22 @@ describe('a release that isn’t the artist’s', () => {
     const notes = await api.call('GET /api/v1/changes/{id}/notes', { params: { id } });
     expect(notes.map(({ text }) => text)).toEqual(['The label has never heard of it.']);
     expect([hasLeft, new URL(page.url()).pathname]).toEqual([false, `/app/changes/${id}`]);
+  });
+
+  check('opens its kit as soon as somebody says so, and a key copies it', async (stage) => {
+    const ana = await stage.person({
+      page: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    const { page, api } = ana;
+    const artist = await monitor(api, artists.quiet);
+    const change = await whatIsChecked(stage, ana, { id: artist, missing: 0 });
+    await ana.open(`/app/changes/${change}`);
+    await ana.sees('button', /^Not ours/);
+    await ana.presses('n');
+    await ana.sees('button', /^Copy the text/);
+    await ana.presses('r');
+    await ana.seesText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Not Ours/);
+    expect(new URL(page.url()).pathname).toBe(`/app/changes/${change}`);
   });
 });

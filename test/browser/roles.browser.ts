@@ -53,14 +53,19 @@ const screens: readonly Screen[] = [
     path: () => '/app/artists',
     controls: [{ name: /Verify an artist$/, route: 'POST /api/v1/verify/start' }],
   },
-  { path: ({ artist }) => `/app/artists/${artist}`, controls: ofArtist },
+  {
+    path: ({ artist }) => `/app/artists/${artist}`,
+    controls: [
+      ...ofArtist,
+      { name: /^(?:Expect |With UPC)/, route: 'POST /api/v1/artists/{id}/expected-releases' },
+    ],
+  },
   {
     path: ({ artist }) => `/app/artists/${artist}/identity`,
     controls: [
       ...ofArtist,
       { name: /^Save what’s theirs/, route: 'PUT /api/v1/artists/{id}/identity' },
       { name: /^Save$/, route: 'PATCH /api/v1/artists/{id}' },
-      { name: /^Expect /, route: 'POST /api/v1/artists/{id}/expected-releases' },
     ],
   },
   {

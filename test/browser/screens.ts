@@ -17,6 +17,7 @@ export function screensOf(world: Furnished): Screen[] {
     { name: 'inbox', path: '/app/' },
     ...changeScreens,
     { name: 'start', path: '/app/start' },
+    { name: 'example', path: '/app/example' },
     { name: 'artists', path: '/app/artists' },
     { name: 'artist', path: `/app/artists/${world.artist}` },
     { name: 'artist-releases', path: `/app/artists/${world.artist}/releases` },

@@ -69,4 +69,19 @@ describe('small things', () => {
     const lines = await who.locator('bdi').evaluate((element) => element.getClientRects().length);
     expect(lines).toBe(1);
   });
+
+  check(
+    'an address that leads nowhere has ways out; on paper, nothing is to press',
+    async (stage) => {
+      const ana = await stage.person();
+      await ana.open('/app/nothing-here');
+      await ana.sees('heading', 'There is no such page');
+      await ana.page.emulateMedia({ media: 'print' });
+      const pressed = ana.page.locator('a, button').filter({ visible: true });
+      expect(await pressed.count()).toBe(0);
+      await ana.page.emulateMedia({ media: 'screen' });
+      await ana.page.getByRole('main').getByRole('link', { name: 'Artists' }).click();
+      await ana.sees('heading', 'Artists');
+    },
+  );
 });

@@ -16,12 +16,16 @@ describe('work on a change', () => {
 
     await ana.open(`/app/?change=${change}`);
     await ana.seesText('Nobody looks after it.');
-    await ana.clicks('button', 'Assign to me');
+    const pane = page.locator('#evidence');
+    await pane.getByRole('button', { name: 'Assign to me' }).click();
     await ana.seesText(/^Assigned to you/);
     expect(await work()).toMatchObject({ state: 'open', assignee: anaId });
     await ana.clicks('button', 'In progress');
     await page.getByRole('button', { name: 'In progress', pressed: true }).waitFor();
-    await page.locator('li.row').getByText('In progress · Assigned to you').waitFor();
+    await page
+      .locator('li.row')
+      .getByText(/^In progress · Assigned to you/)
+      .waitFor();
 
     await ana.clicks('button', 'Assign…');
     await page.getByRole('combobox', { name: 'To', exact: true }).selectOption(ben.address);
@@ -30,9 +34,10 @@ describe('work on a change', () => {
     expect(await work()).toMatchObject({ state: 'in_progress', assignee: benId });
 
     await ben.open('/app/');
-    await ben.page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Me');
+    await ben.clicks('button', 'Mine');
     await ben.page.waitForURL(/assignee=me/);
-    await ben.page.getByRole('combobox', { name: 'Work' }).selectOption('In progress');
+    await ben.clicks('button', /^Add filter/);
+    await ben.clicks('option', 'Work: In progress');
     await ben.page.waitForURL(/work=in_progress/);
     await ben.page.locator(`li.row a[href="/app/changes/${change}"]`).waitFor();
     expect(await ben.page.locator('li.row').count()).toBe(1);

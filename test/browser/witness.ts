@@ -23,13 +23,12 @@ export interface Witness {
 const harmless = /^(?:data|blob|about):/;
 
 /**
- * Nobody is signed in on the first look, and mostly no verification is pending. A busy machine may take so
+ * Nobody is signed in on the first look. A busy machine may take so
  * long to write down a permit of the catalog that it is void by then: the service says so, and the page
  * asks again.
  */
 const always: readonly Refusal[] = [
   { status: 401, path: /^\/api\/v1\/auth\/me$/ },
-  { status: 404, path: /^\/api\/v1\/verify\/pending$/ },
   { status: 503, path: /^\/api\/v1\/artists\/(search|lookup)$/ },
 ];
 

@@ -1,8 +1,14 @@
-import { canResend } from '../../functions/dashboard/page/parts/deliveries/can-resend.ts';
+import {
+  barHeight,
+  isTaken,
+  latestAttempts,
+} from '../../functions/dashboard/page/parts/deliveries/attempts.ts';
+import { canHurry, canResend } from '../../functions/dashboard/page/parts/deliveries/can-resend.ts';
 import {
   followMs,
   followTargetsMs,
 } from '../../functions/dashboard/page/parts/deliveries/follow.ts';
+import type { Delivery } from '../../functions/dashboard/page/parts/deliveries/target.ts';
 import { skipText } from '../../functions/dashboard/page/parts/deliveries/skip-text.ts';
 import { refusalOf } from '../../functions/dashboard/page/parts/deliveries/refusal.ts';
 import { faultText } from '../../functions/dashboard/page/text/faults.ts';
@@ -30,12 +36,15 @@ describe('the log of deliveries', () => {
   });
 
   it.each([
-    ['delivered', done, true],
-    ['failed', { status: 'failed', next_attempt_at: null }, true],
-    ['pending, and waits', pendingIn(60), true],
-    ['pending, and due', pendingIn(0), false],
-  ])('offers to resend one that is %s: %#', (_, delivery, expected) => {
-    expect(canResend(delivery, now)).toBe(expected);
+    ['delivered', done, 'resend'],
+    ['failed', { status: 'failed', next_attempt_at: null }, 'resend'],
+    ['pending, and waits', pendingIn(60), 'hurry'],
+    ['pending, and due', pendingIn(0), null],
+    ['a test', { ...done, event_type: 'TEST' }, null],
+  ])('offers what helps one that is %s: %#', (_, delivery, expected) => {
+    const shown = { event_type: 'RELEASE_ADDED', ...delivery };
+    expect(canResend(shown)).toBe(expected === 'resend');
+    expect(canHurry(shown, now)).toBe(expected === 'hurry');
   });
 
   it('says why nothing can be sent again', () => {
@@ -51,6 +60,54 @@ describe('the log of deliveries', () => {
     ...['target_unconfirmed', 'plan_limit_reached'],
   ])('says in words that one was skipped for %s', (reason) => {
     expect(skipText(reason)).not.toContain('_');
+  });
+});
+
+describe('the bars of attempts', () => {
+  const attempt = (
+    number: number,
+    at: string,
+    status_code: number | null,
+    duration_ms: number,
+  ) => ({
+    ...{ number, at, status_code, duration_ms },
+    error: status_code === 200 ? null : 'failed',
+  });
+  const delivery = (...attempts: ReturnType<typeof attempt>[]) =>
+    ({ id: 'dlv_1', attempts }) as unknown as Delivery;
+
+  it('are the latest of all deliveries, the oldest first', () => {
+    const log = [
+      delivery(
+        attempt(1, '2026-11-22T09:00:00Z', 500, 5),
+        attempt(2, '2026-11-22T09:20:00Z', 200, 5),
+      ),
+      delivery(attempt(1, '2026-11-22T09:10:00Z', 200, 5)),
+    ];
+    expect(latestAttempts(log, 2).map(({ at }) => at.slice(11, 16))).toEqual(['09:10', '09:20']);
+    expect(latestAttempts([], 50)).toEqual([]);
+  });
+
+  it('stand higher the longer it took, and highest where nothing was taken', () => {
+    const height = (status: number | null, ms: number) =>
+      barHeight({ ...attempt(1, '2026-11-22T09:00:00Z', status, ms), delivery: delivery() });
+    const [none, quick, slow, failed] = [
+      height(200, 0),
+      height(200, 30),
+      height(200, 14_000),
+      height(500, 3),
+    ];
+    expect(none).toBeGreaterThan(0);
+    expect(quick).toBeGreaterThan(none);
+    expect(slow).toBeGreaterThan(quick);
+    expect(failed).toBeGreaterThan(slow);
+    expect(height(200, 900_000)).toBeLessThan(failed);
+  });
+
+  it('count mail without an error as taken, and a chat that answered something else as not', () => {
+    expect(isTaken({ status_code: null, error: null })).toBe(true);
+    expect(isTaken({ status_code: 200, error: 'unexpected_answer' })).toBe(false);
+    expect(isTaken({ status_code: 204, error: null })).toBe(true);
   });
 });
 

@@ -6,6 +6,10 @@ import {
   takesTests,
   type Destination,
 } from '../../functions/dashboard/page/screens/destinations/destination-body.ts';
+import {
+  changedTiming,
+  timingOf,
+} from '../../functions/dashboard/page/screens/destinations/timing.ts';
 import { ApiError } from '../../shared/client/api-error.ts';
 import { DestinationInput, DestinationPatch } from '../../shared/domain/bodies/destination.ts';
 
@@ -53,9 +57,8 @@ describe('the body of a destination', () => {
       name: 'Night shift',
       'config.url': ' https://hooks.example/1 ',
       'config.address': ' ana@label.example ',
-      ...(type !== 'webhook' && times),
     };
-    const body = newBody(type, fields);
+    const body = newBody(type, fields, 'Europe/Berlin');
     expect(DestinationInput.parse(body)).toMatchObject(body);
     expect(addressOf(body)).toBe(
       type === 'email' ? 'ana@label.example' : 'https://hooks.example/1',
@@ -63,14 +66,13 @@ describe('the body of a destination', () => {
   });
 
   it('changes the name alone where nothing else was typed', () => {
-    const fields = { name: 'Ops', ...times };
-    expect(changedBody(chat, { ...fields, 'config.url': ' ' })).toEqual({ name: 'Ops' });
-    const same = { ...fields, 'config.address': 'ana@label.example' };
+    expect(changedBody(chat, { name: 'Ops', 'config.url': ' ' })).toEqual({ name: 'Ops' });
+    const same = { name: 'Ops', 'config.address': 'ana@label.example' };
     expect(changedBody(mail, same)).toEqual({ name: 'Ops' });
   });
 
   it('changes the address that was typed', () => {
-    const fields = { name: 'Ops', ...times };
+    const fields = { name: 'Ops' };
     const moved = changedBody(mail, { ...fields, 'config.address': 'lee@label.example' });
     expect(moved).toEqual({ name: 'Ops', config: { address: 'lee@label.example' } });
     expect(DestinationPatch.parse(moved)).toEqual(moved);
@@ -97,9 +99,8 @@ describe('the body of a destination', () => {
       group_interval_seconds: '2.5',
       max_per_hour: '5',
     };
-    const body = changedBody(chat, { name: 'Ops', ...times, ...typed });
+    const body = changedTiming(chat, timingOf({ ...times, ...typed }));
     expect(body).toEqual({
-      name: 'Ops',
       time_zone: 'Europe/Berlin',
       quiet_hours: { from: '22:00', to: '07:00', days: ['mon', 'sun'], pierce: 'none' },
       weekly_report: { time: '08:00', weekday: 'fri', tags: ['Roster A', 'Benelux'] },
@@ -110,23 +111,13 @@ describe('the body of a destination', () => {
     const { quiet_hours, ...rest } = body;
     // The days of the service begin on Sundays.
     const kept = { ...chat, ...rest, quiet_hours: { ...quiet_hours!, days: ['sun', 'mon'] } };
-    expect(changedBody(kept as Destination, { name: 'Ops', ...times, ...typed })).toEqual({
-      name: 'Ops',
-    });
+    expect(changedTiming(kept as Destination, timingOf({ ...times, ...typed }))).toEqual({});
   });
 
   it('turns quiet hours off', () => {
     const quiet_hours = { from: '22:00', to: '07:00', days: ['mon' as const], pierce: 'none' };
     const quiet = { ...chat, quiet_hours } as Destination;
-    expect(changedBody(quiet, { name: 'Ops', ...times })).toEqual({
-      name: 'Ops',
-      quiet_hours: null,
-    });
-  });
-
-  it('of a program has no times', () => {
-    const program: Destination = { ...kept, type: 'webhook', config: { url: 'https://a.example' } };
-    expect(changedBody(program, { name: 'Ops' })).toEqual({ name: 'Ops' });
+    expect(changedTiming(quiet, timingOf(times))).toEqual({ quiet_hours: null });
   });
 });
 

@@ -8,6 +8,7 @@ const nothing = {
   destinations: 0,
   members: 1,
   alert_rules: 0,
+  pending_verifications: 0,
 };
 
 function done(usage: Partial<typeof nothing>, is: 'new' | 'ready' | 'tested' = 'new'): string[] {

@@ -1,5 +1,6 @@
 import { catalogDateText, lengthText } from '../../functions/dashboard/page/catalog-format.ts';
 import { dayHeading, relativeText } from '../../functions/dashboard/page/format.ts';
+import { localeOf } from '../../functions/dashboard/page/locale.ts';
 import { durationText } from '../../functions/dashboard/page/number-format.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -22,6 +23,20 @@ describe('times', () => {
     expect(new Set([at(22), at(21), at(20)]).size).toBe(3);
     expect(dayHeading(new Date(2026, 10, 22, 0, 1), noon)).toBe(at(22));
     expect(at(20)).toMatch(/20/);
+  });
+
+  it.each([
+    ['en-US', 'Nov 22, 2026, 2:05 PM'],
+    ['de', '22 Nov 2026, 14:05'],
+    ['ja-JP', 'Nov 22, 2026, 14:05'],
+  ])('are English in the order of the region of %s', (language, text) => {
+    const form = new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
+    const said = form.format(new Date('2026-11-22T14:05:00Z')).replaceAll(/\s/g, ' ');
+    expect(said).toBe(text);
   });
 
   it('last milliseconds, seconds, or minutes', () => {

@@ -3,8 +3,11 @@ import { typeName, shortSummary } from '../../functions/dashboard/page/change.ts
 import { everything, isShown } from '../../functions/dashboard/page/screens/inbox/filtering.ts';
 import {
   addressOf,
+  addressOfView,
   filtersOf,
+  isView,
   queryOf,
+  viewOf,
   type Filters,
 } from '../../functions/dashboard/page/screens/inbox/filters.ts';
 import {
@@ -14,12 +17,14 @@ import {
   rowsBetween,
   topOf,
 } from '../../functions/dashboard/page/screens/inbox/row-neighbors.ts';
+import { daysOf, namesOf, rowsOf } from '../../functions/dashboard/page/screens/inbox/rows.ts';
+import { standingOf, whyOf } from '../../functions/dashboard/page/screens/inbox/why.ts';
 import {
-  causeOf,
-  daysOf,
-  namesOf,
-  rowsOf,
-} from '../../functions/dashboard/page/screens/inbox/rows.ts';
+  filterOptions,
+  valueText,
+} from '../../functions/dashboard/page/screens/inbox/head/options.ts';
+import { countText, leftOf } from '../../functions/dashboard/page/parts/inbox-counts.ts';
+import { nextVisit, visitText } from '../../functions/dashboard/page/screens/inbox/next-visit.ts';
 import { isHandled } from '../../functions/dashboard/page/parts/verdict/handled.ts';
 import { placeOf } from '../../functions/dashboard/page/parts/verdict/run.ts';
 
@@ -68,29 +73,31 @@ const folded: ReadonlySet<string> = new Set();
 describe('rows', () => {
   it('folds a run of one type on one artist in one check', () => {
     const run = Array.from({ length: 12 }, () => change());
-    const rows = rowsOf([...run, change({ monitored_artist_id: 'ma_2' })]);
+    const rows = rowsOf([[...run, change({ monitored_artist_id: 'ma_2' })]]);
     expect(rows.map(({ changes }) => changes.length)).toEqual([12, 1]);
     expect(namesOf(rows[0]!)).toHaveLength(12);
   });
 
   it('folds neither other types, nor other checks, nor what still waits with what was confirmed', () => {
     const rows = rowsOf([
-      change(),
-      change({ change_type: 'RELEASE_UPC_CHANGED' }),
-      change({ detected_at: '2026-11-22T11:00:00.000Z' }),
-      change({ status: 'detected', confirmed_at: null }),
+      [
+        change(),
+        change({ change_type: 'RELEASE_UPC_CHANGED' }),
+        change({ detected_at: '2026-11-22T11:00:00.000Z' }),
+        change({ status: 'detected', confirmed_at: null }),
+      ],
     ]);
     expect(rows).toHaveLength(4);
   });
 
   it('is as grave as the gravest of its changes', () => {
-    const [row] = rowsOf([change(), change({ severity: 'critical' })]);
+    const [row] = rowsOf([[change(), change({ severity: 'critical' })]]);
     expect(row).toMatchObject({ severity: 'critical', first: { severity: 'critical' } });
   });
 
   it('keeps its place when one of its changes has gone', () => {
     const run = [change(), change(), change()];
-    expect(rowsOf(run.slice(1))[0]?.id).toBe(rowsOf(run)[0]?.id);
+    expect(rowsOf([run.slice(1)])[0]?.id).toBe(rowsOf([run])[0]?.id);
   });
 
   it('stands under its day, the gravest first, then the newest', () => {
@@ -98,13 +105,16 @@ describe('rows', () => {
       change({ confirmed_at, detected_at: confirmed_at, severity });
     const days = daysOf(
       [
-        at('2026-11-22T12:00:00.000Z', 'info'),
-        at('2026-11-22T11:00:00.000Z', 'warning'),
-        at('2026-11-22T10:00:00.000Z', 'critical'),
-        at('2026-11-22T12:30:00.000Z', 'warning'),
-        at('2026-11-20T12:00:00.000Z', 'critical'),
+        [
+          at('2026-11-22T12:00:00.000Z', 'info'),
+          at('2026-11-22T11:00:00.000Z', 'warning'),
+          at('2026-11-22T10:00:00.000Z', 'critical'),
+          at('2026-11-22T12:30:00.000Z', 'warning'),
+          at('2026-11-20T12:00:00.000Z', 'critical'),
+        ],
       ],
       folded,
+      null,
     );
     expect(days.map(({ rows }) => rows.map(({ at: time }) => time.slice(8, 16)))).toEqual([
       ['22T10:00', '22T12:30', '22T11:00', '22T12:00'],
@@ -123,7 +133,7 @@ describe('rows', () => {
     const other = change({ monitored_artist_id: 'ma_2', severity: 'critical' });
     const all = [...labels, picture, name, other];
     const rowsIn = (changes: Change[], unfolded = folded) =>
-      daysOf(changes, unfolded).flatMap((day) => day.rows);
+      daysOf([changes], unfolded, null).flatMap((day) => day.rows);
 
     it('are one, with the gravest on top, that stands for all of it', () => {
       const [top, ...rest] = rowsIn(all);
@@ -162,21 +172,64 @@ describe('rows', () => {
       expect(topOf(rows, null)).toBeNull();
     });
 
+    it('of several artists at once is one happening, unless it asks whose a release is', () => {
+      const one = (artist: string, over: Partial<Change> = {}) =>
+        change({ monitored_artist_id: artist, ...over });
+      const labels = ['ma_2', 'ma_3', 'ma_4'].map((artist) => one(artist));
+      const [row, ...none] = rowsIn(labels);
+      expect([row?.changes.length, row?.more, none]).toEqual([3, 2, []]);
+      expect(rowsIn(labels, new Set([row?.story ?? '']))).toHaveLength(3);
+      expect(rowsIn(labels.slice(1))).toHaveLength(2);
+      const fakes = ['ma_2', 'ma_3', 'ma_4'].map((artist) =>
+        one(artist, { change_type: 'RELEASE_SUSPICIOUS' }),
+      );
+      expect(rowsIn(fakes)).toHaveLength(3);
+    });
+
     it('has no more than one change where no other is there', () => {
       expect(rowsIn([picture])).toMatchObject([{ more: 0 }]);
     });
   });
 
-  it('says why it is here', () => {
-    const now = new Date('2026-11-22T12:00:00.000Z');
-    expect(causeOf(change(), now)).toEqual({ kind: 'new' });
-    expect(causeOf(change({ change_type: 'RELEASE_BACK_ONLINE' }), now)).toEqual({ kind: 'again' });
-    expect(causeOf(change({ detected_at: '2026-11-22T04:05:00.000Z' }), now)).toEqual({
-      kind: 'late',
-      ms: 6 * 60 * 60_000,
-    });
-    expect(causeOf(change(), new Date('2026-11-24T12:00:00.000Z'))).toBeNull();
-    expect(causeOf(change({ status: 'detected', confirmed_at: null }), now)).toBeNull();
+  it('says why it matters, and how it stands with it', () => {
+    expect(whyOf(change())).toBe('It may have moved to another owner.');
+    expect(whyOf(change({ status: 'dismissed', dismissed_reason: 'It went back.' }))).toBe(
+      'It went back.',
+    );
+    const payload = { ...change().payload, others: 1200 };
+    expect(whyOf(change({ payload }))).toBe('About 1,200 other artists had the same on that day.');
+    const raised = { from: 'info', because: 'the label is a stranger' } as const;
+    expect(whyOf(change({ payload: { ...payload, raised } }))).toBe('the label is a stranger');
+    expect(standingOf(change())).toBeNull();
+    expect(standingOf(change({ detected_at: '2026-11-22T04:05:00.000Z' }))).toBe(
+      'Confirmed after 6 hours',
+    );
+    expect(standingOf(change({ status: 'detected', waiting_for_source: true }))).toBe(
+      'Waiting for the catalog',
+    );
+  });
+
+  it('stands on top where it came since the last visit, and behind what was read before', () => {
+    const at = (minute: number, severity: Change['severity']) =>
+      change({
+        confirmed_at: `2026-11-22T10:${minute}:00.000Z`,
+        detected_at: `${minute}`,
+        severity,
+      });
+    const pages = [
+      [at(40, 'info'), at(30, 'warning')],
+      [at(20, 'critical'), at(10, 'info')],
+    ];
+    const minutes = (since: string | null) =>
+      daysOf(pages, folded, since).map(({ isNew, rows }) => [
+        isNew,
+        ...rows.map((row) => row.at.slice(14, 16)),
+      ]);
+    expect(minutes(null)).toEqual([[false, '30', '40', '20', '10']]);
+    expect(minutes('2026-11-22T10:30:00.000Z')).toEqual([
+      [true, '40'],
+      [false, '30', '20', '10'],
+    ]);
   });
 
   it('knows the newest of its changes', () => {
@@ -187,9 +240,9 @@ describe('rows', () => {
 });
 
 describe('places', () => {
-  const rows = rowsOf(
+  const rows = rowsOf([
     ['a', 'b', 'c', 'd'].map((artist) => change({ monitored_artist_id: artist })),
-  );
+  ]);
   const [a, b, c, d] = rows.map(({ id }) => id) as [string, string, string, string];
 
   it('goes from row to row, and stops at the ends', () => {
@@ -223,6 +276,7 @@ describe('places', () => {
 describe('filters', () => {
   const filters: Filters = {
     status: 'dismissed',
+    q: 'night bus',
     severity: 'critical',
     artist: 'ma_01',
     type: 'BIO_CHANGED',
@@ -242,15 +296,17 @@ describe('filters', () => {
 
   it('ignore what an address can’t mean', () => {
     expect(
-      filtersOf({ status: 'x', severity: 'info', artist: '../', type: '<b>', tag: 'a,b' }),
+      filtersOf({ status: 'x', q: ' ', severity: 'info', artist: '../', type: '<b>', tag: 'a,b' }),
     ).toEqual(everything);
   });
 
   it('become a query', () => {
     expect(queryOf(everything)).toEqual({ limit: 50, acknowledged: 'false' });
+    expect(queryOf({ ...everything, status: 'all' })).toEqual({ limit: 50 });
     expect(queryOf(filters)).toEqual({
       limit: 50,
       status: 'dismissed',
+      q: 'night bus',
       min_severity: 'critical',
       artist_id: 'ma_01',
       change_type: 'BIO_CHANGED',
@@ -258,6 +314,28 @@ describe('filters', () => {
       work: 'in_progress',
       assignee: 'me',
     });
+  });
+
+  it('are saved as a view, which is found again by them', () => {
+    const view = viewOf('Mine', filters);
+    expect(addressOfView(view)).toBe(addressOf(filters));
+    expect(isView(filters, view)).toBe(true);
+    expect(isView(everything, view)).toBe(false);
+    expect(addressOfView(viewOf('All', everything))).toBe('/app/');
+  });
+
+  it('are called by what they mean', () => {
+    const known = {
+      artists: [{ id: 'ma_1', name: 'Nova Pilot', tags: ['EMEA'] }],
+      members: [{ user_id: 'user_1', name: null, email: 'kim@example.com' }],
+    };
+    const labels = filterOptions(known, 'user_2').map(({ label }) => label);
+    for (const label of [
+      ...['Severity: critical', 'Assigned to: nobody', 'Work: In progress', 'Tag: EMEA'],
+      ...['Assigned to: kim@example.com', 'Artist: Nova Pilot', 'Type: Release UPC changed'],
+    ])
+      expect(labels).toContain(label);
+    expect(valueText('artist', 'ma_2', known)).toBe('one artist');
   });
 
   it('hold for changes that come while the list is shown', () => {
@@ -272,6 +350,7 @@ describe('filters', () => {
     expect(isShown(come, { ...everything, work: 'closed' })).toBe(false);
     expect(isShown(come, { ...everything, assignee: 'me' })).toBe(false);
     expect(isShown(come, { ...everything, status: 'dismissed' })).toBe(false);
+    expect(isShown(come, { ...everything, q: 'nova' })).toBe(false);
   });
 });
 
@@ -286,6 +365,7 @@ it('leaves out what was judged, until a list that was read later says otherwise'
   expect(isHandled(judged, 'done', 105_000)).toBe(true);
   expect(isHandled(judged, 'done', 120_000)).toBe(false);
   expect(isHandled(judged, 'other', 0)).toBe(false);
+  expect([leftOf(12, judged, 50_000), leftOf(1, judged, 50_000)]).toEqual([10, 0]);
 });
 
 it('names types for people, and keeps sentences short where the time stands beside them', () => {
@@ -294,4 +374,20 @@ it('names types for people, and keeps sentences short where the time stands besi
   const summary =
     '“Nova” is now called “Novo (first seen 2020)” (first seen 2026-11-21 10:27 UTC).';
   expect(shortSummary(change({ summary }))).toBe('“Nova” is now called “Novo (first seen 2020)”.');
+});
+
+it('counts as far as anybody reads it', () => {
+  expect([countText(12), countText(999), countText(1000)]).toEqual(['12', '999', '999+']);
+  expect([countText(12, false), countText(0, false)]).toEqual(['12+', '0']);
+});
+
+it('calls new what came since somebody was last here, through all of a visit', () => {
+  const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`);
+  const first = nextVisit(null, at('09:00'));
+  expect(first.since).toBeNull();
+  const again = nextVisit(visitText(first), at('09:20'));
+  expect(again.since).toBeNull();
+  const later = nextVisit(visitText(again), at('12:00'));
+  expect(later.since).toBe(again.seen);
+  expect(nextVisit(visitText(later), at('12:10')).since).toBe(again.seen);
 });

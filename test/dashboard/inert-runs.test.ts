@@ -16,11 +16,11 @@ describe('text of others', () => {
   it('shows what turns the direction, and what can’t be seen', () => {
     expect(runsOf('live\u202Egnp.exe')).toEqual([
       { kind: 'text', text: 'live' },
-      { kind: 'mark', text: '⟦U+202E⟧' },
+      { kind: 'mark', text: '⟨U+202E⟩' },
       { kind: 'text', text: 'gnp.exe' },
     ]);
     expect(shown('a\u0000b\u200Bc\u2066d\uFEFFe\u0007')).toBe(
-      'a⟦U+0000⟧b⟦U+200B⟧c⟦U+2066⟧d⟦U+FEFF⟧e⟦U+0007⟧',
+      'a⟨U+0000⟩b⟨U+200B⟩c⟨U+2066⟩d⟨U+FEFF⟩e⟨U+0007⟩',
     );
   });
 
@@ -45,7 +45,7 @@ describe('text of others', () => {
 
   it('keeps the accents of a language, and takes down towers of them', () => {
     expect(shown('Việt')).toBe('Việt');
-    expect(shown(`z${'\u0301'.repeat(50)}a`)).toBe(`z${'\u0301'.repeat(4)}a`);
+    expect(shown(`z${'\u0301'.repeat(50)}a`)).toBe(`z${'\u0301'.repeat(2)}a`);
   });
 
   it('is nothing for nothing', () => {
@@ -63,7 +63,7 @@ describe('text of others', () => {
 
 describe('the same as one string', () => {
   it('shows what can’t be seen, and that something was cut off', () => {
-    expect(inertText('gpj.\u202Eevil')).toBe('gpj.⟦U+202E⟧evil');
+    expect(inertText('gpj.\u202Eevil')).toBe('gpj.⟨U+202E⟩evil');
     expect(inertText('abcdef', 3)).toBe('abc…');
   });
 });

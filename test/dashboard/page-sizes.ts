@@ -81,10 +81,10 @@ export async function measurePage(): Promise<PageSizes> {
 
 /** Kilobytes that they may come to. */
 export const pageBudgets = {
-  first: 30,
-  shared: 12,
+  first: 36,
+  shared: 13,
   later: 12,
   charts: 20,
-  scripts: 155,
-  styles: 10,
+  scripts: 180,
+  styles: 12,
 } as const;

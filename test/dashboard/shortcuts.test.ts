@@ -12,7 +12,7 @@ describe('single keys', () => {
   it('tell a letter from the same one with Shift', () => {
     expect(meaningOf(null, 'x', false)).toEqual({ kind: 'shortcut', name: 'select' });
     expect(meaningOf(null, 'X', true)).toEqual({ kind: 'shortcut', name: 'selectRange' });
-    expect(meaningOf(null, 'E', true)).toEqual({ kind: 'none' });
+    expect(meaningOf(null, 'E', true)).toEqual({ kind: 'shortcut', name: 'restore' });
   });
 
   it('take two keys for a place', () => {

@@ -5,7 +5,7 @@ beforeAll(async () => {
   sizes = await measurePage();
 });
 
-it('shows the inbox after 30 KB of scripts, in two requests', () => {
+it('shows the inbox after 36 KB of scripts, in two requests', () => {
   expect(sizes.first).toBeLessThanOrEqual(pageBudgets.first);
   expect(sizes.first).toBeGreaterThan(10);
   // The HTML and its style are two more; the API gets the other four of eight.
@@ -31,8 +31,9 @@ it('draws charts with 20 KB, which nothing waits for', () => {
   expect(sizes.chartsFirst).toBe(false);
 });
 
-// It was 135 KB until people worked on changes here: tags, assignment, notes, reports, and imports.
-it('has 155 KB of scripts and 10 KB of styles in all', () => {
+// It was 155 KB until deliveries had a timeline, forms asked before they are lost, alerts an example, and the
+// inbox views, words, and actions at each row.
+it('has 180 KB of scripts and 12 KB of styles in all', () => {
   expect(sizes.scripts).toBeLessThanOrEqual(pageBudgets.scripts);
   expect(sizes.styles).toBeLessThanOrEqual(pageBudgets.styles);
 });

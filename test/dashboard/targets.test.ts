@@ -1,7 +1,7 @@
 import { matching } from '../../functions/dashboard/page/keys/targets.ts';
 
 const targets = ['Inbox', 'Zoë Marsh', 'Halcyon Hearts', 'Marsh Mallow'].map((name) => ({
-  href: `/${name}`,
+  id: name,
   name,
 }));
 const found = (typed: string) => matching(typed, targets).map(({ name }) => name);

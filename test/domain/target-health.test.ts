@@ -67,12 +67,12 @@ describe('what is known of a target', () => {
     expect(after(signs).state.trouble?.open_until).toBeNull();
   });
 
-  it('keeps the breaker open for twice as long each time that its probe fails, half an hour at most', () => {
+  it('keeps the breaker open for twice as long each time that its trial fails, half an hour at most', () => {
     let { state } = after(failures(5));
     const waits: number[] = [];
-    let probes = 0;
-    for (let now = 64; probes < 8; probes += 1) {
-      ({ state } = after([sign(`dlv_p${probes}`, now)], state));
+    let trials = 0;
+    for (let now = 64; trials < 8; trials += 1) {
+      ({ state } = after([sign(`dlv_p${trials}`, now)], state));
       const until = Date.parse(state.trouble?.open_until ?? '');
       waits.push((until - at(now).getTime()) / 1000);
       now = (until - start) / 1000;

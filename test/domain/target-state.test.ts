@@ -1,7 +1,7 @@
 import {
   freshState,
-  letProbe,
-  isProbing,
+  letTrial,
+  isOnTrial,
   isIdle,
   leaseSeconds,
   leftAloneSince,
@@ -53,15 +53,15 @@ describe('an attempt that a person asks for', () => {
   const quiet = { ...freshState, quiet_until: iso(600) };
 
   it('is let through an open breaker, and that once', () => {
-    const next = letProbe(troubled({}), at(0), false);
+    const next = letTrial(troubled({}), at(0), false);
     expect(next?.trouble?.open_until).toBe(iso(0));
-    expect(next && letProbe(next, at(0), false)).toBeNull();
+    expect(next && letTrial(next, at(0), false)).toBeNull();
   });
 
   it('goes to a receiver of their own that wants a pause, and to no chat that does', () => {
-    expect(letProbe(quiet, at(0), true)?.quiet_until).toBeNull();
-    expect(letProbe(quiet, at(0), false)).toBeNull();
-    expect(letProbe(quiet, at(601), true)).toBeNull();
+    expect(letTrial(quiet, at(0), true)?.quiet_until).toBeNull();
+    expect(letTrial(quiet, at(0), false)).toBeNull();
+    expect(letTrial(quiet, at(601), true)).toBeNull();
   });
 });
 
@@ -82,15 +82,15 @@ describe('the places of a target', () => {
     expect(leaseSeconds).toBeLessThanOrEqual(15);
   });
 
-  it('are one for the probe of a breaker, which came after its time', () => {
-    const probing = troubled({ open_until: iso(60) });
-    expect(isProbing(probing, about)).toBe(true);
-    expect(may(probing, 'probe', 61)).toBe(true);
-    const taken = { ...probing, places: [place('probe', 61)] };
+  it('are one for the trial of a breaker, which came after its time', () => {
+    const onTrial = troubled({ open_until: iso(60) });
+    expect(isOnTrial(onTrial, about)).toBe(true);
+    expect(may(onTrial, 'trial', 61)).toBe(true);
+    const taken = { ...onTrial, places: [place('trial', 61)] };
     expect(may(taken, 'another', 62)).toBe(false);
-    expect(may(taken, 'probe', 62)).toBe(true);
+    expect(may(taken, 'trial', 62)).toBe(true);
     // It has had its place since before the breaker opened: what it does proves nothing.
-    const old = { ...probing, places: [{ ...place('old', 0), until: iso(90) }] };
+    const old = { ...onTrial, places: [{ ...place('old', 0), until: iso(90) }] };
     expect(may(old, 'old', 61)).toBe(false);
     expect(may(old, 'another', 61)).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('the places of a target', () => {
   it('are as many as ever at a target that was changed since it failed', () => {
     const state = { ...troubled({ open_until: iso(60) }), places: [place('one')] };
     expect(mayWork(state, { lease: 'another', at: at(1), about: iso(-1) })).toBe(true);
-    expect(isProbing(state, iso(-1))).toBe(false);
+    expect(isOnTrial(state, iso(-1))).toBe(false);
   });
 });
 
@@ -182,7 +182,7 @@ describe('since when a target is left alone', () => {
     ['its last runner left', { left_at: iso(20) }, 20],
     ['the lease of a runner that died ran out', { places: [place('dead', 25)] }, 35],
     ['it may be tried again', { quiet_until: iso(90) }, 90],
-    ['its breaker lets a probe through', troubled({ open_until: iso(60) }), 60],
+    ['its breaker lets a trial through', troubled({ open_until: iso(60) }), 60],
     ['a runner was asked to come', { rest: { until: iso(45), about } }, 45],
   ])('since %s', (_, state, seconds) => {
     expect(leftAloneSince({ ...freshState, ...state }, { dueAt: at(0), about })).toEqual(

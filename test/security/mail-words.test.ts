@@ -10,7 +10,7 @@ import { deviceOf } from '../../shared/domain/device.ts';
 import { firstOrganizationName } from '../../shared/domain/sign-in.ts';
 import { PublicName } from '../../shared/domain/text.ts';
 import { getOrganization, setOrganization } from '../../shared/table/people/organizations.ts';
-import { renameUser } from '../../shared/table/people/users.ts';
+import { patchUser } from '../../shared/table/people/users.ts';
 import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';
 import { invitationMail } from '../../shared/usecases/mails/invitation-mail.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
@@ -146,7 +146,7 @@ describe('names from before they were checked', () => {
     const evil = 'Claim your prize at https://evil.example';
     const item = await getOrganization(h.table, org.organizationId);
     await setOrganization(h.table, item!, { ...item!, name: evil }, []);
-    await renameUser(h.table, org.userId, evil);
+    await patchUser(h.table, org.userId, { name: evil });
     const desk = { type: 'email', config: { address: 'victim@example.net' } };
     (await org.post('/api/v1/org/destinations', { name: evil, ...desk })).expect(201);
     const invited = { email: 'victim@example.org', role: 'viewer' };

@@ -66,6 +66,7 @@ describe('an organization that holds the same artist as another one', () => {
         '/api/v1/artists/summary',
         '/api/v1/changes',
         '/api/v1/changes/stats/daily',
+        '/api/v1/changes/stats/states',
       ],
       ...['', '/summary', '/snapshot', '/snapshot-history', '/changes', '/releases'].map(
         (part) => of + part,

@@ -1,11 +1,13 @@
 import { perMinute } from '../../shared/domain/quota/permits.ts';
 import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
+import { monthBudget } from '../bench/cost-month-text.ts';
+import { provisionedBudget } from '../bench/cost-provisioned-text.ts';
 import { assumed } from './assumptions.ts';
-import { onTimeSeconds } from './checks.ts';
+import { onTimeSeconds } from './seen.ts';
 import { daySeconds } from './fleet.ts';
 import type { Bill } from './money.ts';
 import { partForOthers } from './requests.ts';
-import type { Came } from './simulation.ts';
+import type { Came } from './came.ts';
 import type { HotKeys } from './tally.ts';
 
 /** One thing that a run is held against. */
@@ -38,6 +40,8 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
   const ofTicks = [...ofTickKeys(came.hot, 'writes'), ...ofTickKeys(came.read, 'reads')].map(
     ({ what, units, most }) => budget(what, units, most),
   );
+  // The budgets are for up to a million artists, whatever their plans.
+  const millions = Math.max(1, options.artists / 1_000_000);
   const linksEvery = linksEverySeconds(options.artists, assumed.linksEveryDays * daySeconds);
   const links = (assumed.linkRequestsOfArtist * options.artists) / linksEvery;
   return [
@@ -73,7 +77,8 @@ export function budgetsOf(came: Came, bill: Bill): Budget[] {
       ),
     ),
     budget('changes told that were the source’s fault', counts.falseConfirmed, 1),
-    limit('dollars a month', bill.dollars, bill.budget),
+    limit('dollars a month', bill.dollars, monthBudget * millions),
+    limit('dollars a month, provisioned', bill.provisioned, provisionedBudget * millions),
   ].toSorted((a, b) => b.used - a.used);
 }
 

@@ -5,14 +5,13 @@ import { firstWait } from '../../shared/domain/watch/first-wait.ts';
 import type { Coverage } from '../../shared/domain/watch/coverage.ts';
 import { firstMs } from '../../shared/usecases/checks/save-step.ts';
 import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';
-import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
-import { type Fleet, never, startMs } from './fleet.ts';
+import { startMs } from './fleet.ts';
 import type { Lanes } from './lanes.ts';
-import type { Scenario } from './scenarios.ts';
+import { Shown, type ShownDeps } from './shown.ts';
 import { SourceHold } from './source-hold.ts';
 import type { Stage } from './stage.ts';
-import type { Counts, Delays, DueRows, HotKeys } from './tally.ts';
+import { type Counts, type Delays, type DueRows, type HotKeys, push } from './tally.ts';
 
 /** The types that are found, by their number in a finding. */
 const types = ['RELEASE_ADDED', 'PROFILE_IMAGE_CHANGED', 'RELEASE_WENT_OFFLINE'] as const;
@@ -36,17 +35,13 @@ interface Waiting {
   isDue: boolean;
 }
 
-export interface ChangesDeps {
-  fleet: Fleet;
+export interface ChangesDeps extends ShownDeps {
   lanes: Lanes;
   stage: Stage;
   counts: Counts;
   due: DueRows;
   hot: HotKeys;
-  random: Chance;
-  scenario: Scenario;
   coverage: Coverage;
-  findingsPerDay: number;
   confirmAfterSeconds: number;
   /** From the time it was due to its verdict. */
   looksLate: Delays;
@@ -63,18 +58,12 @@ export interface ChangesDeps {
 /** Changes from the check that finds them to their verdict. */
 export class Changes {
   private readonly deps: ChangesDeps;
+  readonly shown: Shown;
   private readonly hold: SourceHold;
   private readonly waits: readonly number[];
   private readonly waiting = new Map<number, Waiting>();
   private readonly due = new Map<number, number[]>();
   private readonly placeholder: Uint8Array;
-  /** Whether its last check saw the placeholder. */
-  private readonly seesPlaceholder: Uint8Array;
-  private readonly takenDown: Uint8Array;
-  /** When something happened that no check has found; {@link never}: nothing. */
-  private readonly changedAt: Int32Array;
-  private readonly lookedAt: Int32Array;
-  private readonly labelFrom: number;
   private ids = 0;
 
   constructor(deps: ChangesDeps) {
@@ -86,11 +75,7 @@ export class Changes {
     this.hold.usual('PROFILE_IMAGE_CHANGED', perDay * (1 - assumed.releasesShare));
     this.waits = types.map((type) => this.waitOf(type));
     this.placeholder = new Uint8Array(fleet.count);
-    this.seesPlaceholder = new Uint8Array(fleet.count);
-    this.takenDown = new Uint8Array(fleet.count);
-    this.changedAt = new Int32Array(fleet.count).fill(never);
-    this.lookedAt = fleet.seenAt.slice();
-    this.labelFrom = Math.max(0, fleet.plan.indexOf(2));
+    this.shown = new Shown(deps);
   }
 
   /** Changes that wait for their verdict. */
@@ -98,52 +83,17 @@ export class Changes {
     return this.waiting.size;
   }
 
-  /** Whether the catalog shows something else at an artist than its last check saw. */
-  differs(artist: number, second: number): boolean {
-    this.happen(artist, second);
-    return this.changedAt[artist]! !== never || this.shown(artist, second) !== null;
-  }
-
-  /** Something may have happened at an artist since it was looked at last. */
-  private happen(artist: number, second: number): void {
-    const { random, findingsPerDay } = this.deps;
-    const sinceLast = second - this.lookedAt[artist]!;
-    this.lookedAt[artist] = second;
-    if (this.changedAt[artist]! !== never) return;
-    if (random.float() * 86_400 >= findingsPerDay * sinceLast) return;
-    this.changedAt[artist] = second - Math.floor(random.float() * sinceLast);
-  }
-
-  /** What the scenario lets an artist show, beside what happens there. */
-  private shown(artist: number, second: number): 'placeholder' | 'back' | 'gone' | null {
-    const { glitch, takedown } = this.deps.scenario;
-    const hour = second / 3600;
-    const isOn = glitch !== undefined && hour >= glitch.from && hour < glitch.until;
-    const isSeen = this.seesPlaceholder[artist] === 1;
-    if (isOn !== isSeen) return isOn ? 'placeholder' : 'back';
-    const isGone = takedown !== undefined && hour >= takedown.at && this.isOfLabel(artist);
-    return isGone && !this.takenDown[artist] ? 'gone' : null;
-  }
-
   /** What a check finds that saw something else. */
   onDiffers(artist: number, second: number): void {
-    const { random } = this.deps;
-    const shown = this.shown(artist, second);
-    if (shown === 'placeholder') this.seesPlaceholder[artist] = 1;
+    const { shown, changedAt } = this.shown.see(artist, second);
     if (shown === 'placeholder' && this.placeholder[artist] === 0)
       this.found(artist, picture, second, { fault: 'placeholder' });
     // It goes back before its verdict, or after it as a change of its own.
-    if (shown === 'back') this.seesPlaceholder[artist] = 0;
     if (shown === 'back' && this.placeholder[artist] === 2)
       this.found(artist, picture, second, { fault: 'back' });
-    if (shown === 'gone') {
-      this.takenDown[artist] = 1;
-      this.found(artist, offline, second, { subjects: allReleases });
-    }
-    const changedAt = this.changedAt[artist]!;
-    if (changedAt === never) return;
-    this.changedAt[artist] = never;
-    const type = random.float() < assumed.releasesShare ? added : picture;
+    if (shown === 'gone') this.found(artist, offline, second, { subjects: allReleases });
+    if (changedAt === null) return;
+    const type = this.deps.random.float() < assumed.releasesShare ? added : picture;
     this.found(artist, type, second, { changedAt });
   }
 
@@ -278,15 +228,7 @@ export class Changes {
       change.isDue = false;
       this.deps.due.fellDue(-1);
     }
-    const ids = this.due.get(at);
-    if (ids) ids.push(id);
-    else this.due.set(at, [id]);
-  }
-
-  /** The label is the largest organization and those after it, as far as its artists go. */
-  private isOfLabel(artist: number): boolean {
-    const size = this.deps.scenario.takedown?.artists ?? 0;
-    return artist >= this.labelFrom && artist < this.labelFrom + size;
+    push(this.due, at, id);
   }
 
   /** The usual wait of a type, in seconds, by the product's rules. */
@@ -302,7 +244,8 @@ export class Changes {
       payload: { field: 'status', before: null, after: null },
     } as unknown as Finding;
     const context = { confirmAfterSeconds, coverage, now };
-    const { until } = firstWait(found, { atOnce, cooldown: null }, context);
+    // Ticks looked minutes ago.
+    const { until } = firstWait(found, { atOnce, cooldown: null, moved: 'once' }, context);
     return (Date.parse(until) - startMs) / 1000;
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../shared/usecases/checks/check-artist.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
-import { everySeconds, type Fleet, never, planNames, startMs } from './fleet.ts';
+import { type Fleet, never, startMs } from './fleet.ts';
 import { watchOf } from './known.ts';
 import type { Lanes } from './lanes.ts';
 import type { Batch, Stage } from './stage.ts';
@@ -43,8 +43,8 @@ export interface ChecksDeps {
   counts: Counts;
   /** From when a check was asked for until it was made. */
   delays: Delays;
-  /** By how long artists were seen later than their plan promised. */
-  beyond: Delays;
+  /** An artist was read, so it is known how it is. */
+  seen: (artist: number, second: number) => void;
   checksPerHour: number;
   /** Seconds of the table and of the processor that a check takes. */
   ownSeconds: number;
@@ -54,16 +54,11 @@ export interface ChecksDeps {
   onDiffers: (artist: number, second: number) => void;
 }
 
-/** A visit takes its tick's time: an artist that is seen no later than that is seen in time. */
-export const onTimeSeconds = 300;
-
 /** How long a request of a check waits for its permit, as in shared/runtime/catalogs.ts. */
 const checksWaitMs = 5000;
 
 /** Checks that ticks ask for: on their way, in their queue, and at the catalog. */
 export class Checks {
-  /** The last time at which an artist was seen late. */
-  lastLateAt = 0;
   private readonly deps: ChecksDeps;
   /** When the check of an artist was asked for. */
   private readonly since: Int32Array;
@@ -232,31 +227,6 @@ export class Checks {
     if (reading > 1) fleet.listAt[artist] = begunAt;
     if (reading > 2) fleet.allAt[artist] = begunAt;
     if (reading > 2 && differs(artist, second)) onDiffers(artist, second);
-    this.seen(artist, second);
-  }
-
-  /** An artist was checked, or found to be as it was. */
-  seen(artist: number, second: number): void {
-    const { fleet, counts, beyond } = this.deps;
-    const every = everySeconds(planNames[fleet.plan[artist]!]!);
-    const late = Math.max(0, second - fleet.seenAt[artist]! - every);
-    fleet.seenAt[artist] = second;
-    counts.seen += 1;
-    beyond.add(late);
-    if (late <= onTimeSeconds) return;
-    counts.late += 1;
-    this.lastLateAt = second;
-  }
-
-  /** By how long the artist is late that was seen longest ago, in seconds. */
-  latest(second: number): number {
-    const { fleet } = this.deps;
-    let latest = 0;
-    for (let artist = 0; artist < fleet.count; artist += 1) {
-      if (!fleet.isHere[artist]) continue;
-      const every = everySeconds(planNames[fleet.plan[artist]!]!);
-      latest = Math.max(latest, second - fleet.seenAt[artist]! - every);
-    }
-    return latest;
+    this.deps.seen(artist, second);
   }
 }

@@ -7,7 +7,8 @@ import { largestFleet } from './budgets.ts';
 import type { Ledger } from './ledger.ts';
 import { type Options, readOptions, runOf } from './options.ts';
 import { daySvg, type Series } from './plots.ts';
-import { percent, short, tell, time, type Told, verdictOf } from './report.ts';
+import { tell, type Told, verdictOf } from './report.ts';
+import { percent, short, time } from './words.ts';
 import { scenarios } from './scenarios.ts';
 import { simulate } from './simulation.ts';
 

@@ -5,26 +5,26 @@ import { daysOfChanges } from '../bench/cost-workload.ts';
 import { planNames } from './fleet.ts';
 import { allowed } from '../bench/cost-allowances.ts';
 import { linesOf } from '../bench/cost-month.ts';
+import { billOf as tableBillOf } from '../bench/cost-provisioned.ts';
 import { visitsTogether } from '../bench/cost-visits.ts';
 import { assumed } from './assumptions.ts';
 import { type Ledger } from './ledger.ts';
-import type { Came } from './simulation.ts';
-
-/** What a month may cost for a million artists that are checked once a day (docs/cost.md). */
-const dollarsPerMillionDailyChecks = 250;
+import type { Came } from './came.ts';
 
 export interface Bill {
   parts: readonly { part: string; dollars: number; readUnits: number; writeUnits: number }[];
+  /** At list prices, with the table on demand. */
   dollars: number;
-  /** What it may be: the budget for each million checks a day. */
-  budget: number;
+  /** The same with provisioned capacity. */
+  provisioned: number;
 }
 
-/** What a month of such days would cost: what was counted, at the ledger's units and prices. */
+/** What a month of such days would cost: what was counted, at the ledger's units and list prices. */
 export function billOf(came: Came, ledger: Ledger): Bill {
-  const { artists, hours } = came.options;
+  const { artists } = came.options;
   const all = counted(came, ledger);
-  const lines = linesOf(ledger, artists, { all, changesDays: changesDaysOf(came) });
+  const months = linesOf(ledger, artists, { all, changesDays: changesDaysOf(came) });
+  const lines = months.filter(({ what }) => what !== allowed);
   const parts = new Map<string, { dollars: number; readUnits: number; writeUnits: number }>();
   const of = (part: string) => {
     const found = parts.get(part) ?? { dollars: 0, readUnits: 0, writeUnits: 0 };
@@ -37,13 +37,14 @@ export function billOf(came: Came, ledger: Ledger): Bill {
     part.readUnits += unitsIn(one, 'readUnits') * artists;
     part.writeUnits += unitsIn(one, 'writeUnits') * artists;
   }
-  const perDay = (came.counts.done * 24) / hours;
+  const onDemand = lines.reduce((sum, { dollars }) => sum + dollars, 0);
+  const table = tableBillOf(lines);
   return {
     parts: [...parts]
       .map(([part, sums]) => ({ part, ...sums }))
       .toSorted((a, b) => b.dollars - a.dollars),
-    dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
-    budget: dollarsPerMillionDailyChecks * Math.max(1, perDay / 1_000_000),
+    dollars: onDemand,
+    provisioned: onDemand + table.provisioned - table.onDemand,
   };
 }
 
@@ -141,7 +142,6 @@ function partOf(what: string): string {
   if (/read again|links|pictures/.test(what)) return 'pages, links, and pictures';
   if (/found|looks|re-checks|routing/.test(what)) return 'changes';
   if (/deliveries|chats/.test(what)) return 'deliveries';
-  if (what === allowed) return what;
   if (/^(schedules|queues|functions|logs|storage)/.test(what)) return what.replace(/[ :,].*/, '');
   return 'everything else';
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { perMinute, type Quota } from '../../shared/domain/quota/permits.ts';
 import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
 import type { Paces } from '../../shared/domain/tick/rings.ts';
-import { paceSettings } from '../../shared/plan/settings.ts';
+import { usualPaces } from '../bench/cost-looks-text.ts';
 import { assumed } from './assumptions.ts';
 import { countsOf, type Fleet, planNames } from './fleet.ts';
 import { partForOthers, requestsOf } from './requests.ts';
@@ -77,13 +77,6 @@ export type RunOptions = Pick<Options, 'artists' | 'hours' | 'mix' | 'holders' |
     /** How the artists stand at the start. */
     settle: (fleet: Fleet) => void;
   };
-};
-
-/** As often as the settings say where an operator says nothing. */
-const usualPaces: Paces = {
-  business: Number(paceSettings.BUSINESS_CHECK_MINUTES.default),
-  pro: Number(paceSettings.PRO_CHECK_MINUTES.default),
-  free: Number(paceSettings.FREE_CHECK_MINUTES.default),
 };
 
 /** The quota of the catalog, with the shares that are the default. */

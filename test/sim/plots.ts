@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { escape as escapeHtml } from 'html-escaper';
 import { figureSvg } from '../../lib/backtest/plot.ts';
-import type { Moment } from './simulation.ts';
+import type { Moment } from './came.ts';
 
 /** One line of a plot: how something stood in each minute of a day. */
 export interface Series {

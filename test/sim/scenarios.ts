@@ -88,3 +88,8 @@ export function scenarioOf(name: string): Scenario {
   }
   return found;
 }
+
+/** Whether an hour of a run is in a span of hours. */
+export function isWithin(hour: number, span: { from: number; until: number } | undefined): boolean {
+  return span !== undefined && hour >= span.from && hour < span.until;
+}

@@ -4,7 +4,8 @@ import { readLedger, unitsOf } from './ledger.ts';
 import { readOptions, runOf, type RunOptions } from './options.ts';
 import { isFailed, printed, tell } from './report.ts';
 import { scenarios } from './scenarios.ts';
-import { type Came, simulate } from './simulation.ts';
+import type { Came } from './came.ts';
+import { simulate } from './simulation.ts';
 
 const ledger = readLedger();
 

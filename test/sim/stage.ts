@@ -1,5 +1,7 @@
+import { isToSend } from '../../shared/domain/overdue.ts';
 import type { WorkerSpec } from '../../lib/stacks/function-spec.ts';
 import { pollers } from '../bench/cost-workload.ts';
+import { startMs } from './fleet.ts';
 
 /** Messages that one call of a function handles. */
 export interface Batch {
@@ -123,13 +125,20 @@ export class Stage {
   }
 
   /** For how long the oldest message has waited, in seconds. */
-  oldestAt(second: number): number {
+  private oldestAt(second: number): number {
     return this.size === 0 ? 0 : second - this.sentAt[this.head]!;
   }
 
-  eachSentAt(run: (sentAt: number) => void): void {
-    for (let at = 0; at < this.size; at += 1)
-      run(this.sentAt[(this.head + at) & (this.ids.length - 1)]!);
+  /** Messages that the sweep sends again, since nobody has handled the first. */
+  doubled(second: number): number {
+    if (this.oldestAt(second) < 60) return 0;
+    const [last = null, now] = [second - 60, second].map(dateAt);
+    let doubles = 0;
+    for (let at = 0; at < this.size; at += 1) {
+      const sentAt = this.sentAt[(this.head + at) & (this.ids.length - 1)]!;
+      if (isToSend(dateAt(sentAt), last, now!)) doubles += 1;
+    }
+    return doubles;
   }
 
   private grow(): void {
@@ -143,4 +152,8 @@ export class Stage {
     this.sentAt = sentAt;
     this.head = 0;
   }
+}
+
+function dateAt(second: number): Date {
+  return new Date(startMs + second * 1000);
 }

@@ -187,3 +187,10 @@ export function noCounts(): Counts {
     ...{ moved: 0, doubles: 0, swept: 0 },
   };
 }
+
+/** Adds one to those of a key. */
+export function push<Key, One>(map: Map<Key, One[]>, key: Key, one: One): void {
+  const all = map.get(key);
+  if (all) all.push(one);
+  else map.set(key, [one]);
+}

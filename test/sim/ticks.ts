@@ -1,26 +1,22 @@
-import { perMinute, slotMsOf } from '../../shared/domain/quota/permits.ts';
-import { type Begun, type DueSlot, dueSlots } from '../../shared/domain/tick/due-slots.ts';
-import { minuteOf, type Paces, type RingName, slotCount } from '../../shared/domain/tick/rings.ts';
+import { perMinute } from '../../shared/domain/quota/permits.ts';
+import { type Begun, dueSlots } from '../../shared/domain/tick/due-slots.ts';
+import { minuteOf, type RingName, slotCount } from '../../shared/domain/tick/rings.ts';
 import { type Room, roomOf, roundOf } from '../../shared/domain/tick/room.ts';
 import { visitOf } from '../../shared/domain/tick/visit.ts';
 import { beginsMs } from '../../shared/usecases/tick/visit-all.ts';
-import {
-  checksTogether,
-  delaySecondsMax,
-  requestsPerCheck,
-} from '../../shared/usecases/tick/asker.ts';
-import { runsMs } from '../../shared/usecases/tick/tick.ts';
-import type { Chance } from '../../lib/simulator/invented/chance.ts';
-import { type Fleet, lastTurn, never, planNames, startMs } from './fleet.ts';
+import { checksTogether, delaySecondsMax } from '../../shared/usecases/tick/asker.ts';
+import { runsMs } from '../../shared/table/catalog/ticks.ts';
+import { lastTurn, never, planNames, startMs } from './fleet.ts';
 import { watchOf } from './known.ts';
 import type { Lanes } from './lanes.ts';
 import type { Scenario } from './scenarios.ts';
-import type { Counts, Keys } from './tally.ts';
+import { Slots, type SlotsDeps, type Visit } from './slots.ts';
+import type { Counts } from './tally.ts';
 
 /** Between two requests of a tick, an answer, and the write of the next permits. */
 const answerMs = 250;
-/** Bytes of a row, of the item of marks, and of each lane in it. */
-const bytes = { row: 60, marks: 900, lane: 60, begun: 70, perRead: 4096, perWrite: 1024 };
+/** Bytes of the item of marks, and of each lane in it. */
+const bytes = { marks: 900, lane: 60, begun: 70, perRead: 4096, perWrite: 1024 };
 
 /** What a lane's last tick left behind. */
 interface Lane {
@@ -28,13 +24,6 @@ interface Lane {
   begun: Begun[];
   requests: number;
   run: Run | null;
-}
-
-/** A slot as far as a tick has read its rows. */
-interface Visit {
-  slot: DueSlot;
-  artists: readonly number[];
-  isWhole: boolean;
 }
 
 /** A tick that is under way. */
@@ -46,6 +35,7 @@ interface Run {
   visit: number;
   at: number;
   requests: number;
+  /** Requests of the checks that it has asked for. */
   due: number;
   nextAt: number;
   round: Round | null;
@@ -54,20 +44,17 @@ interface Run {
 /** Artists that are visited together. */
 interface Round {
   probes: number[];
-  due: number[];
+  due: { artist: number; requests: number }[];
   visit: number;
   at: number;
   requests: number;
 }
 
-export interface TicksDeps extends Keys {
-  random: Chance;
-  fleet: Fleet;
+export interface TicksDeps extends SlotsDeps {
   lanes: Lanes;
   counts: Counts;
   scenario: Scenario;
   checksPerHour: number;
-  paces: Paces;
   /** Whether the catalog shows something else at an artist than its last check saw. */
   differs: (artist: number, second: number) => boolean;
   /** An artist was found to be as it was. */
@@ -83,16 +70,12 @@ export class Ticks {
   rounds = 0;
   /** How ticks ended. */
   readonly why = { done: 0, room: 0, permits: 0, late: 0 };
-  /** Rows that were read, and visits of artists. */
-  rows = 0;
+  /** Visits of artists. */
   visits = 0;
+  readonly slots: Slots;
   readonly marks: Record<RingName, number[]>;
   private readonly deps: TicksDeps;
   private readonly lanes: Lane[];
-  /** The artists of each slot of each plan's ring, in the order of their rows. */
-  private rings: number[][][] = [];
-  /** Those who come first, by slot, and until when (seconds). */
-  private readonly first = Array.from({ length: slotCount }, () => new Map<number, number>());
 
   constructor(deps: TicksDeps) {
     this.deps = deps;
@@ -104,31 +87,7 @@ export class Ticks {
       marksOf((slot) => now + lastTurn(slot, plan) / 60),
     );
     this.marks = { first: marksOf(() => now), free: free!, pro: pro!, business: business! };
-    this.sort();
-  }
-
-  /** Puts all artists in their slots; again when plans have changed. */
-  sort(): void {
-    const { fleet } = this.deps;
-    this.rings = planNames.map(() => Array.from({ length: slotCount }, () => []));
-    for (let artist = 0; artist < fleet.count; artist += 1)
-      if (fleet.isHere[artist]) this.rings[fleet.plan[artist]!]![fleet.slot[artist]!]!.push(artist);
-  }
-
-  /** A new artist. */
-  add(artist: number): void {
-    const { fleet } = this.deps;
-    this.rings[fleet.plan[artist]!]![fleet.slot[artist]!]!.push(artist);
-  }
-
-  putFirst(artist: number, until: number): void {
-    const slot = this.deps.fleet.slot[artist]!;
-    this.first[slot]!.set(artist, until);
-  }
-
-  /** How many come first. */
-  get firsts(): number {
-    return this.first.reduce((sum, { size }) => sum + size, 0);
+    this.slots = new Slots(deps);
   }
 
   /** A tick of each lane begins. */
@@ -147,7 +106,7 @@ export class Ticks {
     const room = roomOf(permits, own, new Date(now), lanes.quota);
     const place = { lane: at, lanes: this.lanes.length, paces };
     const due = dueSlots(this.marks, lane.begun, place, new Date(now));
-    const visits = this.readVisits(due, room, second);
+    const visits = this.slots.read(due, room, second);
     if (visits.length === 0) return;
     const isTaken = (one: Begun) =>
       visits.some(({ slot }) => slot.ring === one.ring && slot.slot === one.slot);
@@ -159,36 +118,6 @@ export class Ticks {
       ...{ visits, room, startedAt: second * 1000, nextAt: second * 1000 },
       ...{ visit: 0, at: 0, requests: 0, due: 0, round: null },
     };
-  }
-
-  /** Reads the rows of slots, in the order of their turns, for as long as there is room for them. */
-  private readVisits(due: readonly DueSlot[], room: Room, second: number): Visit[] {
-    const visits: Visit[] = [];
-    let count = 0;
-    for (const slot of due) {
-      const most = (slot.isPromised ? room.promised : room.extra) - count;
-      if (most <= 0) continue;
-      const all = this.rowsOf(slot, second);
-      const from = slot.after === null ? 0 : placeAfter(all, Number(slot.after));
-      const artists = all.slice(from, from + most);
-      count += artists.length;
-      const units = 0.5 * Math.max(1, Math.ceil((artists.length * bytes.row) / bytes.perRead));
-      this.deps.read.add(`SLOT#deezer#${slot.ring}#${slot.slot}`, units, second);
-      this.rows += artists.length;
-      visits.push({ slot, artists, isWhole: from + artists.length >= all.length });
-    }
-    return visits;
-  }
-
-  private rowsOf({ ring, slot }: DueSlot, second: number): readonly number[] {
-    if (ring !== 'first') return this.rings[planNames.indexOf(ring)]![slot]!;
-    const rows = this.first[slot]!;
-    for (const [artist, until] of rows) {
-      if (until > second) continue;
-      rows.delete(artist);
-      this.deps.hot.add(`SLOT#deezer#first#${slot}`, 1, second);
-    }
-    return [...rows.keys()].toSorted((a, b) => a - b);
   }
 
   step(nowMs: number): void {
@@ -214,7 +143,7 @@ export class Ticks {
         return;
       }
       if (retryAt > 0) {
-        run.nextAt = retryAt + slotMsOf(lanes.quota) * this.deps.random.int(0, 1);
+        run.nextAt = retryAt;
         return;
       }
     }
@@ -243,12 +172,12 @@ export class Ticks {
         if (slot.ring !== 'first' && slot.ring !== ring) continue;
         this.visits += 1;
         const load = { checksPerHour, before: new Date(slot.before * 60_000) };
-        const { kind } = visitOf(watchOf(fleet, artist), load, now);
-        if (kind === 'check') {
-          round.due.push(artist);
-          round.requests += requestsPerCheck;
+        const found = visitOf(watchOf(fleet, artist), load, now);
+        if (found.kind === 'check') {
+          round.due.push({ artist, requests: found.requests });
+          round.requests += found.requests;
         }
-        if (kind === 'probe') {
+        if (found.kind === 'probe') {
           round.probes.push(artist);
           round.requests += 1;
         }
@@ -257,14 +186,15 @@ export class Ticks {
     return round.visit === run.visit && round.at === run.at ? null : round;
   }
 
-  private sendDue(run: Run, due: readonly number[], nowMs: number): void {
+  private sendDue(run: Run, due: Round['due'], nowMs: number): void {
     const { ask, lanes } = this.deps;
     const second = Math.floor(nowMs / 1000);
     for (let from = 0; from < due.length; from += checksTogether) {
-      const seconds = Math.floor((run.due * requestsPerCheck * 60) / perMinute(lanes.quota));
-      const together = due.slice(from, from + checksTogether);
-      run.due += together.length;
-      for (const artist of together) ask(artist, second, Math.min(delaySecondsMax, seconds));
+      const seconds = Math.floor((run.due * 60) / perMinute(lanes.quota));
+      for (const { artist, requests } of due.slice(from, from + checksTogether)) {
+        run.due += requests;
+        ask(artist, second, Math.min(delaySecondsMax, seconds));
+      }
     }
   }
 
@@ -287,9 +217,8 @@ export class Ticks {
         continue;
       }
       const last = isDone ? artists.at(-1) : index === run.visit ? artists[run.at - 1] : undefined;
-      const isBegun = isDone || index === run.visit;
       const after = last === undefined ? slot.after : String(last);
-      if (isBegun && after !== null) lane.begun.push({ ring, slot: number, at, after });
+      if (after !== null) lane.begun.push({ ring, slot: number, at, after });
     }
     Object.assign(lane, { requests: run.requests, until: startMs + nowMs, run: null });
     this.busySeconds += (nowMs - run.startedAt) / 1000;
@@ -301,10 +230,4 @@ export class Ticks {
     const begun = this.lanes.reduce((sum, lane) => sum + lane.begun.length, 0);
     return bytes.marks + bytes.lane * this.lanes.length + bytes.begun * begun;
   }
-}
-
-/** The place behind a row. */
-function placeAfter(rows: readonly number[], last: number): number {
-  const place = rows.findIndex((artist) => artist > last);
-  return place === -1 ? rows.length : place;
 }

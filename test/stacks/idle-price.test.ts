@@ -6,6 +6,7 @@ import { usualMemoryMb } from '../../lib/stacks/function-spec.ts';
 import { type OperationsSize, operationsSizes } from '../../shared/plan/operations-size.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 import { fixedLines } from '../bench/cost-month.ts';
+import { idleTicksDollars } from '../bench/cost-visits.ts';
 import { prices, workload } from '../bench/cost-workload.ts';
 import { paddedTable } from '../bench/padded-table.ts';
 import { readLedger } from '../sim/ledger.ts';
@@ -93,6 +94,11 @@ function table(): string {
   return paddedTable(rows);
 }
 
+function lanesText(): string {
+  const dollars = idleTicksDollars(readLedger()).toFixed(2);
+  return `The ticks are those of one address. Each further one to the catalog has its own, for $${dollars} a month.`;
+}
+
 describe('the price of a stage that watches nobody', () => {
   it.each([
     ['small', 8],
@@ -106,7 +112,7 @@ describe('the price of a stage that watches nobody', () => {
     const text = readFileSync(file, 'utf8');
     const renewed = text.replace(
       /(<!-- generated: idle-price -->\n)[^]*?(<!-- end -->)/,
-      (_all, begin: string, end: string) => `${begin}\n${table()}\n\n${end}`,
+      (_all, begin: string, end: string) => `${begin}\n${table()}\n\n${lanesText()}\n\n${end}`,
     );
     if (process.env.UPDATE_DOCS === '1') writeFileSync(file, renewed);
     else expect(text).toBe(renewed);

@@ -1,4 +1,4 @@
-import { runsMs } from '../../shared/usecases/tick/tick.ts';
+import { runsMs } from '../../shared/table/catalog/ticks.ts';
 import { beginsMs } from '../../shared/usecases/tick/visit-all.ts';
 import { schedules } from './shapes.ts';
 import { all, functionsOf, makeStage, type Resources } from './stage.ts';

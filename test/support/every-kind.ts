@@ -10,7 +10,7 @@ import { updateDeliveryIdOf } from '../../shared/domain/event-body.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { packPoint } from '../../shared/domain/points.ts';
-import { RingName, slotCount, slotOf } from '../../shared/domain/tick/rings.ts';
+import { slotOf } from '../../shared/domain/tick/rings.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { packAttempts } from '../../shared/table/deliveries/deliveries.ts';
 import { due } from '../../shared/table/due.ts';
@@ -85,11 +85,6 @@ export async function aLife(h: Harness): Promise<Life> {
   await fill(h, { org, world, admin, adminName });
   return { org, world, admin, adminName };
 }
-
-/** No slot of any ring was visited. */
-const neverVisited = Object.fromEntries(
-  RingName.options.map((ring) => [ring, Array.from({ length: slotCount }, () => 0)]),
-);
 
 /** What no request of `aLife` makes: the items as their writers make them. */
 async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
@@ -234,7 +229,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.listPart('deezer#1001#checks', at.toISOString(), 0), { [ttlAttribute]: soon }],
     [keys.slot('deezer', 'business', slotOf(watch), watch), {}],
     [keys.slot('deezer', 'first', slotOf(watch), watch), { [ttlAttribute]: soon }],
-    [keys.ticks('deezer'), { marks: neverVisited, lanes: {} }],
+    [keys.ticks('deezer'), { lanes: {} }],
     [keys.sightings('RELEASE_ADDED', '2026-11-20'), { s5: 1, [ttlAttribute]: soon }],
     [keys.sourceHoldAlert('RELEASE_ADDED'), { alerted_at: at.toISOString(), [ttlAttribute]: soon }],
     [

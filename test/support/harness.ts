@@ -13,6 +13,7 @@
  * Time stands still until `h.clock.advance(seconds)`; chance is seeded. What would go out is kept in
  * `h.mails`, `h.queued` and `h.logs`.
  */
+import { gunzipSync } from 'node:zlib';
 import type * as z from 'zod';
 import { newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
 import type { Group } from '../../shared/contract/define.ts';
@@ -350,7 +351,9 @@ export async function harness() {
 
 function answered(sent: Sent, result: ApiResult): Answer {
   const isJson = /[/+]json/.test(result.headers['content-type'] ?? '');
-  const body: unknown = isJson && result.body !== '' ? JSON.parse(result.body) : result.body;
+  const isPacked = isJson && result.headers['content-encoding'] === 'gzip';
+  const text = isPacked ? gunzipSync(Buffer.from(result.body, 'base64')).toString() : result.body;
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
   function expectStatus(status: number): unknown;
   function expectStatus<Schema extends z.ZodType>(status: number, schema: Schema): z.output<Schema>;
   function expectStatus(status: number, schema?: z.ZodType): unknown {

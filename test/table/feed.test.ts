@@ -1,5 +1,6 @@
 import {
   type ChangeList,
+  countOpen,
   listOf,
   FeedPosition,
   readFeed,
@@ -44,6 +45,13 @@ describe('a list of changes in the table', () => {
     expect(last).toBe(null);
     expect((await read({ since: time })).rows).toHaveLength(6);
     expect((await read({ until: time })).rows).toHaveLength(6);
+  });
+
+  it('counts as many as it may look at, and says whether there are more', async () => {
+    const counted = async (rowsMax: number) => countOpen(engine.table, feed, whole.since, rowsMax);
+    expect(await counted(7)).toMatchObject({ open: 7, all: 7 });
+    expect(await counted(6)).toEqual({ open: 6, all: 6, isCut: true });
+    expect(await counted(8)).toEqual({ open: 7, all: 7, isCut: false });
   });
 
   it('goes on behind any place, also between changes of the same moment', async () => {

@@ -185,7 +185,7 @@ describe('the lane to a catalog', () => {
     engine.table.db.middlewareStack.remove('first');
   });
 
-  it('lets one probe through when its breaker is half open, and the rest wait', async () => {
+  it('lets one trial through when its breaker is half open, and the rest wait', async () => {
     const { clock, start } = newLane();
     const failing = start().budget('rechecks');
     for (let call = 0; call < 5; call += 1) {
@@ -205,9 +205,9 @@ describe('the lane to a catalog', () => {
     clock.advance(10);
     const functions = Array.from({ length: 10 }, () => start().budget('routine'));
     const outcomes = await Promise.all(functions.map((budget) => outcomeOf(budget.take(1))));
-    const probes = functions.filter((_, index) => outcomes[index] === null);
-    expect(probes).toHaveLength(1);
-    await probes[0]?.report('ok');
+    const trials = functions.filter((_, index) => outcomes[index] === null);
+    expect(trials).toHaveLength(1);
+    await trials[0]?.report('ok');
     expect(await outcomeOf(start().budget('routine').take(1))).toBeNull();
   });
 

@@ -207,7 +207,7 @@ describe('the breaker of a source', () => {
     expect(await countWrites(() => budget.report('ok'))).toBe(0);
   });
 
-  it('lets one probe through at its end, and closes when that succeeds', async () => {
+  it('lets one trial through at its end, and closes when that succeeds', async () => {
     const source = newSource();
     await fail(5, source);
     source.clock.advance(9);
@@ -215,14 +215,14 @@ describe('the breaker of a source', () => {
     source.clock.advance(1);
     const functions = Array.from({ length: 20 }, source.start);
     const outcomes = await Promise.allSettled(functions.map((budget) => budget.take(1)));
-    const probes = functions.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-    expect(probes).toHaveLength(1);
+    const trials = functions.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(trials).toHaveLength(1);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') {
         expect(outcome.reason).toMatchObject({ fault: 'circuit_open', retryAfterSeconds: 5 });
       }
     }
-    await probes[0]!.report('ok');
+    await trials[0]!.report('ok');
     for (const budget of functions.slice(0, 5)) await budget.take(1);
     const { Item } = await engine.table.db.send(
       new GetCommand({ TableName: engine.table.name, Key: keys.source(source.source) }),
@@ -230,11 +230,11 @@ describe('the breaker of a source', () => {
     expect(Object.keys(Item!).sort()).toEqual(['pk', 'sk', 'tat']);
   });
 
-  it('doubles with each probe that fails, up to ten minutes', async () => {
+  it('doubles with each trial that fails, up to ten minutes', async () => {
     const source = newSource();
     await fail(5, source);
     const waits: number[] = [];
-    for (let probe = 0; probe < 8; probe += 1) {
+    for (let trial = 0; trial < 8; trial += 1) {
       const { retryAfterSeconds } = await refusalOf(source.start().take(1));
       waits.push(retryAfterSeconds);
       source.clock.advance(retryAfterSeconds);
@@ -263,7 +263,7 @@ describe('the breaker of a source', () => {
     expect(await refusalOf(source.start().take(1))).toMatchObject({ fault: 'circuit_open' });
   });
 
-  it('gives the probe to another function when the first never tells', async () => {
+  it('gives the trial to another function when the first never tells', async () => {
     const source = newSource();
     await fail(5, source);
     source.clock.advance(10);
@@ -288,9 +288,9 @@ describe('the breaker of a source', () => {
       retryAfterSeconds: 120,
     });
     source.clock.advance(120);
-    const probe = source.start();
-    await probe.take(1);
-    await probe.report('failed', 300);
+    const trial = source.start();
+    await trial.take(1);
+    await trial.report('failed', 300);
     expect(await refusalOf(source.start().take(1))).toMatchObject({ retryAfterSeconds: 300 });
   });
 
@@ -302,15 +302,15 @@ describe('the breaker of a source', () => {
   });
 
   it.each(['ok', 'failed'] as const)(
-    'keeps the wait that the source asked another call for while the probe ended %s',
+    'keeps the wait that the source asked another call for while the trial ended %s',
     async (outcome) => {
       const source = newSource();
       await fail(5, source);
       source.clock.advance(10);
-      const probe = source.start();
-      await probe.take(1);
+      const trial = source.start();
+      await trial.take(1);
       await source.start().report('failed', 300);
-      await probe.report(outcome);
+      await trial.report(outcome);
       expect(await refusalOf(source.start().take(1))).toMatchObject({
         fault: 'circuit_open',
         retryAfterSeconds: 300,

@@ -120,7 +120,7 @@ describe('a runner that stops', () => {
     expect(after).toMatchObject({ status: 'delivered' });
   });
 
-  describe('since a probe is wanted that it may not make with its place', () => {
+  describe('since a trial is wanted that it may not make with its place', () => {
     const opened = (): Trouble => ({
       about: hook.webhook.updated_at,
       since: inSeconds(0),
@@ -133,7 +133,7 @@ describe('a runner that stops', () => {
       notified: false,
     });
 
-    it('gives the place up, and takes another one to probe', async () => {
+    it('gives the place up, and takes another one for the trial', async () => {
       const works = await hook.routed(3);
       const held = holding(around);
       const one = deliver(around, works[2]!);
@@ -149,21 +149,21 @@ describe('a runner that stops', () => {
       expect((await state()).trouble).toBeNull();
     });
 
-    it('makes no attempt of its claim beside the probe of another', async () => {
+    it('makes no attempt of its claim beside the trial of another', async () => {
       // Many at a time, once it knows how long they take.
       const works = await hook.routed(6);
       around.sender.during = async () => {
         around.clock.advance(0.1);
         if (around.sender.sent.length !== 2) return;
-        const probe = { lease: 'probe', since: inSeconds(1), until: inSeconds(9), claim: [] };
+        const trial = { lease: 'trial', since: inSeconds(1), until: inSeconds(9), claim: [] };
         const { places } = await state();
-        await change({ trouble: opened(), places: [...places, probe] });
+        await change({ trouble: opened(), places: [...places, trial] });
         around.clock.advance(1);
         around.sender.script.push(aFailure(404, { permanent: true }));
       };
       await deliver(around, works[5]!);
       expect(around.sender.sent).toHaveLength(2);
-      expect((await state()).places.map(({ lease }) => lease)).toEqual(['probe']);
+      expect((await state()).places.map(({ lease }) => lease)).toEqual(['trial']);
     });
   });
 

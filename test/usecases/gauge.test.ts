@@ -37,7 +37,7 @@ describe('the gauge', () => {
     expect(await gauged()).toMatchObject({ BreakerOpenSeconds: 0 });
     for (let failures = 0; failures < 5; failures += 1) await budget.report('failed');
     w.clock.advance(60);
-    // A probe that fails opens it again, but not anew.
+    // A trial that fails opens it again, but not anew.
     await budget.take(1);
     await budget.report('failed');
     w.clock.advance(300);
@@ -63,21 +63,24 @@ describe('the gauge', () => {
     expect(await gauged()).toMatchObject({ StaleArtists: 3 });
   });
 
-  it('counts no artist that ticks find to be as it was, as long as it is read once a day', async () => {
+  it('counts no artist that ticks find to be as it was, as long as the checks they ask for are made', async () => {
     const [artist] = await quietArtists(w, [1001]);
     await quietArtists(w, [1002]);
     const t = ticking(w);
-    for (let hour = 1; hour <= 4; hour += 1) {
+    for (let hour = 1; hour <= 9; hour += 1) {
       hours(1);
       await t.tick();
+      await t.worked();
       expect(await gauged()).toMatchObject({ Artists: 2, StaleArtists: 0 });
     }
-    // Ticks alone don't do: something is wrong with its checks.
-    await w.check(artist!);
-    for (let hour = 5; hour <= 31; hour += 1) {
+    // Ticks alone don't do: something is wrong with the checks that they ask for.
+    for (let hour = 1; hour <= 9; hour += 1) {
       hours(1);
       await t.tick();
     }
+    expect(await gauged()).toMatchObject({ StaleArtists: 2 });
+    await w.check(artist!);
+    hours(0.1);
     expect(await gauged()).toMatchObject({ StaleArtists: 1 });
     // Nor do they while a check fails.
     w.weather.broken = 'refused';

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { newWatchesPerDay } from '../../shared/domain/artist.ts';
+import { newWatchesPerDay } from '../../shared/domain/plan.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
 import { plans } from '../../shared/domain/plan.ts';

@@ -231,7 +231,7 @@ describe('the log line of a check', () => {
     expect(await next()).toMatchObject({ read: 'all', because: 'differs' });
     expect(await next()).toMatchObject({ read: 'all', because: 'awake' });
     checksPerHour = 200;
-    expect(await next()).toMatchObject({ read: 'all', because: 'sample' });
+    expect(await next()).toMatchObject({ read: 'all', because: 'few' });
   });
 });
 

@@ -223,7 +223,7 @@ describe('the limits of a target', () => {
       expect(await attempted(around, works[0]!)).toBe('put_off');
       expect((await hook.row(works[0]!)).attempt_count).toBe(0);
       expect(around.sender.sent).toHaveLength(5);
-      // One runner was asked to come when a probe may be made; whoever comes before does nothing.
+      // One runner was asked to come when a trial may be made; whoever comes before does nothing.
       const asked = around.queues.held.filter(({ delaySeconds }) => delaySeconds > 0);
       expect(asked).toMatchObject([{ work: woken(works[0]!), delaySeconds: 60 }]);
       for (const work of await hook.routed(3)) {
@@ -236,14 +236,14 @@ describe('the limits of a target', () => {
       const { works } = await opened();
       around.clock.advance(61);
       const held = holding(around);
-      const probe = deliver(around, works[0]!);
+      const trial = deliver(around, works[0]!);
       await isHolding(held, 1);
       expect((await deliver(around, works[1]!)).size).toBe(0);
       expect(held.now()).toBe(1);
       around.sender.during = async () => undefined;
       held.end();
       // All nine are due by then.
-      expect(Object.fromEntries(await probe)).toEqual({ delivered: 9 });
+      expect(Object.fromEntries(await trial)).toEqual({ delivered: 9 });
     });
 
     it('stays open for twice as long when the attempt fails', async () => {

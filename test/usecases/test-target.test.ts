@@ -4,6 +4,9 @@ import { createDestination } from '../../shared/usecases/targets/create-destinat
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import type { Problem } from '../../shared/domain/errors.ts';
+import { listDeliveries, readDelivery } from '../../shared/usecases/deliveries/delivery-log.ts';
+import { recoverDeliveries } from '../../shared/usecases/deliveries/recover-deliveries.ts';
+import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
 import { testTarget } from '../../shared/usecases/targets/test-target.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
@@ -66,6 +69,27 @@ describe('a test of a target', () => {
       error: 'http_410',
     });
     expect((await listWebhooks(around, org, 'creator'))[0]?.status).toBe('active');
+  });
+
+  it('stands in the log, where it is not sent again, and is in no one’s way', async () => {
+    const { id } = await aWebhook();
+    around.sender.script.push(aFailure(500));
+    await testTarget(around, org, id);
+    around.clock.advance(1);
+    await testTarget(around, { ...org, now: around.clock.now() }, id);
+    const later = { ...org, now: around.clock.now() };
+    const { deliveries } = await listDeliveries(engine.table, later, id, { limit: 10 });
+    expect(deliveries).toMatchObject([
+      { event_type: 'TEST', status: 'delivered', attempts: [{ status_code: 200 }] },
+      { event_type: 'TEST', status: 'failed', attempts: [{ status_code: 500, number: 1 }] },
+    ]);
+    const [arrived, failed] = deliveries.map((delivery) => delivery.id);
+    const { body, attempts } = await readDelivery(engine.table, later, id, arrived!);
+    expect(body).toBe(around.sender.sent.at(-1)?.message.body);
+    expect(attempts[0]).toMatchObject({ response_body: 'ok' });
+    await expect(resendDelivery(around, later, id, failed!)).rejects.toThrow('conflict');
+    const since = org.now.toISOString();
+    expect(await recoverDeliveries(around, later, id, { since })).toEqual({ recovering: 0 });
   });
 
   it('works for a disabled target, and not for an address that has not agreed', async () => {

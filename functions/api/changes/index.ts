@@ -11,6 +11,7 @@ import {
 import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
 import { acknowledgeChange } from './acknowledge-change.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
+import { countChangesByState } from './count-changes-by-state.ts';
 import { countChangesDaily } from './count-changes-daily.ts';
 import { createChangeNote } from './create-change-note.ts';
 import { deleteChangeNote } from './delete-change-note.ts';
@@ -29,6 +30,7 @@ import { updateChangeWork } from './update-change-work.ts';
 export const handlers = [
   listChanges,
   countChangesDaily,
+  countChangesByState,
   getChange,
   getChangeEvidence,
   acknowledgeChange,

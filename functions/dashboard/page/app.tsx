@@ -4,9 +4,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { queryClient } from './api.ts';
 import { Announcements } from './parts/announce.tsx';
-import { Empty, Page } from './parts/page.tsx';
+import { Page } from './parts/page.tsx';
+import { Ways } from './parts/ways.tsx';
 import { Failed } from './parts/failed-pane.tsx';
-import { Shell } from './parts/shell.tsx';
+import { Shell } from './parts/shell/shell.tsx';
 import { inside, outside } from './routes.ts';
 import { Session } from './session/session.tsx';
 import { latePart } from './late.tsx';
@@ -79,7 +80,8 @@ function Guarded({ children }: { children: ComponentChildren }) {
 function NoSuchPage() {
   return (
     <Page title={states.gone.title}>
-      <Empty title={states.gone.detail} />
+      <p class="lead">{states.gone.detail}</p>
+      <Ways />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { utcDayText } from './utc-format.ts';
 
-const list = new Intl.ListFormat(undefined, { type: 'conjunction' });
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** `a, b, and c` */
 export const listText = (items: readonly string[]): string => list.format(items);

@@ -1,10 +1,9 @@
-/*
- * Numbers and times in the browser's language. `Intl` objects are costly to make and the same for the
- * whole page.
- */
-const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
-const withZone = new Intl.DateTimeFormat(undefined, {
+import { locale } from './locale.ts';
+
+/* `Intl` objects are costly to make and the same for the whole page. */
+const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const withZone = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -13,9 +12,9 @@ const withZone = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
   timeZoneName: 'short',
 });
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const weekday = new Intl.DateTimeFormat(undefined, {
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const weekday = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -49,7 +48,7 @@ export function dayHeading(at: string | Date, now: Date): string {
   const midnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
   const ago = Math.round((midnight(now) - midnight(new Date(at))) / dayMs);
   if (ago !== 0 && ago !== 1) return weekday.format(new Date(at));
-  const name = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(-ago, 'day');
+  const name = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-ago, 'day');
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
@@ -64,6 +63,6 @@ const units = [
 export function spanText(ms: number): string {
   const [unit, size] = units.find(([, one]) => ms >= one) ?? units[3];
   const count = Math.max(1, Math.floor(ms / size));
-  const form = new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' });
+  const form = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
   return form.format(count);
 }

@@ -12,19 +12,19 @@ export interface Run {
 const unseen =
   /((?![\n\t])[\p{Cc}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb](?<!(?:[\p{Emoji}\ufe0f]|(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}])[\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]))/u;
 
-/** More accents on one letter than any language needs. */
-const stacked = /(\p{M}{4})\p{M}+/gu;
+/** More accents on one letter than any language needs: they would stand in the lines around. */
+const stacked = /([\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}]\p{M}{2}|\p{M}{4})\p{M}+/gu;
 
 /**
- * A text of somebody else in pieces: what can't be seen becomes a mark like `⟦U+202E⟧`, and letters
- * under towers of accents lose all but the first four.
+ * A text of somebody else in pieces: what can't be seen becomes a mark like `⟨U+202E⟩`, and letters
+ * under towers of accents lose all but the first few.
  */
 export function runsOf(text: string): Run[] {
   const parts = text.replace(stacked, '$1').split(unseen);
   const runs = parts.map((part, at): Run => {
     if (at % 2 === 0) return { kind: 'text', text: part };
     const code = part.codePointAt(0) ?? 0;
-    return { kind: 'mark', text: `⟦U+${code.toString(16).toUpperCase().padStart(4, '0')}⟧` };
+    return { kind: 'mark', text: `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩` };
   });
   return runs.filter((run) => run.text !== '');
 }

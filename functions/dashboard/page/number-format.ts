@@ -1,9 +1,9 @@
 import { numberText } from './format.ts';
 
-/* What no list needs of numbers, in the browser’s language. */
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' });
+/* What no list needs of numbers. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 /** `140K`, for axes and narrow places only. */
 export const compactText = (value: number): string => compact.format(value);

@@ -32,6 +32,7 @@ export const inside: readonly ScreenRoute[] = [
     path: '/app/verify/:id',
     component: lateScreen(() => import('./screens/verify/verification.tsx')),
   },
+  { path: '/app/example', component: lateScreen(() => import('./screens/first-run/example.tsx')) },
   { path: '/app/start', component: lateScreen(() => import('./screens/first-run/start.tsx')) },
   {
     path: '/app/webhooks',

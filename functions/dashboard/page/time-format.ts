@@ -1,5 +1,7 @@
-/* What no list needs of times, in the browser’s language and zone. */
-const moment = new Intl.DateTimeFormat(undefined, {
+import { locale } from './locale.ts';
+
+/* What no list needs of times, in the reader’s zone. */
+const moment = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',

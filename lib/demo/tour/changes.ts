@@ -48,6 +48,7 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await reportRelease(caller);
   await shown.call('GET /api/v1/artists/{id}/changes', { params });
   await shown.call('GET /api/v1/changes/stats/daily', { query: { days: 2 } });
+  await shown.call('GET /api/v1/changes/stats/states');
   await shown.call('GET /api/v1/org/weekly-report');
   await seeWebhookDeliveries(caller, places.webhook);
   await seeDestinationDeliveries(caller, places.destination);

@@ -5,6 +5,7 @@ import { WorkState } from '../../domain/change-work.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/severity.ts';
 import { Tags } from '../../domain/tag.ts';
+import { lineOfText } from '../../domain/text.ts';
 import { Cursor, Flag, queryInteger } from './parts.ts';
 import { Since, Until } from './times.ts';
 
@@ -23,6 +24,10 @@ export const ChangesQuery = z.strictObject({
   limit: queryInteger(1, 100).default(50),
   offset: queryInteger(0, 999_999_999).default(0),
   cursor: Cursor.optional(),
+  q: lineOfText(100).optional().register(z.docs, {
+    description:
+      'Words that the artist’s name, the titles of releases and tracks, or the summary must have, whatever the letters’ case and accents. A word also finds longer ones that contain it',
+  }),
   artist_id: idSchema('artist').optional(),
   change_type: z
     .union([z.string().transform((type) => [type]), z.array(z.string())])

@@ -16,6 +16,7 @@ export const sameProperties: Readonly<Record<string, string>> = {
   DestinationPatch: 'DestinationInput',
   InvitationInput: 'Invitation',
   InvitationPreview: 'Invitation',
+  ListedAttempt: 'Attempt',
   TriageInput: 'Triage',
   WebhookPatch: 'WebhookInput',
   WebhookWithSecret: 'Webhook',

@@ -71,6 +71,12 @@ export const changeTexts: PropertyTexts = {
     reports: 'What you reported about it to a catalog or a distributor, oldest first: 20 at most',
   },
   ChangeCheck: { at: 'When the check was made' },
+  ChangeCounts: {
+    to_look_at: count('confirmed changes that nobody acknowledged'),
+    acknowledged: count('confirmed changes that somebody acknowledged'),
+    being_checked: count('changes that aren’t confirmed or dismissed yet'),
+    complete: 'Whether all confirmed changes were counted; false if there are more',
+  },
   ChangedItem: {
     subject: 'The release, or the one whose tracks changed',
     'subject.kind': 'The kind of object',

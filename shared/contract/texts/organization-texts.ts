@@ -81,6 +81,7 @@ export const organizationTexts: PropertyTexts = {
     'plan.limits.requests_per_minute': 'Requests per minute for each API key or session',
     'plan.limits.catalog_requests_per_minute':
       'Requests per minute that ask the catalog, for the whole organization',
+    'plan.limits.new_artists_per_day': most('artists a day that nobody monitored before'),
     'plan.limits.instant_verify': 'Whether you can monitor artists without proof of ownership',
     'plan.usage': 'What you use of it',
     'plan.usage.monitored_artists': count('monitored artists'),
@@ -89,6 +90,7 @@ export const organizationTexts: PropertyTexts = {
     'plan.usage.destinations': count('destinations'),
     'plan.usage.members': count('members, pending invitations included'),
     'plan.usage.alert_rules': count('alert rules'),
+    'plan.usage.pending_verifications': count('verifications that wait for a proof'),
     api_terms_accepted_at: 'When the API terms were accepted; null if they weren’t',
   },
   Problem: {
@@ -100,6 +102,16 @@ export const organizationTexts: PropertyTexts = {
     'errors.path': 'Where: `body.config.url`',
     'errors.message': 'What’s wrong there',
   },
+  SavedView: {
+    name: 'Your name for the view',
+    query:
+      'Its filters, as the address of the inbox in the dashboard has them after the question mark',
+  },
+  SavedViewInput: {
+    name: 'Your name for the view',
+    query:
+      'Its filters, as the address of the inbox in the dashboard has them after the question mark',
+  },
   User: {
     name: 'The name; null if none was given',
     email: 'The email address',
@@ -110,5 +122,6 @@ export const organizationTexts: PropertyTexts = {
     'organizations.name': 'Its name',
     'organizations.role': 'The person’s role in it',
     pending_email: 'A new email address that isn’t confirmed yet; null if there is none',
+    views: 'The views of the inbox that the person saved',
   },
 };

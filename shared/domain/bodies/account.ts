@@ -2,6 +2,7 @@ import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
 import { Role } from '../member.ts';
 import { PlanLimits, PlanName } from '../plan.ts';
+import { SavedView } from '../saved-view.ts';
 import { EmailAddress, Timestamp } from '../text.ts';
 
 export const OrganizationRef = z.object({
@@ -20,6 +21,7 @@ export const User = z
     organization: OrganizationRef.nullable(),
     organizations: z.array(OrganizationRef),
     pending_email: EmailAddress.nullable(),
+    views: z.array(SavedView),
   })
   .register(z.docs, { id: 'User' });
 export type User = z.infer<typeof User>;
@@ -31,6 +33,7 @@ export const Usage = z.object({
   destinations: z.int(),
   members: z.int(),
   alert_rules: z.int(),
+  pending_verifications: z.int(),
 });
 
 export const Organization = z

@@ -10,7 +10,10 @@ export const Artist = z
     streaming_id: StreamingId,
     name: z.string(),
     active: z.boolean(),
-    last_checked_at: Timestamp,
+    last_checked_at: Timestamp.meta({
+      description:
+        'When we last checked the artist, or last found the profile as it was. While a check waits, it doesn’t move on',
+    }),
     tags: z.array(z.string()).register(z.docs, {
       description: 'What your organization sorts it by. Other organizations don’t see them',
     }),
@@ -36,7 +39,7 @@ export const ArtistSummary = Artist.extend({
   changes_7d: SeverityCounts,
   check_every_minutes: z.int().nullable().register(z.docs, {
     description:
-      'How often we look at the artist for now, in minutes: at least as often as the plan says, and more often while the catalog’s quota lets us. Null while the artist isn’t checked',
+      'How often we compare the artist’s profile for now, in minutes: at least as often as the plan says, and more often while the catalog’s quota lets us. On Spotify it’s as often as the plan says; in between we only count the releases. Null while the artist isn’t checked',
   }),
   next_check_at: Timestamp.nullable(),
   check_status: CheckStatus,

@@ -1,5 +1,6 @@
 import * as z from '../zod.ts';
-import { newWatchesPerDay, StreamingId } from '../artist.ts';
+import { StreamingId } from '../artist.ts';
+import { newWatchesPerDay } from '../plan.ts';
 import { idSchema } from '../ids.ts';
 import { inputFaults } from '../input-faults.ts';
 import { importRowsMax, ImportRowState, ImportRow, WaitsFor } from '../roster-import.ts';

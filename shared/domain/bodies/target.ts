@@ -6,6 +6,7 @@ import { Timestamp } from '../text.ts';
 /** An address that is delivered to. Whether it may be is the egress guard's to say. */
 export const TargetUrl = z
   .string()
+  .trim()
   .max(2048)
   .refine((text) => URL.canParse(text), inputFaults.url())
   .register(z.docs, { format: 'uri', examples: ['https://example.com/hooks/artist-monitor'] });

@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.ts';
 import type { ReleaseType } from '../release.ts';
+import { hiddenShown } from '../text.ts';
 
 /** What a sentence names of a release. */
 export interface NamedRelease {
@@ -16,12 +17,13 @@ const typeNames: Readonly<Record<ReleaseType, string>> = {
 };
 const namesMax = 5;
 const lettersMax = 80;
-// Controls, and what reorders the text around it: a title must not be able to rewrite a sentence.
-const disruptive = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A title or name in quotes, on one line, at most 80 characters of it. */
+/**
+ * A title or name in quotes, on one line, at most 80 characters of it. What can't be seen, or reorders
+ * the text around it, is said: a title must not be able to rewrite a sentence.
+ */
 export function quoted(text: string): string {
-  const letters = Array.from(text.replace(disruptive, ' ').replace(/\s+/gu, ' ').trim());
+  const letters = Array.from(hiddenShown(text).replace(/\s+/gu, ' ').trim());
   const shown = letters.length > lettersMax ? [...letters.slice(0, lettersMax - 1), '…'] : letters;
   return `“${shown.join('')}”`;
 }

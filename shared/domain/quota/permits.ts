@@ -5,7 +5,6 @@ import { addUse, Minutes, noMinutes, type Use } from './minutes.ts';
  * The permits of one lane: the requests that one outgoing address may send to the catalog. A lane
  * counts what it granted in short slots, and grants only what keeps every window of the provider's
  * limit within it. So a burst costs nothing, and no rate has to be kept below the limit to allow one.
- *
  * Pure: the table keeps the state, and the bench runs the same functions in virtual time.
  */
 

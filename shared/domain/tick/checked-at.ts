@@ -1,8 +1,20 @@
 import type { CheckError } from '../artist.ts';
-import type { PlanName } from '../plan.ts';
+import { type PlanName, plans } from '../plan.ts';
+import { Timestamp } from '../text.ts';
+import { showsProfile } from '../watch-id.ts';
+import { isRestless } from '../watch/probe.ts';
 import type { Rest } from '../watch/rest.ts';
+import * as z from '../zod.ts';
+import { dueSinceMs } from './due-checks.ts';
 import type { Marks } from './due-slots.ts';
 import { slotOf } from './rings.ts';
+
+/** A tick asked for a check, since something differs or the catalog didn’t answer. */
+export const Differs = z.object({
+  at: Timestamp,
+  /** When the artist was last found to be as it was known. */
+  known_at: Timestamp,
+});
 
 /** The part of a watch that says when it was last looked at. */
 export interface Looked {
@@ -11,34 +23,55 @@ export interface Looked {
   last_checked_at: string;
   active_since: string | null;
   plan_since?: string | undefined;
+  /** The last visit in a ring that it left. */
+  visited_at?: string | undefined;
+  seen_hash: string | null;
   rest: Rest | null;
+  /** Counts until the next check. */
+  differs?: z.infer<typeof Differs> | undefined;
   check_error: CheckError | null;
 }
 
-const dayMs = 86_400_000;
-/** All of an artist is read daily. Without that, visits say nothing: something is wrong with its checks. */
-const checkedWithinMs = 1.25 * dayMs;
+const hourMs = 3_600_000;
 
 /**
  * When an artist was last found to be as it was known, or checked: the later of its own last check and the
- * last visit of its slot. The visit doesn't count where the last check failed, where the profile could not
- * be compared, where the daily check is missing, and where the artist wasn't in that plan's ring yet.
+ * last visit of its slot. The visit doesn't count where nobody looked at the profile, where the last check
+ * failed, and where the artist wasn't in that plan's ring yet. While a check waits, nothing later is shown than
+ * what is known.
  */
 export function checkedAt(watch: Looked, marks: Marks | null): string {
-  const { id, plan, last_checked_at: own, rest, check_error } = watch;
+  const { id, plan, rest, differs, check_error } = watch;
+  const own = later(watch.last_checked_at, watch.visited_at ?? '');
+  if (differs && differs.at > own) return later(own, differs.known_at);
   if (marks === null || plan === null || rest === null || check_error !== null) return own;
   const visitedMs = (marks[plan][slotOf(id)] ?? 0) * 60_000;
-  const ownMs = Date.parse(own);
-  if (visitedMs <= ownMs || visitedMs > ownMs + checkedWithinMs) return own;
-  if (visitedMs < inRingSinceMs(watch)) return own;
-  return new Date(visitedMs).toISOString();
+  const visited = new Date(visitedMs);
+  if (visitedMs <= Date.parse(own) || visitedMs < inRingSinceMs(watch)) return own;
+  if (!showsProfile(id) || isRestless(rest, visited)) return own;
+  // As in a busy service: in a small one, the next visit compares the profile while the check waits.
+  const dueMs = dueSinceMs({ ...watch, plan, rest }, Infinity, visited);
+  // Before the check was due, the last visit is as old as the plan allows.
+  const promisedMs = plans[plan].check_every_hours * hourMs;
+  if (dueMs !== null) return later(own, new Date(dueMs - promisedMs).toISOString());
+  return visited.toISOString();
 }
 
-/** Since when a watch has stood in the ring of its plan, in epoch milliseconds; 0: from its beginning on. */
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** A row is written after its time was noted, and read as it stood a moment ago. */
+const rowSeenMs = 10_000;
+
+/**
+ * Since when the visits of its plan's ring have surely come by a watch, in epoch milliseconds; 0: from its beginning
+ * on.
+ */
 export function inRingSinceMs({
   active_since: activeSince,
   plan_since: planSince,
 }: Pick<Looked, 'active_since' | 'plan_since'>): number {
   const since = planSince ?? activeSince;
-  return since === null ? 0 : Date.parse(since);
+  return since === null ? 0 : Date.parse(since) + rowSeenMs;
 }

@@ -21,9 +21,20 @@ export function slotOf(watchId: string): number {
 /** How often the watches of each plan are visited, in minutes: as often as the operator lets us. */
 export type Paces = Readonly<Record<PlanName, number>>;
 
-/** How often a ring is visited at best, in minutes. Who comes first is visited like the best plan. */
+/** How often a ring is visited at best, in minutes. Of those who come first, each has a pace of its own there. */
 export function everyMinutesOf(ring: RingName, paces: Paces): number {
   return ring === 'first' ? Math.min(...Object.values(paces)) : paces[ring];
+}
+
+/** Who comes first is visited so many times as often as others on the plan. */
+const firstTimes = 3;
+
+/**
+ * How often an artist that comes first is visited at best, in minutes: three times as often as others on its plan,
+ * but no more often than the best plan.
+ */
+export function firstEveryMinutes(plan: PlanName, paces: Paces): number {
+  return Math.max(everyMinutesOf('first', paces), Math.floor(paces[plan] / firstTimes));
 }
 
 /** The longest time from one visit to the next that a ring's plan promises, in minutes; null: none. */

@@ -36,11 +36,16 @@ export function nextVisitAt(watchId: string, everyMinutes: number, now: Date): D
   return new Date((turn + everyMinutes) * 60_000);
 }
 
-/** By how many minutes the slot is late that is so the most, of all plans; 0: none is late. */
+/**
+ * By how many minutes the slot is late that is so the most, of all plans; 0: none is late. Of one that was never
+ * visited nobody knows since when it should have been: it doesn't count.
+ */
 export function lateMinutes(marks: Marks, now: Date): number {
   const minute = minuteOf(now);
-  const late = PlanName.options.map(
-    (plan) => minute - Math.min(...marks[plan]) - 60 * plans[plan].check_every_hours,
+  const late = PlanName.options.flatMap((plan) =>
+    marks[plan]
+      .filter((mark) => mark > 0)
+      .map((mark) => minute - mark - 60 * plans[plan].check_every_hours),
   );
   return Math.max(0, ...late);
 }

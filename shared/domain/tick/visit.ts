@@ -1,29 +1,28 @@
 import type { CheckError } from '../artist.ts';
 import { plans } from '../plan.ts';
 import { inRingSinceMs } from './checked-at.ts';
-import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
+import { type Checked, dueSinceMs } from './due-checks.ts';
+import { isSparing, latestTurn } from '../watch/full-checks.ts';
 import { isRestless } from '../watch/probe.ts';
-import { type Resting, type Rest, listEveryHours, restsList } from '../watch/rest.ts';
+import { isAllDue, type Rest, restsList } from '../watch/rest.ts';
 
 /** What a tick does at an artist. */
 export type Visit =
-  /** It asks for a check: the artist's list, or all of it, is due. */
-  | { kind: 'check' }
+  /** It asks for a check: the artist's list, or all of it, is due. The number of requests is about right. */
+  | { kind: 'check'; requests: number }
   /** It asks the catalog for the profile, and for a check if that differs from what the last one saw. */
   | { kind: 'probe'; rest: Rest }
   /** Nothing: no check is to be asked for, and there is nothing to compare a profile with. */
   | { kind: 'nothing' };
 
 /** The part of a watch that decides about its visit. */
-export interface Visited extends Resting {
-  last_checked_at: string;
+export interface Visited extends Checked {
   active_since: string | null;
   plan_since?: string | undefined;
   check_error: CheckError | null;
 }
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** A check that fails comes again by its own message after a quarter of an hour at most, and waits in its queue. */
 const comesAgainMs = 20 * 60_000;
 
@@ -44,36 +43,18 @@ export function visitOf(
   const hasFailed = check_error !== null;
   const dueMs = hasFailed
     ? Date.parse(check_error.at) + comesAgainMs
-    : dueSinceMs(watch, promisedMs, checksPerHour, now);
+    : dueSinceMs(watch, checksPerHour, now);
   const isDue = dueMs !== null && dueMs < now.getTime();
   const isAsked =
     (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
-  if (isDue && !isAsked) return { kind: 'check' };
+  if (isDue && !isAsked) return { kind: 'check', requests: requestsOf(watch, checksPerHour, now) };
   if (hasFailed || rest === null || isRestless(rest, now)) return { kind: 'nothing' };
   return { kind: 'probe', rest };
 }
 
-/** Since when a check has been due, in epoch milliseconds; null: none is. */
-function dueSinceMs(
-  watch: Visited,
-  promisedMs: number,
-  checksPerHour: number,
-  now: Date,
-): number | null {
-  const { id, plan, rest } = watch;
-  const checkedMs = Date.parse(watch.last_checked_at);
-  if (!isSparing(checksPerHour) || rest === null || !restsList(watch)) {
-    return checkedMs < promisedMs ? promisedMs : null;
-  }
-  const turns = [
-    { readMs: Date.parse(rest.all_at), turnMs: latestTurn(id, now, dayMs) },
-    {
-      readMs: Date.parse(rest.list_at),
-      turnMs: latestTurn(id, now, listEveryHours[plan] * hourMs),
-    },
-    ...(isFullCheck(id, now, checksPerHour)
-      ? [{ readMs: checkedMs, turnMs: Math.floor(now.getTime() / hourMs) * hourMs }]
-      : []),
-  ].filter(({ readMs, turnMs }) => readMs < turnMs);
-  return turns.length === 0 ? null : Math.min(...turns.map(({ turnMs }) => turnMs));
+/** How many requests a check takes, about: the profile, the list, and the top tracks where all of it is due. */
+function requestsOf(watch: Visited, checksPerHour: number, now: Date): number {
+  const { rest } = watch;
+  const isOfList = isSparing(checksPerHour) && rest !== null && restsList(watch);
+  return isOfList && !isAllDue(watch, rest, now) ? 2 : 3;
 }

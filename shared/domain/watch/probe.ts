@@ -25,12 +25,9 @@ export function hasMoved(
   artist: CatalogArtist | null,
   capabilities: ReadonlySet<Capability>,
 ): boolean {
-  if (before === null || artist === null) return true;
-  return !isSameProbe(
-    before,
-    { artist, release_count: artist.release_count ?? null },
-    capabilities,
-  );
+  if (before === null) return true;
+  const probe = artist && { artist, release_count: artist.release_count ?? null };
+  return !isSameProbe(before, probe, capabilities);
 }
 
 /** How a check finds the profile, by what the check before left; null: as it was. */

@@ -83,12 +83,15 @@ export function isSameProfile(
   return isSame && isComplete(artist);
 }
 
-/** Whether what one request tells of an artist is as the last check saw it. */
+/** Whether what one request tells of an artist is as the last check saw it. Null: that the artist is gone. */
 export function isSameProbe(
   rest: Rest,
-  { artist, release_count }: CatalogProbe,
+  probe: CatalogProbe | null,
   capabilities: ReadonlySet<Capability>,
 ): boolean {
+  const isGone = rest.profile === profileMark(null, capabilities);
+  if (probe === null || isGone) return probe === null && isGone;
+  const { artist, release_count } = probe;
   if (artist && (!isComplete(artist) || profileMark(artist, capabilities) !== rest.profile)) {
     return false;
   }
@@ -112,7 +115,7 @@ interface Worked extends Pick<Known, 'streaming_id' | 'seen_hash'> {
 
 /**
  * How the artist rests after everything was read and judged. Null where the profile can't be compared: it
- * is another's, is gone, or something of it could not be read.
+ * is another's, or something of it could not be read.
  */
 export function restAfter(
   known: Worked,
@@ -121,14 +124,14 @@ export function restAfter(
   now: Date,
 ): Rest | null {
   const { artist, releases } = seen;
-  if (artist?.streaming_id !== known.streaming_id || !isComplete(artist)) return null;
+  if (artist && (artist.streaming_id !== known.streaming_id || !isComplete(artist))) return null;
   const rests = known.isSettled && known.seen_hash !== null && mayRest(known, seen);
   const at = now.toISOString();
   return {
     seen: short(known.seen_hash ?? ''),
     profile: profileMark(artist, capabilities),
     list: rests ? listMark(seen, capabilities) : null,
-    count: artist.release_count ?? countOf(releases),
+    count: artist?.release_count ?? countOf(releases),
     ...{ list_at: at, all_at: at },
   };
 }

@@ -3,8 +3,8 @@ import type { SourceBudget } from '../../usecases/source-ports.ts';
 import type { Change } from './source-item.ts';
 import type { SourceState } from './source-state.ts';
 
-/** Longer than a call can take: a probe that has not told by then never will. */
-export const probeMilliseconds = 30_000;
+/** Longer than a call can take: a trial that has not told by then never will. */
+export const trialMilliseconds = 30_000;
 /** How long the breaker of a source is open. */
 export const sourceOpenSeconds = { first: 10, max: 600 };
 
@@ -14,13 +14,13 @@ export interface BreakerDeps {
   seen: () => SourceState;
   /** Makes a change and notes the new state; false (and the present state noted) if it may not. */
   update: (change: Change) => Promise<boolean>;
-  /** The end of the lease of a probe that this function makes, once; null: it makes none. */
+  /** The end of the lease of a trial that this function makes, once; null: it makes none. */
   takeLease: () => number | null;
 }
 
 /**
  * How calls end, told to the breaker of a source. After 5 failures in a row, or when the source asks
- * for a pause, it opens: 10 s first, doubled by each failed probe up to 10 min; a wait that the source
+ * for a pause, it opens: 10 s first, doubled by each failed trial up to 10 min; a wait that the source
  * demands is kept up to 48 hours. "In a row" is as exact as functions can know of each other: a success
  * is only written down when it follows a failure.
  */
@@ -34,7 +34,7 @@ export function reporting({ now: time, seen, update, takeLease }: BreakerDeps) {
       return;
     }
     const pause = Math.min(retryAfterSeconds ?? 0, demandedSecondsMax);
-    // If not, another call is the probe by now, or the source asked for a pause: only count.
+    // If not, another call is the trial by now, or the source asked for a pause: only count.
     if (lease !== null && (await update(reopened(lease, now, seen(), pause)))) return;
     await update(counted);
     if (pause > 0) await update(paused(now, pause));
@@ -54,22 +54,22 @@ const counted: Change = {
   ExpressionAttributeValues: { ':one': 1 },
 };
 
-/** The probe succeeded, and the source has not asked for a pause meanwhile. */
+/** The trial succeeded, and the source has not asked for a pause meanwhile. */
 function closed(lease: number, now: number): Change {
   return {
-    UpdateExpression: 'REMOVE open_until, opened_at, openings, probe_until, failures',
-    ConditionExpression: 'probe_until = :lease AND open_until <= :now',
+    UpdateExpression: 'REMOVE open_until, opened_at, openings, trial_until, failures',
+    ConditionExpression: 'trial_until = :lease AND open_until <= :now',
     ExpressionAttributeValues: { ':lease': lease, ':now': now },
   };
 }
 
-/** The probe failed: open again, twice as long. */
+/** The trial failed: open again, twice as long. */
 function reopened(lease: number, now: number, state: SourceState, pause: number): Change {
   const seconds = openSecondsAfter(state.openings, sourceOpenSeconds);
   return {
     UpdateExpression:
-      'SET open_until = :until, openings = :openings, opened_at = if_not_exists(opened_at, :now) REMOVE probe_until',
-    ConditionExpression: 'probe_until = :lease AND open_until <= :now',
+      'SET open_until = :until, openings = :openings, opened_at = if_not_exists(opened_at, :now) REMOVE trial_until',
+    ConditionExpression: 'trial_until = :lease AND open_until <= :now',
     ExpressionAttributeValues: {
       ':until': now + Math.max(seconds, pause) * 1000,
       ':openings': state.openings + 1,

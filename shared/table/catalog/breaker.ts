@@ -9,14 +9,14 @@ export interface Breaker {
   /** Since when requests have brought no sound answer; null while it is closed. */
   openSince: Date | null;
   /** When the next request may find out whether the source is back. */
-  nextProbeAt: Date | null;
+  nextTrialAt: Date | null;
   /** In a row. */
   failures: number;
 }
 
-/** Reads a lane to the catalog: what it granted, and until when its breaker is open. */
+/** A lane to the catalog as it was a moment ago: what it granted, and until when its breaker is open. */
 export async function readLane(table: Table, name: string): Promise<LaneState> {
-  const row = await readRow(table, keys.source(name));
+  const row = await readRow(table, keys.source(name), { consistent: false });
   const { permits, open_until } = SourceState.parse(row ?? {});
   return { permits, openUntil: open_until ?? null };
 }
@@ -25,10 +25,10 @@ export async function readLane(table: Table, name: string): Promise<LaneState> {
 export async function readBreaker(table: Table, source: string): Promise<Breaker> {
   const row = await readRow(table, keys.source(source));
   const { open_until, opened_at, failures } = SourceState.parse(row ?? {});
-  if (open_until === undefined) return { openSince: null, nextProbeAt: null, failures };
+  if (open_until === undefined) return { openSince: null, nextTrialAt: null, failures };
   return {
     openSince: new Date(opened_at ?? open_until),
-    nextProbeAt: new Date(open_until),
+    nextTrialAt: new Date(open_until),
     failures,
   };
 }

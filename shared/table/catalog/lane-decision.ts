@@ -1,5 +1,5 @@
 import { ask, type Permits, type Quota, type PermitClass } from '../../domain/quota/permits.ts';
-import { probeMilliseconds } from './breaker-changes.ts';
+import { trialMilliseconds } from './breaker-changes.ts';
 import { permitsText } from './permits-text.ts';
 import type { Change } from './source-item.ts';
 import type { SourceState } from './source-state.ts';
@@ -71,24 +71,24 @@ function isReservedFor(
 export function permitsChange(
   permits: Permits,
   seen: SourceState,
-  probe: number | null,
+  trial: number | null,
   now: number,
 ): Change {
   const isFirst = seen.permits_version === 0;
   const same = isFirst ? 'attribute_not_exists(permits_version)' : 'permits_version = :before';
   const breaker =
-    probe === null
+    trial === null
       ? 'attribute_not_exists(open_until)'
-      : 'open_until = :open AND (attribute_not_exists(probe_until) OR probe_until <= :now)';
+      : 'open_until = :open AND (attribute_not_exists(trial_until) OR trial_until <= :now)';
   const set = 'SET permits = :permits, permits_version = :version';
   return {
-    UpdateExpression: probe === null ? set : `${set}, probe_until = :lease`,
+    UpdateExpression: trial === null ? set : `${set}, trial_until = :lease`,
     ConditionExpression: `${same} AND ${breaker}`,
     ExpressionAttributeValues: {
       ':permits': permitsText(permits),
       ':version': seen.permits_version + 1,
       ...(!isFirst && { ':before': seen.permits_version }),
-      ...(probe !== null && { ':open': probe, ':now': now, ':lease': now + probeMilliseconds }),
+      ...(trial !== null && { ':open': trial, ':now': now, ':lease': now + trialMilliseconds }),
     },
   };
 }

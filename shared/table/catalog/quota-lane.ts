@@ -3,7 +3,7 @@ import { type Quota, type PermitClass, slotMsOf, useWithinMs } from '../../domai
 import { type Clock } from '../../usecases/ports.ts';
 import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
-import { probeMilliseconds, reporting } from './breaker-changes.ts';
+import { trialMilliseconds, reporting } from './breaker-changes.ts';
 import { type Answer, decide, permitsChange, type Wish } from './lane-decision.ts';
 import { refusal } from './source-budget.ts';
 import { type Change, updateState } from './source-item.ts';
@@ -62,8 +62,8 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
     lateMs: number,
   ): Promise<void> => {
     const since = now();
-    // A person waits no longer than it takes. Of the others very many may wait for the same permits.
-    const spreadMs = permitClass === 'people' ? 0 : slotMsOf(quota);
+    // A person waits no longer than it takes, and a lane has one tick. Of the others very many may wait together.
+    const spreadMs = ['people', 'visits'].includes(permitClass) ? 0 : slotMsOf(quota);
     for (let isAgain = false; ; isAgain = true) {
       const answer = await asked({ permitClass, calls, isAgain, waitedMs: lateMs + now() - since });
       if (answer.kind === 'granted') {
@@ -123,8 +123,8 @@ function laneItem(table: Table, name: string, now: () => number) {
     },
     update,
     /** A call of this function finds out whether the source is back. */
-    probe: (at: number) => {
-      lease = at + probeMilliseconds;
+    trial: (at: number) => {
+      lease = at + trialMilliseconds;
     },
     /** Permits that were refused, and are not written down yet. */
     refused: 0,
@@ -147,9 +147,9 @@ async function serve(
       item.forget();
       continue;
     }
-    const probe = breaker?.open_until ?? null;
+    const trial = breaker?.open_until ?? null;
     // While one finds out whether the source is back, the others wait.
-    const served = probe === null ? wishes : wishes.slice(0, 1);
+    const served = trial === null ? wishes : wishes.slice(0, 1);
     const { refused } = item;
     const decided = decide(item.seen().permits, served, { at, refused, quota });
     const { isNews } = decided;
@@ -157,9 +157,9 @@ async function serve(
       await item.look();
       continue;
     }
-    if (isNews && !(await item.update(permitsChange(decided.permits, item.seen(), probe, at))))
+    if (isNews && !(await item.update(permitsChange(decided.permits, item.seen(), trial, at))))
       continue;
-    if (probe !== null && isNews) item.probe(at);
+    if (trial !== null && isNews) item.trial(at);
     item.refused = decided.refused + (isNews ? 0 : refused);
     const later: Answer = { kind: 'refused', retryAt: at + 1000 };
     return wishes.map((_, index) => ({ value: decided.answers[index] ?? later }));

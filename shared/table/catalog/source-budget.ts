@@ -2,7 +2,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { type Clock } from '../../usecases/ports.ts';
 import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
-import { probeMilliseconds, reporting } from './breaker-changes.ts';
+import { trialMilliseconds, reporting } from './breaker-changes.ts';
 import { type Change, updateState } from './source-item.ts';
 import {
   rateOf,
@@ -40,8 +40,8 @@ export function sourceBudget(table: Table, clock: Clock, limit: SourceLimit): So
   const burstMs = rate.burst * rate.intervalMs;
   /** The item as it was last seen. Others change it meanwhile, so it guides and doesn't decide. */
   let seen: SourceState = SourceState.parse({});
-  /** Set while a call of this function is the probe. */
-  let probeUntil: number | null = null;
+  /** Set while a call of this function is the trial. */
+  let trialUntil: number | null = null;
 
   /** Makes the change and notes the new state; false (and the present state noted) if it may not. */
   const update = async (change: Change): Promise<boolean> => {
@@ -61,7 +61,7 @@ export function sourceBudget(table: Table, clock: Clock, limit: SourceLimit): So
         if (decision.lasting || tries > 0) throw refusal(source, decision);
         seen = SourceState.parse({});
       } else if (await update(changeOf(decision, calls, now, rate))) {
-        if (decision.kind === 'probe') probeUntil = now + probeMilliseconds;
+        if (decision.kind === 'trial') trialUntil = now + trialMilliseconds;
         const wait = waitFor(seen.tat, now, rate);
         if (wait > 0) await sleep(wait);
         return;
@@ -77,8 +77,8 @@ export function sourceBudget(table: Table, clock: Clock, limit: SourceLimit): So
     seen: () => seen,
     update,
     takeLease: () => {
-      const lease = probeUntil;
-      probeUntil = null;
+      const lease = trialUntil;
+      trialUntil = null;
       return lease;
     },
   });
@@ -111,14 +111,14 @@ function changeOf(
           ':latest': now + rate.waitMaxMs + rate.burst * rate.intervalMs - cost,
         },
       };
-    case 'probe':
+    case 'trial':
       return {
-        UpdateExpression: 'SET tat = :tat, probe_until = :lease',
+        UpdateExpression: 'SET tat = :tat, trial_until = :lease',
         ConditionExpression:
-          'open_until = :seen AND (attribute_not_exists(probe_until) OR probe_until <= :now)',
+          'open_until = :seen AND (attribute_not_exists(trial_until) OR trial_until <= :now)',
         ExpressionAttributeValues: {
           ':tat': decision.tat,
-          ':lease': now + probeMilliseconds,
+          ':lease': now + trialMilliseconds,
           ':seen': decision.open_until,
           ':now': now,
         },

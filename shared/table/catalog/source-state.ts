@@ -11,7 +11,7 @@ import { PermitsText } from './permits-text.ts';
  * allow, so a taker who has to wait has its turn reserved by the same write.
  *
  * The breaker is closed without `open_until`, open before it, and half-open after it: then one taker
- * is the probe, until `probe_until` or until it tells how its call ended, and the rest stay refused.
+ * is the trial, until `trial_until` or until it tells how its call ended, and the rest stay refused.
  */
 export const SourceState = z.object({
   tat: z.number().default(0),
@@ -22,7 +22,7 @@ export const SourceState = z.object({
   opened_at: z.number().optional(),
   /** How often in a row the breaker was opened by failures. */
   openings: z.int().default(0),
-  probe_until: z.number().optional(),
+  trial_until: z.number().optional(),
   /** Of a lane of the catalog: what it granted, as text, and how often that was written. */
   permits: PermitsText.default(noPermits),
   permits_version: z.int().default(0),
@@ -54,7 +54,7 @@ export function rateOf(limit: {
 /** What a taker does next, by the state that it knows. */
 export type LeaveDecision =
   | { kind: 'idle' | 'busy'; tat: number }
-  | { kind: 'probe'; tat: number; open_until: number }
+  | { kind: 'trial'; tat: number; open_until: number }
   | {
       kind: 'refuse';
       fault: 'rate_limited' | 'circuit_open';
@@ -63,20 +63,20 @@ export type LeaveDecision =
       lasting: boolean;
     };
 
-/** How soon it is worth to ask again while another function's probe is on its way. */
-const probeSeconds = 5;
+/** How soon it is worth to ask again while another function's trial is on its way. */
+const trialSeconds = 5;
 
 /** What the breaker says to a taker at `now`; null while it is closed. */
 export function breakerDecision(
-  { open_until, probe_until = 0 }: SourceState,
+  { open_until, trial_until = 0 }: SourceState,
   now: number,
-): Extract<LeaveDecision, { kind: 'refuse' }> | { kind: 'probe'; open_until: number } | null {
+): Extract<LeaveDecision, { kind: 'refuse' }> | { kind: 'trial'; open_until: number } | null {
   if (open_until === undefined) return null;
   if (open_until > now) {
     return { ...refuseFor(open_until - now), fault: 'circuit_open', lasting: true };
   }
-  if (probe_until <= now) return { kind: 'probe', open_until };
-  const retryAfterSeconds = Math.min(probeSeconds, Math.ceil((probe_until - now) / 1000));
+  if (trial_until <= now) return { kind: 'trial', open_until };
+  const retryAfterSeconds = Math.min(trialSeconds, Math.ceil((trial_until - now) / 1000));
   return { kind: 'refuse', fault: 'circuit_open', retryAfterSeconds, lasting: false };
 }
 

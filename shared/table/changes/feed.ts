@@ -178,6 +178,26 @@ export async function countFeed(
   return countRows(table, query, rowsPerRequestMax);
 }
 
+/**
+ * How many of the newest changes of a list, from `since` on, nobody has acknowledged, and how many there
+ * are in all. @returns with `isCut`, whether there are more than the `rowsMax` that were looked at.
+ */
+export async function countOpen(
+  table: Table,
+  list: ChangeList,
+  since: string,
+  rowsMax: number,
+): Promise<{ open: number; all: number; isCut: boolean }> {
+  const query: Query = {
+    ...queryOf(list, since, '9999'),
+    FilterExpression: 'attribute_not_exists(acknowledged)',
+    ScanIndexForward: false,
+    Select: 'COUNT',
+  };
+  const { count, read, last } = await queryPage(table, query, { limit: rowsMax });
+  return { open: count, all: read, isCut: last !== null };
+}
+
 function queryOf({ index, pk, artist }: ChangeList, from: string, to: string): Query {
   const names = indexes[index];
   return {

@@ -3,7 +3,7 @@ import * as z from '../../domain/zod.ts';
 import { EscalatedMessage } from '../../domain/alerts/escalation.ts';
 import { RuleSeverity } from '../../domain/alerts/notice.ts';
 import { SentReport } from '../../domain/alerts/weekly-report.ts';
-import { Attempt, Delivery, DeliveryStatus } from '../../domain/delivery.ts';
+import { Attempt, Delivery, DeliveryStatus, testEventType } from '../../domain/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { zlib } from '../../domain/zlib.ts';
@@ -138,6 +138,24 @@ export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> 
     ...(escalates_at !== null && escalatesAt(delivery, new Date(escalates_at))),
     [ttlAttribute]: epoch,
   }).Put;
+}
+
+/** Notes a test that was sent: one attempt, which nothing follows. */
+export async function putTest(
+  table: Table,
+  test: Pick<DeliveryItem, 'id' | 'organization_id' | 'target_id' | 'event_id' | 'created_at'>,
+  attempt: Attempt,
+  isDelivered: boolean,
+): Promise<void> {
+  const pending = { ...test, change_id: null, changes: [], event_type: testEventType };
+  const made = deliveryWrite({ ...pending, status: 'skipped', skip_reason: null });
+  const ended = isDelivered
+    ? { status: 'delivered', delivered_at: attempt.at }
+    : { status: 'failed' };
+  const attempts = { attempts: packAttempts([attempt]), attempt_count: 1 };
+  // It takes nothing of what alerts may use of the cap of a destination.
+  const Item = { ...made.Item, ...attempts, ...ended, passes_cap: true };
+  await table.db.send(new PutCommand({ TableName: table.name, Item }));
 }
 
 /** A delivery by its id, or null. */

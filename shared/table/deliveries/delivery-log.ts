@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../domain/delivery.ts';
+import { type DeliveryStatus, testEventType } from '../../domain/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import { batchGet, getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
@@ -17,6 +17,8 @@ export interface LogSpan {
   statuses: readonly DeliveryStatus[] | null;
   /** Whether those are left out that pass the cap of a destination; absent: they aren’t. */
   isCapped?: boolean;
+  /** Whether tests are left out, as they aren’t sent again; absent: they aren’t. */
+  isOfChanges?: boolean;
 }
 
 /** How to read on: behind the delivery `after` (null: from the beginning), `limit` rows at most. */
@@ -24,6 +26,8 @@ export interface LogStep {
   after: string | null;
   limit: number;
   order: 'newest' | 'oldest';
+  /** Whether the attempts are wanted, which are most of a row; absent: they stay where they are. */
+  hasAttempts?: boolean;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface LogStep {
 const routingLagMs = 86_400_000;
 const clockToleranceMs = 60_000;
 
-/** What lists show: the attempts stay where they are. */
+/** What is read of each row. */
 const shown = [
   'pk',
   'id',
@@ -54,7 +58,7 @@ const shown = [
 /**
  * Reads one part of a target's log. What the span leaves out is read and dropped by the table, so a
  * read may find little though more is to come.
- * @returns the deliveries without their attempts, and with `last` the id to read on behind; null at
+ * @returns the deliveries, and with `last` the id to read on behind; null at
  *   the end.
  */
 export async function readLog(
@@ -68,7 +72,7 @@ export async function readLog(
   if (!query) return { rows: [], read: 0, last: null };
   const shownOnly = {
     ...query,
-    ProjectionExpression: shown.join(', '),
+    ProjectionExpression: [...shown, ...(step.hasAttempts ? ['attempts'] : [])].join(', '),
     ScanIndexForward: step.order === 'oldest',
     ConsistentRead: true,
   };
@@ -99,7 +103,7 @@ export async function countLog(
 
 function logQuery(
   targetId: string,
-  { since, until, statuses, isCapped = false }: LogSpan,
+  { since, until, statuses, isCapped = false, isOfChanges = false }: LogSpan,
   { after, order }: Pick<LogStep, 'after' | 'order'>,
   now: Date,
 ): Query | null {
@@ -118,9 +122,10 @@ function logQuery(
   );
   const isWanted = statuses ? ` AND #status IN (${Object.keys(wanted).join(', ')})` : '';
   const isCounted = isCapped ? ' AND attribute_not_exists(passes_cap)' : '';
+  const isSent = isOfChanges ? ' AND event_type <> :test' : '';
   return {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    FilterExpression: `created_at BETWEEN :since AND :until AND #expires > :now${isWanted}${isCounted}`,
+    FilterExpression: `created_at BETWEEN :since AND :until AND #expires > :now${isWanted}${isCounted}${isSent}`,
     ExpressionAttributeNames: { '#status': 'status', '#expires': ttlAttribute },
     ExpressionAttributeValues: {
       ':pk': first.pk,
@@ -130,6 +135,7 @@ function logQuery(
       ':until': until,
       ':now': Math.floor(now.getTime() / 1000),
       ...wanted,
+      ...(isOfChanges && { ':test': testEventType }),
     },
   };
 }

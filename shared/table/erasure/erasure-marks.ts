@@ -14,6 +14,8 @@ import { assignments } from '../versioned.ts';
 const Mark = z.object({
   deletes_at: Timestamp.optional(),
   dueAt: Timestamp.optional(),
+  /** Of an organization: nothing is left but what may have been on its way. */
+  emptied: z.boolean().default(false),
   /** Of a user: nothing brings them back anymore. */
   erasing: z.boolean().default(false),
   /** Of a user: the organization whose audit log is gone through, and the line that was last. */
@@ -81,15 +83,20 @@ export async function unmark(
 /**
  * Puts the work of a mark off until `next`, or ends it (null). Does nothing when the mark is not as
  * it was read anymore: then somebody changed it, and what they owe is owed.
+ * @param emptied whether nothing is left of an organization that is being erased.
  */
 export async function putOff(
   table: Table,
   key: Key,
   read: Mark,
   next: string | null,
+  { emptied }: { emptied?: boolean } = {},
 ): Promise<void> {
   const { deletes_at } = read;
-  const set = next === null ? assignments({}, dueGone) : assignments(dueAt(next));
+  const set = assignments(
+    { ...(next !== null && dueAt(next)), ...(emptied !== undefined && { emptied }) },
+    next === null ? dueGone : [],
+  );
   const stillDue = dueIs('=', read.dueAt);
   await written(
     table.db.send(

@@ -4,7 +4,7 @@ import { failedConditions, StaleState, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
-import { ownerWrite, type UserItem } from './users.ts';
+import { emailUndoSeconds, ownerWrite, type UserItem } from './users.ts';
 import { wholeItem } from '../item.ts';
 
 /** The write that notes what a user's address is to become, and whose link alone makes it so. */
@@ -30,9 +30,6 @@ export function noPendingEmailWrite(userId: string): Write {
     },
   };
 }
-
-/** For how long a user can have the address back that they had. */
-export const emailUndoSeconds = 7 * 86_400;
 
 /** A requested change of address: the hash of its link, and of the one that undoes it. */
 export interface Move {

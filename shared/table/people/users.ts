@@ -1,12 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
+import { SavedView } from '../../domain/saved-view.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { MemberItem, OrganizationItem } from './organizations.ts';
 import { queryPartition } from '../pages.ts';
+import { assignments } from '../versioned.ts';
 import type { Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
@@ -18,6 +20,7 @@ export const UserItem = z.object({
   email: EmailAddress,
   created_at: Timestamp,
   pending_email: EmailAddress.nullable(),
+  views: z.array(SavedView).optional(),
   /** Of the link that was mailed to the pending address, the last one. */
   pending_token_hash: z.string().optional(),
   /** Moves with each organization that they found, so that those do not overtake each other. */
@@ -30,6 +33,15 @@ export const UserItem = z.object({
   deletes_at: Timestamp.optional(),
 });
 export type UserItem = z.infer<typeof UserItem>;
+
+/** For how long a user can have the address back that they had. */
+export const emailUndoSeconds = 7 * 86_400;
+
+/** When the address of a user last became another one; null if it is the one that they began with. */
+export function emailChangedAt({ undo_links = [] }: UserItem): Date | null {
+  const last = undo_links.at(-1);
+  return last ? new Date(Date.parse(last.until) - emailUndoSeconds * 1000) : null;
+}
 
 /** The writes of a new user, of which the first makes the address theirs. */
 export function userWrites(user: UserItem): Write[] {
@@ -122,16 +134,21 @@ export async function getUsers(table: Table, ids: readonly string[]): Promise<Us
   return items.map((item) => UserItem.parse(item));
 }
 
-/** Gives a user another name. */
-export async function renameUser(table: Table, id: string, name: string): Promise<void> {
+/** Gives a user another name, or other views. */
+export async function patchUser(
+  table: Table,
+  id: string,
+  patch: Partial<Pick<UserItem, 'name' | 'views'>>,
+): Promise<void> {
+  const set = assignments(patch);
   await table.db.send(
     new UpdateCommand({
       TableName: table.name,
       Key: keys.user(id),
-      UpdateExpression: 'SET #name = :name',
+      UpdateExpression: set.expression,
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: { ':name': name },
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: set.values,
     }),
   );
 }

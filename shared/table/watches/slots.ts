@@ -1,9 +1,10 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import type { PlanName } from '../../domain/plan.ts';
+import { PlanName } from '../../domain/plan.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import { type RingName, slotOf } from '../../domain/tick/rings.ts';
 import { WatchId } from '../../domain/watch-id.ts';
 import * as z from '../../domain/zod.ts';
+import { KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -31,13 +32,24 @@ export function slotWrites(watchId: string, from: PlanName | null, to: PlanName 
 }
 
 /**
- * An artist comes first until a time, whatever its plan. Of two times, the last one that is written counts.
+ * An artist comes first until a time, at the pace of its plan as it is now. Of two times, the later one counts.
  * The canary's never does.
  */
-export async function putFirst(table: Table, watchId: string, until: Date): Promise<void> {
+export async function putFirst(
+  table: Table,
+  watchId: string,
+  { plan, until }: { plan: PlanName; until: Date },
+): Promise<void> {
   if (isCanaryWatch(watchId)) return;
-  const item = { [ttlAttribute]: Math.ceil(until.getTime() / 1000) };
-  await sendPut(table, wholeItem(rowKey(watchId, 'first'), item));
+  const epoch = Math.ceil(until.getTime() / 1000);
+  const condition = {
+    // A time that can't be compared gives way.
+    ConditionExpression: 'NOT #ttl >= :until',
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':until': epoch },
+  };
+  const row = wholeItem(rowKey(watchId, 'first'), { plan, [ttlAttribute]: epoch }, condition);
+  await written(sendPut(table, row));
 }
 
 /** An artist comes first no longer, unless its time was set anew since `until` was read. */
@@ -52,26 +64,40 @@ export async function endFirst(table: Table, watchId: string, until: Date): Prom
   await written(table.db.send(ended));
 }
 
-const Row = z.object({ sk: WatchId, [ttlAttribute]: z.number().optional() });
+const Row = z.object({
+  sk: WatchId,
+  plan: PlanName.nullable().default(null),
+  [ttlAttribute]: z.number().optional(),
+});
 
 /** Where a watch stands in a slot. */
 export interface SlotRow {
   watchId: string;
   /** It stands there until then; null: for good. */
   until: Date | null;
+  /** Its plan, where it comes first. */
+  plan: PlanName | null;
+}
+
+/** Which rows of a slot are read. */
+interface SlotPart {
+  /** The watch behind which it goes on; null: from the first. */
+  after: string | null;
+  rowsMax: number;
+  /** Hears of a row that can't be read, which is left out. */
+  onBad: (error: z.ZodError) => void;
 }
 
 /**
  * Watches of a slot in the order of their ids, as they stood a moment ago: a call's worth of them, and
  * `rowsMax` at most.
- * @param after the watch behind which it goes on; null: from the first.
- * @returns whether there are more, too.
+ * @returns `next`, behind which there may be more, too; null: there is no more.
  */
 export async function readSlot(
   table: Table,
   { catalog, ring, slot }: { catalog: string; ring: RingName; slot: number },
-  { after, rowsMax }: { after: string | null; rowsMax: number },
-): Promise<{ rows: SlotRow[]; isMore: boolean }> {
+  { after, rowsMax, onBad }: SlotPart,
+): Promise<{ rows: SlotRow[]; next: string | null }> {
   const { pk } = keys.slot(catalog, ring, slot);
   const query = {
     KeyConditionExpression: 'pk = :pk',
@@ -82,13 +108,14 @@ export async function readSlot(
     limit: rowsMax,
   });
   return {
-    rows: z
-      .array(Row)
-      .parse(read.rows)
-      .map(({ sk, [ttlAttribute]: until }) => ({
-        watchId: sk,
-        until: until === undefined ? null : new Date(until * 1000),
-      })),
-    isMore: read.last !== null,
+    rows: read.rows.flatMap((row) => {
+      const { data, error } = Row.safeParse(row);
+      if (error) onBad(error);
+      if (!data) return [];
+      const { sk, plan, [ttlAttribute]: until } = data;
+      const ends = until === undefined ? null : new Date(until * 1000);
+      return [{ watchId: sk, plan, until: ends }];
+    }),
+    next: read.last && KeyOnly.parse(read.last).sk,
   };
 }

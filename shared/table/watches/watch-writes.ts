@@ -2,7 +2,13 @@ import type { ProfileRecord } from '../../domain/detection/records.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { versionedUpdate } from '../versioned.ts';
-import { isOtherMiscount, lastCheckedAs, type QuietCheck, type WatchItem } from './watches.ts';
+import {
+  isOtherMiscount,
+  lastCheckedAs,
+  overBy,
+  type QuietCheck,
+  type WatchItem,
+} from './watches.ts';
 import { newItem } from '../item.ts';
 
 /** Begins a watch. Fails where there is one. */
@@ -45,8 +51,8 @@ export function watchCheckedWrite(
     name: profile.name,
     image_url: profile.image.url,
   };
-  const also = lastCheckedAs(read);
-  return { Update: versionedUpdate(keys.watch(read.id), read.version, fields, { also }) };
+  const patch = { gone: overBy(read), also: lastCheckedAs(read) };
+  return { Update: versionedUpdate(keys.watch(read.id), read.version, fields, patch) };
 }
 
 /** Fails unless the watch had no check since it was read. */

@@ -5,6 +5,7 @@ import { PlanName } from '../../domain/plan.ts';
 import type { PackedDays } from '../../domain/points.ts';
 import { Timestamp } from '../../domain/text.ts';
 import { Miscount } from '../../domain/detection/miscount.ts';
+import { Differs, inRingSinceMs } from '../../domain/tick/checked-at.ts';
 import { CountedMarks } from '../../domain/watch/counted-once.ts';
 import { Rest } from '../../domain/watch/rest.ts';
 import { WatchId } from '../../domain/watch-id.ts';
@@ -30,6 +31,8 @@ export const WatchItem = z.object({
   active_since: Timestamp.nullable(),
   /** Since when it is checked by this plan, after another one or none; absent: from its beginning on. */
   plan_since: Timestamp.optional(),
+  /** When it was last found to be as it was known in the ring that it left; absent: that says nothing. */
+  visited_at: Timestamp.optional(),
   image_url: z.string().nullable(),
   stats: Stats,
   /** Moves with everything that is decided about the artist, and with its holders. */
@@ -44,6 +47,8 @@ export const WatchItem = z.object({
   seen_hash: z.string().nullable(),
   /** What a check may leave unread; null: nothing. */
   rest: Rest.nullable(),
+  /** A tick asked for a check, since something differs; absent, or before the last check: none waits. */
+  differs: Differs.optional(),
   /** At this version a change was open, so nothing rests: as long as it stands, that is still so. */
   awake_version: z.int().optional(),
   /** For what it was counted on a day on which something was found: of that day. */
@@ -96,12 +101,11 @@ export function isActive(watch: WatchItem): watch is ActiveWatch {
   return watch.plan !== null;
 }
 
-/** When the watch was last checked, or taken up again: since then it should have been checked. */
-export function expectedSince({
-  last_checked_at: checkedAt,
-  active_since: activeSince,
-}: Pick<WatchItem, 'last_checked_at' | 'active_since'>): Date {
-  return new Date(activeSince !== null && activeSince > checkedAt ? activeSince : checkedAt);
+/** When the watch was last checked, or came to its plan: since then it should have been checked. */
+export function expectedSince(
+  watch: Pick<WatchItem, 'last_checked_at' | 'active_since' | 'plan_since'>,
+): Date {
+  return new Date(Math.max(Date.parse(watch.last_checked_at), inRingSinceMs(watch)));
 }
 
 /** Watches by their ids; those that are gone are absent. */
@@ -187,9 +191,30 @@ export async function recordQuietCheck(
   };
   // They say nothing of another day.
   const hasOldMarks = read.counted !== undefined && read.counted.day < check.at.slice(0, 10);
-  const patch = { gone: hasOldMarks ? ['counted'] : [], also: lastCheckedAs(read) };
+  const gone = [...(hasOldMarks ? ['counted'] : []), ...overBy(read)];
+  const patch = { gone, also: lastCheckedAs(read) };
   const Update = updateAsRead(keys.watch(read.id), read.version, fields, patch);
   return written(sendUpdate(table, { Update }));
+}
+
+/** What a check ends that was noted until there is one. */
+export function overBy({ differs }: WatchItem): string[] {
+  return differs ? ['differs'] : [];
+}
+
+/** Notes only that a tick asked for a check of a watch, since something differs; null: that nothing does any more. */
+export async function noteDiffers(
+  table: Table,
+  id: string,
+  differs: NonNullable<WatchItem['differs']> | null,
+): Promise<void> {
+  const Update = {
+    Key: keys.watch(id),
+    UpdateExpression: differs ? 'SET differs = :differs' : 'REMOVE differs',
+    ConditionExpression: 'attribute_exists(pk)',
+    ...(differs && { ExpressionAttributeValues: { ':differs': differs } }),
+  };
+  await written(sendUpdate(table, { Update }));
 }
 
 /** Whether a check learns something of the list's count; as a rule it is right, and nothing is written. */

@@ -5,15 +5,10 @@ import { addressTaken } from '../../domain/problem-details.ts';
 import { EmailAddress } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';
-import {
-  emailUndoSeconds,
-  liveUndos,
-  moveUser,
-  restoreUser,
-} from '../../table/people/email-change.ts';
+import { liveUndos, moveUser, restoreUser } from '../../table/people/email-change.ts';
 import { endSession } from '../../table/people/sessions.ts';
 import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
-import { findUserId, getUser } from '../../table/people/users.ts';
+import { emailUndoSeconds, findUserId, getUser } from '../../table/people/users.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Mailer, Random } from '../ports.ts';
 import { addressChangedMail } from '../mails/email-change-mails.ts';

@@ -41,5 +41,6 @@ export async function profileOf(
     organization: organizations.find(({ id }) => id === actingIn) ?? null,
     organizations,
     pending_email: byInvitation ? null : user.pending_email,
+    views: byInvitation ? [] : (user.views ?? []),
   };
 }

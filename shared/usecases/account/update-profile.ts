@@ -1,6 +1,7 @@
 import type { User } from '../../domain/bodies/account.ts';
+import type { SavedView } from '../../domain/saved-view.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { getUserRecord, renameUser } from '../../table/people/users.ts';
+import { getUserRecord, patchUser } from '../../table/people/users.ts';
 import { askForEmail, type EmailChangeDeps, takeBackEmail } from './change-email.ts';
 import { profileOf } from './profile.ts';
 
@@ -8,6 +9,7 @@ import { profileOf } from './profile.ts';
 export interface ProfilePatch {
   name?: string | undefined;
   email?: string | undefined;
+  views?: SavedView[] | undefined;
 }
 
 /** Who asks, from where. */
@@ -24,7 +26,7 @@ export interface ProfileChange {
 }
 
 /**
- * Changes a user's name at once, and their address when the new one confirms. Their present address
+ * Changes a user's name and views at once, and their address when the new one confirms. Their present address
  * takes a pending change back.
  * @throws Problem `rate_limited`, `mail_unavailable`
  */
@@ -35,7 +37,8 @@ export async function updateProfile(
 ): Promise<User> {
   const { table } = deps;
   const { userId } = change;
-  const { name, email } = patch;
+  const { name, email, views } = patch;
+  const own = { ...(name !== undefined && { name }), ...(views && { views }) };
   const record = await getUserRecord(table, userId);
   if (!record) throw new Error(`a session of ${userId}, who does not exist`);
   const { user } = record;
@@ -44,10 +47,10 @@ export async function updateProfile(
   // The address first: a change that is refused changes nothing.
   if (isNew) await askForEmail(deps, user, email, change);
   else if (email !== undefined) await takeBackEmail(table, userId);
-  if (name !== undefined) await withFreshState(() => renameUser(table, userId, name));
+  if (Object.keys(own).length > 0) await withFreshState(() => patchUser(table, userId, own));
   const changed = {
     ...user,
-    ...(name !== undefined && { name }),
+    ...own,
     ...(email !== undefined && { pending_email: isNew ? email : null }),
   };
   const from = { actingIn: change.actingIn, byInvitation: false };

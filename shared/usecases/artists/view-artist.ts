@@ -5,6 +5,7 @@ import type { PlanName } from '../../domain/plan.ts';
 import { takenAt } from '../../domain/points.ts';
 import { sumRecent } from '../../domain/recent.ts';
 import type { Paces } from '../../domain/tick/rings.ts';
+import { latestTurn } from '../../domain/watch/full-checks.ts';
 import { everyMinutesNow, nextVisitAt } from '../../domain/tick/timing.ts';
 import { derivedId } from '../../domain/ids.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
@@ -39,7 +40,7 @@ export function summaryView(
     stats: item.stats,
     changes_7d: sumRecent(item.recent, now),
     check_every_minutes: every,
-    next_check_at: every === null ? null : nextVisitAt(item.watch_id, every, now).toISOString(),
+    next_check_at: every === null ? null : nextAt(item, every, now).toISOString(),
     check_status: checkStatus(item, plan, now),
     check_error: item.check_error,
     check_notes: [...item.check_notes, ...item.page_notes].map(noteText),
@@ -53,6 +54,13 @@ function everyMinutesOf(
   now: Date,
 ): number | null {
   return active && pace ? everyMinutesNow(pace, marks, paces, now) : null;
+}
+
+/** When it is looked at next: with its slot, or, where visits don't count, at the turn of its check. */
+function nextAt({ watch_id, marks }: ArtistItem, everyMinutes: number, now: Date): Date {
+  if (marks !== null) return nextVisitAt(watch_id, everyMinutes, now);
+  const everyMs = everyMinutes * 60_000;
+  return new Date(latestTurn(watch_id, now, everyMs) + everyMs);
 }
 
 function checkStatus(item: ArtistItem, plan: PlanName, now: Date): CheckStatus {

@@ -2,6 +2,7 @@ import type { SeverityCounts } from '../../domain/artist.ts';
 import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
 import { dayOf } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
+import { countOpen, ofOrganization } from '../../table/changes/feed.ts';
 import { readDays } from '../../table/changes/stats.ts';
 
 const none: SeverityCounts = { total: 0, critical: 0, warning: 0, info: 0 };
@@ -24,4 +25,31 @@ export async function dailyCounts(
     const { total, critical, warning, info } = byDay.get(date) ?? none;
     return { date, total, critical, warning, info };
   });
+}
+
+/** So many of a list are counted: about what one read of the table takes. */
+const countedMax = 1000;
+
+/**
+ * How many of the newest changes wait for somebody, were acknowledged, or are being checked.
+ * `complete` is false where more were confirmed than were counted.
+ */
+export async function stateCounts(
+  table: Table,
+  organization: { id: string } & HistoryOwner,
+  now: Date,
+): Promise<{ to_look_at: number; acknowledged: number; being_checked: number; complete: boolean }> {
+  const since = historyFrom(organization, now).toISOString();
+  const [confirmed, detected] = await Promise.all(
+    (['confirmed', 'detected'] as const).map(async (status) =>
+      countOpen(table, ofOrganization(organization.id, status), since, countedMax),
+    ),
+  );
+  const { open = 0, all = 0 } = confirmed ?? {};
+  return {
+    to_look_at: open,
+    acknowledged: all - open,
+    being_checked: detected?.all ?? 0,
+    complete: confirmed?.isCut === false,
+  };
 }

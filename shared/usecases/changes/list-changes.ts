@@ -1,5 +1,6 @@
 import { inputFaults } from '../../domain/input-faults.ts';
 import type { Change, ChangeStatus } from '../../domain/change.ts';
+import { hasWords, searchWords } from '../../domain/change-search.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
 import type { WorkState } from '../../domain/change-work.ts';
 import { invalidInput, type Problem } from '../../domain/errors.ts';
@@ -15,6 +16,8 @@ export interface ChangesRequest {
   limit: number;
   offset: number;
   cursor?: string | undefined;
+  /** Words to look for. */
+  q?: string | undefined;
   artist_id?: string | undefined;
   tag?: readonly string[] | undefined;
   change_type?: readonly ChangeType[] | undefined;
@@ -78,11 +81,13 @@ export async function listChanges(
       ? await skipTo(table, scope, request.offset)
       : { until: null, rest: request.offset };
   const span = spanOf(scope, request, skip);
+  const words = searchWords(request.q ?? '');
   const found = await collectPage(
     {
       read: (behind, limit) => readFeed(table, list, span, { after: behind, limit }),
       placeOf: ({ place }) => place,
-      matches: ({ change }) => isAmong(change, scope) && matches(change, request, scope),
+      matches: ({ change }) =>
+        isAmong(change, scope) && matches(change, request, scope) && hasWords(change, words),
     },
     { limit: request.limit, after, skip: skip.rest },
   );
@@ -100,8 +105,8 @@ function tooDeep(): Problem {
 
 function isFiltered(request: ChangesRequest): boolean {
   const { artist_id, tag, change_type, min_severity, acknowledged, work, assignee } = request;
-  const { since, until } = request;
-  const matched = [artist_id, tag, change_type, min_severity, acknowledged, work, assignee];
+  const { q, since, until } = request;
+  const matched = [q, artist_id, tag, change_type, min_severity, acknowledged, work, assignee];
   const filters = [...matched, since, until];
   return filters.some((filter) => filter !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { CheckError } from '../../domain/artist.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
-import { isFullCheck } from '../../domain/watch/full-checks.ts';
+import { isFullCheck, isSparing } from '../../domain/watch/full-checks.ts';
 import type { CheckNowWork, CheckWork } from '../../domain/work.ts';
 import {
   type ActiveWatch,
@@ -71,12 +71,11 @@ export async function checkArtist(
 async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): Promise<void> {
   const begunAt = deps.clock.now();
   const checksPerHour = await deps.load.checksPerHour();
-  // Whoever asks for a check wants all of it.
-  const isFull = work.kind === 'check_now' || isFullCheck(watch.id, begunAt, checksPerHour);
-  const rest = isFull ? null : watch.rest;
+  const asked = askedFor(watch, work, checksPerHour, begunAt);
+  const rest = asked === null ? watch.rest : null;
   const catalog = asUsual(deps.catalog, watch);
   const read = await readForCheck(catalog, { ...watch, rest }, begunAt);
-  noteRead(read, isFull ? (work.kind === 'check_now' ? 'person' : 'sample') : null);
+  noteRead(read, asked);
   if (read.kind === 'quiet' && (await recordQuiet(deps, watch, read))) return;
   if (read.kind === 'quiet') note({ read: 'all', because: 'differs' });
   const observation =
@@ -102,8 +101,22 @@ async function readOn({ queues, clock }: CheckDeps, work: Asked): Promise<void> 
   await queues.send({ ...next, attempt: 0 }, { delaySeconds: readOnSeconds });
 }
 
+/** Why a check reads everything whatever the watch: a person asked, the service makes few checks, or a sample. */
+type AskedFor = 'person' | 'few' | 'sample';
+
+function askedFor(
+  { id }: WatchItem,
+  { kind }: Asked,
+  checksPerHour: number,
+  now: Date,
+): AskedFor | null {
+  if (kind === 'check_now') return 'person';
+  if (!isSparing(checksPerHour)) return 'few';
+  return isFullCheck(id, now, checksPerHour) ? 'sample' : null;
+}
+
 /** Writes into the log what a check read, and why it was more than the profile. */
-function noteRead(read: CheckRead, asked: 'person' | 'sample' | null): void {
+function noteRead(read: CheckRead, asked: AskedFor | null): void {
   if (read.kind === 'all') note({ read: 'all', because: asked ?? read.because });
   else if (read.isListRead) note({ read: 'list', because: 'turn' });
   else note({ read: 'profile' });

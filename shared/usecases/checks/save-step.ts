@@ -94,8 +94,9 @@ export async function saveStep(
   }
   await addCounts(deps.table, watch, counts);
   await sendRechecks(deps.queues, moved, step.opened, now);
-  if (step.opened.length > 0) {
-    await putFirst(deps.table, watch.id, new Date(now.getTime() + firstMs));
+  if (step.opened.length > 0 && watch.plan) {
+    const until = new Date(now.getTime() + firstMs);
+    await putFirst(deps.table, watch.id, { plan: watch.plan, until });
   }
   if (isTellingDue || audience?.kind === 'many') {
     await deps.queues.send({ kind: 'tell', watch_id: watch.id });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveSecrets } from '../../domain/signing-secret.ts';
 import {
-  isProbing,
+  isOnTrial,
   leaseSeconds,
   mayWork,
   paceOf,
@@ -143,8 +143,8 @@ interface Choice {
 function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice): Claim | NoWork {
   const { state, version } = stored;
   const about = target.item.updated_at;
-  const isProbe = isProbing(state, about);
-  const count = Math.min(isProbe ? 1 : claimSize(run), free.length);
+  const isTrial = isOnTrial(state, about);
+  const count = Math.min(isTrial ? 1 : claimSize(run), free.length);
   const pace = target.of === 'webhook' ? null : paceOf(target.item.type);
   const paced = pace && takeSlots(state, { pace, at, count, withinMs: slotWaitMs });
   if (paced?.slots.length === 0) return { found: 'shut', until: paced.nextAt, about };
@@ -168,7 +168,7 @@ function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice):
     rows,
     target,
     slots: paced?.slots ?? null,
-    left: isProbe || pace ? 0 : left,
+    left: isTrial || pace ? 0 : left,
     stored: { state: next, version },
     hasTargetRested: state.rest !== null,
   };

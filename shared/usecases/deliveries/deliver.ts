@@ -128,7 +128,7 @@ async function workThrough(
     const until = run.stored && shutUntil(run.stored.state, { at: clock.now(), about });
     if (until) return { why: 'shut', until, about };
     const { stored, lease } = run;
-    // While the breaker is probed, nobody else works, a claim or not.
+    // While the breaker is on trial, nobody else works, a claim or not.
     if (stored && !mayWork(stored.state, { lease, at: clock.now(), about })) return null;
     if (run.hasDisabled) {
       run.hasDisabled = false;

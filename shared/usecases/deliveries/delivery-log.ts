@@ -1,8 +1,14 @@
 import { reportText } from '../../domain/alerts/report-words.ts';
 import { WeeklyReport } from '../../domain/alerts/weekly-report.ts';
-import { Delivery, type DeliveryStatus, requestHeaders } from '../../domain/delivery.ts';
+import {
+  Delivery,
+  type DeliveryStatus,
+  requestHeaders,
+  testEventType,
+} from '../../domain/delivery.ts';
 import type { DeliveryDetails } from '../../domain/bodies/delivery.ts';
 import { notFound } from '../../domain/errors.ts';
+import { testEventBody } from '../../domain/event-body.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
@@ -18,6 +24,7 @@ import type { EventItem } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
 import { collectPage } from '../../table/pages.ts';
 import { getTarget } from '../../table/targets/stored-targets.ts';
+import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { Acting } from '../acting.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 
@@ -56,7 +63,7 @@ export async function listDeliveries(
   const { rows, next } = await collectPage(
     {
       read: (after, limit) =>
-        readLog(table, targetId, span, { after, limit, order: 'newest' }, now),
+        readLog(table, targetId, span, { after, limit, order: 'newest', hasAttempts: true }, now),
       placeOf: ({ id }) => id,
     },
     {
@@ -87,8 +94,8 @@ export async function readDelivery(
     eventsOf(table, delivery),
     deliveryViews(table, [delivery]),
   ]);
-  const { report } = delivery;
-  if (!view || (events.length === 0 && !report)) throw notFound();
+  const body = bodyOf(delivery, events, target);
+  if (!view || body === null) throw notFound();
   const kind = target.of === 'webhook' ? 'webhook' : target.item.type;
   return {
     ...view,
@@ -96,13 +103,24 @@ export async function readDelivery(
       ...attempt,
       request_headers: requestHeaders(kind, delivery.event_id, attempt.at),
     })),
-    body: report ? JSON.stringify(WeeklyReport.parse(report)) : bodyOf(events),
+    body,
   };
 }
 
-function bodyOf([first, ...others]: readonly EventItem[]): string {
-  if (others.length === 0) return first?.body ?? '';
-  return `[${[first, ...others].map((event) => event?.body).join(',')}]`;
+/** What a delivery sent; null where it is not kept anymore. */
+function bodyOf(
+  { report, event_type, event_id, created_at, organization_id }: DeliveryItem,
+  [first, ...others]: readonly EventItem[],
+  target: TargetItem,
+): string | null {
+  if (report) return JSON.stringify(WeeklyReport.parse(report));
+  if (event_type === testEventType) {
+    const at = new Date(created_at);
+    return testEventBody({ eventId: event_id, at, organizationId: organization_id, target });
+  }
+  if (first === undefined) return null;
+  if (others.length === 0) return first.body;
+  return `[${[first, ...others].map((event) => event.body).join(',')}]`;
 }
 
 /** A delivery that is in the log. @throws Problem `not_found` */

@@ -39,7 +39,7 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
   switch (stop.why) {
     case 'full':
       if (run.place) {
-        // It had claimed what it may not send beside the probe.
+        // It had claimed what it may not send beside the trial.
         await leave(deps, run, () => ({ backlog: true }));
         return true;
       }

@@ -18,7 +18,7 @@ import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import type { Clock, Random } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
-import { probeNow } from './probe-now.ts';
+import { trialNow } from './trial-now.ts';
 import { requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';
 
@@ -64,7 +64,7 @@ export async function recoverDeliveries(
     throw refused(inputFaults.longPeriod({ days: daysMax }));
   }
   await takeRecoverAllowance(table, targetId, now);
-  const span = { since, until, statuses: undelivered };
+  const span = { since, until, statuses: undelivered, isOfChanges: true };
   const limits = deps.recoverLimits ?? limitsDefault;
   const recovering = await countLog(table, targetId, span, limits, now);
   if (recovering === null) {
@@ -85,7 +85,7 @@ export async function recoverDeliveries(
     after: { since, until, recovering },
   });
   await withFreshState(() => transact(table, [stored.recoveryWrite(item, now), audit]));
-  await probeNow(table, target, now);
+  await trialNow(table, target, now);
   await askFor(deps, item);
   return { recovering };
 }
@@ -120,7 +120,7 @@ export async function recoverStep(deps: RecoverStepDeps, work: RecoverWork): Pro
   if (!read) return;
   const now = clock.now();
   if (!(await isReceiving(table, read))) return stored.endRecovery(table, read);
-  const span = { since: read.since, until: read.until, statuses: undelivered };
+  const span = { since: read.since, until: read.until, statuses: undelivered, isOfChanges: true };
   const after = read.after === '' ? null : read.after;
   const step = { after, limit: stepRows, order: 'oldest' } as const;
   const { rows: deliveries, last } = await readLog(table, read.target_id, span, step, now);

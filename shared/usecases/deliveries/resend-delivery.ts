@@ -1,5 +1,6 @@
 import { notFound, Problem } from '../../domain/errors.ts';
-import type { Delivery } from '../../domain/delivery.ts';
+import { type Delivery, testEventType } from '../../domain/delivery.ts';
+import { testsAreNotResent } from '../../domain/problem-details.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
@@ -10,7 +11,7 @@ import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { useResendAllowance } from './mail-allowances.ts';
 import { deliveryViews, requireDelivery } from './delivery-log.ts';
-import { probeNow } from './probe-now.ts';
+import { trialNow } from './trial-now.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Queues } from '../ports.ts';
 import { requireReceiving } from './receiving-target.ts';
@@ -42,6 +43,7 @@ export async function resendDelivery(
       requireReceiving(table, organization, targetId),
       requireDelivery(table, organization.id, targetId, id, now),
     ]);
+    if (read.event_type === testEventType) throw new Problem('conflict', testsAreNotResent);
     if (isDue(read, now)) throw new Problem('delivery_pending');
     if (receiving.of === 'destination' && receiving.item.type === 'email') {
       await useResendAllowance(table, { organizationId: organization.id, deliveryId: id }, now);
@@ -49,7 +51,7 @@ export async function resendDelivery(
     await makePending(table, doing, read);
     return { delivery: read, target: receiving };
   });
-  await probeNow(table, target, now);
+  await trialNow(table, target, now);
   await wake({ queues, log }, [delivery]);
   const at = now.toISOString();
   const again = {

@@ -19,7 +19,7 @@ export interface Run {
   stored: StoredState | null;
   /**
    * Whether others were kept away while it or the run before it had a place, by a target that is full,
-   * resting or probed: runners that were woken for deliveries may have come then, and left them.
+   * resting or on trial: runners that were woken for deliveries may have come then, and left them.
    */
   keptOthersAway: boolean;
   /** Whether nobody had worked for the target for a while when it began. */
@@ -105,8 +105,8 @@ export function remember(run: Run, stored: StoredState, at: Date): void {
   run.stored = stored;
   run.place = state.places.find(({ lease }) => lease === run.lease) ?? null;
   if (!run.place) return;
-  const isProbed = (state.trouble?.openings ?? 0) > 0;
-  if (isProbed || livePlaces(state, at).length >= placesMax) run.keptOthersAway = true;
+  const isOnTrial = (state.trouble?.openings ?? 0) > 0;
+  if (isOnTrial || livePlaces(state, at).length >= placesMax) run.keptOthersAway = true;
 }
 
 /** Notes that it put a delivery off until then. */

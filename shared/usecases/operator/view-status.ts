@@ -67,9 +67,9 @@ export async function viewStatus(deps: StatusDeps): Promise<string> {
 }
 
 async function sourceLine(table: Table, source: string, now: Date): Promise<Said> {
-  const { openSince, nextProbeAt, failures } = await readBreaker(table, source);
-  if (!openSince || !nextProbeAt) return well(statusWords.sourceUp({ source, failures }));
-  const next = nextProbeAt > now ? shown(nextProbeAt) : null;
+  const { openSince, nextTrialAt, failures } = await readBreaker(table, source);
+  if (!openSince || !nextTrialAt) return well(statusWords.sourceUp({ source, failures }));
+  const next = nextTrialAt > now ? shown(nextTrialAt) : null;
   const line = statusWords.sourceDown({ source, since: shown(openSince), failures, next });
   return { line, wrong: `${source} is down` };
 }

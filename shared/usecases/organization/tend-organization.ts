@@ -16,7 +16,10 @@ export interface TendDeps extends EraseDeps, SendDeps {
   clock: Clock;
 }
 
-/** What was empty is checked again after this long: an index may lag behind. */
+/**
+ * What was empty is looked at again after this long. An index may lag behind, and a function that read a change
+ * before it was deleted may count it after that: it has a minute at most.
+ */
 const tryAgainSeconds = 300;
 
 /**
@@ -59,13 +62,13 @@ async function eraseTurn(
   const { deleted, isDone } = await eraseOrganization(deps, org);
   if (!isDone) {
     // The next turn is due as of now: the sweep comes ever later to what is long overdue.
-    await putOff(deps.table, keys.organization(org), read, now.toISOString());
+    await putOff(deps.table, keys.organization(org), read, now.toISOString(), { emptied: false });
     await sendDue(deps, [work], { about: { organization_id: org } });
     return;
   }
-  if (deleted > 0) {
+  if (deleted > 0 || !read.emptied) {
     const again = new Date(deps.clock.now().getTime() + tryAgainSeconds * 1000);
-    await putOff(deps.table, keys.organization(org), read, again.toISOString());
+    await putOff(deps.table, keys.organization(org), read, again.toISOString(), { emptied: true });
     return;
   }
   await removeErased(deps.table, keys.organization(org), deps.clock.now());

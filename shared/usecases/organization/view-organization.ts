@@ -11,6 +11,7 @@ import {
   setOrganization,
 } from '../../table/people/organizations.ts';
 import { listDestinations } from '../../table/targets/stored-targets.ts';
+import { pendingVerifications } from '../../table/verification/pending-slots.ts';
 import type { Doing } from '../acting.ts';
 import { replanReport } from '../alerts/plan-report.ts';
 import { retime } from '../alerts/retime.ts';
@@ -18,12 +19,12 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 
 /** An organization with its plan and what is used of it. */
 export async function readOrganization(table: Table, id: string, now: Date): Promise<Organization> {
-  const [item, invitations] = await Promise.all([
+  const [item, around] = await Promise.all([
     getOrganization(table, id),
-    listInvitations(table, id),
+    readAround(table, id, now),
   ]);
   if (!item) throw new Error(`${id} went while it was read`);
-  return organizationView(item, invitations, now);
+  return organizationView(item, around, now);
 }
 
 /** Like {@link readOrganization}, of one that was read already. */
@@ -32,7 +33,21 @@ export async function viewOrganization(
   item: OrganizationItem,
   now: Date,
 ): Promise<Organization> {
-  return organizationView(item, await listInvitations(table, item.id), now);
+  return organizationView(item, await readAround(table, item.id, now), now);
+}
+
+/** What is used and isn't counted at the organization. */
+interface Around {
+  invitations: readonly InvitationItem[];
+  pendingVerifications: number;
+}
+
+async function readAround(table: Table, id: string, now: Date): Promise<Around> {
+  const [invitations, pending] = await Promise.all([
+    listInvitations(table, id),
+    pendingVerifications(table, id, now),
+  ]);
+  return { invitations, pendingVerifications: pending.size };
 }
 
 /**
@@ -77,7 +92,7 @@ function settingsOf({ name, time_zone }: OrganizationItem): OrganizationSettings
 
 function organizationView(
   item: OrganizationItem,
-  invitations: readonly InvitationItem[],
+  { invitations, pendingVerifications: pending_verifications }: Around,
   now: Date,
 ): Organization {
   const { id, name, time_zone, created_at, creator_id, plan, api_terms_accepted_at } = item;
@@ -90,6 +105,7 @@ function organizationView(
     destinations: item.count_destinations,
     members: item.count_members - expired,
     alert_rules: item.count_alerts,
+    pending_verifications,
   };
   return {
     id,

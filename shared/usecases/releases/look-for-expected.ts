@@ -50,7 +50,8 @@ export async function lookForExpected(
     }
     const missedAt = missedFrom(expected);
     if (missedAt && now < missedAt) {
-      if (artist.active) await putFirst(table, artist.watch_id, missedAt);
+      const { active, pace: plan } = artist;
+      if (active && plan) await putFirst(table, artist.watch_id, { plan, until: missedAt });
       await putOffExpected(table, id, expected, missedAt);
       return [];
     }

@@ -16,7 +16,7 @@ import {
   suppressionDigest,
   unsuppress,
 } from '../deliveries/suppression.ts';
-import { getUser } from '../../table/people/users.ts';
+import { emailChangedAt, getUser } from '../../table/people/users.ts';
 import { requireUrl } from './require-url.ts';
 import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
 import type { Log, Mailer } from '../ports.ts';
@@ -140,9 +140,8 @@ export async function useConsentAllowance(
 }
 
 /**
- * Gets permission to send alerts to an address: asks it for consent or, where it must not be asked
- * again, accepts that its owner is signed in with it by email (whoever opens an invitation link
- * need not be the owner). The latter also lifts the reason why it must not be asked.
+ * Gets permission to send alerts to an address: who adds the one that they signed in with by email
+ * permits it by that, which also lifts the reason why it must not be asked; any other is asked.
  * @throws Problem `rate_limited`, `address_declined`
  */
 async function leaveToAsk(
@@ -151,11 +150,25 @@ async function leaveToAsk(
   address: string,
 ): Promise<{ isOwner: boolean; writes: Write[] }> {
   await useConsentAllowance(deps.table, doing, address);
-  if (!(await isSuppressed(deps, address, 'consent'))) return { isOwner: false, writes: [] };
-  const userId = doing.by.isSignedInByMail === true ? userOf(doing.by) : null;
-  const user = userId === null ? null : await getUser(deps.table, userId);
-  if (user?.email !== address) throw addressDeclined('consent');
-  return { isOwner: true, writes: await unsuppress(deps.pepper, address) };
+  const [isOwner, isDeclined] = await Promise.all([
+    hasSignedInWith(deps.table, doing, address),
+    isSuppressed(deps, address, 'consent'),
+  ]);
+  if (isDeclined && !isOwner) throw addressDeclined('consent');
+  return { isOwner, writes: isDeclined ? await unsuppress(deps.pepper, address) : [] };
+}
+
+/**
+ * Whether who acts has proven that the address is theirs by the sign-in of this very session. Whoever
+ * opens the link of an invitation need not be its owner, an API key is nobody's mailbox, and a session
+ * from before the user's address changed was proven with the one before.
+ */
+async function hasSignedInWith(table: Table, { by }: Doing, address: string): Promise<boolean> {
+  const [userId, at] = [userOf(by), by.signedInByMailAt ?? null];
+  if (userId === null || at === null) return false;
+  const user = await getUser(table, userId);
+  const changedAt = user && emailChangedAt(user);
+  return user?.email === address && (changedAt === null || changedAt < at);
 }
 
 /**

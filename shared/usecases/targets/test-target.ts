@@ -6,6 +6,7 @@ import type { TestResult } from '../../domain/bodies/target.ts';
 import type { Table } from '../../table/client.ts';
 import { useAllowance } from '../../table/limits/rate.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
+import { putTest } from '../../table/deliveries/deliveries.ts';
 import type { Acting } from '../acting.ts';
 import { openTarget } from '../deliveries/open-target.ts';
 import { requireTarget } from './read-targets.ts';
@@ -20,7 +21,7 @@ export interface TestDeps {
 }
 
 /**
- * Makes one attempt to send a test to a target, now. It leaves no trace in the log and decides
+ * Makes one attempt to send a test to a target, now, and notes it in the target's log. It decides
  * nothing about the target; one that is disabled or switched off may be tested too, since that is
  * how its owner sees whether it works again.
  * @throws Problem `not_found`, `destination_unconfirmed`, `rate_limited` (5 a minute)
@@ -50,12 +51,7 @@ export async function sendTest(
     });
   }
   const eventId = newId('event', { now, random: deps.random.bytes(10) });
-  const body = testEventBody({
-    eventId,
-    at: now,
-    organizationId: organization.id,
-    target: target.of === 'webhook' ? { webhook_id: id } : { destination_id: id },
-  });
+  const body = testEventBody({ eventId, at: now, organizationId: organization.id, target });
   const message = { eventId, body, change: null, organizationName: organization.name };
   const outcome = await deps.sender
     .send(await openTarget(deps, target, now), message, now)
@@ -63,5 +59,13 @@ export async function sendTest(
       deps.sender.close();
     });
   const { delivered, status_code, error, duration_ms, response_body } = outcome;
-  return { delivered, status_code, error, duration_ms, response_body };
+  const result = { status_code, error, duration_ms, response_body };
+  const at = now.toISOString();
+  const test = {
+    id: newId('delivery', { now, random: deps.random.bytes(10) }),
+    organization_id: organization.id,
+    ...{ target_id: id, event_id: eventId, created_at: at },
+  };
+  await putTest(deps.table, test, { number: 1, at, ...result }, delivered);
+  return { delivered, ...result };
 }

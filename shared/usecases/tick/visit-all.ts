@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Marks } from '../../domain/tick/due-slots.ts';
 import { type Room, roundOf } from '../../domain/tick/room.ts';
 import { visitOf } from '../../domain/tick/visit.ts';
 import type { LaneTick, Visited } from '../../table/catalog/ticks.ts';
-import { endFirst } from '../../table/watches/slots.ts';
-import { type ActiveWatch, getSoundWatches, isActive } from '../../table/watches/watches.ts';
 import { note } from '../../telemetry/record.ts';
 import { NoPermit } from '../source-ports.ts';
-import { newAsker, type Probe, requestsPerCheck } from './asker.ts';
+import { type DueCheck, newAsker, type Probe } from './asker.ts';
 import type { SlotVisit, TickDeps } from './deps.ts';
+import { type Place, placesOf, type SlotPlace } from './places.ts';
 
 /**
- * Nothing further is begun after that: what is under way ends before the function's time is up, and nearly
- * always before the next tick. What a lane gives in the rest of the minute is left to checks and pages.
+ * Nothing further is begun after that: what is under way ends before the function's time is up, and before the
+ * next tick, unless somebody is answered slowly. Ending sooner wastes what a full lane gives in the meantime.
  */
-export const beginsMs = 52_000;
+export const beginsMs = 57_000;
 /** A round that waited for its permits until then isn’t asked any more. */
-const asksMs = 53_000;
+const asksMs = 58_000;
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
+
 /** What a tick's visits came to. */
 export interface VisitedAll {
   /** Slots that were visited to their end. */
@@ -28,18 +29,11 @@ export interface VisitedAll {
   requests: number;
 }
 
-/** A row to visit, with its watch; null: there is nothing to do at it. */
-interface Place {
-  visit: SlotVisit;
-  row: number;
-  watch: ActiveWatch | null;
-}
-
 /** Places that are visited together. */
 interface Round {
   probes: Probe[];
-  /** The watches whose check is due. */
-  due: string[];
+  /** The checks that are due. */
+  due: DueCheck[];
   /** The place behind them. */
   next: number;
   requests: number;
@@ -48,21 +42,33 @@ interface Round {
 /**
  * Visits the watches of slots, one round after the other, each with permits that are taken by one write. Who
  * doesn't answer is left to a check. Without a permit, they end there.
+ * @param isTrying whether the catalog was away: one artist tries then whether it is back, before the others.
  */
 export async function visitAll(
   deps: TickDeps,
   visits: readonly SlotVisit[],
-  { room, startedAt }: { room: Room; startedAt: Date },
+  {
+    room,
+    isTrying,
+    startedAt,
+    marks,
+  }: {
+    room: Room;
+    isTrying: boolean;
+    startedAt: Date;
+    marks: Marks;
+  },
 ): Promise<VisitedAll> {
-  const places = await placesOf(deps, visits, startedAt);
+  const places = placesOf(deps, visits, startedAt);
   const checksPerHour = await deps.load.checksPerHour();
-  const asker = newAsker(deps);
+  const asker = newAsker(deps, marks);
   const endsAt = startedAt.getTime() + beginsMs;
   let requests = 0;
   let at = 0;
-  while (at < places.length && deps.clock.now().getTime() < endsAt) {
-    const limits = { checksPerHour, left: (place: Place) => mostOf(place, room) - requests };
-    const round = roundFrom(deps, places, at, limits);
+  let most = isTrying ? 1 : roundOf(deps.quota);
+  while (at < places.rows.length && deps.clock.now().getTime() < endsAt) {
+    const limits = { most, checksPerHour, left: (place: Place) => mostOf(place, room) - requests };
+    const round = roundFrom(deps, await places.readTo(at + most), at, limits);
     if (round.next === at || !(await isPermitted(deps, round))) break;
     if (deps.clock.now().getTime() > startedAt.getTime() + asksMs) break;
     ({ next: at } = round);
@@ -70,37 +76,42 @@ export async function visitAll(
     await asker.sendDue(round.due);
     const asked = asker.ask(round.probes);
     const pause = sleep(roundMs, undefined, { ref: false });
-    if (round.probes.length > 0) await Promise.race([asked, pause]);
+    if (round.probes.length === 0) continue;
+    await Promise.race([asked, pause]);
+    most = roundOf(deps.quota);
   }
   await asker.finish();
   note({ visited: at, probed: asker.probed(), differed: asker.differed(), due: asker.due() });
-  return { ...endOf(visits, places[at] ?? null), requests };
+  return { ...endOf(visits, places.rows[at] ?? null), requests };
 }
 
-function mostOf({ visit }: Place, room: Room): number {
+function mostOf({ visit }: SlotPlace, room: Room): number {
   return visit.slot.isPromised ? room.promised : room.extra;
 }
 
 /** When its slot was last visited to its end. */
-function beforeOf({ visit }: Place): Date {
+function beforeOf({ visit }: SlotPlace): Date {
   return new Date(visit.slot.before * 60_000);
 }
 
 function roundFrom(
-  { clock, quota }: TickDeps,
+  { clock }: TickDeps,
   places: readonly Place[],
   from: number,
-  { checksPerHour, left }: { checksPerHour: number; left: (place: Place) => number },
+  {
+    most,
+    checksPerHour,
+    left,
+  }: { most: number; checksPerHour: number; left: (place: Place) => number },
 ): Round {
   const round: Round = { probes: [], due: [], next: from, requests: 0 };
-  const probesMax = roundOf(quota);
   for (const place of places.slice(from)) {
-    if (round.probes.length >= probesMax || left(place) <= round.requests) return round;
+    if (round.probes.length >= most || left(place) <= round.requests) return round;
     const { watch } = place;
     const visit = watch && visitOf(watch, { checksPerHour, before: beforeOf(place) }, clock.now());
     if (watch && visit?.kind === 'check') {
-      round.due.push(watch.id);
-      round.requests += requestsPerCheck;
+      round.due.push({ watchId: watch.id, requests: visit.requests });
+      round.requests += visit.requests;
     }
     if (watch && visit?.kind === 'probe') {
       round.probes.push({ watch, rest: visit.rest });
@@ -124,39 +135,10 @@ async function isPermitted({ permits }: TickDeps, { probes }: Round): Promise<bo
   }
 }
 
-/**
- * The rows of slots with their watches, which are read together. Who stands in two of the slots is visited in
- * the first one.
- */
-async function placesOf(
-  { table, log }: TickDeps,
-  visits: readonly SlotVisit[],
-  now: Date,
-): Promise<Place[]> {
-  const ids = visits.flatMap(({ rows }) => rows.map(({ watchId }) => watchId));
-  const watches = await getSoundWatches(table, ids, (error) => {
-    log.error('a watch can’t be read, so it isn’t checked', { error });
-  });
-  const places: Place[] = [];
-  const taken = new Set<string>();
-  for (const visit of visits) {
-    for (const [row, { watchId, until }] of visit.rows.entries()) {
-      const isOver = until !== null && until <= now;
-      if (isOver) await endFirst(table, watchId, until);
-      const watch = watches.get(watchId);
-      const isHere = watch && isActive(watch) && !isOver;
-      const isOfRing = isHere && (visit.slot.ring === 'first' || watch.plan === visit.slot.ring);
-      places.push({ visit, row, watch: isOfRing && !taken.has(watchId) ? watch : null });
-      if (isOfRing) taken.add(watchId);
-    }
-  }
-  return places;
-}
-
 /** The slots that were visited to their end, and where the others go on. */
 function endOf(
   visits: readonly SlotVisit[],
-  stoppedAt: Place | null,
+  stoppedAt: SlotPlace | null,
 ): Omit<VisitedAll, 'requests'> {
   const end = stoppedAt ? visits.indexOf(stoppedAt.visit) : visits.length;
   const whole = visits.slice(0, end).filter(({ isWhole }) => isWhole);
@@ -165,6 +147,8 @@ function endOf(
   if (stoppedAt) {
     const { slot, rows } = stoppedAt.visit;
     goesOn.push(begunOf(slot, rows[stoppedAt.row - 1]?.watchId ?? slot.after));
+    // One that goes on, and that this tick didn't come to, keeps its place.
+    goesOn.push(...visits.slice(end + 1).map(({ slot: later }) => begunOf(later, later.after)));
   }
   return {
     visited: whole.map(({ slot: { ring, slot, at } }) => ({ ring, slot, at })),

@@ -7,8 +7,14 @@ import { withFreshState } from '../../table/failures.ts';
 import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { holderGoneWrite } from '../../table/watches/holders.ts';
-import { daysAtHand, type WatchItem } from '../../table/watches/watches.ts';
-import { holdersChangedWrite, readHeldWatch, ringWrites, withoutHolder } from './held-watch.ts';
+import { daysAtHand } from '../../table/watches/watches.ts';
+import {
+  type HeldWatch,
+  holdersChangedWrite,
+  readHeldWatch,
+  ringWrites,
+  withoutHolder,
+} from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
 
 /**
@@ -34,7 +40,7 @@ export async function endHold(
     // The numbers of the last days, and of this one, are the holder's to read, too.
     await flushDays(table, watch_id, daysAtHand(held.watch));
     const now = clock.now();
-    const left = leftOf(held.watch, now);
+    const left = leftOf(held, now);
     const holders = withoutHolder(held, org);
     const writes = [
       holdersChangedWrite(held, holders, now),
@@ -57,7 +63,8 @@ export function leaveWrite({ id, organization_id, since }: HoldItem, now: Date):
 }
 
 /** What is shown of the artist from then on. */
-function leftOf(watch: WatchItem, now: Date): NonNullable<HoldItem['left']> {
-  const { name, image_url, stats, last_checked_at, numbers_since } = watch;
-  return { at: now.toISOString(), name, image_url, stats, last_checked_at, numbers_since };
+function leftOf({ watch, checked_at }: HeldWatch, now: Date): NonNullable<HoldItem['left']> {
+  const { name, image_url, stats, numbers_since } = watch;
+  const at = now.toISOString();
+  return { at, name, image_url, stats, last_checked_at: checked_at, numbers_since };
 }

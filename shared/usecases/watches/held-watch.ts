@@ -1,3 +1,4 @@
+import { checkedAt } from '../../domain/tick/checked-at.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../../table/watches/watch-writes.ts';
@@ -5,13 +6,16 @@ import { bestOf, bestPlanOf, type HolderItem, listHolders } from '../../table/wa
 import { choreWrite } from '../../table/watches/chores.ts';
 import { slotWrites } from '../../table/watches/slots.ts';
 import { hasTellings } from '../../table/watches/pending-tellings.ts';
-import { getWatch, type WatchItem } from '../../table/watches/watches.ts';
+import { getVisitedWatch } from '../../table/watches/visited.ts';
+import type { WatchItem } from '../../table/watches/watches.ts';
 import type { TellDeps } from './tell-findings.ts';
 
 /** A watch and who holds it. */
 export interface HeldWatch {
   watch: WatchItem;
   holders: HolderItem[];
+  /** When it was last checked, or found to be as it was known. */
+  checked_at: string;
 }
 
 /**
@@ -20,19 +24,20 @@ export interface HeldWatch {
  * A verdict that comes in between moves the watch's version on, and so does every change of holders.
  */
 export async function readHeldWatch(deps: TellDeps, watchId: string): Promise<HeldWatch | null> {
-  const watch = await getWatch(deps.table, watchId, { consistent: true });
+  const { watch, marks } = await getVisitedWatch(deps.table, watchId, { consistent: true });
   if (!watch) return null;
   if (await hasTellings(deps.table, watchId)) {
     // Loaded where something is pending, which is rare: it makes all the sentences.
     const { tellFindings } = await import('./tell-findings.ts');
     await tellFindings(deps, watchId);
   }
-  return { watch, holders: await listHolders(deps.table, watchId) };
+  const checked_at = checkedAt(watch, marks);
+  return { watch, holders: await listHolders(deps.table, watchId), checked_at };
 }
 
 /** The watch with other holders from now on: it is checked by the best plan of the active ones. */
 export function holdersChangedWrite(
-  { watch }: HeldWatch,
+  { watch, checked_at }: HeldWatch,
   holders: readonly HolderItem[],
   now: Date,
 ): Write {
@@ -44,6 +49,8 @@ export function holdersChangedWrite(
     // It wasn't checked meanwhile.
     ...(watch.plan === null && { seen_hash: null }),
     ...(watch.plan === null && plan !== null && { active_since: now.toISOString() }),
+    // The visits of its ring say nothing of it once it has left.
+    ...(plan !== watch.plan && checked_at > watch.last_checked_at && { visited_at: checked_at }),
     // What was visited in its new ring before was others.
     ...(plan !== null && plan !== watch.plan && { plan_since: now.toISOString() }),
   });

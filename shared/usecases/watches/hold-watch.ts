@@ -1,7 +1,7 @@
 import { listNotes } from '../../domain/check-notes.ts';
 import { packPoint } from '../../domain/points.ts';
 import { baselineOf } from '../../domain/detection/baseline.ts';
-import { newWatchesPerDay } from '../../domain/artist.ts';
+import { newWatchesPerDay } from '../../domain/plan.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PlanName } from '../../domain/plan.ts';

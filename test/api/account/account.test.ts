@@ -22,6 +22,7 @@ describe('the account', () => {
       organization,
       organizations: [organization],
       pending_email: null,
+      views: [],
     });
   });
 

@@ -49,6 +49,36 @@ describe('changing one’s name', () => {
   });
 });
 
+describe('the views one saves', () => {
+  const views = [
+    { name: 'Mine', query: 'assignee=me' },
+    { name: '“Night Bus”', query: 'tab=all&q=night+bus' },
+  ];
+
+  it('are kept as sent, in order, until others take their place', async () => {
+    const person = await h.organization();
+    const saved = (await person.patch(me, { views })).expect(200, User);
+    expect(saved.views).toEqual(views);
+    (await person.patch(me, { name: 'Ada' })).expect(200);
+    expect(await profile(person)).toEqual({ ...saved, name: 'Ada' });
+    (await person.patch(me, { views: [] })).expect(200);
+    expect((await profile(person)).views).toEqual([]);
+  });
+
+  it('are twenty at most, each with a name and a query string', async () => {
+    const person = await h.organization();
+    const [view] = views;
+    for (const refused of [
+      Array.from({ length: 21 }, () => view),
+      [{ ...view, name: '' }],
+      [{ ...view, query: 'q=two words' }],
+      [{ ...view, color: 'red' }],
+    ])
+      (await person.patch(me, { views: refused })).expect(400);
+    (await person.patch(me, { views: Array.from({ length: 20 }, () => view) })).expect(200);
+  });
+});
+
 describe('changing one’s address', () => {
   it('waits until the new one confirms', async () => {
     const person = await h.organization();

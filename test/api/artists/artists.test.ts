@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
-import { minuteOf, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
+import { latestTurn } from '../../../shared/domain/watch/full-checks.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { refusalOf, service, type Service } from '../../support/service.ts';
 
@@ -20,10 +20,10 @@ describe('monitored artists over HTTP', () => {
   const summaryOf = async (who: Awaited<ReturnType<Service['organization']>>) =>
     (await who.get(`${path}/summary`)).expect(200, z.array(ArtistSummary));
 
-  /** When a slot has its next turn. */
-  const nextTurnOf = (watchId: string, everyMinutes: number) => {
-    const turn = turnOf(slotOf(watchId), everyMinutes, minuteOf(s.h.clock.now()));
-    return new Date((turn + everyMinutes) * 60_000).toISOString();
+  /** When an hourly check has its next turn. */
+  const nextTurnOf = (watchId: string) => {
+    const turnMs = latestTurn(watchId, s.h.clock.now(), 3_600_000);
+    return new Date(turnMs + 3_600_000).toISOString();
   };
 
   it('are listed as a bare array with the fields of the interface and no others', async () => {
@@ -68,7 +68,7 @@ describe('monitored artists over HTTP', () => {
         changes_7d: { total: 0, critical: 0, warning: 0, info: 0 },
         // No tick has been there yet: so often the plan promises.
         check_every_minutes: 60,
-        next_check_at: nextTurnOf('deezer#1002', 60),
+        next_check_at: nextTurnOf('deezer#1002'),
         check_status: 'ok',
         check_error: null,
         check_notes: [],

@@ -57,7 +57,7 @@ describe('how an artist’s checks are shown', () => {
   it('is last when a tick has found it to be as it was', async () => {
     const { read } = await monitored('business');
     const own = (await read()).last_checked_at;
-    s.h.clock.advance(4 * 3600 + 20);
+    s.h.clock.advance(3 * 3600 + 620);
     // Nobody has looked for more than three intervals.
     expect(await read()).toMatchObject({ last_checked_at: own, check_status: 'stale' });
     await t.tick();
@@ -75,6 +75,8 @@ describe('how an artist’s checks are shown', () => {
     await t.tick();
     const summary = await read();
     expect(summary.check_error).not.toBeNull();
+    // Visits leave it alone meanwhile.
+    expect(summary.check_every_minutes).toBe(60);
     expect(Date.parse(summary.last_checked_at)).toBeLessThan(s.h.clock.now().getTime() - 1_100_000);
   });
 

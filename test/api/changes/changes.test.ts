@@ -190,6 +190,24 @@ describe('one change, and how many there were', () => {
     expect(await daily('?days=365')).toHaveLength(365);
   });
 
+  it('is counted by what waits for somebody, as far as the plan keeps it', async () => {
+    const organization_id = org.organizationId;
+    const counts = async (who: Client) => (await who.get(`${path}/stats/states`)).expect(200);
+    const acknowledged = { acknowledged_at: daysAgo(0), acknowledged_by: org.userId };
+    await store(s.w.table, [
+      { n: 1, at: daysAgo(1), organization_id },
+      { n: 2, at: daysAgo(2), organization_id, ...acknowledged },
+      { n: 3, at: daysAgo(3), organization_id, status: 'detected' },
+      { n: 4, at: daysAgo(4), organization_id, status: 'dismissed' },
+      { n: 5, at: daysAgo(91), organization_id },
+    ]);
+    const rest = { acknowledged: 1, being_checked: 1, complete: true };
+    expect(await counts(org)).toEqual({ to_look_at: 2, ...rest });
+    await s.h.plan(org, 'free');
+    expect(await counts(org)).toEqual({ to_look_at: 1, ...rest });
+    expect(await counts(await s.organization())).toMatchObject({ to_look_at: 0, being_checked: 0 });
+  });
+
   it.each(['days=0', 'days=366', 'days=1e2', 'days=%2B5', 'days=', 'days=1&days=2', 'since=1'])(
     'refuses to count ?%s',
     async (query) => {

@@ -35,6 +35,7 @@ describe('the organization', () => {
           destinations: 0,
           members: 1,
           alert_rules: 0,
+          pending_verifications: 0,
         },
       },
       deletes_at: null,
@@ -71,13 +72,14 @@ describe('the organization', () => {
     (await org.get(path, { headers })).expect(200);
   });
 
-  it('costs two reads beyond the credentials', async () => {
+  it('costs three reads beyond the credentials', async () => {
     const org = await h.organization();
     (await org.get(path)).expect(200);
     expect(await h.operations(() => org.get(path))).toEqual([
       'UpdateItem',
       'BatchGetItem',
       'GetItem',
+      'Query',
       'Query',
     ]);
   });

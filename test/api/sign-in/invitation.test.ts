@@ -35,16 +35,17 @@ const refused = (answer: Answer) => {
 describe('a session that an invitation link started', () => {
   it('sees its own organization only, from the first answer on', async () => {
     const { victim, inviting, thief } = await passedOn();
-    (await victim.patch(me, { email: 'moving@example.org' })).expect(200);
+    const views = [{ name: 'Mine', query: 'assignee=me' }];
+    (await victim.patch(me, { email: 'moving@example.org', views })).expect(200);
     const seen = (await thief.get(me)).expect(200, User);
     for (const user of [thief.user, seen]) {
       expect(user.organizations.map(({ id }) => id)).toEqual([inviting.organizationId]);
       expect(user.organization).toEqual(user.organizations[0]);
     }
-    expect(seen.pending_email).toBeNull();
+    expect([seen.pending_email, seen.views]).toEqual([null, []]);
     const all = (await victim.get(me)).expect(200, User);
     expect(all.organizations).toHaveLength(2);
-    expect(all.pending_email).toBe('moving@example.org');
+    expect([all.pending_email, all.views]).toEqual(['moving@example.org', views]);
     (await thief.get('/api/v1/org')).expect(200);
     (await thief.get('/api/v1/org/members')).expect(200);
   });

@@ -1,3 +1,5 @@
+import { handlers as organization } from '../../../functions/api/organization/index.ts';
+import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { VerificationSession } from '../../../shared/domain/bodies/verification.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
@@ -11,6 +13,7 @@ describe('verification sessions over HTTP', () => {
   let org: Person;
   beforeAll(async () => {
     s = await service({ artists: 18, sites: true });
+    s.h.use('organization', organization, s.h.deps);
   });
   afterAll(() => s.stop());
   beforeEach(async () => {
@@ -122,6 +125,8 @@ describe('verification sessions over HTTP', () => {
     const cancelled = await begin({ streaming_id: '1003' });
     (await org.delete(sessionPath(cancelled.id))).expect(204);
     expect((await org.get(pending)).expect(200, VerificationSession)).toEqual(newest);
+    const { plan } = (await org.get('/api/v1/org')).expect(200, Organization);
+    expect(plan.usage.pending_verifications).toBe(2);
     const other = await s.organization();
     (await other.get(pending)).expect(404);
   });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { artists } from '../artists.ts';
 import { givePast, tableOf } from '../back-door.ts';
 import { lastingComplaints, settled } from '../look.ts';
@@ -23,4 +24,18 @@ export async function chartLabelsAreLegible(stage: Stage): Promise<void> {
     const found = await lastingComplaints(page);
     if (found.length > 0) throw new Error(`at ${width} px: ${found.join('; ')}`);
   }
+  await isReadByKeys(page);
+}
+
+/** The curve itself takes the arrow keys, and says each day. */
+async function isReadByKeys(page: Page): Promise<void> {
+  const curve = page.getByRole('slider', { name: /^Followers: / });
+  await curve.focus();
+  const said: (string | null)[] = [];
+  for (const key of ['End', 'ArrowLeft', 'Home', 'ArrowRight', 'PageUp']) {
+    await curve.press(key);
+    said.push(await curve.getAttribute('aria-valuetext'));
+  }
+  const isEach = said.every((text) => text !== null && /: [\d,]+/.test(text));
+  if (!isEach || new Set(said).size < said.length) throw new Error(`said: ${said.join('; ')}`);
 }

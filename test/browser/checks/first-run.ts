@@ -42,6 +42,8 @@ export async function firstRun(stage: Stage): Promise<void> {
     .getByText(/Delivered in/)
     .waitFor();
   await isDone(/test/);
+  await page.reload();
+  await isDone(/test/);
   const [test] = receiver.received;
   if (!test || !isSignedBy(secret, test)) throw new Error('the test is not signed by the secret');
 

@@ -55,8 +55,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'parts/page.tsx',
-        from: '<header class="page-head">',
-        to: '<style>{"h1 { letter-spacing: 0 }"}</style><header class="page-head">',
+        from: '<header class={`page-head',
+        to: '<style>{"h1 { letter-spacing: 0 }"}</style><header class={`page-head',
       },
     ],
     check: accountOpens,
@@ -79,8 +79,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'parts/severity.tsx',
-        from: '<span aria-hidden="true">{severityShapes[is]}</span> {is}',
-        to: '<span aria-hidden="true">{severityShapes[is] && "■"}</span>',
+        from: '<Icon name={is} /> {is}',
+        to: '<Icon name={is} />',
       },
     ],
     check: severityIsSaid,
@@ -124,13 +124,13 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'parts/chart/figure.tsx',
-        from: '{box && children(box, day)}',
-        to: '{box && children({ ...box, width: 1200 }, day)}',
+        from: '{children(box, day)}',
+        to: '{children({ ...box, width: 1200 }, day)}',
       },
       {
-        file: 'parts/chart/line-chart.tsx',
-        from: '<svg width={box.width} height={heightOf(box)}',
-        to: '<svg viewBox={`0 0 ${box.width} ${heightOf(box)}`} width="100%"',
+        file: 'parts/chart/figure.tsx',
+        from: 'width={box.width}',
+        to: 'viewBox={`0 0 1200 ${heightOf(box)}`} style={{ width: "100%" }}',
       },
     ],
     check: chartLabelsAreLegible,

@@ -1,7 +1,8 @@
 import { changeTypes } from '../../../shared/domain/change-type.ts';
 import { evaluate } from './evaluate.ts';
 import { events } from './events.ts';
-import { noises, sourceNoises } from './noise.ts';
+import { noises } from './noise.ts';
+import { sourceNoises } from './source-noise.ts';
 import { live } from './year.ts';
 
 /**

@@ -79,23 +79,37 @@ describe('expected ranges', () => {
     expected,
   });
 
-  it('are in pieces, as the line is: they break where nothing was expected', () => {
+  const limitsOf = (readings: Parameters<typeof expectedPiecesOf>[0]) =>
+    expectedPiecesOf(readings).map((piece) => piece.map(({ low, high }) => [low, high]));
+
+  it('pass over days of which nothing was expected, and break where that lasts', () => {
     const readings = [
       ranged('01', { low: 1, high: 9 }),
-      ranged('02', { low: 2, high: 8 }),
-      ranged('03', null),
-      ranged('04', { low: 3, high: 7 }),
+      ranged('02', null),
+      ranged('03', { low: 3, high: 11 }),
+      ranged('12', { low: 4, high: 12 }),
     ];
-    const pieces = expectedPiecesOf(readings).map((piece) =>
-      piece.map(({ low, high }) => [low, high]),
-    );
-    expect(pieces).toEqual([
+    expect(limitsOf(readings)).toEqual([
       [
         [1, 9],
-        [2, 8],
+        [3, 11],
       ],
-      [[3, 7]],
+      [[4, 12]],
     ]);
+  });
+
+  it('don’t flare for a day, and follow what stays', () => {
+    const usual = { low: 4, high: 6 };
+    const after = { low: 1, high: 2 };
+    const days = [usual, usual, { low: 0, high: 99 }, usual, after, after, after];
+    expect(limitsOf(days.map((range, index) => ranged(`0${index + 1}`, range)))).toEqual([
+      [...Array.from({ length: 3 }, () => [4, 6]), ...Array.from({ length: 3 }, () => [1, 2])],
+    ]);
+  });
+
+  it('have one range a day, however often it was read', () => {
+    const twice = [ranged('01', { low: 1, high: 9 }), ranged('01', { low: 1, high: 9 })];
+    expect(limitsOf(twice)).toEqual([[[1, 9]]]);
   });
 
   it('belong to their day', () => {

@@ -10,6 +10,12 @@ describe('a trend in words', () => {
     );
   });
 
+  it('tells of the one day there is', () => {
+    expect(trendText('Followers', { value: 80, before: 100, days: 0 })).toBe(
+      'Followers: 80, down 20% within the day',
+    );
+  });
+
   it('has no percentage of nothing, and no span of one reading', () => {
     expect(trendText('Followers', { value: 5, before: 0, days: 2 })).toBe(
       'Followers: 5, up 5 in 2 days',

@@ -110,6 +110,7 @@ const faults: Said<typeof fault> = {
   offset: fault.offset({ max: 1000 }),
   offsetTooFar: fault.offsetTooFar(),
   url: fault.url(),
+  queryString: fault.queryString(),
   linkToken: fault.linkToken(),
   signInCode: fault.signInCode(),
   ourId: fault.ourId({ name: 'an alert rule', prefix: 'alr' }),

@@ -76,7 +76,7 @@ describe('a summary', () => {
   });
 
   it('keeps titles on one line, in their place and short', () => {
-    expect(quoted(' Two\nlines\t\u202eback ')).toBe('“Two lines back”');
+    expect(quoted(' Two\nlines\t\u202eback ')).toBe('“Two lines ⟨U+202E⟩back”');
     expect(Array.from(quoted('🎵'.repeat(500)))).toHaveLength(82);
     expect(quoted('x'.repeat(80))).toBe(`“${'x'.repeat(80)}”`);
   });

@@ -70,4 +70,9 @@ describe('by how much visits are late', () => {
     expect(RingName.options).toContain('first');
     expect(lateMinutes({ ...marks(minute), first: all(0) }, now)).toBe(0);
   });
+
+  it('says nothing of slots that no tick has visited yet', () => {
+    expect(lateMinutes(marks(0), now)).toBe(0);
+    expect(lateMinutes({ ...marks(0), pro: all(0).with(1, minute - 370) }, now)).toBe(10);
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   everyMinutesOf,
+  firstEveryMinutes,
   promisedMinutesOf,
   slotCount,
   slotOf,
@@ -34,7 +35,7 @@ describe('the turns of a slot', () => {
     );
   });
 
-  it('are even: of the slots of a ring, each minute has as many as any other, but for one', () => {
+  it('spread the slots of a ring evenly over the minutes, give or take one', () => {
     fc.assert(
       fc.property(every, minutes, (everyMinutes, from) => {
         const counts = Array.from({ length: everyMinutes }, (_, offset) => {
@@ -62,9 +63,16 @@ describe('the slot of a watch', () => {
 describe('the pace of a ring', () => {
   const paces = { business: 5, pro: 30, free: 360 };
 
-  it('is that of its plan, and for who comes first that of the best one', () => {
+  it('is that of its plan, and of the ring of who comes first that of the best one', () => {
     expect(everyMinutesOf('pro', paces)).toBe(30);
     expect(everyMinutesOf('first', paces)).toBe(5);
+  });
+
+  it('is three times as fast for who comes first, and never faster than that of the best plan', () => {
+    expect(firstEveryMinutes('free', paces)).toBe(120);
+    expect(firstEveryMinutes('pro', paces)).toBe(10);
+    expect(firstEveryMinutes('business', paces)).toBe(5);
+    expect(firstEveryMinutes('business', { business: 60, pro: 30, free: 360 })).toBe(30);
   });
 
   it('is promised by the plan, and for who comes first by nobody', () => {

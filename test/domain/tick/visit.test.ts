@@ -126,3 +126,24 @@ describe('a check that was asked for and hasn’t come yet', () => {
     expect(kind({ ...due, active_since }, busy, { before: new Date(ago(1)) })).toBe('probe');
   });
 });
+
+describe('the requests of a check that is due', () => {
+  const requests = (part: Partial<Visited>, checksPerHour = busy) =>
+    visitOf({ ...fresh, ...part }, { checksPerHour, before: null }, now);
+  const last_checked_at = iso(turn(24) - 1);
+
+  it('are two for the profile and the list, and three where the top tracks are due, too', () => {
+    const list_at = iso(turn(6) - 1);
+    expect(requests({ rest: { ...rest, list_at } })).toEqual({ kind: 'check', requests: 2 });
+    const all_at = iso(turn(24) - 1);
+    expect(requests({ rest: { ...rest, all_at } })).toEqual({ kind: 'check', requests: 3 });
+  });
+
+  it('are three where each check reads everything', () => {
+    for (const [part, load] of [
+      [{ last_checked_at }, small],
+      [{ last_checked_at, rest: { ...rest, list: null } }, busy],
+    ] as const)
+      expect(requests(part, load)).toEqual({ kind: 'check', requests: 3 });
+  });
+});

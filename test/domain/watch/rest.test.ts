@@ -50,9 +50,18 @@ describe('what a check leaves for ticks to compare', () => {
     expect(restsList({ seen_hash: known.seen_hash, rest })).toBe(false);
   });
 
-  it.each<[string, CatalogArtist | null]>([
+  it('is that the artist is gone, until any profile, or any number of releases, comes back', () => {
+    const gone = rested({}, { artist: null });
+    expect(gone).toMatchObject({ list: null });
+    expect(gone && isSameProbe(gone, null, capabilities)).toBe(true);
+    const back = [{ artist, release_count: 0 }, { release_count: 0 }, { release_count: null }];
+    for (const seen of back) expect(gone && isSameProbe(gone, seen, capabilities)).toBe(false);
+    const there = rested();
+    expect(there && isSameProbe(there, null, capabilities)).toBe(false);
+  });
+
+  it.each<[string, CatalogArtist]>([
     ['it is another’s', { ...artist, streaming_id: '28' }],
-    ['the artist is gone', null],
     ['something of it wasn’t told', { ...artist, untold: ['image'] }],
   ])('is nothing where the profile can’t be compared: %s', (_why, other) => {
     expect(rested({}, { artist: other })).toBeNull();

@@ -1,6 +1,6 @@
 import { promisedMinutesOf, type RingName, turnOf } from '../../../shared/domain/tick/rings.ts';
 import { watchIdOf } from '../../../shared/domain/watch-id.ts';
-import type { LaneTick } from '../../../shared/table/catalog/ticks.ts';
+import { LaneTick } from '../../../shared/table/catalog/ticks.ts';
 import type { Sent } from '../plant-runners.ts';
 import type { Invocation } from '../scheduler.ts';
 import type { World, WrittenInput } from '../world.ts';
@@ -86,10 +86,10 @@ export class TickLog {
     } = input;
     if (!String(Key?.pk).startsWith('TICKS#')) return;
     const lane = names['#lane'] ?? '';
-    const next = values[':next'] as LaneTick;
+    const next = LaneTick.parse(values[':next']);
     const last = this.lanes[lane];
     this.lanes[lane] = next;
-    if (':until' in values) this.noteMarks(input);
+    if (':until' in values) this.noteMarks(next);
     else {
       const visits = next.begun.flatMap((one) => this.visitOf(one, last?.begun ?? []));
       this.claims.push({ tick: number, lane, atMs: this.world.scheduler.nowMs, visits });
@@ -105,11 +105,12 @@ export class TickLog {
     }
   }
 
-  private noteMarks({ UpdateExpression = '', ...input }: WrittenInput): void {
-    for (const [, ring, slot, value] of UpdateExpression.matchAll(
-      /marks\.#(\w+)\[(\d+)\] = (:m\d+)/g,
-    )) {
-      this.marks[`${ring} ${slot}`] = input.ExpressionAttributeValues?.[value!] as number;
+  private noteMarks({ marks }: LaneTick): void {
+    for (const [ring, slots] of Object.entries(marks)) {
+      for (const [slot, mark] of slots.entries()) {
+        const name = `${ring} ${slot}`;
+        this.marks[name] = Math.max(mark, this.marks[name] ?? 0);
+      }
     }
   }
 

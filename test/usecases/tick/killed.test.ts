@@ -50,7 +50,8 @@ describe('a tick that is killed', () => {
         expect(Math.min(...gaps, Infinity)).toBeGreaterThanOrEqual(1);
         expect(minutes.length).toBeLessThanOrEqual(3);
       }
-      expect(new Set(await t.worked())).toEqual(new Set([odd]));
+      // The others' own checks come due meanwhile.
+      expect(await t.worked()).toContain(odd);
     });
     expect(crashes).toBeGreaterThanOrEqual(3);
   });

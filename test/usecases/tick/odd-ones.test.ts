@@ -53,6 +53,21 @@ describe('a visit of the others goes on', () => {
     await isNoted();
   });
 
+  it('where a row of a slot can’t be read, and that is logged', async () => {
+    const { pk } = keys.slot('deezer', 'business', slotOf(odd), odd);
+    const rows = [
+      { pk, sk: 'no watch' },
+      { ...keys.slot('deezer', 'first', slotOf(odd), odd), expires_epoch: 'soon' },
+    ];
+    for (const Item of rows) {
+      await w.table.db.send(new PutCommand({ TableName: w.table.name, Item }));
+    }
+    await t.tick();
+    expect(t.asked()).toEqual([...others, '1002'].toSorted());
+    expect(log.lines).toMatchObject([{ level: 'error' }, { level: 'error' }]);
+    await isNoted();
+  });
+
   it('where a watch is gone, or stands in a ring that isn’t its plan’s', async () => {
     await w.table.db.send(new DeleteCommand({ TableName: w.table.name, Key: keys.watch(odd) }));
     const wrong = keys.slot('deezer', 'free', slotOf('deezer#1003'), 'deezer#1003');

@@ -1,7 +1,10 @@
-import { slotOf } from '../../../shared/domain/tick/rings.ts';
+import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
 import type { Quota } from '../../../shared/domain/quota/permits.ts';
 import { quotaLane } from '../../../shared/table/catalog/quota-lane.ts';
+import { noMarks } from '../../../shared/table/catalog/ticks.ts';
 import { NoPermit } from '../../../shared/usecases/source-ports.ts';
+import type { SlotVisit } from '../../../shared/usecases/tick/deps.ts';
+import { visitAll } from '../../../shared/usecases/tick/visit-all.ts';
 import { quietArtists, ticking, tickQuota } from '../../support/ticking.ts';
 import { type Watching, watching } from '../../support/watching.ts';
 
@@ -17,13 +20,13 @@ beforeEach(async () => {
 afterEach(() => w.stop());
 
 /** Artists that all stand in the same slot. */
-function ofOneSlot(count: number): number[] {
+function ofOneSlot(count: number, isWanted: (slot: number) => boolean = () => true): number[] {
   const bySlot = Map.groupBy(
     Array.from({ length: 200 }, (_, at) => 1001 + at),
     (id) => slotOf(`deezer#${id}`),
   );
-  const slot = [...bySlot.values()].find((inIt) => inIt.length >= count);
-  return slot!.slice(0, count);
+  const slot = [...bySlot].find(([nr, inIt]) => inIt.length >= count && isWanted(nr));
+  return slot![1].slice(0, count);
 }
 
 describe('a tick that has no room for all', () => {
@@ -110,7 +113,7 @@ describe('a tick whose permits are refused', () => {
     expect(t.sent()).toEqual([]);
   });
 
-  it('asks nobody while the breaker is open, and goes on when it is closed', async () => {
+  it('asks nobody while the breaker is open, then one, and goes on when that closes it', async () => {
     await quietArtists(w, ids);
     const t = ticking(w);
     const lane = quotaLane(w.table, w.clock, {
@@ -121,7 +124,13 @@ describe('a tick whose permits are refused', () => {
       },
     });
     const budget = lane.budget('visits', () => 5);
-    t.deps.permits = budget;
+    const taken: number[] = [];
+    t.deps.permits = {
+      take: async (calls) => {
+        await budget.take(calls);
+        taken.push(calls);
+      },
+    };
     t.answers(async (_id, ask) => {
       const seen = await ask();
       await budget.report('ok');
@@ -135,7 +144,7 @@ describe('a tick whose permits are refused', () => {
     await t.tick();
     const first = t.asked();
     expect(first).not.toEqual([]);
-    await budget.report('ok');
+    expect(taken[0]).toBe(1);
     await t.minutes(1);
     expect([...first, ...t.asked()].toSorted()).toEqual(all);
   });
@@ -146,16 +155,41 @@ describe('a tick whose permits are refused', () => {
     const { take } = t.deps.permits;
     t.deps.permits = {
       take: async (count) => {
-        w.clock.advance(54);
+        w.clock.advance(59);
         await take(count);
       },
     };
     await t.tick();
     expect(t.asked()).toEqual([]);
     t.deps.permits = { take };
-    w.clock.advance(6);
+    w.clock.advance(1);
     await t.tick();
     expect(t.asked()).toEqual(all);
+  });
+});
+
+describe('a slot that a tick was to go on with, and didn’t come to', () => {
+  it('keeps its place, so that nobody is asked twice', async () => {
+    await quietArtists(w, ids);
+    const t = ticking(w);
+    t.deps.permits = {
+      take: async () => {
+        throw new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds: 1 });
+      },
+    };
+    const at = minuteOf(w.clock.now());
+    const visitOf = (watchId: string, after: string | null): SlotVisit => ({
+      slot: { ring: 'business', slot: slotOf(watchId), at, after, isPromised: true, before: 0 },
+      rows: [{ watchId, until: null, plan: null }],
+      isWhole: true,
+    });
+    const visits = [visitOf('deezer#1001', null), visitOf('deezer#1002', 'deezer#1000')];
+    const room = { promised: 10, extra: 10 };
+    const marks = noMarks;
+    const how = { room, isTrying: false, startedAt: w.clock.now(), marks };
+    const { goesOn } = await visitAll(t.deps, visits, how);
+    const slot = slotOf('deezer#1002');
+    expect(goesOn).toEqual([{ ring: 'business', slot, at, after: 'deezer#1000' }]);
   });
 });
 
@@ -189,5 +223,17 @@ describe('several lanes', () => {
       await t.minutes(5);
       expect([lanes, t.asked()]).toEqual([lanes, all]);
     }
+  });
+
+  it('may become more in the middle of a visit: the other lane goes on behind its last one', async () => {
+    const inSlot = ofOneSlot(7, (slot) => slot % 2 === 1);
+    await quietArtists(w, inSlot);
+    const one = ticking(w, { quota: few });
+    await one.tick();
+    const first = one.asked();
+    expect(first.length).toBeLessThan(inSlot.length);
+    const two = ticking(w, { lanes: 2, quota: few });
+    await two.minutes(2);
+    expect([...first, ...two.asked()].toSorted()).toEqual(inSlot.map(String));
   });
 });

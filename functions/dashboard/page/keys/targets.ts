@@ -1,24 +1,23 @@
-/** Where one can jump to. */
-export interface Target {
-  href: string;
+import { plainText } from '../plain-text.ts';
+
+/** Something that is found by its name. */
+export interface Named {
+  id: string;
   name: string;
+  /** What stands beside it, such as the key that does the same. */
+  detail?: string | undefined;
 }
 
 const shownMax = 12;
 
-/** Without accents and case: `Zoë` is found by `zoe`. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-}
-
-/** The targets whose name has every word of what was typed, those that begin with it first. */
-export function matching(typed: string, targets: readonly Target[]): Target[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const found = targets
-    .map((target) => ({ target, name: folded(target.name) }))
+/** What has every word of what was typed in its name, what begins with it first. */
+export function matching<Item extends Named>(typed: string, items: readonly Item[]): Item[] {
+  const words = plainText(typed).split(/\s+/).filter(Boolean);
+  const found = items
+    .map((item) => ({ item, name: plainText(item.name) }))
     .filter(({ name }) => words.every((word) => name.includes(word)));
   const first = words[0] ?? '';
   const begins = found.filter(({ name }) => name.startsWith(first));
   const others = found.filter(({ name }) => !name.startsWith(first));
-  return [...begins, ...others].slice(0, shownMax).map(({ target }) => target);
+  return [...begins, ...others].slice(0, shownMax).map(({ item }) => item);
 }

@@ -13,6 +13,16 @@ areKeysOn.follow((isOn) => {
   localStorage.setItem(kept, isOn ? 'on' : 'off');
 });
 
+/** What keys do something now, or would if single keys are off. */
+export function boundNow(): ShortcutName[] {
+  return [...handlers].flatMap(([name, bound]) => (bound.length > 0 ? name : []));
+}
+
+/** Does what the key of `name` does now. */
+export function press(name: ShortcutName): void {
+  handlers.get(name)?.[0]?.();
+}
+
 /** Binds keys while the component is shown; the latest to be shown goes first. */
 export function useShortcuts(bindings: Partial<Readonly<Record<ShortcutName, Handler>>>): void {
   const latest = useRef(bindings);
@@ -62,10 +72,9 @@ export function listenToKeys(): void {
     const meaning = meaningOf(begun, key, shiftKey);
     before = meaning.kind === 'begun' ? { key, atMs: event.timeStamp } : null;
     if (meaning.kind !== 'shortcut') return;
-    const handler = handlers.get(meaning.name)?.[0];
-    if (handler === undefined) return;
+    if (!handlers.get(meaning.name)?.length) return;
     event.preventDefault();
     // A key that is held moves through rows, and acts once.
-    if (!repeat || meaning.name === 'next' || meaning.name === 'previous') handler();
+    if (!repeat || meaning.name === 'next' || meaning.name === 'previous') press(meaning.name);
   });
 }

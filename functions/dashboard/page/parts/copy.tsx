@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
+import { shortcuts, type ShortcutName } from '../keys/shortcuts.ts';
+import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { announce } from './announce.tsx';
 import { common } from '../text/common.ts';
+import { Icon } from './icon.tsx';
 
 /** A button that copies `text`, and shows that it did. */
 export function Copy({
   text,
   label,
   onCopied,
+  shortcut,
 }: {
   text: string;
   label?: string;
   onCopied?: () => void;
+  /** The single key that does the same, shown beside the words. */
+  shortcut?: ShortcutName;
 }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -33,9 +39,16 @@ export function Copy({
     announce(common.copied);
     onCopied?.();
   };
+  useShortcuts(shortcut === undefined ? {} : { [shortcut]: () => void copy() });
   return (
     <button type="button" class="small" onClick={() => void copy()}>
-      {isCopied ? `✓ ${common.copied}` : (label ?? common.copy)}
+      <Icon name={isCopied ? 'check' : 'copy'} />{' '}
+      {isCopied ? common.copied : (label ?? common.copy)}
+      {shortcut !== undefined && (
+        <kbd class="key-hint" aria-hidden="true">
+          {shortcuts[shortcut]}
+        </kbd>
+      )}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { common } from '../text/common.ts';
+import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   title: string;
@@ -41,7 +42,7 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
         <h2 id={id}>{title}</h2>
         {!isHeld && (
           <button type="button" class="icon" aria-label={common.close} onClick={onClose}>
-            ✕
+            <Icon name="close" />
           </button>
         )}
       </header>

@@ -2,6 +2,7 @@ import { ApiError } from '../../../../shared/client/api-error.ts';
 import { problemState, type ProblemState } from '../problem-state.ts';
 import { common, states } from '../text/common.ts';
 import { Copy } from './copy.tsx';
+import { Ways } from './ways.tsx';
 
 /** What went wrong, in words: the service's own where it said some. */
 export function wordsOf(
@@ -25,6 +26,7 @@ export function Failed({ error, retry }: { error: Error; retry?: () => void }) {
       <h2>{title}</h2>
       {detail !== null && <p>{detail}</p>}
       {state.kind === 'plan' && <p>{states.plan(state.requiredPlan)}</p>}
+      {state.kind === 'not_found' && <Ways />}
       <RequestId error={error} />
       {retry && state.kind !== 'role' && state.kind !== 'plan' && (
         <button type="button" onClick={retry}>

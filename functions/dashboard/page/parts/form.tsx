@@ -3,6 +3,8 @@ import { useContext, useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { ApiError, type InputIssue } from '../../../../shared/client/api-error.ts';
 import { states } from '../text/common.ts';
 import { FailedLine } from './failed.tsx';
+import { latePart } from '../late.tsx';
+import { useDraft } from './draft.ts';
 
 /** What a form needs to know of its write: a mutation is one. */
 interface Write {
@@ -17,12 +19,16 @@ interface FormContext {
   shown: Set<string>;
 }
 
+const Leaving = latePart(() => import('./leaving.tsx'));
+
 const Context = createContext<FormContext>({ isPending: false, issues: [], shown: new Set() });
 
 export interface FormProps {
   write: Write;
   /** Is given the fields by name, as texts; of those with the same name, the last. */
   onSubmit: (fields: Readonly<Record<string, string>>) => void;
+  /** What is in it is no loss: a search, a period. Otherwise it asks before it is left half filled. */
+  hasNoDraft?: boolean;
   children: ComponentChildren;
 }
 
@@ -30,8 +36,9 @@ export interface FormProps {
  * A form: the browser checks what it can, then the service checks everything, and what it says stands
  * beside the field of the same name (`body.config.url` at `config.url`), the rest above the buttons.
  */
-export function Form({ write, onSubmit, children }: FormProps) {
+export function Form({ write, onSubmit, hasNoDraft = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { note, wayOut } = useDraft(form, write);
   const issues = write.error instanceof ApiError ? write.error.errors : [];
   const shown = useMemo(() => new Set<string>(), [write.error]);
   useEffect(() => {
@@ -40,6 +47,9 @@ export function Form({ write, onSubmit, children }: FormProps) {
   return (
     <form
       ref={form}
+      onInput={({ target }) => {
+        if (!hasNoDraft) note(target);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!write.isPending) onSubmit(fieldsOf(event.currentTarget));
@@ -49,6 +59,7 @@ export function Form({ write, onSubmit, children }: FormProps) {
         {children}
       </Context.Provider>
       {write.error && <FailedLine error={write.error} atFields={shown} />}
+      {wayOut && <Leaving {...wayOut} />}
     </form>
   );
 }
@@ -133,7 +144,11 @@ export interface AskProps extends Omit<FieldProps, 'required' | 'onInput'> {
 /** A form that asks for one thing. */
 export function Ask({ write, onSubmit, action, lead, children, ...field }: AskProps) {
   return (
-    <Form write={write} onSubmit={(fields) => onSubmit((fields[field.name] ?? '').trim())}>
+    <Form
+      write={write}
+      hasNoDraft
+      onSubmit={(fields) => onSubmit((fields[field.name] ?? '').trim())}
+    >
       {lead}
       <Field {...field} required />
       <Submit>{action}</Submit>

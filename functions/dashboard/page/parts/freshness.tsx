@@ -1,13 +1,16 @@
 import { freshness as words } from '../text/freshness.ts';
+import { clockText } from '../format.ts';
 import { Foreign } from './foreign.tsx';
+import { Icon } from './icon.tsx';
 import { Mark } from './severity.tsx';
-import { When } from './when.tsx';
+import { useNow, When } from './when.tsx';
 
 /** What is known of an artist’s checks. */
 interface Checked {
   paused: 'plan' | 'stopped' | null;
   last_checked_at: string;
   check_every_minutes: number | null;
+  next_check_at: string | null;
   check_status: 'ok' | 'stale' | 'failing';
   check_error: { message: string } | null;
 }
@@ -31,10 +34,11 @@ export function Freshness({ of: artist }: { of: Checked }) {
   if (artist.check_status === 'ok') {
     return (
       <span class="freshness">
-        <span class="ok" aria-hidden="true">
-          ✓
+        <span class="ok">
+          <Icon name="check" />
         </span>{' '}
         {words.checked(artist.check_every_minutes ?? 0)} <When at={artist.last_checked_at} />
+        {artist.next_check_at !== null && <Next at={artist.next_check_at} />}
       </span>
     );
   }
@@ -50,5 +54,15 @@ export function Freshness({ of: artist }: { of: Checked }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** When it is checked next. Once that has passed, it is about to be. */
+function Next({ at }: { at: string }) {
+  if (Date.parse(at) <= useNow().getTime()) return <>, {words.nextSoon}</>;
+  return (
+    <>
+      , {words.next} <time dateTime={at}>{clockText(at)}</time>
+    </>
   );
 }

@@ -11,27 +11,33 @@ const standings: Readonly<Record<Risk['judgment'], Standing>> = {
 
 /** Whether we know whose a release is, and what speaks for that. */
 export function Judgment({ risk }: { risk: Risk }) {
-  const lists = judgmentLists(risk);
   return (
     <>
       <p>
         <Mark is={standings[risk.judgment]}>{words.judgments[risk.judgment]}</Mark>{' '}
         <span class="muted">{words.riskOf(risk.score)}</span>
       </p>
-      {lists.length > 0 && (
-        <dl class="facts judgment">
-          {lists.map(({ title, phrases }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              {phrases.map((phrase) => (
-                <dd key={phrase}>
-                  <Foreign text={phrase} />
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
-      )}
+      <JudgmentFacts risk={risk} />
     </>
+  );
+}
+
+/** What speaks for whose it is, by what it speaks for. */
+export function JudgmentFacts({ risk }: { risk: Risk }) {
+  const lists = judgmentLists(risk);
+  if (lists.length === 0) return null;
+  return (
+    <dl class="facts judgment">
+      {lists.map(({ title, phrases }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          {phrases.map((phrase) => (
+            <dd key={phrase}>
+              <Foreign text={phrase} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { Icon } from './icon.tsx';
 
 export interface MenuProps {
   /** What the button shows. */
@@ -15,8 +16,16 @@ export function Menu({ label, name, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
     <span class="menu">
-      <button type="button" popovertarget={id} aria-label={name} aria-haspopup="true">
-        {label} <span aria-hidden="true">▾</span>
+      <button type="button" popovertarget={id} aria-haspopup="true">
+        {name === undefined ? (
+          label
+        ) : (
+          <>
+            <span aria-hidden="true">{label}</span>
+            <span class="unseen">{name}</span>
+          </>
+        )}{' '}
+        <Icon name="down" />
       </button>
       <div
         ref={panel}

@@ -1,6 +1,7 @@
 import { common } from '../text/common.ts';
 
-interface Paged {
+/** A list that is read page by page. */
+export interface Paged {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;

@@ -15,13 +15,16 @@ export interface PageProps {
   heading?: ComponentChildren;
   /** Beside the title: buttons, counts. */
   aside?: ComponentChildren;
-  /** One sentence under the title. */
+  /** In front of the title, as large as title and lead together. */
+  picture?: ComponentChildren;
+  /** One sentence under the title; beside a picture, a few lines. */
   lead?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A screen: its title names the tab and is where focus goes when one comes from another screen. */
-export function Page({ title, heading: shown = title, aside, lead, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, heading: shown = title, aside, picture, lead, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => {
@@ -31,13 +34,15 @@ export function Page({ title, heading: shown = title, aside, lead, children }: P
   }, []);
   return (
     <>
-      <header class="page-head">
+      <header class={`page-head ${picture ? 'pictured' : ''}`}>
+        {picture}
         <h1 ref={heading} tabIndex={-1}>
           {shown}
         </h1>
         {aside}
+        {picture && <div class="lead">{lead}</div>}
       </header>
-      {lead !== undefined && <p class="lead">{lead}</p>}
+      {!picture && lead !== undefined && <p class="lead">{lead}</p>}
       {children}
     </>
   );

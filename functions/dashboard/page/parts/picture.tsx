@@ -1,26 +1,50 @@
 import { useState } from 'preact/hooks';
+import { initialsOf, tintOf } from '../initials.ts';
+import { common } from '../text/common.ts';
+import { Icon } from './icon.tsx';
+
+export interface PictureProps {
+  src: string | null;
+  /** Whose picture it is: its initials stand there without one. */
+  name: string;
+  /** Its side, in pixels. */
+  size: 20 | 32 | 40 | 64 | 160;
+  /** Artists are round, releases square. */
+  isArtist?: boolean;
+  /** What it shows, where no text beside it says so. */
+  alt?: string;
+  /** It hasn’t been read yet, and will be: said to who can’t see that it isn’t there. */
+  isComing?: boolean;
+}
 
 /**
- * A picture of the catalog, in a square of `size` pixels. One that isn't served any more is a labeled
- * blank, never a broken icon.
+ * A picture of the catalog. Where there is none, or it isn’t served any more, initials on a tint that the
+ * name gives: never a gray square or a broken icon.
  */
-export function Picture({ src, alt, size }: { src: string | null; alt: string; size: number }) {
+export function Picture(props: PictureProps) {
+  const { src, name, size, isArtist = false, alt = '', isComing = false } = props;
   const [failed, setFailed] = useState<string | null>(null);
+  const looks = {
+    class: `picture ${isArtist ? 'round' : ''}`,
+    'data-size': size,
+    // Where a picture is still loading, too.
+    style: { background: tintOf(name) },
+  };
   if (src === null || src === '' || failed === src) {
     return (
-      <span
-        class="picture blank"
-        role={alt === '' ? 'presentation' : 'img'}
-        aria-label={alt === '' ? undefined : alt}
-        data-size={size}
-      >
-        {alt !== '' && size >= 96 ? alt : null}
+      <span {...looks}>
+        <span aria-hidden="true">{initialsOf(name) ?? <Icon name="note" />}</span>
+        {(alt !== '' || isComing) && (
+          <span class="unseen">
+            {alt} {isComing && common.pictureComing}
+          </span>
+        )}
       </span>
     );
   }
   return (
     <img
-      class="picture"
+      {...looks}
       src={src}
       alt={alt}
       width={size}
@@ -28,7 +52,9 @@ export function Picture({ src, alt, size }: { src: string | null; alt: string; s
       loading="lazy"
       decoding="async"
       referrerpolicy="no-referrer"
-      onError={() => setFailed(src)}
+      onError={() => {
+        setFailed(src);
+      }}
     />
   );
 }

@@ -1,50 +1,71 @@
-import { useState } from 'preact/hooks';
-import type { Answered } from '../../../../shared/client/routes.ts';
+import { useMutation } from '@tanstack/preact-query';
+import type { Answered, Route } from '../../../../shared/client/routes.ts';
 import { readAgain } from '../api.ts';
 import { secret as words } from '../text/secret.ts';
-import { Confirm } from './confirm.tsx';
+import { Act } from './act.tsx';
+import { FailedLine } from './failed.tsx';
 import { Secret } from './secret.tsx';
 import { At } from './when.tsx';
 
 type Rotated = Answered<'POST /api/v1/org/webhooks/{id}/rotate-secret'>;
 
-export interface RotateProps {
+export interface SigningSecretProps {
+  /** How the one in use ends. */
+  hint: string;
+  /** Until when the one before signs, too; null when none does. */
+  until: string | null;
+  route: Route;
   write: () => Promise<Rotated>;
   /** What shows until when the former secret signs. */
-  route: string;
-  onClose: () => void;
+  list: string;
 }
 
-/** A new signing secret, which stays in this component alone; the former signs beside it for a day. */
-export function Rotate({ write, route, onClose }: RotateProps) {
-  const [rotated, setRotated] = useState<Rotated | null>(null);
-  if (rotated === null) {
-    return (
-      <Confirm
-        title={words.rotateTitle}
-        lead={words.rotateLead}
-        action={words.rotateAction}
-        write={write}
-        onDone={(answer) => {
-          setRotated(answer);
-          return readAgain(route);
-        }}
-        onClose={onClose}
-      />
-    );
-  }
-  const { secret, previous_secret_expires_at: until } = rotated;
+/** How the signing secret ends, and a new one in its place, which stays in this component alone. */
+export function SigningSecret({ hint, until, route, write, list }: SigningSecretProps) {
+  const rotate = useMutation({
+    mutationFn: write,
+    onSuccess: () => readAgain(list),
+    // The answer has the secret: it leaves memory with the dialog.
+    gcTime: 0,
+  });
   return (
-    <Secret title={words.signing} secret={secret} onClose={onClose}>
-      {until !== null && <BothSign until={until} />}
-    </Secret>
+    <>
+      <div class="signing">
+        <span>
+          {words.endsWith} <code>{hint}</code>
+        </span>
+        <Act
+          route={route}
+          kind="small"
+          isPending={rotate.isPending}
+          onClick={() => rotate.mutate()}
+        >
+          {words.rotate}
+        </Act>
+      </div>
+      {until === null ? <p class="hint">{words.rotateLead}</p> : <BothSign until={until} />}
+      {rotate.error && <FailedLine error={rotate.error} />}
+      {rotate.data && (
+        <Secret
+          title={words.signing}
+          secret={rotate.data.secret}
+          onClose={() => {
+            rotate.reset();
+          }}
+        >
+          {rotate.data.previous_secret_expires_at !== null && (
+            <BothSign until={rotate.data.previous_secret_expires_at} />
+          )}
+        </Secret>
+      )}
+    </>
   );
 }
 
-/** Until when the former secret signs, too. */
-export function BothSign({ until }: { until: string }) {
+/** Until when the former secret signs. */
+function BothSign({ until }: { until: string }) {
   return (
-    <p>
+    <p class="hint">
       {words.bothUntil} <At at={until} />.
     </p>
   );

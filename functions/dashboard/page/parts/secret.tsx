@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { secret as words } from '../text/secret.ts';
 import { Copy } from './copy.tsx';
 import { Dialog } from './dialog.tsx';
+import { toast } from './toast.tsx';
 
 export interface SecretProps {
   title: string;
@@ -13,7 +14,7 @@ export interface SecretProps {
   onClose: () => void;
 }
 
-/** A secret that is shown once: the dialog stays until the person says that they have stored it. */
+/** A secret that is shown once: the dialog stays until it is copied, or the person says that they have stored it. */
 export function Secret({ title, secret, children, onClose }: SecretProps) {
   const [isStored, setStored] = useState(false);
   return (
@@ -22,7 +23,15 @@ export function Secret({ title, secret, children, onClose }: SecretProps) {
       <p class="secret">
         <code>{secret}</code>
       </p>
-      <Copy text={secret} label={words.copy} />
+      <Copy
+        text={secret}
+        label={words.copy}
+        // Who has it in the clipboard need not say so.
+        onCopied={() => {
+          onClose();
+          toast(words.copied);
+        }}
+      />
       {children}
       <label class="check">
         <input

@@ -1,37 +1,48 @@
 import type { Change } from '../change.ts';
+import { Icon, type IconName } from './icon.tsx';
 
 export type SeverityName = Change['severity'];
 
-/** Shape, word, and color: never color alone. The gravest comes first. */
+/** Shape, word, and color: never color alone. The gravest comes first. Drawings have them as letters. */
 export const severityShapes: Readonly<Record<SeverityName, string>> = {
   critical: '◆',
   warning: '▲',
   info: '●',
 };
 
+const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
+
+/** Sorts by severity, the gravest first. */
+export function byGravity(
+  one: { severity: SeverityName },
+  other: { severity: SeverityName },
+): number {
+  return order.indexOf(one.severity) - order.indexOf(other.severity);
+}
+
 /** A severity. */
 export function Severity({ is }: { is: SeverityName }) {
   return (
     <span class={`severity ${is}`}>
-      <span aria-hidden="true">{severityShapes[is]}</span> {is}
+      <Icon name={is} /> {is}
     </span>
   );
 }
 
 export type Standing = 'ok' | 'waiting' | 'failed' | 'off';
 
-const standingMarks: Readonly<Record<Standing, string>> = {
-  ok: '✓',
-  waiting: '…',
-  failed: '✕',
-  off: '–',
+const standingIcons: Readonly<Record<Standing, IconName>> = {
+  ok: 'check',
+  waiting: 'clock',
+  failed: 'close',
+  off: 'minus',
 };
 
 /** How something stands, with its word: delivered, waiting for confirmation, disabled. */
 export function Mark({ is, children }: { is: Standing; children: string }) {
   return (
     <span class={`mark ${is}`}>
-      <span aria-hidden="true">{standingMarks[is]}</span> {children}
+      <Icon name={standingIcons[is]} /> {children}
     </span>
   );
 }

@@ -31,6 +31,15 @@ export function Since({ at }: { at: string }) {
   );
 }
 
+/** The day of something long done, where the time of day tells nothing; the exact one on pointing. */
+export function OnDay({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={zonedText(at)}>
+      {dayText(at)}
+    </time>
+  );
+}
+
 /** A time to the second, with its zone: for logs, audit and evidence. */
 export function At({ at }: { at: string }) {
   return <time dateTime={at}>{zonedText(at)}</time>;

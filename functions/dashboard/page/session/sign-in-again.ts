@@ -50,7 +50,15 @@ export function askToSignIn(reason: Reason): Promise<boolean> {
   return asked;
 }
 
+let isLeft = false;
+
+/** Whether the page is being left because nobody may go on in it: no form holds that up. */
+export function isPageLeft(): boolean {
+  return isLeft;
+}
+
 /** Leaves everything that the page holds behind, and begins at the start page. */
 export function startAnew(): void {
+  isLeft = true;
   location.replace('/app/');
 }

@@ -19,12 +19,15 @@ export const artists = {
   caption: 'Artists that your organization monitors',
   artist: 'Artist',
   followers: 'Followers',
-  changes: 'Changes in 7 days',
-  freshness: 'Checks',
+  happened: 'What happened',
+  checked: 'Checked',
   count: (shown: number, all: number) =>
     shown === all ? artistsOf(all) : `${numberText(shown)} of ${artistsOf(all)}`,
   changeCount: (count: number, severity: string) => `${numberText(count)} ${severity}`,
-  noChanges: 'None',
+  others: (count: number) => `${numberText(count)} more`,
+  heldUp: (count: number) => `The last check of ${artistsOf(count)} failed:`,
+  nothing: 'Nothing in 7 days',
+  week: (counts: readonly string[]) => `${counts.join(', ')} in 7 days`,
   unknown: 'Unknown',
   empty: 'No artists yet',
   emptyDetail:

@@ -14,6 +14,7 @@ export const common = {
   copyFailed: 'The browser didn’t let us copy. Select the text and copy it yourself.',
   undo: 'Undo',
   showMore: 'Show more',
+  pictureComing: 'Picture is coming.',
   opensElsewhere: 'opens in a new tab',
   skip: 'Skip to content',
   page: (title: string) => `${title} – Artist Monitor`,

@@ -16,6 +16,7 @@ export const counting = {
       'A part that you check counts against later releases, unless releases of yours have it, too.',
   },
   parts: 'These parts count',
+  change: 'Choose what counts',
   label: (label: string) => `Label: ${label}`,
   registrant: (registrants: readonly string[]) =>
     registrants.length === 0 ? 'ISRC registrant' : `ISRC registrant: ${listText(registrants)}`,

@@ -30,7 +30,8 @@ export const deliveries = {
   failedAttempts: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} failed`,
   nextAttempt: 'next attempt',
-  nextAttemptIs: 'Next attempt',
+  /** Of one that is overdue. */
+  nextInTurn: 'next attempt when its turn comes',
   /** Before the time of the next attempt, where its target is off. */
   willSkip: 'will be skipped',
   failing: 'Failing',
@@ -49,21 +50,32 @@ export const deliveries = {
     status === null
       ? `No answer after ${durationText(ms)}.`
       : `Answered ${status} after ${durationText(ms)}.`,
-  testUnlogged: 'Tests don’t show up in the log.',
   testAgainIn: (seconds: number) => `You can send the next test in ${numberText(seconds)} s.`,
   resend: 'Resend',
+  resendLead:
+    'Resend sends the same event with the same webhook-id at once. If that fails, all attempts begin anew.',
   resent: 'Resending, with the same webhook-id.',
   recover: 'Resend all…',
   recoverTitle: 'Resend all undelivered',
   recoverLead:
     'Resends everything of this period that failed, was skipped, or waits for another attempt.',
-  recoverCount: (count: number, hasMore: boolean) =>
-    count === 0
-      ? 'Everything of this period was delivered.'
-      : `Not delivered: ${hasMore ? 'more than ' : ''}${some(count)}.`,
+  recoverCount: (
+    { failed, skipped, pending }: { failed: number; skipped: number; pending: number },
+    hasMore: boolean,
+  ) => {
+    const count = failed + skipped + pending;
+    if (count === 0) return 'Everything of this period was delivered.';
+    const parts = [
+      failed > 0 && `${numberText(failed)} failed`,
+      skipped > 0 && `${numberText(skipped)} skipped`,
+      pending > 0 && `${numberText(pending)} pending`,
+    ].filter((part) => part !== false);
+    return `Not delivered: ${hasMore ? 'more than ' : ''}${some(count)} (${parts.join(', ')}).`;
+  },
+  recoverHow:
+    'They’re sent at once, the oldest first, each with the webhook-id that it has. What was delivered stays as it is.',
   recoverStart: 'Resend',
   recovering: (count: number) => `Resending ${some(count)}.`,
-  skipReason: 'Skipped because',
   skipReasons: {
     target_disabled: 'it was disabled',
     target_inactive: 'it was off',
@@ -71,18 +83,11 @@ export const deliveries = {
     target_unconfirmed: 'its owner hadn’t confirmed the address',
     plan_limit_reached: 'it was over the limit of the plan',
   },
-  detail: 'Delivery',
-  back: 'All deliveries',
-  change: (number: number, of: number) =>
-    of === 1 ? 'View the change' : `View change ${number} of ${of}`,
-  body: 'Body',
-  copyBody: 'Copy body',
-  attempt: (number: number) => `Attempt ${numberText(number)}`,
-  requestHeaders: 'Request headers',
   answer: 'Answer',
-  answerNone: 'The answer had no body.',
-  noAnswer: 'No answer',
-  took: (ms: number) => `after ${durationText(ms)}`,
-  httpStatus: (status: number) => `HTTP ${status}`,
+  answered: (status: number, took: string) => `HTTP ${status} after ${took}`,
+  sentIn: (took: string) => `Sent in ${took}`,
+  health: (taken: number, of: number) =>
+    `${numberText(taken)} of the last ${numberText(of)} ${plural(of, { one: 'attempt', other: 'attempts' })} succeeded`,
+  healthNone: 'Nothing was sent yet.',
   noAttempts: 'Not attempted yet.',
 };

@@ -26,7 +26,7 @@ export const destinations = {
   addressHint: {
     chat_a: 'Looks like https://hooks.slack.com/services/…',
     chat_b: 'Looks like https://discord.com/api/webhooks/…',
-    email: 'We email the owner a link. Alerts start after they confirm it.',
+    email: 'We email the owner a link to confirm, unless it’s the address you signed in with.',
     webhook: 'https, on the public internet. Each request is signed.',
   },
   keepAddress: (masked: string) => `Leave empty to keep ${masked}`,
@@ -55,6 +55,10 @@ export const destinations = {
   removeAction: 'Delete the destination',
   removed: 'The destination is deleted.',
   inUse: 'These alert rules send to it. Delete them, or have them send elsewhere, first:',
+  overview: 'How it stands',
+  rules: 'Rules that send here',
+  noRules: 'None yet. Without a rule, nothing is sent.',
+  cadenceOf: (rule: string) => `When “${rule}” sends`,
   newRule: 'Write an alert rule for it',
   actions: 'Test',
 };

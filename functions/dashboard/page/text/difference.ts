@@ -28,8 +28,7 @@ export const difference = {
     fromTo: (from: number, to: number) => `${numberText(from)} → ${numberText(to)}`,
     counts: (before: number, after: number) =>
       `${numberText(before)} before, ${numberText(after)} after`,
-    same_: (count: number) =>
-      `${numberText(count)} ${plural(count, { one: 'stayed the same', other: 'stayed the same' })}`,
+    stayed: (count: number) => `${numberText(count)} stayed the same`,
     notes: {
       missing: 'not in the catalog any more',
       unavailable: 'can’t be played',

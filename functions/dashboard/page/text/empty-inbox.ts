@@ -9,6 +9,7 @@ export const emptyInbox = {
     detected: 'Nothing is being checked right now',
     dismissed: 'No false alarms',
     acknowledged: 'Nothing acknowledged yet',
+    all: 'No changes yet',
     confirmed: 'Nothing matches these filters',
   },
   showAll: 'Show the whole inbox',

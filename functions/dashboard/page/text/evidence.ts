@@ -1,5 +1,4 @@
-import { numberText, spanText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { numberText } from '../format.ts';
 
 export const evidence = {
   compared: 'Before and after',
@@ -10,28 +9,34 @@ export const evidence = {
     resolvesPart: 'This ends a part of a change of',
     view: 'View that change',
   },
-  story: 'Part of a story',
+  finding: {
+    confirmed: (agreeing: number) =>
+      agreeing > 1 ? `Confirmed: ${numberText(agreeing)} checks agree.` : 'Confirmed.',
+    checking: 'We’re still checking it. Nobody has been told yet.',
+    waiting: 'We’re waiting for the catalog before we confirm it.',
+    dismissed: 'It was no change.',
+    because: (why: string) => `Dismissed: ${why}.`,
+    disagrees: (why: string) => `Your team confirmed it. Our own checks don’t agree: ${why}.`,
+  },
+  next: 'What to do next',
   why: {
     title: 'Why we believe it',
     titleDismissed: 'Why we dismissed it',
     titleOpen: 'What we know so far',
+    seenOnce: (at: string) => `first seen ${at}`,
+    seenThen: (at: string, later: string) => `first seen ${at}, confirmed ${later} later`,
+    seenAgain: (at: string, later: string) => `first seen ${at}, seen again ${later} later`,
+    seenOften: (at: string, count: number, last: string) =>
+      `first seen ${at}, seen again ${numberText(count)} times, the last ${last} later`,
+    hours: (count: number) => `${numberText(count)} h`,
+    days: (count: number) => `${numberText(count)} days`,
     firstSeen: 'First seen',
-    confirmed: 'Confirmed',
-    later: (ms: number) => `${spanText(ms)} later`,
-    waiting: 'We’re waiting for the catalog before we confirm it.',
-    checking: 'A re-check is coming. Nobody has been told yet.',
-    dismissed: (why: string) => `Dismissed: ${why}.`,
-    disagrees: (why: string) => `Your team confirmed it. Our own checks don’t agree: ${why}.`,
+    later: (span: string) => `${span} later`,
     raised: (from: string, because: string) => `More serious than ${from}, because ${because}.`,
     readings: 'Values',
     day: 'Day (UTC)',
     value: 'Value',
-    checksAgree: (count: number) =>
-      `${numberText(count)} ${plural(count, { one: 'check agrees', other: 'checks agree' })}`,
     checks: 'Checks',
-    when: 'When',
-    result: 'What it showed',
-    read: 'What it read',
     readNothing: 'no answer',
     parts: {
       profile: 'profile',
@@ -50,20 +55,17 @@ export const evidence = {
       unclear: 'The catalog didn’t say enough',
     },
   },
-  risk: 'Whose release it is',
   verdict: {
-    title: 'Verdict',
     acknowledgedBy: 'Acknowledged by',
     takeBack: 'Undo',
     mine: 'Marked as yours',
     notMine: 'Marked as not yours',
     open: 'Nobody has acknowledged it.',
+    openRelease: 'Nobody has said whose it is.',
     pending: 'There is nothing to decide until it’s confirmed.',
     pendingRelease: 'You don’t have to wait: say whose it is.',
     dismissed: 'There is nothing to decide: it turned out to be no change.',
   },
-  artist: 'Open artist',
-  release: 'Open release',
   catalog: 'Open in the catalog',
   copyLink: 'Copy link',
 };

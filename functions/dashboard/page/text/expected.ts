@@ -20,8 +20,9 @@ export const policy = {
 export const expected = {
   title: 'Expected releases',
   lead: 'A release that comes as expected raises no alarm. One that isn’t there a day after its date is reported as missed.',
-  none: 'No release is expected.',
   add: 'Expect a release',
+  addLine: 'Expect it',
+  addMore: 'With UPC, label, and ISRCs…',
   addCsv: 'Expect releases from a CSV',
   edit: 'Edit',
   editTitle: 'Edit the expected release',

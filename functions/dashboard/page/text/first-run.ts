@@ -6,6 +6,8 @@ export const firstRun = {
   lead: 'Four steps, and you hear of every change that matters.',
   steps: 'Steps',
   done: 'Done',
+  exampleLead: 'Nothing has happened yet?',
+  example: 'See what an alert looks like',
   allDone: 'You’re all set. Confirmed changes arrive in your inbox, and where you want them.',
   toInbox: 'Go to the inbox',
 
@@ -21,7 +23,7 @@ export const firstRun = {
   target: 'Choose where alerts go',
   targetLead: 'Start with email to yourself.',
   mailMe: 'Send email to me',
-  mailTo: 'We first email a link to confirm',
+  mailTo: 'To',
   others: 'Or add a',
   chat: 'chat',
   webhook: 'webhook for your own system',

@@ -7,6 +7,8 @@ function everyText(minutes: number): string {
 export const freshness = {
   /** Completed by when it was checked last. */
   checked: (everyMinutes: number) => `Checked ${everyText(everyMinutes)}, last`,
+  next: 'next at',
+  nextSoon: 'next in a moment',
   stale: 'Stale',
   failing: 'Last check failed',
   lastGood: 'last successful check',

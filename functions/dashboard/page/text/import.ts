@@ -11,7 +11,13 @@ export const imports = {
   submit: 'Import',
   list: 'All artists',
   running: 'The import is running.',
-  waiting: (at: string) => `The import waits, and goes on by itself at ${at}.`,
+  perDay: (count: number) =>
+    `${numberText(count)} artists that nobody monitored before are taken up a day. The rest follows by itself on the next days.`,
+  progress: 'Progress of the import',
+  waiting: (left: number, at: string) =>
+    `The catalog has no room for more now: ${numberText(left)} go on at ${at}.`,
+  waitingForDay: (perDay: number | null, left: number, at: string) =>
+    `${perDay === null ? '' : `${numberText(perDay)} new artists a day: `}${numberText(left)} go on at ${at}.`,
   done: 'The import is done.',
   stopped:
     'The import stopped, because whoever made it can’t import artists anymore. Import the rows that wait again, or choose a candidate: then it goes on in your name.',

@@ -23,6 +23,8 @@ export const items = {
 };
 
 export const story = {
+  title: 'Part of a story',
+  before: (span: string) => `${span} before`,
   gone: 'The other changes are no longer kept.',
   showAll: (count: number) => `Show all ${numberText(count)}`,
 };

@@ -122,5 +122,4 @@ export const organization = {
   until: 'To',
   auditNone: 'Nothing matches',
   auditNoneLead: 'The audit log keeps what people, keys, and operators did.',
-  details: 'Details',
 };

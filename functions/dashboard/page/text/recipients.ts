@@ -14,6 +14,7 @@ export const recipients = {
   attempts: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })}`,
   next: 'next attempt',
+  waits: 'waits until it answers',
   statuses: {
     pending: 'on its way',
     delivered: 'delivered',

@@ -1,14 +1,14 @@
 export const secret = {
   once: 'Copy this now and store it safely. It isn’t shown again.',
   copy: 'Copy',
+  copied: 'Copied. Store it safely: it isn’t shown again.',
   stored: 'I have stored it',
   done: 'Done',
   signing: 'Your signing secret',
-  hint: 'Signing secret',
+  title: 'Signing secret',
+  endsWith: 'Yours ends with',
   rotate: 'Rotate secret',
-  rotateTitle: 'Rotate the signing secret?',
   rotateLead:
-    'You get a new secret. For the next 24 hours we sign with both, so that you can switch without losing a request.',
-  rotateAction: 'Rotate the secret',
+    'Rotating gives you a new secret. For 24 hours we sign with both, so you can switch without losing a request.',
   bothUntil: 'The previous secret also signs until',
 };

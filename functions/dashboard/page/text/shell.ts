@@ -18,6 +18,10 @@ export const shell = {
   help: 'Keyboard shortcuts',
   docs: 'API documentation',
   newCount: (count: number) => `${numberText(count)} new`,
-  go: 'Go to an artist or a page',
+  find: 'Find',
+  go: 'Find an artist, a page, a change, or an action',
+  artist: 'Artist',
+  view: 'View',
   noMatch: 'Nothing matches.',
+  invite: (address: string) => `Invite ${address}`,
 };

@@ -2,6 +2,7 @@ import { numberText } from '../format.ts';
 
 /** When a destination gets its messages. */
 export const timing = {
+  title: 'When messages come',
   quiet: 'Quiet hours',
   quietHint: 'What comes in these hours is one message at their end.',
   from: 'From',
@@ -25,8 +26,7 @@ export const timing = {
   zoneHint: 'For quiet hours, digests, and the report. Leave empty for the organization’s.',
   more: 'More settings',
   digestTime: 'Digests are sent at',
-  digestHint: 'For alert rules that send a daily or weekly digest.',
-  digestDay: 'Weekly digests are sent on',
+  digestDay: 'Weekly ones on',
   report: 'Send a weekly report',
   reportTime: 'The report is sent at',
   reportDay: 'The report is sent on',

@@ -9,15 +9,23 @@ interface Movement {
 }
 
 /** `Followers: 140,083, down 9.6% in 7 days`. */
-export function trendText(name: string, { value, before, days }: Movement): string {
-  const now = `${name}: ${numberText(value)}`;
-  if (days === 0) return now;
-  const span = `in ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}`;
-  if (value === before) return `${now}, unchanged ${span}`;
+export function trendText(name: string, movement: Movement): string {
+  const moved = movedText(movement);
+  return `${name}: ${numberText(movement.value)}${moved === null ? '' : `, ${moved}`}`;
+}
+
+/** `down 9.6% in 7 days`; null of one reading. */
+export function movedText({ value, before, days }: Movement): string | null {
+  if (days === 0 && value === before) return null;
+  const span =
+    days === 0
+      ? 'within the day'
+      : `in ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}`;
+  if (value === before) return `unchanged ${span}`;
   const direction = value > before ? 'up' : 'down';
   const by =
     before === 0
       ? numberText(Math.abs(value - before))
       : percentText(Math.abs(value - before) / before);
-  return `${now}, ${direction} ${by} ${span}`;
+  return `${direction} ${by} ${span}`;
 }

@@ -15,6 +15,8 @@ export const verdicts = {
   confirmedNotMine: 'Marked as not yours. The change is confirmed.',
   failed: 'That didn’t work. Nothing was changed.',
   failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,
+  failedAfter: (count: number) =>
+    `That didn’t work to the end: ${numberText(count)} were acknowledged.`,
   undone: 'Undone.',
   undoFailed: 'Couldn’t undo. It stays acknowledged.',
 };

@@ -9,10 +9,6 @@ export const webhooks = {
   url: 'URL',
   urlHint: 'https, on the public internet. On one machine, http://127.0.0.1 works, too.',
   types: 'Change types',
-  typesAll: 'All change types',
-  typesSome: 'Only these',
-  typesCount: (count: number) =>
-    count === 0 ? 'all types' : `${count} ${count === 1 ? 'type' : 'types'}`,
   events: 'Events',
   confirmed: 'Confirmed changes',
   updated: 'What people do about changes: acknowledging, work, notes, and reports',
@@ -40,7 +36,9 @@ export const webhooks = {
   create: 'Add webhook',
   secretLost:
     'The webhook already exists: an earlier try got through, but its answer didn’t reach you, and the secret is only in that answer. Rotate the secret to get one.',
+  overview: 'How it stands',
   verify: 'Verify a request',
-  verifyLead: 'Compute the signature over the raw body. If it doesn’t match, answer 401.',
+  verifyLead: 'Over the bytes as they came, before any parser. If it isn’t genuine, answer 401.',
+  guide: 'Guide for receivers',
   list: 'All webhooks',
 };

@@ -12,6 +12,7 @@ export const work = {
   dialogTitle: 'Assign the change',
   to: 'To',
   toNobody: 'Nobody',
+  me: 'Me',
   submit: 'Assign',
 };
 
@@ -27,14 +28,4 @@ export const notes = {
   removeLead: 'This can’t be undone.',
   removeAction: 'Delete the note',
   removed: 'The note is deleted.',
-};
-
-export const workFilters = {
-  work: 'Work',
-  anyWork: 'Any state',
-  assignee: 'Assigned to',
-  anyone: 'Anyone or nobody',
-  me: 'Me',
-  nobody: 'Nobody',
-  someone: 'One person',
 };

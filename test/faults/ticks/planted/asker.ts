@@ -4,8 +4,8 @@ import { endWithUnanswered } from '../plants.ts';
 export * from '../../../../shared/usecases/tick/asker.ts';
 
 /** With `shared-failure`, an artist without an answer ends it all. */
-export const newAsker: typeof make = (deps) => {
-  const asker = make(deps);
+export const newAsker: typeof make = (deps, marks) => {
+  const asker = make(deps, marks);
   return {
     ...asker,
     finish: async () => {

@@ -5,6 +5,6 @@ export * from '../../../../shared/table/watches/slots.ts';
 
 /** With `forgotten-rows`, there is never more than was read. */
 export const readSlot: typeof read = async (...given) => {
-  const { rows, isMore } = await read(...given);
-  return { rows, isMore: isMore && !isPlanted('forgotten-rows') };
+  const { rows, next } = await read(...given);
+  return { rows, next: isPlanted('forgotten-rows') ? null : next };
 };

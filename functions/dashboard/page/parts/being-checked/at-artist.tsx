@@ -7,7 +7,7 @@ export function CheckingAt({ some: [first, ...others] }: { some: readonly Checki
   if (first === undefined) return null;
   const all = [first, ...others];
   return (
-    <a class="week" href={all.length === 1 ? first.href : listOf(first.artist.id)}>
+    <a href={all.length === 1 ? first.href : listOf(first.artist.id)}>
       <span class={`severity ${first.severity}`}>
         <span aria-hidden="true">{severityShapes[first.severity]}</span>{' '}
         {first.severity === 'critical' && <span class="unseen">{first.severity} </span>}

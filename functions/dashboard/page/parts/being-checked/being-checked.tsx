@@ -50,8 +50,11 @@ function Line({ of: one, isOfAll }: { of: Checking; isOfAll: boolean }) {
       ) : (
         words.title
       )}
-      : <a href={one.href}>{thingsText(one.type, one.count)}</a> {words.since}{' '}
-      <Since at={one.since} />, <Result at={one.expectedBy} />
+      : <a href={one.href}>{thingsText(one.type, one.count)}</a>
+      <span class="result">
+        {' '}
+        {words.since} <Since at={one.since} />, <Result at={one.expectedBy} />
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Change } from '../../change.ts';
 import { numberText } from '../../format.ts';
+import { byGravity } from '../severity.tsx';
 
 /** Something that is being checked: changes of one type that one check detected at one artist. */
 export interface Checking {
@@ -16,9 +17,6 @@ export interface Checking {
   href: string;
 }
 
-const severities = ['critical', 'warning', 'info'];
-const gravity = ({ severity }: { severity: string }) => severities.indexOf(severity);
-
 /** A change tells of one thing, or says of how many. */
 const countOf = ({ payload }: Change) => payload.count ?? 1;
 
@@ -29,7 +27,7 @@ export function checkingOf(changes: readonly Change[]): Checking[] {
   );
   return [...runs.values()]
     .flatMap((run): Checking[] => {
-      const [first] = run.toSorted((one, other) => gravity(one) - gravity(other));
+      const [first] = run.toSorted(byGravity);
       if (first === undefined) return [];
       const { id, change_type, severity, monitored_artist_id, artist_name, detected_at } = first;
       const times = run.map(({ expected_by }) => expected_by);
@@ -43,9 +41,7 @@ export function checkingOf(changes: readonly Change[]): Checking[] {
         },
       ];
     })
-    .toSorted(
-      (one, other) => gravity(one) - gravity(other) || other.since.localeCompare(one.since),
-    );
+    .toSorted((one, other) => byGravity(one, other) || other.since.localeCompare(one.since));
 }
 
 /** The list of what is being checked: of one artist, or of all. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { inertText } from '../../inert-text.ts';
 import { useSession } from '../../session/session.tsx';
-import { work as words, workFilters } from '../../text/work.ts';
+import { work as words } from '../../text/work.ts';
 import { Dialog } from '../dialog.tsx';
 import { Choice, Form, Submit } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -40,7 +40,7 @@ export default function AssignDialog({ id, assignee, onClose }: AssignDialogProp
                     value: user_id,
                     label: inertText(name ?? email, 60),
                   })),
-                { value: ownId, label: workFilters.me },
+                { value: ownId, label: words.me },
               ]}
             />
           )}

@@ -13,7 +13,7 @@ import { useIdempotencyKey } from '../idempotency.ts';
 import { Loaded } from '../loaded.tsx';
 import { TextArea } from '../text-area.tsx';
 import { toast } from '../toast.tsx';
-import { At } from '../when.tsx';
+import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 
 type Note = Answered<'GET /api/v1/changes/{id}/notes'>[number];
@@ -55,7 +55,7 @@ function Written({
   return (
     <li>
       <p class="muted">
-        <Who id={author} />, <At at={created_at} />{' '}
+        <Who id={author} />, <When at={created_at} />{' '}
         {author === ownId && (
           <Act
             route="DELETE /api/v1/changes/{id}/notes/{note_id}"

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx';
 import { work as words } from '../../text/work.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
-import { At } from '../when.tsx';
+import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 import { useWork } from './use-work.ts';
 
@@ -20,8 +20,7 @@ export function Work({ change: { id, work } }: { change: Change }) {
   const write = useWork(id);
   const act = { route: 'PATCH /api/v1/changes/{id}/work', kind: 'small' } as const;
   return (
-    <section class="work">
-      <h3>{words.title}</h3>
+    <div class="work">
       <div class="actions" role="group" aria-label={words.state}>
         {states.map((state) => (
           <Act
@@ -45,7 +44,7 @@ export function Work({ change: { id, work } }: { change: Change }) {
             {words.assignedTo} <Who id={work.assignee} />
             {work.updated_at !== null && (
               <>
-                , <At at={work.updated_at} />
+                , <When at={work.updated_at} />
               </>
             )}
           </>
@@ -69,6 +68,6 @@ export function Work({ change: { id, work } }: { change: Change }) {
       {isAssigning && (
         <AssignDialog id={id} assignee={work.assignee} onClose={() => setAssigning(false)} />
       )}
-    </section>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { locale } from '../../locale.ts';
 import { compactText } from '../../number-format.ts';
 import { numberText } from '../../format.ts';
 import { tickLabels, type Plot } from './scale.ts';
@@ -51,13 +52,13 @@ export function Grid({ ticks, y, plot }: GridProps) {
   );
 }
 
-const dayLabel = new Intl.DateTimeFormat(undefined, {
+const dayLabel = new Intl.DateTimeFormat(locale, {
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 });
-const monthLabel = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
-const yearLabel = new Intl.DateTimeFormat(undefined, {
+const monthLabel = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+const yearLabel = new Intl.DateTimeFormat(locale, {
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',

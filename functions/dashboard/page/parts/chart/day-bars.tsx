@@ -1,7 +1,7 @@
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
 import { Severity, type SeverityName } from '../severity.tsx';
-import { Grid, heightOf, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import { Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
 import type { SeverityDay } from './severity-days.ts';
 import { Figure } from './figure.tsx';
 import { lineScale, valueTicks } from './scale.ts';
@@ -49,7 +49,7 @@ export function DayBars({ caption, days }: DayBarsProps) {
         {(box, day) => {
           const { plot, scale } = scaleIn(box);
           return (
-            <svg width={box.width} height={heightOf(box)} aria-hidden="true">
+            <>
               <Grid ticks={ticks} y={scale.y} plot={plot} />
               <TimeLabels
                 // Where tomorrow begins, the last bar ends.
@@ -64,7 +64,7 @@ export function DayBars({ caption, days }: DayBarsProps) {
                 x={(index) => scale.x(firstMs + index * dayMs)}
                 y={scale.y}
               />
-            </svg>
+            </>
           );
         }}
       </Figure>

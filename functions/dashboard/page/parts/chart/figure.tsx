@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { utcDayText } from '../../utc-format.ts';
 import { chart } from '../../text/chart.ts';
 import { Table } from '../table.tsx';
+import { heightOf } from './axes.tsx';
 import { useBox, type Box } from './use-box.ts';
 
 /** A day of a chart. */
@@ -25,63 +26,76 @@ export interface FigureProps {
   columns: readonly string[];
   /** Which day stands at a place of the drawing; to point at days. */
   dayAt: (x: number, box: Box) => number;
+  /** The drawing itself. */
   children: (box: Box, day: number) => ComponentChildren;
+  /** What lies over it and can be pressed. */
+  over?: (box: Box) => ComponentChildren;
 }
 
+/** How far a key goes, in days. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+  Home: -Infinity,
+  End: Infinity,
+};
+
 /**
- * What every chart has around its drawing: a sentence as its name, a slider that reads any day, and
- * the same numbers as a table.
+ * What every chart has around its drawing: a sentence as its name, the day that one points at or comes
+ * to by arrow keys, and the same numbers as a table. The drawing is the slider.
  */
-export function Figure({ caption, notes, days, columns, dayAt, children }: FigureProps) {
+export function Figure(props: FigureProps) {
+  const { caption, notes, days, columns, dayAt, children, over } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const box = useBox(area);
   const [chosen, setChosen] = useState<number | null>(null);
   const last = days.length - 1;
   const day = Math.min(chosen ?? last, last);
+  const read = days[day];
+  const text = read && chart.ofDay(utcDayText(read.date), read.text);
+  const go = (to: number) => {
+    setChosen(Math.max(0, Math.min(last, to)));
+  };
   const point = (event: PointerEvent) => {
     const left = area.current?.getBoundingClientRect().left ?? 0;
-    if (box) setChosen(Math.max(0, Math.min(last, dayAt(event.clientX - left, box))));
+    if (box) go(dayAt(event.clientX - left, box));
   };
   return (
     <figure class="chart" aria-labelledby={id}>
       <figcaption id={id}>{caption}</figcaption>
+      <p class="chart-reading">{text}</p>
       <div ref={area} class="chart-area" onPointerMove={point} onPointerDown={point}>
-        {box && children(box, day)}
+        {box && (
+          <svg
+            width={box.width}
+            height={heightOf(box)}
+            role="slider"
+            tabindex={0}
+            aria-labelledby={id}
+            aria-valuemin={0}
+            aria-valuemax={last}
+            aria-valuenow={day}
+            aria-valuetext={text}
+            onKeyDown={(event) => {
+              const step = steps[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              go(day + step);
+            }}
+          >
+            {children(box, day)}
+          </svg>
+        )}
+        {box && over?.(box)}
       </div>
-      <Reader days={days} day={day} onDay={setChosen} />
       {notes.length > 0 && <p class="chart-notes">{notes.join(' ')}</p>}
       <Numbers caption={caption} days={days} columns={columns} />
     </figure>
-  );
-}
-
-interface ReaderProps {
-  days: readonly FigureDay[];
-  day: number;
-  onDay: (day: number) => void;
-}
-
-/** Reads one day after the other, by keyboard or pointer. */
-function Reader({ days, day, onDay }: ReaderProps) {
-  const read = days[day];
-  if (!read) return null;
-  const text = chart.ofDay(utcDayText(read.date), read.text);
-  return (
-    <div class="chart-reader">
-      <input
-        type="range"
-        min={0}
-        max={days.length - 1}
-        value={day}
-        aria-label={chart.readDay}
-        aria-valuetext={text}
-        onInput={(event) => {
-          onDay(event.currentTarget.valueAsNumber);
-        }}
-      />
-      <output>{text}</output>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { bisector } from 'd3-array';
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
-import { Grid, heightOf, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import { Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
 import { Figure, type FigureDay } from './figure.tsx';
 import { Marks, type ChartMark } from './marks.tsx';
 import { areaPath, linePath } from './paths.ts';
@@ -9,14 +9,6 @@ import { pointsOf, type Point, type Reading } from './points.ts';
 import { daysOf, expectedPiecesOf, piecesOf, type DayReading, type RangeAt } from './readings.ts';
 import { lineScale, rangeOf, roomFor, valueTicks, type LineScale, type Plot } from './scale.ts';
 import type { Box } from './use-box.ts';
-
-/** Between which numbers a reading would have been usual; without times, all the way. */
-export interface ChartBand {
-  low: number;
-  high: number;
-  from?: string;
-  to?: string;
-}
 
 export interface LineChartProps {
   /** What the chart shows, as a sentence: `Followers: 140,083, down 9.6% in 7 days`. */
@@ -28,7 +20,6 @@ export interface LineChartProps {
   marks?: readonly ChartMark[];
   /** Where marks lead that are too close together to be told apart. */
   hrefOfMany?: (first: ChartMark, last: ChartMark) => string;
-  band?: ChartBand;
   /** A number to reach, like a milestone. */
   goal?: number;
   /** Readings to point out. */
@@ -39,15 +30,14 @@ export interface LineChartProps {
 
 /** A number over time. Its labels keep their size, whatever the width. */
 export function LineChart(props: LineChartProps) {
-  const { caption, unit, readings, band, goal, marks = [] } = props;
+  const { caption, unit, goal, marks = [] } = props;
+  const days = daysOf(props.readings);
+  // A first day is one point, not a line over the whole width.
+  const readings = days.length > 1 ? props.readings : lastOf(props.readings);
+  const shown = { ...props, readings };
   const points = pointsOf(readings);
-  const days = daysOf(readings);
   const ranges = days.flatMap(({ expected }) => expected ?? []);
-  const beside = [
-    ...(band ? [band.low, band.high] : []),
-    ...(goal === undefined ? [] : [goal]),
-    ...roomFor(points, ranges),
-  ];
+  const beside = [...(goal === undefined ? [] : [goal]), ...roomFor(points, ranges)];
   const range = rangeOf(points, beside);
   const ticks = valueTicks(range.low, range.high);
   const scaleIn = (box: Box) => {
@@ -59,38 +49,42 @@ export function LineChart(props: LineChartProps) {
     <Figure
       caption={caption}
       notes={[
-        ...(band ? [chart.expected(numberText(band.low), numberText(band.high))] : []),
         ...(ranges.length > 0 ? [chart.expectedDaily] : []),
         ...(start > 0 ? [chart.startsAt(numberText(start))] : []),
         chart.daysInUtc,
       ]}
-      days={days.map((day) => figureDay(day, ranges.length > 0))}
+      days={days.map((day) => figureDay(day, ranges.length > 0, marks))}
       columns={ranges.length > 0 ? [unit, chart.expectedColumn] : [unit]}
       dayAt={(x, box) => {
         const { scale } = scaleIn(box);
         return nearestDay(days, x, scale);
       }}
+      over={(box) => <Marks marks={marks} x={scaleIn(box).scale.x} hrefOfMany={props.hrefOfMany} />}
     >
       {(box, day) => {
         const { plot, scale } = scaleIn(box);
         const chosen = points.findLast(({ ms }) => utcDate(ms) === days[day]?.date);
-        return (
-          <>
-            <Drawing {...props} box={box} plot={plot} scale={scale} chosen={chosen} />
-            <Marks marks={marks} x={scale.x} hrefOfMany={props.hrefOfMany} />
-          </>
-        );
+        return <Drawing {...shown} box={box} plot={plot} scale={scale} chosen={chosen} />;
       }}
     </Figure>
   );
 }
 
-function figureDay({ date, value, expected }: DayReading, hasRanges: boolean): FigureDay {
+function lastOf(readings: readonly Reading[]): readonly Reading[] {
+  return readings.filter(({ value }) => value !== null).slice(-1);
+}
+
+function figureDay(
+  { date, value, expected }: DayReading,
+  hasRanges: boolean,
+  marks: readonly ChartMark[],
+): FigureDay {
   const text = value === null ? chart.noReading : numberText(value);
   const range = expected && chart.range(numberText(expected.low), numberText(expected.high));
+  const happened = marks.filter(({ at }) => at.startsWith(date)).map(({ what }) => what);
   return {
     date,
-    text: range ? chart.withExpected(text, range) : text,
+    text: [range ? chart.withExpected(text, range) : text, ...chart.happened(happened)].join(' · '),
     cells: hasRanges ? [text, range ?? chart.unknown] : [text],
   };
 }
@@ -111,14 +105,13 @@ interface DrawingProps extends LineChartProps {
 }
 
 function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
-  const { readings, band, goal, dots = [], series = 1 } = props;
+  const { readings, goal, dots = [], series = 1 } = props;
   const draw = (piece: readonly Point[]) =>
     linePath(piece.map(({ ms, value }) => ({ x: scale.x(ms), y: scale.y(value) })));
   const pieces = piecesOf(readings);
   return (
-    <svg width={box.width} height={heightOf(box)} aria-hidden="true" class={`series-${series}`}>
+    <g class={`series-${series}`}>
       <ExpectedRanges readings={readings} scale={scale} />
-      {band && <Band band={band} scale={scale} plot={plot} />}
       <Grid ticks={scale.ticks} y={scale.y} plot={plot} />
       <TimeLabels
         at={scale.timeTicks(timeLabelsMax(plot, box))}
@@ -149,7 +142,7 @@ function Drawing({ box, plot, scale, chosen, ...props }: DrawingProps) {
         <circle key={at} class="ring" cx={scale.x(Date.parse(at))} cy={scale.y(value)} r={5} />
       ))}
       {chosen && <Cursor at={chosen} scale={scale} plot={plot} />}
-    </svg>
+    </g>
   );
 }
 
@@ -165,21 +158,6 @@ function ExpectedRanges({ readings, scale }: { readings: readonly Reading[]; sca
   return expectedPiecesOf(readings).map((piece) => (
     <path key={piece[0]?.ms} class="band" d={draw(piece)} />
   ));
-}
-
-function Band({ band, scale, plot }: { band: ChartBand; scale: LineScale; plot: Plot }) {
-  const left = band.from === undefined ? plot.left : scale.x(Date.parse(band.from));
-  const right = band.to === undefined ? plot.right : scale.x(Date.parse(band.to));
-  const top = scale.y(band.high);
-  return (
-    <rect
-      class="band"
-      x={left}
-      y={top}
-      width={Math.max(2, right - left)}
-      height={Math.max(2, scale.y(band.low) - top)}
-    />
-  );
 }
 
 function Cursor({ at, scale, plot }: { at: Point; scale: LineScale; plot: Plot }) {

@@ -7,7 +7,9 @@ import { clustersOf } from './scale.ts';
 export interface ChartMark {
   at: string;
   severity: SeverityName;
-  /** What happened: read out, and shown on pointing. */
+  /** What happened, alone: said of its day. */
+  what: string;
+  /** The same with its severity and day: read out, and shown on pointing. */
   label: string;
   href: string;
 }

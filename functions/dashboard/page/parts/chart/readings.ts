@@ -41,16 +41,38 @@ export function piecesOf(readings: readonly Reading[]): Point[][] {
   return pieces;
 }
 
-/** The ranges that were expected, in pieces without a gap, as the line is. */
+/** Beyond so many days without one, nothing is claimed of the ranges between two. */
+const bridgedDaysMax = 7;
+/** A range so many times as wide as is usual of the days around it says that little was known of its day. */
+const flareTimes = 1.5;
+const aroundDays = 2;
+
+/**
+ * The ranges that were expected, one a day, in pieces. A day of which nothing was expected, or nearly
+ * anything, as after a glitch, is passed over.
+ */
 export function expectedPiecesOf(readings: readonly Reading[]): RangeAt[][] {
-  const known = readings.map((reading) => ({
-    at: reading.at,
-    value: reading.expected?.low ?? null,
-  }));
-  const highs = new Map(readings.map(({ at, expected }) => [Date.parse(at), expected?.high]));
-  return piecesOf(known).map((piece) =>
-    piece.map(({ ms, value: low }) => ({ ms, low, high: highs.get(ms) ?? low })),
+  const known = readings.flatMap(({ at, expected }) =>
+    expected ? [{ ms: Date.parse(at), ...expected }] : [],
   );
+  const daily = [...new Map(known.map((range) => [dayNumber(range.ms), range])).values()];
+  const pieces: RangeAt[][] = [];
+  for (const range of daily.filter((_, index) => !isFlare(daily, index))) {
+    const piece = pieces.at(-1);
+    const before = piece?.at(-1);
+    if (before && dayNumber(range.ms) - dayNumber(before.ms) <= bridgedDaysMax) piece?.push(range);
+    else pieces.push([range]);
+  }
+  return pieces;
+}
+
+const widthOf = ({ low, high }: Range) => high - low;
+
+function isFlare(daily: readonly RangeAt[], index: number): boolean {
+  const around = daily.slice(Math.max(0, index - aroundDays), index + aroundDays + 1).map(widthOf);
+  const usual = around.toSorted((a, b) => a - b)[Math.floor(around.length / 2)] ?? 0;
+  const own = daily[index];
+  return own !== undefined && widthOf(own) > usual * flareTimes;
 }
 
 /** A UTC day, and what is known of it. */

@@ -3,7 +3,8 @@ import { deliveries } from '../../text/deliveries.ts';
 import { faultText } from '../../text/faults.ts';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
-import { Since, When } from '../when.tsx';
+import { Since, useNow } from '../when.tsx';
+import { NextAttempt } from './next-attempt.tsx';
 import { targetAddress, type Target } from './target.ts';
 
 export type Failure = NonNullable<Answered<'GET /api/v1/org/webhooks/{id}'>['failing']>;
@@ -18,6 +19,7 @@ export interface FailingProps {
 /** That attempts fail: since when, how the last one ended, and when the next one comes. */
 export function Failing({ target, failing, hasLog }: FailingProps) {
   const { since, status_code, error, delivery } = failing;
+  const now = useNow();
   return (
     <div class="standing">
       <Mark is="failed">{deliveries.failing}</Mark>{' '}
@@ -30,7 +32,7 @@ export function Failing({ target, failing, hasLog }: FailingProps) {
             · {deliveries.failedAttempts(delivery.attempt_count)}
             {delivery.next_attempt_at !== null && (
               <>
-                , {deliveries.nextAttempt} <When at={delivery.next_attempt_at} />
+                , <NextAttempt at={delivery.next_attempt_at} isRefused={false} now={now} />
               </>
             )}
             {hasLog && (

@@ -2,21 +2,22 @@ import { useMutation } from '@tanstack/preact-query';
 import { usePages } from '../../api.ts';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { shortSummary } from '../../change.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
-import { Foreign } from '../foreign.tsx';
 import { Choice } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
 import { More } from '../more.tsx';
 import { Empty } from '../page.tsx';
 import { Table, type Column } from '../table.tsx';
 import { toast } from '../toast.tsx';
-import { At, useNow, When } from '../when.tsx';
+import { useNow, When } from '../when.tsx';
+import { answerText } from './answer-text.ts';
 import { canResend } from './can-resend.ts';
+import { EventName } from './event-name.tsx';
 import { followMs } from './follow.ts';
+import { NextAttempt } from './next-attempt.tsx';
 import { Recover } from './recover.tsx';
 import { skipText } from './skip-text.ts';
 import { DeliveryStatus } from './status.tsx';
@@ -109,7 +110,7 @@ function Log({ target, refusal }: DeliveryLogProps) {
           {deliveries.recover}
         </Act>
       </div>
-      {refusal !== null && <p class="hint">{refusal}</p>}
+      <p class="hint">{refusal ?? deliveries.resendLead}</p>
       {again.error && <FailedLine error={again.error} />}
       <Loaded query={log} rows={5}>
         {() =>
@@ -145,24 +146,17 @@ interface RowsProps extends DeliveryLogProps {
 }
 
 function Rows({ target, rows, refusal, onResend }: RowsProps) {
-  const now = useNow();
   const columns: Column<Delivery>[] = [
     { label: deliveries.status, cell: ({ status }) => <DeliveryStatus is={status} /> },
     {
       label: deliveries.event,
       cell: ({ id, event_type, summary }) => (
-        <>
-          <a href={`${targetAddress(target)}/${id}`}>
-            {summary === null ? (
-              <code>{event_type}</code>
-            ) : (
-              <Foreign text={shortSummary({ summary })} isInLink />
-            )}
-          </a>{' '}
-          {summary !== null && <code class="muted">{event_type}</code>}
-        </>
+        <a href={`${targetAddress(target)}/${id}`}>
+          <EventName type={event_type} summary={summary} />
+        </a>
       ),
     },
+    { label: deliveries.answer, cell: (delivery) => <Answer delivery={delivery} /> },
     {
       label: deliveries.when,
       cell: (delivery) => <Progress delivery={delivery} isRefused={refusal !== null} />,
@@ -171,7 +165,7 @@ function Rows({ target, rows, refusal, onResend }: RowsProps) {
       label: deliveries.resend,
       isUnseen: true,
       cell: (delivery) =>
-        canResend(delivery, now) && (
+        canResend(delivery) && (
           <Act
             route={targetRoutes[target.kind].resend}
             kind="small"
@@ -186,24 +180,30 @@ function Rows({ target, rows, refusal, onResend }: RowsProps) {
   return <Table caption={deliveries.title} rows={rows} keyOf={({ id }) => id} columns={columns} />;
 }
 
+/** What came of its last attempt. */
+function Answer({ delivery: { attempts, skip_reason } }: { delivery: Delivery }) {
+  const last = attempts.at(-1);
+  if (skip_reason !== null) return <>{skipText(skip_reason)}</>;
+  return <>{last ? answerText(last) : deliveries.noAttempts}</>;
+}
+
 /** When it was sent, how often it was tried, and what comes next. */
 function Progress({ delivery, isRefused }: { delivery: Delivery; isRefused: boolean }) {
-  const { status, attempt_count, next_attempt_at, delivered_at, created_at, skip_reason } =
-    delivery;
+  const { status, attempt_count, next_attempt_at, delivered_at, created_at } = delivery;
+  const now = useNow();
   const isPending = status === 'pending';
   const count = isPending ? deliveries.failedAttempts : deliveries.attemptCount;
   return (
     <>
-      <At at={delivered_at ?? created_at} />{' '}
+      <When at={delivered_at ?? created_at} />{' '}
       <span class="hint">
-        {attempt_count > 0 && count(attempt_count)}
+        {(attempt_count > 1 || isPending) && attempt_count > 0 && count(attempt_count)}
         {isPending && next_attempt_at !== null && (
           <>
             {attempt_count > 0 && ', '}
-            {isRefused ? deliveries.willSkip : deliveries.nextAttempt} <When at={next_attempt_at} />
+            <NextAttempt at={next_attempt_at} isRefused={isRefused} now={now} />
           </>
         )}
-        {skip_reason !== null && skipText(skip_reason)}
       </span>
     </>
   );

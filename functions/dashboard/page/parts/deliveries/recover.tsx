@@ -5,6 +5,7 @@ import { deliveries } from '../../text/deliveries.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
 import { toast } from '../toast.tsx';
+import { testType } from './can-resend.ts';
 import { readTargetAgain, recover, targetRoutes, undelivered, type Target } from './target.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +31,7 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
   return (
     <Dialog title={deliveries.recoverTitle} onClose={onClose}>
       <p>{deliveries.recoverLead}</p>
-      <Form write={start} onSubmit={() => from !== null && start.mutate(from)}>
+      <Form write={start} hasNoDraft onSubmit={() => from !== null && start.mutate(from)}>
         <Field
           name="since"
           label={deliveries.since}
@@ -40,8 +41,9 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
           onInput={setSince}
         />
         <p role="status">
-          {counted.data && deliveries.recoverCount(counted.data.count, counted.data.hasMore)}
+          {counted.data && deliveries.recoverCount(counted.data.counts, counted.data.hasMore)}
         </p>
+        {counted.data && counted.data.count > 0 && <p class="hint">{deliveries.recoverHow}</p>}
         <Submit disabled={counted.data?.count === 0}>{deliveries.recoverStart}</Submit>
       </Form>
     </Dialog>
@@ -50,11 +52,16 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
 
 async function countFailed({ kind, id }: Target, since: string) {
   const status = [...undelivered];
-  const sent = { params: { id }, query: { status, since, limit: countMax } };
+  const asked = { params: { id }, query: { status, since, limit: countMax } };
   const { rows, next } = await (kind === 'webhook'
-    ? client.page('GET /api/v1/org/webhooks/{id}/deliveries', null, sent)
-    : client.page('GET /api/v1/org/destinations/{id}/deliveries', null, sent));
-  return { count: rows.length, hasMore: next !== null };
+    ? client.page('GET /api/v1/org/webhooks/{id}/deliveries', null, asked)
+    : client.page('GET /api/v1/org/destinations/{id}/deliveries', null, asked));
+  const sent = rows.filter(({ event_type }) => event_type !== testType);
+  const counts = { failed: 0, skipped: 0, pending: 0 };
+  for (const { status: one } of sent) {
+    if (one === 'failed' || one === 'skipped' || one === 'pending') counts[one] += 1;
+  }
+  return { count: sent.length, counts, hasMore: next !== null };
 }
 
 function dayOf(date: Date): string {

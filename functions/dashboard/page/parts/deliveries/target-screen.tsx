@@ -13,21 +13,24 @@ export interface TargetScreenProps<Data> {
   list: string;
   /** How it stands, and what can be done with it. */
   children: (data: Data) => ComponentChildren;
+  /** What is set up once, beside all that happens. */
+  aside: (data: Data) => ComponentChildren;
 }
 
 /** A webhook or a destination: how it stands, and everything that was sent. */
 export function TargetScreen<
   Data extends Parameters<typeof refusalOf>[0] & { name: string | null },
 >(props: TargetScreenProps<Data>) {
-  const { target, query, words, list, children } = props;
+  const { target, query, words, list, children, aside } = props;
   return (
     <Page title={query.data?.name ?? words.title} aside={<a href={list}>{words.list}</a>}>
       <Loaded query={query}>
         {(data) => (
-          <>
-            {children(data)}
+          <div class="target">
+            <div>{children(data)}</div>
+            <aside>{aside(data)}</aside>
             <DeliveryLog target={target} refusal={refusalOf(data)} />
-          </>
+          </div>
         )}
       </Loaded>
     </Page>

@@ -7,16 +7,15 @@ import { useCountdown } from '../countdown.ts';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
-import { sendTest, targetRoutes, type Target } from './target.ts';
+import { readTargetAgain, sendTest, targetRoutes, type Target } from './target.ts';
 
 /** Sends a test event and says in place what came of it; too many tests are a countdown, no error. */
-export function TestButton({ target, onDelivered }: { target: Target; onDelivered?: () => void }) {
+export function TestButton({ target }: { target: Target }) {
   const routes = targetRoutes[target.kind];
   const test = useMutation({
     mutationFn: () => sendTest(target),
-    onSuccess: ({ delivered }) => {
-      if (delivered) onDelivered?.();
-    },
+    // It stands in the log, where the answer can be read, too.
+    onSuccess: () => readTargetAgain(target),
   });
   const refused = test.error instanceof ApiError && test.error.status === 429 ? test.error : null;
   const wait = useCountdown(refused?.retryAfterSeconds ?? 0);
@@ -48,7 +47,6 @@ function TestOutcome({ result }: { result: Awaited<ReturnType<typeof sendTest>> 
           <Foreign text={response_body} max={400} />
         </pre>
       )}
-      <p class="hint">{deliveries.testUnlogged}</p>
     </>
   );
 }

@@ -1,23 +1,22 @@
-import { shortSummary, typeName, type Change } from '../../change.ts';
+import { shortSummary, type Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
-import { mutes } from '../../text/mutes.ts';
+import { story } from '../../text/items.ts';
 import { report } from '../../text/report.ts';
 import { notes } from '../../text/work.ts';
 import { Copy } from '../copy.tsx';
-import { inertText } from '../../inert-text.ts';
 import { Foreign, ForeignLink } from '../foreign.tsx';
+import { scopesOfChange } from '../mutes/change-scopes.ts';
 import { MuteButton } from '../mutes/mute-button.tsx';
 import { MutedChange } from '../mutes/muted-change.tsx';
-import type { MuteScope } from '../mutes/mute.ts';
 import { Severity } from '../severity.tsx';
 import { When } from '../when.tsx';
 import { Reports } from '../report/reports.tsx';
 import { Work } from '../change-work/work.tsx';
+import { Finding } from './finding.tsx';
 import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
 import { Resolved } from './resolved.tsx';
-import { Risk } from './risk.tsx';
 import { Recipients } from './recipients.tsx';
 import { Why } from './why.tsx';
 
@@ -29,65 +28,78 @@ const notesOpened = foldOpened();
 
 export interface EvidenceProps {
   change: Change;
-  /** On a page of its own: everything is read at once. */
+  /** On a page of its own, whose title is the sentence; what is around the change is read at once. */
   isFull?: boolean;
 }
 
 /** Everything that a person needs to judge a change, the most telling first. */
 export default function Evidence({ change, isFull = false }: EvidenceProps) {
-  const { severity, change_type, artist_name, payload } = change;
+  const { payload } = change;
   return (
     <div class="evidence">
-      <p class="evidence-head">
-        <Severity is={severity} /> {!isFull && <strong>{typeName(change_type)}</strong>}{' '}
-        <When at={change.confirmed_at ?? change.detected_at} />
-      </p>
-      <p class="artist">
-        <a href={`/app/artists/${change.monitored_artist_id}`}>
-          <Foreign text={artist_name} max={80} />
-        </a>
-      </p>
-      <p class="big">
-        <Foreign text={shortSummary(change)} max={600} />
-      </p>
+      {!isFull && (
+        <h2 class="big">
+          <Foreign text={shortSummary(change)} max={600} />
+        </h2>
+      )}
+      <Head change={change} />
       <Resolved change={change} />
       <MutedChange change={change} />
-      <section aria-label={payload.items ? undefined : evidence.compared}>
-        <Difference change={change} />
-      </section>
-      <Why change={change} />
-      {payload.risk && <Risk risk={payload.risk} />}
-      {payload.others !== undefined && payload.others > 0 && <p>{report.others(payload.others)}</p>}
-      {change.related.length > 0 && (
-        <Fold title={evidence.story} opened={storyOpened} isOpen={isFull}>
-          {() => <Story change={change} />}
-        </Fold>
-      )}
-      <Recipients change={change} isOpen={isFull} />
-      <Judged change={change} isFull={isFull} />
-      <Work change={change} />
-      <Reports change={change} />
-      <Fold title={notes.title} opened={notesOpened} isOpen={isFull}>
-        {() => <Notes id={change.id} />}
-      </Fold>
+      <div class="evidence-halves">
+        <div>
+          <section aria-label={payload.items ? undefined : evidence.compared}>
+            {isFull && !payload.items && <h2 class="unseen">{evidence.compared}</h2>}
+            <Difference change={change} />
+          </section>
+          <Finding change={change} />
+          <Why change={change} />
+          {change.related.length > 0 && (
+            <Fold title={story.title} opened={storyOpened} isOpen={isFull}>
+              {() => <Story change={change} />}
+            </Fold>
+          )}
+        </div>
+        <div>
+          <section>
+            <h2>{evidence.next}</h2>
+            <Judged change={change} isFull={isFull} />
+            <Reports change={change} />
+            <Work change={change} />
+          </section>
+          <Recipients change={change} isOpen={isFull} />
+          <Fold title={notes.title} opened={notesOpened} isOpen={isFull}>
+            {() => <Notes id={change.id} />}
+          </Fold>
+        </div>
+      </div>
       <div class="evidence-links">
         <ForeignLink href={change.links.catalog} text={evidence.catalog} />{' '}
         <Copy text={change.links.change} label={evidence.copyLink} />{' '}
         {change.status !== 'dismissed' && (
-          <MuteButton kind="small" scopes={scopesOf(change)} isCritical={severity === 'critical'} />
+          <MuteButton
+            kind="small"
+            scopes={scopesOfChange(change)}
+            isCritical={change.severity === 'critical'}
+          />
         )}
       </div>
     </div>
   );
 }
 
-/** What of a change can be muted: more of its kind, more of its artist, or its kind everywhere. */
-function scopesOf(change: Change): MuteScope[] {
-  const { monitored_artist_id: artist_id, change_type } = change;
-  const [name, type] = [inertText(change.artist_name, 60), typeName(change_type)];
-  return [
-    { label: mutes.typeOfArtist(type, name), target: { artist_id, change_types: [change_type] } },
-    { label: mutes.wholeArtist(name), target: { artist_id } },
-    { label: mutes.typeOfAll(type), target: { change_types: [change_type] } },
-  ];
+/** How grave, whose, and when: in one line. */
+function Head({ change }: { change: Change }) {
+  const { severity, artist_name, monitored_artist_id, payload } = change;
+  return (
+    <p class="evidence-head">
+      <Severity is={severity} />{' '}
+      <a href={`/app/artists/${monitored_artist_id}`}>
+        <Foreign text={artist_name} max={80} isInLink />
+      </a>{' '}
+      <When at={change.confirmed_at ?? change.detected_at} />
+      {payload.others !== undefined && payload.others > 0 && (
+        <span class="muted"> {report.others(payload.others)}</span>
+      )}
+    </p>
+  );
 }

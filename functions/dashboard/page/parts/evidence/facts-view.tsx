@@ -46,8 +46,14 @@ function Sheet({ title, sheet, other = null }: SheetProps) {
     other !== null && !other.facts.some((fact) => fact.name === name && fact.value === value);
   return (
     <div class="side sheet">
-      {title !== null && <h4>{title}</h4>}
-      {sheet.imageUrl !== null && <Picture src={sheet.imageUrl} alt="" size={96} />}
+      {title !== null && <h3>{title}</h3>}
+      {sheet.imageUrl !== null && (
+        <Picture
+          src={sheet.imageUrl}
+          name={sheet.facts.find(({ name }) => name === 'title' || name === 'name')?.value ?? ''}
+          size={64}
+        />
+      )}
       <dl>
         {sheet.facts.map((fact) => (
           <div key={fact.name} class={isNew(fact) ? 'differs' : undefined}>

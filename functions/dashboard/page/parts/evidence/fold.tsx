@@ -7,6 +7,8 @@ export const foldOpened = (): Store<boolean> => storeOf(false);
 
 export interface FoldProps {
   title: string;
+  /** What it comes to, beside the title. */
+  hint?: string;
   opened: Store<boolean>;
   /** On the page of the change; beside the inbox it opens when somebody asks. */
   isOpen: boolean;
@@ -15,7 +17,7 @@ export interface FoldProps {
 }
 
 /** A part of the evidence that is read when somebody opens it. */
-export function Fold({ title, opened, isOpen, children }: FoldProps) {
+export function Fold({ title, hint, opened, isOpen, children }: FoldProps) {
   const wasOpened = useStore(opened);
   const [isShown] = useState(isOpen || wasOpened);
   return (
@@ -27,7 +29,8 @@ export function Fold({ title, opened, isOpen, children }: FoldProps) {
       }}
     >
       <summary>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
+        {hint !== undefined && <span class="muted">{hint}</span>}
       </summary>
       {(isOpen || wasOpened) && children()}
     </details>

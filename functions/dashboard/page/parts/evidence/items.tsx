@@ -42,7 +42,7 @@ export function Items({ change }: { change: Change }) {
   };
   return (
     <>
-      <h3>{words.title}</h3>
+      <h2>{words.title}</h2>
       {isLost(change) && <p>{words.back(back, count)}</p>}
       <ul class="items" ref={list}>
         {shown.map((item) => (

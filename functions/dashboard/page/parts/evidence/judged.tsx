@@ -7,7 +7,7 @@ import { FailedLine } from '../failed.tsx';
 import { isAddition } from '../verdict/addition.ts';
 import { unhide } from '../verdict/handled.ts';
 import { takeBack } from '../verdict/verdicts.ts';
-import { At } from '../when.tsx';
+import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 
 const words = evidence.verdict;
@@ -16,25 +16,25 @@ const words = evidence.verdict;
 export function Judged({ change, isFull }: { change: Change; isFull: boolean }) {
   const { acknowledged_at, acknowledged_by } = change;
   return (
-    <section>
-      <h3>{words.title}</h3>
+    <>
       {acknowledged_at === null || acknowledged_by === null ? (
         <p>{words[standingOf(change)]}</p>
       ) : (
         <p>
-          {words.acknowledgedBy} <Who id={acknowledged_by} />, <At at={acknowledged_at} />{' '}
+          {words.acknowledgedBy} <Who id={acknowledged_by} />, <When at={acknowledged_at} />{' '}
           <TakeBack id={change.id} />
         </p>
       )}
       {isFull && isAddition(change) && <Ownership change={change} />}
-    </section>
+    </>
   );
 }
 
 function standingOf(change: Change) {
   const { status } = change;
   if (status === 'detected') return isAddition(change) ? 'pendingRelease' : 'pending';
-  return status === 'confirmed' ? 'open' : 'dismissed';
+  if (status === 'dismissed') return 'dismissed';
+  return isAddition(change) ? 'openRelease' : 'open';
 }
 
 function TakeBack({ id }: { id: string }) {
@@ -75,7 +75,7 @@ function Ownership({ change: { monitored_artist_id, payload } }: { change: Chang
   return (
     <p>
       {triage.verdict === 'mine' ? words.mine : words.notMine} (<Who id={triage.by} />,{' '}
-      <At at={triage.at} />)
+      <When at={triage.at} />)
     </p>
   );
 }

@@ -39,7 +39,7 @@ function AsStored({ change: { payload } }: { change: Change }) {
       <p>{difference.asStored}</p>
       {(['before', 'after'] as const).map((side) => (
         <div key={side} class="side">
-          <h4>{difference[side]}</h4>
+          <h3>{difference[side]}</h3>
           <pre>
             <Foreign text={JSON.stringify(payload[side], null, 2)} max={4000} />
           </pre>

@@ -33,7 +33,7 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
   const src = id === null ? undefined : sources[failures];
   return (
     <figure>
-      <h4>{difference[name]}</h4>
+      <h3>{difference[name]}</h3>
       {src === undefined ? (
         <div class="picture blank">{id === null ? words.none : words.gone}</div>
       ) : (

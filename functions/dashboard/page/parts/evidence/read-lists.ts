@@ -94,7 +94,7 @@ const country: Side = (json) => {
   const code = textOf(json);
   if (code === null) return null;
   const isCode = /^[A-Z]{2}$/.test(code);
-  const name = isCode ? new Intl.DisplayNames(undefined, { type: 'region' }).of(code) : undefined;
+  const name = isCode ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
   return { key: code, text: name ?? code, detail: name === undefined ? null : code };
 };
 

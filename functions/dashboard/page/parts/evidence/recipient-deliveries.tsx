@@ -6,7 +6,7 @@ import { Foreign } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Mark, type Standing } from '../severity.tsx';
 import { Table } from '../table.tsx';
-import { At, When } from '../when.tsx';
+import { useNow, When } from '../when.tsx';
 
 type Delivery = Answered<'GET /api/v1/changes/{id}/deliveries'>[number];
 
@@ -30,7 +30,7 @@ export default function Deliveries({ id }: { id: string }) {
               { label: words.result, cell: (delivery) => <Result delivery={delivery} /> },
               {
                 label: words.when,
-                cell: ({ delivered_at, created_at }) => <At at={delivered_at ?? created_at} />,
+                cell: ({ delivered_at, created_at }) => <When at={delivered_at ?? created_at} />,
               },
             ]}
           />
@@ -61,13 +61,22 @@ const standings: Readonly<Record<Delivery['status'], Standing>> = {
 
 function Result({ delivery }: { delivery: Delivery }) {
   const { status, attempt_count, next_attempt_at, skip_reason } = delivery;
+  const now = useNow().getTime();
+  const isPast = next_attempt_at !== null && Date.parse(next_attempt_at) < now;
   return (
     <>
       <Mark is={standings[status]}>{words.statuses[status]}</Mark>{' '}
       <span class="muted">{words.attempts(attempt_count)}</span>
       {next_attempt_at !== null && (
         <span class="muted">
-          , {words.next} <When at={next_attempt_at} />
+          ,{' '}
+          {isPast ? (
+            words.waits
+          ) : (
+            <>
+              {words.next} <When at={next_attempt_at} />
+            </>
+          )}
         </span>
       )}
       {skip_reason !== null && <span class="muted">, {skip_reason}</span>}

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { shortSummary, type Change } from '../../change.ts';
+import { clockText, zonedText } from '../../format.ts';
 import { story as words } from '../../text/items.ts';
 import { Foreign } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Severity } from '../severity.tsx';
-import { When } from '../when.tsx';
+import { apartText } from './seen.ts';
+
+type Event = Answered<'GET /api/v1/artists/{id}/changes'>[number];
 
 const dayMs = 86_400_000;
 /** So many are shown at once. */
-const shownMax = 5;
+const shownMax = 6;
 
-/** Links to what else happened to the artist in the 24 hours before a change. */
+/** What else happened to the artist in the 24 hours before a change, as a timeline that ends with it. */
 export default function Story({ change }: { change: Change }) {
   const { confirmed_at, monitored_artist_id: id, related } = change;
   const until = confirmed_at ?? change.detected_at;
@@ -29,27 +33,44 @@ export default function Story({ change }: { change: Change }) {
       {(rows) => {
         const others = rows.filter((one) => related.includes(one.id));
         if (others.length === 0) return <p>{words.gone}</p>;
+        const all = [...others, change].toSorted((one, other) =>
+          timeOf(one).localeCompare(timeOf(other)),
+        );
+        const isCut = all.length > shownMax && !isAll;
         return (
           <>
-            <ul class="reasons">
-              {others.slice(0, isAll ? others.length : shownMax).map((one) => (
-                <li key={one.id}>
-                  <Severity is={one.severity} />{' '}
-                  <a href={`/app/changes/${one.id}`}>
-                    <Foreign text={shortSummary(one)} max={160} isInLink />
-                  </a>{' '}
-                  <When at={one.confirmed_at ?? one.detected_at} />
-                </li>
-              ))}
-            </ul>
-            {others.length > shownMax && !isAll && (
-              <button type="button" class="more" onClick={() => setAll(true)}>
-                {words.showAll(others.length)}
+            {isCut && (
+              <button type="button" class="small" onClick={() => setAll(true)}>
+                {words.showAll(all.length)}
               </button>
             )}
+            <ol class="happenings">
+              {(isCut ? all.slice(-shownMax) : all).map((one) => (
+                <Step key={one.id} of={one} to={one.id === change.id ? null : until} />
+              ))}
+            </ol>
           </>
         );
       }}
     </Loaded>
+  );
+}
+
+const timeOf = ({ confirmed_at, detected_at }: Pick<Event, 'confirmed_at' | 'detected_at'>) =>
+  confirmed_at ?? detected_at;
+
+/** @param to when the change itself was; null: it is this one. */
+function Step({ of: one, to }: { of: Event; to: string | null }) {
+  const at = timeOf(one);
+  const isThis = to === null;
+  const text = <Foreign text={shortSummary(one)} max={160} isInLink />;
+  return (
+    <li aria-current={isThis ? 'step' : undefined}>
+      <time dateTime={at} title={zonedText(at)}>
+        {isThis ? clockText(at) : words.before(apartText(Date.parse(to) - Date.parse(at)))}
+      </time>
+      <Severity is={one.severity} />
+      {isThis ? <strong>{text}</strong> : <a href={`/app/changes/${one.id}`}>{text}</a>}
+    </li>
   );
 }

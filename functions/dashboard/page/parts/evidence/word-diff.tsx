@@ -36,11 +36,11 @@ function Sides({ before, after, pieces }: SidesProps) {
     <>
       <div class="sides">
         <div class="side">
-          <h4>{difference.before}</h4>
+          <h3>{difference.before}</h3>
           <p>{before === null ? <None /> : <Pieces pieces={sideOf(pieces, 'before')} />}</p>
         </div>
         <div class="side">
-          <h4>{difference.after}</h4>
+          <h3>{difference.after}</h3>
           <p>{after === null ? <None /> : <Pieces pieces={sideOf(pieces, 'after')} />}</p>
         </div>
       </div>

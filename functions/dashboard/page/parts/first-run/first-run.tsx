@@ -31,6 +31,9 @@ function Steps({ organization }: { organization: Organization }) {
           {words.allDone} <a href="/app/">{words.toInbox}</a>
         </p>
       )}
+      <p>
+        {words.exampleLead} <a href="/app/example">{words.example}</a>
+      </p>
       <ol class="setup" aria-label={words.steps}>
         <Card title={words.artist} number={1} isDone={done.has('artist')}>
           <ArtistStep organization={organization} />

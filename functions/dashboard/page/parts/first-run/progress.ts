@@ -6,7 +6,7 @@ export const setupSteps = ['artist', 'target', 'test', 'rule'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /**
- * Which steps are done, by what the organization has; a test leaves no trace there.
+ * Which steps are done, by what the organization has.
  * @param props.isReady something receives: a mail address that waits for its owner doesn't yet
  */
 export function doneSteps(

@@ -58,6 +58,7 @@ function RuleForm({ destinations, hasArtists }: RuleFormProps) {
   return (
     <Form
       write={create}
+      hasNoDraft
       onSubmit={({ destination_id = '' }) => {
         const rule = { name: words.ruleNames[severity], destination_id, min_severity: severity };
         create.mutate({ body: rule, key: key() });

@@ -3,7 +3,7 @@ import { TestButton } from '../deliveries/test-button.tsx';
 import type { Target } from '../deliveries/target.ts';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
-import { testedIds, type Targets } from './use-targets.ts';
+import type { Targets } from './use-targets.ts';
 
 /** More are tested on their own screens. */
 const shownMax = 3;
@@ -46,10 +46,7 @@ export function TestStep({
               <p class="hint">{words.confirmLead}</p>
             </>
           ) : (
-            <TestButton
-              target={{ kind, id }}
-              onDelivered={() => testedIds.set(new Set([...testedIds.get(), id]))}
-            />
+            <TestButton target={{ kind, id }} />
           )}
         </div>
       ))}

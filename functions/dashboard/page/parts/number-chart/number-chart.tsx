@@ -9,6 +9,8 @@ import { Loaded } from '../loaded.tsx';
 import { readingsIn, windowOf, type Window } from './number-window.ts';
 
 const words = numberChart;
+/** Of so many days at most, the service tells what was expected. */
+const expectedDaysMax = 90;
 
 /** The number in the 30 days before the change, with what was expected and what explains it. */
 export default function NumberChart({ change }: { change: Change }) {
@@ -18,16 +20,19 @@ export default function NumberChart({ change }: { change: Change }) {
   const history = useQuery(
     read('GET /api/v1/artists/{id}/snapshot-history', {
       params: { id },
-      query: { days: around.days },
+      query: { days: around.days, ...(around.days <= expectedDaysMax && { expected: true }) },
     }),
   );
   return (
     <Loaded query={history} rows={3}>
       {(points) => {
-        const measured = points.map((point) => ({ at: point.taken_at, value: point[name] }));
+        const measured = points.map((point) => ({
+          at: point.taken_at,
+          value: point[name],
+          expected: point.expected?.[name] ?? null,
+        }));
         const readings = readingsIn(measured, payload, around);
         if (!readings.some(({ value }) => value !== null)) return <p>{words.noHistory}</p>;
-        const from = payload.readings?.[0]?.at;
         return (
           <LineChart
             caption={captionOf(change, words.units[name])}
@@ -35,7 +40,6 @@ export default function NumberChart({ change }: { change: Change }) {
             readings={readings}
             series={name === 'followers' ? 1 : 2}
             dots={pointedOut(change, around)}
-            {...(payload.expected && { band: { ...payload.expected, ...(from && { from }) } })}
             {...(payload.milestone !== undefined && { goal: payload.milestone })}
           />
         );

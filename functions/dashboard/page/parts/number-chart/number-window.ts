@@ -1,10 +1,5 @@
 import type { Payload } from '../../change.ts';
-
-/** A number at a time; null where it wasn’t told. */
-export interface Reading {
-  at: string;
-  value: number | null;
-}
+import type { Reading } from '../chart/points.ts';
 
 const dayMs = 86_400_000;
 const daysBefore = 30;

@@ -17,21 +17,26 @@ export default function Kit({ id }: { id: string }) {
       {({ subject, text, forms, release }) => (
         <div class="kit">
           <p>{words.lead}</p>
-          <h4>{words.subject}</h4>
+          <h3>{words.subject}</h3>
           <p>
             <Foreign text={subject} /> <Copy text={subject} label={words.copySubject} />
           </p>
-          <h4>{words.text}</h4>
+          <h3>{words.text}</h3>
           <div class="kit-text long-text">
             <Foreign text={text} max={20_000} />
           </div>
           <p>
-            <Copy text={text} label={words.copyText} />
+            <Copy text={text} label={words.copyText} shortcut="copyReport" />
           </p>
           {release.image_url !== null && (
-            <Picture src={release.image_url} alt={words.artwork} size={240} />
+            <Picture
+              src={release.image_url}
+              name={release.title ?? subject}
+              alt={words.artwork}
+              size={160}
+            />
           )}
-          <h4>{words.forms}</h4>
+          <h3>{words.forms}</h3>
           {forms.length === 0 ? (
             <p>{words.noForms}</p>
           ) : (

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { read } from '../../api.ts';
 import { isAddition } from '../verdict/addition.ts';
+import { isOpen } from '../verdict/verdicts.ts';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { report as words } from '../../text/report.ts';
 import { Act } from '../act.tsx';
 import { Fold, foldOpened } from '../evidence/fold.tsx';
 import { Foreign } from '../foreign.tsx';
-import { At } from '../when.tsx';
+import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 
 const Kit = latePart(() => import('./kit.tsx'));
@@ -19,6 +22,14 @@ export function Reports({ change }: { change: Change }) {
   const [isRecording, setRecording] = useState(false);
   const isOfOne = payload.subject.kind === 'release';
   const hasKit = isAddition(change) || (isOfOne && change.change_type === 'RELEASE_BACK_ONLINE');
+  const release = useQuery({
+    ...read('GET /api/v1/artists/{id}/releases/{release_id}', {
+      params: { id: change.monitored_artist_id, release_id: payload.subject.id },
+    }),
+    // Nobody has said anything of a release whose change is open.
+    enabled: hasKit && !isOpen(change),
+  });
+  const isNotTheirs = release.data?.triage?.verdict === 'not_mine';
   return (
     <>
       {reports.length > 0 && (
@@ -32,13 +43,19 @@ export function Reports({ change }: { change: Change }) {
                   (<Foreign text={reference} />)
                 </>
               )}{' '}
-              {words.by} <Who id={reported_by} />, <At at={reported_at} />
+              {words.by} <Who id={reported_by} />, <When at={reported_at} />
             </li>
           ))}
         </ul>
       )}
       {hasKit && (
-        <Fold title={words.title} opened={kitOpened} isOpen={false}>
+        <Fold
+          key={String(isNotTheirs)}
+          title={words.title}
+          opened={kitOpened}
+          // What isn’t theirs is to be reported: that is the next step.
+          isOpen={isNotTheirs}
+        >
           {() => <Kit id={id} />}
         </Fold>
       )}

@@ -1,11 +1,12 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
-import { queryClient, readAgain } from '../../api.ts';
+import { queryClient } from '../../api.ts';
 import { forgetNews } from '../../session/news.ts';
 import { tellTabs } from '../../session/tabs.ts';
-import { storeOf } from '../../store.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { announce } from '../announce.tsx';
 import { toast } from '../toast.tsx';
+import { countsRoute } from '../inbox-counts.ts';
+import { dropDone, noteStep, showDone } from './done.ts';
 import { hide, unhide } from './handled.ts';
 
 /** What a person decided about changes. */
@@ -16,31 +17,28 @@ export interface Verdict {
   /** What is said once it is decided. */
   said: string;
   /** Called when the changes are there again: after undo, or because the service refused. */
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
+  /** Whether somebody looks at its row, which says what was done; absent: no row can. */
+  isHeld?: (() => boolean) | undefined;
 }
 
-/** Whether a verdict is on its way: until then, the next one waits for its person. */
-export const isJudging = storeOf(false);
-/** Two presses within this time are one. */
-const holdMs = 300;
 const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
 
 /**
- * Shows the verdict as done, and sends it. For six seconds it can be taken back; if the service
- * refuses, it is taken back and that is said.
- * @returns false while another verdict is on its way: nothing happened then
+ * Shows the verdict as done, and sends it: at its row for some seconds, or else in a toast. It can be taken
+ * back; if the service refuses, it is taken back and that is said.
  */
-export function judge(verdict: Verdict): boolean {
-  if (isJudging.get()) return false;
-  isJudging.set(true);
-  hide(verdict.ids, Infinity);
+export function judge(verdict: Verdict): void {
+  const { ids, said, takeBack, isHeld } = verdict;
+  hide(ids, Infinity);
   const sent = send(verdict);
-  toast(verdict.said, verdict.takeBack && (() => void undo(verdict, sent)));
-  const held = new Promise((resolve) => setTimeout(resolve, holdMs));
-  void Promise.all([sent, held]).then(() => {
-    isJudging.set(false);
-  });
-  return true;
+  const back = takeBack && noteStep(() => void undo(verdict, sent));
+  if (isHeld === undefined) {
+    toast(said, back);
+    return;
+  }
+  showDone({ ids, said, undo: back, isHeld });
+  announce(said);
 }
 
 /** @returns whether the service took it */
@@ -49,26 +47,32 @@ async function send({ ids, send: act, onBack }: Verdict): Promise<boolean> {
     await act();
   } catch (error) {
     unhide(ids);
+    dropDone(ids);
     onBack?.();
     fail(error, verdicts.failed);
     return false;
   }
   hide(ids, Date.now());
   forgetNews(ids);
-  tellTabsOnce();
-  // Read again when somebody next looks, not after each of twenty verdicts.
-  await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });
+  await noteWritten();
   return true;
+}
+
+/** What was read is read again when somebody next looks, not after each of twenty verdicts. */
+async function noteWritten(): Promise<void> {
+  tellTabsOnce();
+  await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });
 }
 
 let telling: ReturnType<typeof setTimeout> | null = null;
 const tellMs = 2000;
 
-/** Twenty verdicts in a row have the other tabs read again once. */
+/** Twenty verdicts in a row have the other tabs read again, and the counts, once. */
 function tellTabsOnce(): void {
   if (telling !== null) clearTimeout(telling);
   telling = setTimeout(() => {
     tellTabs({ kind: 'wrote', routes });
+    void queryClient.invalidateQueries({ queryKey: [countsRoute] });
   }, tellMs);
 }
 
@@ -78,6 +82,7 @@ function isOfChanges({ queryKey: [route] }: { queryKey: readonly unknown[] }): b
 
 async function undo({ ids, takeBack, onBack }: Verdict, sent: Promise<boolean>): Promise<void> {
   unhide(ids);
+  dropDone(ids);
   onBack?.();
   if (!(await sent)) return;
   // Sending hid them for good meanwhile.
@@ -90,7 +95,7 @@ async function undo({ ids, takeBack, onBack }: Verdict, sent: Promise<boolean>):
     return;
   }
   announce(verdicts.undone);
-  await readAgain(...routes);
+  await noteWritten();
 }
 
 function fail(error: unknown, otherwise: string): void {

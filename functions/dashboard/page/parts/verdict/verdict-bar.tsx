@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { useStore } from '../../store.ts';
+import { counting } from '../../text/counting.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { Act } from '../act.tsx';
 import { textAt } from '../evidence/facts.ts';
 import { isAddition } from './addition.ts';
-import { defaultParts, hasParts, type Ownership } from './counting.ts';
-import { isJudging } from './judge.ts';
+import { hasParts } from './counting.ts';
 import { isOpen, type Triage } from './verdicts.ts';
 
 const PartsDialog = latePart(() => import('./parts-dialog.tsx'));
@@ -24,7 +23,7 @@ export interface VerdictBarProps {
 
 /** The buttons that judge a change; none where there is nothing to judge yet. */
 export function VerdictBar({ change, count = 1, onAcknowledge, onTriage }: VerdictBarProps) {
-  const isBusy = useStore(isJudging);
+  const acknowledge = useApart(onAcknowledge);
   const { status } = change;
   // Whose a release is can be said before it is confirmed.
   const isWaiting = status === 'detected' && isAddition(change);
@@ -36,27 +35,37 @@ export function VerdictBar({ change, count = 1, onAcknowledge, onTriage }: Verdi
           route="POST /api/v1/changes/{id}/acknowledge"
           kind="primary"
           keyHint="e"
-          isPending={isBusy}
-          onClick={onAcknowledge}
+          onClick={acknowledge}
         >
           {count === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
         </Act>
       )}
-      {isAddition(change) && <Ownerships change={change} isBusy={isBusy} onTriage={onTriage} />}
+      {isAddition(change) && <Ownerships change={change} onTriage={onTriage} />}
     </div>
   );
 }
 
-type OwnershipsProps = Pick<VerdictBarProps, 'change' | 'onTriage'> & { isBusy: boolean };
+/** Two clicks within this time are one: the next change is under the pointer by then. */
+const apartMs = 300;
+
+function useApart(act: () => void): () => void {
+  const last = useRef(-apartMs);
+  return () => {
+    const now = performance.now();
+    if (now - last.current >= apartMs) act();
+    last.current = now;
+  };
+}
+
+type OwnershipsProps = Pick<VerdictBarProps, 'change' | 'onTriage'>;
 
 const actions = { mine: verdicts.mine, not_mine: verdicts.notMine };
 
-/** Whose the release is: what was said stands pressed. Which parts count is asked; a key takes the usual. */
-function Ownerships({ change, isBusy, onTriage }: OwnershipsProps) {
+/** Whose the release is: what was said stands pressed, with the usual parts until somebody chooses others. */
+function Ownerships({ change, onTriage }: OwnershipsProps) {
   const { monitored_artist_id, payload } = change;
   // Buttons stay, and keep the focus, when the next change is shown; a question is about one alone.
-  const [question, setQuestion] = useState<{ id: string; verdict: Ownership } | null>(null);
-  const asked = question?.id === change.id ? question.verdict : null;
+  const [asked, setAsked] = useState<string | null>(null);
   const at = { id: monitored_artist_id, release_id: payload.subject.id };
   const shown = { label: textAt(payload.after, 'label'), upc: textAt(payload.after, 'upc') };
   const release = useQuery({
@@ -64,12 +73,7 @@ function Ownerships({ change, isBusy, onTriage }: OwnershipsProps) {
     // Nobody has said anything of a release whose change is open.
     enabled: !isOpen(change),
   });
-  const said = release.data?.triage?.verdict;
-  const press = (verdict: Ownership) => {
-    if (said === verdict) return;
-    if (hasParts(shown)) setQuestion({ id: change.id, verdict });
-    else onTriage({ verdict });
-  };
+  const said = release.data?.triage;
   return (
     <>
       {(['mine', 'not_mine'] as const).map((verdict) => (
@@ -77,25 +81,31 @@ function Ownerships({ change, isBusy, onTriage }: OwnershipsProps) {
           key={verdict}
           route="POST /api/v1/artists/{id}/releases/{release_id}/triage"
           keyHint={verdict === 'mine' ? 'm' : 'n'}
-          isPending={isBusy}
-          isPressed={said === verdict}
-          onClick={() => press(verdict)}
+          isPressed={said?.verdict === verdict}
+          onClick={() => {
+            if (said?.verdict !== verdict) onTriage({ verdict });
+          }}
         >
           {actions[verdict]}
         </Act>
       ))}
-      {asked && (
+      {said && hasParts(shown) && (
+        <button type="button" class="plain" onClick={() => setAsked(change.id)}>
+          {counting.change}
+        </button>
+      )}
+      {said && asked === change.id && (
         <PartsDialog
           at={at}
           release={shown}
-          verdict={asked}
-          parts={defaultParts(asked)}
-          action={actions[asked]}
+          verdict={said.verdict}
+          parts={said.parts}
+          action={actions[said.verdict]}
           onDone={(parts) => {
-            setQuestion(null);
-            onTriage({ verdict: asked, parts });
+            setAsked(null);
+            onTriage({ verdict: said.verdict, parts });
           }}
-          onClose={() => setQuestion(null)}
+          onClose={() => setAsked(null)}
         />
       )}
     </>

@@ -3,22 +3,24 @@ import type { Change } from '../../change.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { isAddition } from './addition.ts';
 import type { Ownership, Part } from './counting.ts';
-import { judge } from './judge.ts';
+import { judge, type Verdict } from './judge.ts';
+import { patchListed } from './listed.ts';
 
-/** As many as one request takes. */
-const perRequestMax = 100;
+/** What to do, and to ask, at the row of a verdict. */
+export type AtRow = Pick<Verdict, 'onBack' | 'isHeld'>;
 
-/** Acknowledges changes. @returns false while another verdict is on its way */
-export function acknowledge(changes: readonly Change[], onBack?: () => void): boolean {
+/** Acknowledges changes. @returns false where there is nothing to acknowledge */
+export function acknowledge(changes: readonly Change[], at: AtRow = {}): boolean {
   const ids = changes.filter(isOpen).map(({ id }) => id);
   if (ids.length === 0) return false;
-  return judge({
+  judge({
     ids,
     said: verdicts.acknowledged(ids.length),
-    send: () => mark(ids, true),
+    send: () => queueMark(ids),
     takeBack: () => takeBack(ids),
-    ...(onBack && { onBack }),
+    ...at,
   });
+  return true;
 }
 
 /** Whether somebody can still acknowledge it: confirmed, and nobody has. */
@@ -26,16 +28,62 @@ export function isOpen({ status, acknowledged_at }: Change): boolean {
   return status === 'confirmed' && acknowledged_at === null;
 }
 
-async function mark(ids: readonly string[], acknowledged: boolean): Promise<void> {
-  for (let from = 0; from < ids.length; from += perRequestMax) {
-    const chunk = ids.slice(from, from + perRequestMax);
-    for (const change of await client.call('POST /api/v1/changes/acknowledge', {
-      body: { ids: chunk, acknowledged },
-    })) {
-      const { queryKey } = read('GET /api/v1/changes/{id}', { params: { id: change.id } });
-      queryClient.setQueryData(queryKey, change);
+interface Waiting {
+  ids: readonly string[];
+  settled: PromiseWithResolvers<null>;
+}
+
+const waiting: Waiting[] = [];
+let isSending = false;
+
+/** Acknowledges with the next request: fast fingers never wait, and a request takes what came meanwhile. */
+async function queueMark(ids: readonly string[]): Promise<void> {
+  const settled = Promise.withResolvers<null>();
+  waiting.push({ ids, settled });
+  if (!isSending) void sendWaiting();
+  await settled.promise;
+}
+
+async function sendWaiting(): Promise<void> {
+  isSending = true;
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0);
+    try {
+      await mark(
+        batch.flatMap(({ ids }) => ids),
+        true,
+      );
+      for (const { settled } of batch) settled.resolve(null);
+    } catch (error) {
+      for (const { settled } of batch) settled.reject(error);
     }
   }
+  isSending = false;
+}
+
+/** As many as one request takes. */
+export const perRequestMax = 100;
+
+/** Acknowledges changes, or takes that back; lists that were read show it. */
+export async function mark(ids: readonly string[], acknowledged: boolean): Promise<void> {
+  for (let from = 0; from < ids.length; from += perRequestMax) {
+    const body = { ids: ids.slice(from, from + perRequestMax), acknowledged };
+    const marked = await client.call('POST /api/v1/changes/acknowledge', { body });
+    show(...marked);
+  }
+}
+
+/** Shows changes as they are now, where they were read before. */
+export function show(...changes: readonly Change[]): void {
+  for (const change of changes) {
+    const { queryKey } = read('GET /api/v1/changes/{id}', { params: { id: change.id } });
+    queryClient.setQueryData(queryKey, change);
+  }
+  patchListed(new Map(changes.map((change) => [change.id, change])));
+}
+
+async function showAgain(id: string): Promise<void> {
+  show(await client.call('GET /api/v1/changes/{id}', { params: { id } }));
 }
 
 /** Takes acknowledgements back. */
@@ -52,31 +100,34 @@ export interface Triage {
 const marked = { mine: 'markedMine', not_mine: 'markedNotMine' } as const;
 
 /** Says whose the release of a change is, which acknowledges the change. */
-export function triage(change: Change, { verdict, parts }: Triage, onBack?: () => void): boolean {
+export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {}): boolean {
   if (!isAddition(change)) return false;
   const { id, monitored_artist_id, payload } = change;
   const isWaiting = change.status === 'detected';
   /** It is confirmed by that, and sent: undoing the verdict would not undo this. */
   const isSettled = isWaiting && verdict === 'not_mine';
-  const at = { id: monitored_artist_id, release_id: payload.subject.id };
-  return judge({
+  const params = { id: monitored_artist_id, release_id: payload.subject.id };
+  judge({
     ids: [id],
     said: isSettled ? verdicts.confirmedNotMine : verdicts[marked[verdict]],
     send: async () => {
       const triaged = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
-        params: at,
+        params,
         body: { verdict, ...(parts && { parts }) },
       });
-      const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params: at });
+      const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
       queryClient.setQueryData(release.queryKey, triaged);
-      await queryClient.invalidateQueries(read('GET /api/v1/changes/{id}', { params: { id } }));
+      await showAgain(id);
       // What is being checked is said above every list.
       if (isWaiting) await readAgain('GET /api/v1/changes');
     },
     takeBack: isSettled
       ? null
-      : () =>
-          client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params: at }),
-    ...(onBack && { onBack }),
+      : async () => {
+          await client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params });
+          await showAgain(id);
+        },
+    ...at,
   });
+  return true;
 }

@@ -4,6 +4,7 @@ import { typeName } from '../../change.ts';
 import { inertText } from '../../inert-text.ts';
 import { TypeChoices } from '../../parts/event-types.tsx';
 import { useIssue } from '../../parts/form.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { alerts as words } from '../../text/alerts.ts';
 import type { Artist, Destination } from './known.ts';
 import type { Draft } from './rule.ts';
@@ -61,7 +62,7 @@ export function SentenceFields(props: SentenceFieldsProps) {
                 title={words.types}
                 onClick={() => setOpen(!isOpen)}
               >
-                {words.typesChosen(typeNames)} <span aria-hidden="true">▾</span>
+                {words.typesChosen(typeNames)} <Icon name="down" />
               </button>
             ),
             destination: (

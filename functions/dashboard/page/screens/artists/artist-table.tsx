@@ -3,59 +3,80 @@ import { numberText } from '../../format.ts';
 import { CheckingAt } from '../../parts/being-checked/at-artist.tsx';
 import type { Checking } from '../../parts/being-checked/checking.ts';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Freshness } from '../../parts/freshness.tsx';
+import { listedAt, shortSummary } from '../../change.ts';
+import { Mark, type SeverityName } from '../../parts/severity.tsx';
+import { When } from '../../parts/when.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useRowKeys } from '../../parts/row-keys.ts';
-import { severityShapes, type SeverityName } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { artists as words } from '../../text/artists.ts';
 import { tags as tagWords } from '../../text/tags.ts';
+import { freshness as freshnessWords } from '../../text/freshness.ts';
 import type { ArtistRow } from './arrange.ts';
+import type { Happened, Happening } from './use-happened.ts';
 
 /** The artists, each on a row. */
 export function ArtistTable({
   rows,
   isTagged,
   checking,
+  happened,
 }: {
   rows: readonly ArtistRow[];
   /** Whether the organization uses tags. */
   isTagged: boolean;
   /** What is being checked at all artists; null: it couldn’t be read. */
   checking: readonly Checking[] | null;
+  happened: Happened;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  const columns = useMemo(() => columnsFor(checking, isTagged), [checking, isTagged]);
+  const columns = useMemo(
+    () => columnsFor({ checking, happened, isTagged }),
+    [checking, happened, isTagged],
+  );
   return (
-    <div ref={list} class="long-list">
+    <div ref={list} class="long-list artists">
       <Table caption={words.caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
     </div>
   );
 }
 
-function columnsFor(
-  checking: readonly Checking[] | null,
-  isTagged: boolean,
-): readonly Column<ArtistRow>[] {
+interface Known {
+  checking: readonly Checking[] | null;
+  happened: Happened;
+  isTagged: boolean;
+}
+
+function columnsFor({ checking, happened, isTagged }: Known): readonly Column<ArtistRow>[] {
   const byArtist = checking && Map.groupBy(checking, ({ artist }) => artist.id);
-  const changes: Column<ArtistRow> = {
-    label: words.changes,
-    cell: ({ id, changes_7d }) => (
-      <Week id={id} counts={changes_7d} checking={byArtist && (byArtist.get(id) ?? [])} />
+  const what: Column<ArtistRow> = {
+    label: words.happened,
+    cell: (artist) => (
+      <What
+        artist={artist}
+        last={happened.get(artist.id)}
+        checking={byArtist && (byArtist.get(artist.id) ?? [])}
+      />
     ),
   };
-  return isTagged
-    ? [name, tags, followers, changes, freshness]
-    : [name, followers, changes, freshness];
+  return isTagged ? [name, what, followers, tags, checked] : [name, what, followers, checked];
 }
 
 const name: Column<ArtistRow> = {
   label: words.artist,
-  cell: ({ id, name: text, image_url }) => (
+  cell: ({ id, name: text, image_url, stats }) => (
     <a class="row-name" href={`/app/artists/${id}`} data-row>
-      <Picture src={image_url} alt="" size={40} />
+      <Picture
+        src={image_url}
+        name={text}
+        size={40}
+        isArtist
+        // Nothing has been read of an artist without numbers.
+        isComing={image_url === null && stats.followers === null}
+      />
       <Foreign text={text} max={80} isInLink />
     </a>
   ),
@@ -76,40 +97,60 @@ const followers: Column<ArtistRow> = {
     ),
 };
 
-const freshness: Column<ArtistRow> = {
-  label: words.freshness,
-  cell: (artist) => <Freshness of={artist} />,
+const checked: Column<ArtistRow> = {
+  label: words.checked,
+  cell: ({ paused, check_status, last_checked_at }) => {
+    if (paused !== null) {
+      const word = paused === 'plan' ? freshnessWords.paused : freshnessWords.stopped;
+      return <Mark is="off">{word}</Mark>;
+    }
+    return (
+      <>
+        {check_status !== 'ok' && (
+          <Mark is={check_status === 'stale' ? 'failed' : 'waiting'}>
+            {freshnessWords[check_status]}
+          </Mark>
+        )}{' '}
+        <When at={last_checked_at} />
+      </>
+    );
+  },
 };
 
 const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
 
-interface WeekProps {
-  id: string;
-  counts: ArtistRow['changes_7d'];
+interface WhatProps {
+  artist: ArtistRow;
+  /** The newest change, if it is among those that were read. */
+  last: Happening | undefined;
   checking: readonly Checking[] | null;
 }
 
-/** The changes of the week, and what may be one; “None” only where there is neither. */
-function Week({ id, counts, checking }: WeekProps) {
-  const shown = order.filter((severity) => counts[severity] > 0);
-  if (shown.length === 0 && checking?.length === 0) {
-    return <span class="muted">{words.noChanges}</span>;
+/** What happened last, in words, and what may be happening; “Nothing” only where there is neither. */
+function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
+  const others = changes_7d.total - (last ? 1 : 0);
+  const counted = last ? [] : order.filter((severity) => changes_7d[severity] > 0);
+  if (!last && counted.length === 0 && checking?.length === 0) {
+    return <span class="muted">{words.nothing}</span>;
   }
   return (
-    <>
-      {shown.length > 0 && (
-        <a class="week" href={`/app/artists/${id}/changes`}>
-          {shown.map((severity) => (
-            <span key={severity} class={`severity ${severity}`}>
-              <span aria-hidden="true">
-                {severityShapes[severity]} {numberText(counts[severity])}
-              </span>
-              <span class="unseen">{words.changeCount(counts[severity], severity)} </span>
-            </span>
-          ))}
+    <div class="happened">
+      {last && (
+        <>
+          <a class={`told ${last.severity}`} href={`/app/changes/${last.id}`}>
+            <Icon name={last.severity} /> <span class="unseen">{last.severity}: </span>
+            <Foreign text={shortSummary(last)} max={160} isInLink />
+          </a>{' '}
+          <When at={listedAt(last)} />{' '}
+          {others > 0 && <a href={`/app/artists/${id}/changes`}>{words.others(others)}</a>}
+        </>
+      )}
+      {counted.length > 0 && (
+        <a href={`/app/artists/${id}/changes`}>
+          {words.week(counted.map((severity) => words.changeCount(changes_7d[severity], severity)))}
         </a>
       )}{' '}
       <CheckingAt some={checking ?? []} />
-    </>
+    </div>
   );
 }

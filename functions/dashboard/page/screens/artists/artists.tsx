@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useId, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { addressWith } from '../../address-with.ts';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { useChecking, type BeingChecked } from '../../parts/being-checked/use-checking.ts';
 import { FilterBox } from '../../parts/filter-box.tsx';
 import { Growing } from '../../parts/growing.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
@@ -18,6 +19,9 @@ import { mutes } from '../../text/mutes.ts';
 import { tags as tagWords } from '../../text/tags.ts';
 import { arrange, sortOf, type ArtistRow } from './arrange.ts';
 import { ArtistTable } from './artist-table.tsx';
+import { Select } from './select.tsx';
+import { WhyFailing } from './why-failing.tsx';
+import { useHappened, type Happened } from './use-happened.ts';
 
 type AllChecking = BeingChecked['all'];
 
@@ -25,20 +29,28 @@ type AllChecking = BeingChecked['all'];
 export default function Artists() {
   const artists = useQuery(read('GET /api/v1/artists/summary'));
   const checking = useChecking();
+  const happened = useHappened();
   return (
     <Page
       title={words.title}
       aside={
-        <>
-          <a href="/app/import">{words.import}</a> <Verify />
-        </>
+        <div class="page-acts">
+          <a class="button" href="/app/import">
+            <Icon name="upload" /> {words.import}
+          </a>
+          <Verify />
+        </div>
       }
     >
       <Loaded query={artists} rows={8}>
         {(rows) => {
-          // Rows come with what is being checked at them: “None” must not stand there for a moment.
-          if (checking.isPending) return <Waiting rows={8} />;
-          return rows.length === 0 ? <None /> : <Rows rows={rows} checking={checking.all} />;
+          // Rows come with what happened to them: “Nothing” must not stand there for a moment.
+          if (checking.isPending || happened === undefined) return <Waiting rows={8} />;
+          return rows.length === 0 ? (
+            <None />
+          ) : (
+            <Rows rows={rows} checking={checking.all} happened={happened} />
+          );
         }}
       </Loaded>
     </Page>
@@ -55,7 +67,7 @@ function Verify() {
         route('/app/verify');
       }}
     >
-      + {words.verify}
+      <Icon name="plus" /> {words.verify}
     </Act>
   );
 }
@@ -69,7 +81,13 @@ function None() {
   );
 }
 
-function Rows({ rows, checking }: { rows: readonly ArtistRow[]; checking: AllChecking }) {
+interface RowsProps {
+  rows: readonly ArtistRow[];
+  checking: AllChecking;
+  happened: Happened;
+}
+
+function Rows({ rows, checking, happened }: RowsProps) {
   const { query, url, route } = useLocation();
   const { q: filter = '', tag = '' } = query;
   const sort = sortOf(query.sort);
@@ -107,6 +125,7 @@ function Rows({ rows, checking }: { rows: readonly ArtistRow[]; checking: AllChe
         )}
         <p role="status">{words.count(shown.length, rows.length)}</p>
       </div>
+      <WhyFailing rows={shown} />
       {shown.length === 0 ? (
         <Empty title={filter === '' ? words.noneTagged : words.noMatch(inertText(filter, 60))}>
           <button type="button" onClick={() => go({ q: '', tag: '' })}>
@@ -115,7 +134,14 @@ function Rows({ rows, checking }: { rows: readonly ArtistRow[]; checking: AllChe
         </Empty>
       ) : (
         <Growing rows={shown} list={`${sort} ${tag} ${filter}`}>
-          {(first) => <ArtistTable rows={first} isTagged={known.length > 0} checking={checking} />}
+          {(first) => (
+            <ArtistTable
+              rows={first}
+              isTagged={known.length > 0}
+              checking={checking}
+              happened={happened}
+            />
+          )}
         </Growing>
       )}
     </>
@@ -126,26 +152,3 @@ const sorts = (['attention', 'name', 'followers', 'checked'] as const).map((valu
   value,
   label: words.sorts[value],
 }));
-
-interface SelectProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div class="filter-box">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onInput={(event) => onChange(event.currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { read } from '../../api.ts';
-import { typeName, type Change } from '../../change.ts';
+import { shortSummary, typeName, type Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { Evidence } from '../../parts/evidence/late-evidence.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { undoLast } from '../../parts/toast.tsx';
@@ -38,6 +39,7 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
   return (
     <Page
       title={change.data ? typeName(change.data.change_type) : verdictLate.title}
+      heading={change.data && <Foreign text={shortSummary(change.data)} max={600} />}
       aside={
         <nav class="change-nav">
           <a href={following?.address ?? '/app/'}>
@@ -69,10 +71,12 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
     route(`/app/changes/${change.id}`, true);
   };
   const accept = () => {
-    if (may.isAllowed && isOpen(change) && acknowledge([change], goBack)) goOn();
+    if (may.isAllowed && isOpen(change) && acknowledge([change], { onBack: goBack })) goOn();
   };
   const decide = (said: Triage) => {
-    if (may.isAllowed && triage(change, said, goBack)) goOn();
+    if (!may.isAllowed || !triage(change, said, { onBack: goBack })) return;
+    // What isn’t theirs is reported next: its kit opens here.
+    if (said.verdict === 'mine') goOn();
   };
   useShortcuts({
     acknowledge: accept,

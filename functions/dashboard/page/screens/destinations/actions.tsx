@@ -1,11 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Act } from '../../parts/act.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
-import { Rotate } from '../../parts/rotate.tsx';
-import { client } from '../../api.ts';
 import { inertText } from '../../inert-text.ts';
 import { mutes } from '../../text/mutes.ts';
-import { secret } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import type { Destination } from './destination-body.ts';
 import { EditDestination } from './edit-destination.tsx';
@@ -13,7 +10,7 @@ import { Remove } from './remove.tsx';
 
 /** What can be done with a destination, beside testing it. */
 export function DestinationActions({ destination }: { destination: Destination }) {
-  const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const { id, type, name } = destination;
   return (
@@ -25,14 +22,6 @@ export function DestinationActions({ destination }: { destination: Destination }
         scopes={[{ label: mutes.destination(inertText(name, 60)), target: { destination_id: id } }]}
         hasNoSummary={type === 'webhook'}
       />
-      {type === 'webhook' && (
-        <Act
-          route="POST /api/v1/org/destinations/{id}/rotate-secret"
-          onClick={() => setOpen('rotate')}
-        >
-          {secret.rotate}
-        </Act>
-      )}
       <Act
         route="DELETE /api/v1/org/destinations/{id}"
         kind="danger"
@@ -41,15 +30,6 @@ export function DestinationActions({ destination }: { destination: Destination }
         {words.remove}
       </Act>
       {open === 'edit' && <EditDestination destination={destination} onClose={close} />}
-      {open === 'rotate' && (
-        <Rotate
-          write={() =>
-            client.call('POST /api/v1/org/destinations/{id}/rotate-secret', { params: { id } })
-          }
-          route="GET /api/v1/org/destinations"
-          onClose={close}
-        />
-      )}
       {open === 'delete' && <Remove id={id} onClose={close} />}
     </>
   );

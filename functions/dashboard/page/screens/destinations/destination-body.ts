@@ -1,6 +1,5 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
-import { changedTiming, timingOf } from './timing.ts';
 
 /** A destination as the API tells it; addresses that carry a secret are masked. */
 export type Destination = Answered<'GET /api/v1/org/destinations/{id}'>;
@@ -16,22 +15,24 @@ export function addressField(type: DestinationType): 'config.address' | 'config.
   return type === 'email' ? 'config.address' : 'config.url';
 }
 
-/** The body that creates what was typed. */
-export function newBody(type: DestinationType, { name = '', ...fields }: Fields): Body {
+/** The body that creates what was typed. People get their messages by the clock where they are. */
+export function newBody(
+  type: DestinationType,
+  { name = '', ...fields }: Fields,
+  time_zone: string,
+): Body {
   const address = (fields[addressField(type)] ?? '').trim();
-  if (type === 'email') return { name, type, config: { address }, ...timingOf(fields) };
+  if (type === 'email') return { name, type, config: { address }, time_zone };
   const config = { url: address };
   // A program gets each change at once.
-  return type === 'webhook' ? { name, type, config } : { name, type, config, ...timingOf(fields) };
+  return type === 'webhook' ? { name, type, config } : { name, type, config, time_zone };
 }
 
 /** What to change. Without a new address, none is sent, so that nobody confirms anew. */
 export function changedBody(destination: Destination, { name = '', ...fields }: Fields): Patch {
   const address = (fields[addressField(destination.type)] ?? '').trim();
-  const timing = destination.type === 'webhook' ? {} : changedTiming(destination, timingOf(fields));
-  if (address === '' || address === addressOf(destination)) return { name, ...timing };
-  const config = destination.type === 'email' ? { address } : { url: address };
-  return { name, config, ...timing };
+  if (address === '' || address === addressOf(destination)) return { name };
+  return { name, config: destination.type === 'email' ? { address } : { url: address } };
 }
 
 /** Where it leads, as far as it may be shown. */

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/preact-query';
-import { read } from '../../api.ts';
+import { client, read } from '../../api.ts';
+import { Health } from '../../parts/deliveries/health.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Muted } from '../../parts/mutes/muted.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
-import { BothSign } from '../../parts/rotate.tsx';
+import { SigningSecret } from '../../parts/rotate.tsx';
 import { secret } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
+import { timing } from '../../text/timing.ts';
 import { DestinationActions } from './actions.tsx';
 import { addressOf, takesTests, type Destination } from './destination-body.ts';
 import { Pending } from './pending.tsx';
+import { Rules } from './rules.tsx';
 import { DestinationStatus } from './status.tsx';
 import { Times } from './times.tsx';
+import { TimingForm } from './timing-form.tsx';
 
 /** `/app/destinations/{id}`: how it stands, and everything that was sent. */
 export default function DestinationScreen({ params }: ScreenProps) {
@@ -24,6 +29,9 @@ export default function DestinationScreen({ params }: ScreenProps) {
       query={destination}
       words={words}
       list="/app/destinations"
+      aside={(data) =>
+        data.type === 'webhook' ? <Signing destination={data} /> : <When destination={data} />
+      }
     >
       {(data) => (
         <>
@@ -36,28 +44,47 @@ export default function DestinationScreen({ params }: ScreenProps) {
 }
 
 function Overview({ destination }: { destination: Destination }) {
-  const { id, type, secret_hint, previous_secret_expires_at: until } = destination;
+  const { id, type } = destination;
+  const target = { kind: 'destination', id } as const;
   return (
-    <section class="panel">
-      <p>
-        {words.types[type]}: <Foreign text={addressOf(destination)} />
-      </p>
+    <section class="panel" aria-label={words.overview}>
       <DestinationStatus destination={destination} />
       <Muted is={(mute) => mute.destination_id === id} saidOf="destination" />
-      {type !== 'webhook' && <Times timing={destination} />}
-      {secret_hint !== null && (
-        <p class="muted">
-          {secret.hint}: <code>{secret_hint}</code>
-        </p>
-      )}
-      {until !== null && <BothSign until={until} />}
+      <Health target={target} />
+      <Facts of={[[words.types[type], <Foreign key="at" text={addressOf(destination)} />]]} />
       <div class="actions">
-        {takesTests(destination) && <TestButton target={{ kind: 'destination', id }} />}
+        {takesTests(destination) && <TestButton target={target} />}
         <DestinationActions destination={destination} />
       </div>
-      <p>
-        <a href={`/app/alerts/new?destination=${id}`}>{words.newRule}</a>
-      </p>
+    </section>
+  );
+}
+
+function Signing({ destination }: { destination: Destination }) {
+  const { id, secret_hint, previous_secret_expires_at: until } = destination;
+  const route = 'POST /api/v1/org/destinations/{id}/rotate-secret';
+  return (
+    <section class="panel" aria-labelledby="signing">
+      <h2 id="signing">{secret.title}</h2>
+      <SigningSecret
+        hint={secret_hint ?? ''}
+        until={until}
+        route={route}
+        write={() => client.call(route, { params: { id } })}
+        list="GET /api/v1/org/destinations"
+      />
+      <Rules id={id} />
+    </section>
+  );
+}
+
+function When({ destination }: { destination: Destination }) {
+  return (
+    <section class="panel" aria-labelledby="when">
+      <h2 id="when">{timing.title}</h2>
+      <Times timing={destination} />
+      <TimingForm destination={destination} />
+      <Rules id={destination.id} />
     </section>
   );
 }

@@ -7,14 +7,13 @@ import { toast } from '../../parts/toast.tsx';
 import { destinations as words } from '../../text/destinations.ts';
 import { addressOf, changedBody, type Destination } from './destination-body.ts';
 import { AddressField } from './address-field.tsx';
-import { TimingFields } from './timing-fields.tsx';
 
 export interface EditDestinationProps {
   destination: Destination;
   onClose: () => void;
 }
 
-/** Name, address, and times. Of an address with a secret only the mask is known here, so it isn't filled in. */
+/** Name and address. Of an address with a secret only the mask is known here, so it isn't filled in. */
 export function EditDestination({ destination, onClose }: EditDestinationProps) {
   const { id, type, name } = destination;
   const save = useMutation({
@@ -36,7 +35,6 @@ export function EditDestination({ destination, onClose }: EditDestinationProps) 
         ) : (
           <AddressField type={type} hint={words.keepAddress(address)} />
         )}
-        {type !== 'webhook' && <TimingFields type={type} timing={destination} />}
         <Submit>{words.save}</Submit>
       </Form>
     </Dialog>

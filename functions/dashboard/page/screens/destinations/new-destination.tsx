@@ -14,8 +14,6 @@ import { destinations as words } from '../../text/destinations.ts';
 import { newBody, type DestinationType } from './destination-body.ts';
 import { browserZone } from '../../time-format.ts';
 import { AddressField } from './address-field.tsx';
-import { TimingFields } from './timing-fields.tsx';
-import { usualTiming } from './timing.ts';
 
 type Body = Sent<'POST /api/v1/org/destinations'>['body'];
 
@@ -60,7 +58,9 @@ export function NewDestination({ onClose }: { onClose: () => void }) {
       {isLost && <p role="alert">{words.secretLost}</p>}
       <Form
         write={create}
-        onSubmit={(fields) => create.mutate({ body: newBody(type, fields), key: key() })}
+        onSubmit={(fields) =>
+          create.mutate({ body: newBody(type, fields, browserZone()), key: key() })
+        }
       >
         <Choice
           name="type"
@@ -80,7 +80,6 @@ export function NewDestination({ onClose }: { onClose: () => void }) {
           autofocus
         />
         <AddressField key={type} type={type} required />
-        {type !== 'webhook' && <TimingFields type={type} timing={usualTiming(browserZone())} />}
         <Submit>{words.create}</Submit>
       </Form>
     </Dialog>

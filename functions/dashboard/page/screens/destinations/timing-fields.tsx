@@ -38,6 +38,12 @@ export function TimingFields({ type, timing }: TimingFieldsProps) {
         }}
       />
       {isQuiet && <Quiet hours={timing.quiet_hours ?? night} />}
+      <Weekly
+        name="digest_at"
+        at={timing.digest_at}
+        time={words.digestTime}
+        weekday={words.digestDay}
+      />
       <ZoneField value={zone} onInput={setZone} hint={words.zoneHint} />
       <MoreSettings label={words.more} fields={moreFields}>
         <More type={type} timing={timing} />
@@ -101,8 +107,6 @@ function Days({ chosen }: { chosen: QuietHours['days'] }) {
 }
 
 const moreFields = [
-  'digest_at.time',
-  'digest_at.weekday',
   'weekly_report.time',
   'weekly_report.weekday',
   'weekly_report.tags',
@@ -117,8 +121,6 @@ function More({ type, timing }: TimingFieldsProps) {
   const [isReported, setReported] = useState(timing.weekly_report !== null);
   return (
     <>
-      <Weekly name="digest_at" at={digest_at} time={words.digestTime} weekday={words.digestDay} />
-      <p class="hint">{words.digestHint}</p>
       <Check name="report" label={words.report} isChecked={isReported} onInput={setReported} />
       {isReported && (
         <>

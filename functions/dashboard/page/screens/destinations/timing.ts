@@ -22,20 +22,6 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export const pierces = ['critical', 'warning', 'none'] as const;
 export const groupings = ['artist', 'all', 'none'] as const;
 
-/** What the service does for a destination that says nothing; but the zone is where the person is. */
-export function usualTiming(zone: string): Timing {
-  return {
-    time_zone: zone,
-    quiet_hours: null,
-    digest_at: { time: '09:00', weekday: 'mon' },
-    weekly_report: null,
-    group_by: 'artist',
-    group_wait_seconds: 30,
-    group_interval_seconds: 900,
-    max_per_hour: null,
-  };
-}
-
 /** What quiet hours begin with when somebody turns them on: the night. */
 export const night: QuietHours = {
   from: '22:00',

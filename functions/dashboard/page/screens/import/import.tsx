@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/preact-query';
+import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { client } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { CsvFields } from '../../parts/csv-fields.tsx';
 import { Form, Submit } from '../../parts/form.tsx';
 import { useIdempotencyKey } from '../../parts/idempotency.ts';
@@ -35,10 +35,17 @@ export default function Import() {
             hint={words.csvHint}
             placeholder="name,artist,tags"
           />
+          <DayLimit />
           <Submit disabled={!isAllowed}>{words.submit}</Submit>
           {why !== undefined && <p class="hint">{why}</p>}
         </Form>
       </section>
     </Page>
   );
+}
+
+/** How many the service takes up a day, before anybody waits for more. */
+function DayLimit() {
+  const { data } = useQuery(read('GET /api/v1/org'));
+  return <p class="hint">{data && words.perDay(data.plan.limits.new_artists_per_day)}</p>;
 }

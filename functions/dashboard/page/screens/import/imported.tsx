@@ -85,16 +85,32 @@ function statesOf(counts: Import['counts']): { value: string; label: string }[] 
   });
 }
 
-function Progress({ of: { status, waits_until, counts } }: { of: Import }) {
-  const says = status === 'waiting' ? words.waiting(momentText(waits_until ?? '')) : words[status];
+/** How far it is, and why it waits. */
+function Progress({ of }: { of: Import }) {
+  const { status, counts, rows } = of;
+  const left = counts.waiting ?? 0;
   return (
-    <p role="status">
-      <strong>{says}</strong>{' '}
-      {statesOf(counts)
-        .map(({ label }) => label)
-        .join(' · ')}
-    </p>
+    <section class="panel" aria-label={words.progress}>
+      <p role="status">
+        <strong>{status === 'waiting' ? <Waits of={of} left={left} /> : words[status]}</strong>{' '}
+        <span class="muted">
+          {statesOf(counts)
+            .map(({ label }) => label)
+            .join(' · ')}
+        </span>
+      </p>
+      {left > 0 && (
+        <progress aria-label={words.progress} max={rows.length} value={rows.length - left} />
+      )}
+    </section>
   );
+}
+
+function Waits({ of: { waits_until, waits_for }, left }: { of: Import; left: number }) {
+  const { data } = useQuery(read('GET /api/v1/org'));
+  const at = momentText(waits_until ?? '');
+  if (waits_for !== 'new_watches') return <>{words.waiting(left, at)}</>;
+  return <>{words.waitingForDay(data?.plan.limits.new_artists_per_day ?? null, left, at)}</>;
 }
 
 const standings: Readonly<Record<Row['state'], Standing>> = {
@@ -169,7 +185,7 @@ function Candidate({ id, row, candidate }: CandidateProps) {
   });
   return (
     <li>
-      <Picture src={image_url} alt="" size={40} /> <Foreign text={name} max={80} />{' '}
+      <Picture src={image_url} name={name} size={32} isArtist /> <Foreign text={name} max={80} />{' '}
       {followers !== null && words.followers(followers)}{' '}
       <ForeignLink href={catalog_url} text={words.inCatalog} />{' '}
       <Act

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
+import { More, type Paged } from '../../parts/more.tsx';
+import { scopesOfChange } from '../../parts/mutes/change-scopes.ts';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import type { Board } from './board.ts';
 import type { Filters } from './filters.ts';
+import { pictures } from './pictures.ts';
 import type { Row } from './rows.ts';
 import { Pane } from './pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -16,28 +21,91 @@ import { useWide } from './use-wide.ts';
 
 const EmptyInbox = latePart(() => import('./empty-inbox.tsx'));
 
-export { Head } from './filter-bar.tsx';
+const AssignDialog = latePart(() => import('../../parts/change-work/assign-dialog.tsx'));
+const MuteDialog = latePart(() => import('../../parts/mutes/mute-dialog.tsx'));
 
 export interface DeskProps {
   board: Board;
   rows: readonly Row[];
   filters: Filters;
   isEmpty: boolean;
+  query: Paged;
 }
 
 /** What one does with the rows, by keys or with several at once. */
-export default function Desk({ board, rows, filters, isEmpty }: DeskProps) {
-  const actions = useBoard(board, rows, filters);
+export default function Desk({ board, rows, filters, isEmpty, query }: DeskProps) {
+  useBoard(board, rows, filters);
+  usePictures();
+  const question = useStore(board.question);
+  const close = () => {
+    board.question.set(null);
+  };
   return (
     <>
+      <ReadsOn query={query} />
       {isEmpty && <EmptyInbox filters={filters} />}
-      <SelectionBar board={board} rows={rows} onAcknowledge={actions.acknowledge} />
+      <SelectionBar board={board} rows={rows} filters={filters} />
       {!isEmpty && (
         <p class="hint keys-hint">
           {inboxLate.keysBefore} <kbd>?</kbd> {inboxLate.keysAfter}
         </p>
       )}
+      {question?.about === 'assignee' && (
+        <AssignDialog
+          id={question.row.first.id}
+          assignee={question.row.first.work.assignee}
+          onClose={close}
+        />
+      )}
+      {question?.about === 'mute' && (
+        <MuteDialog
+          scopes={scopesOfChange(question.row.first)}
+          isCritical={question.row.severity === 'critical'}
+          onClose={close}
+        />
+      )}
     </>
+  );
+}
+
+/** Pictures don’t change by the minute. */
+const picturesMs = 10 * 60_000;
+
+/** Reads the pictures of the artists, behind the rows. */
+function usePictures(): void {
+  const { data } = useQuery({ ...read('GET /api/v1/artists/summary'), staleTime: picturesMs });
+  useEffect(() => {
+    if (data) pictures.set(new Map(data.map(({ id, image_url }) => [id, image_url])));
+  }, [data]);
+}
+
+/** How near one comes to the end of the rows before more are read. */
+const nearPx = 1200;
+
+/** Reads on as one comes near the end; the button does the same. */
+function ReadsOn({ query }: { query: Paged }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(query);
+  latest.current = query;
+  const isIdle = query.hasNextPage && !query.isFetchingNextPage;
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !isIdle) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) void latest.current.fetchNextPage();
+      },
+      { rootMargin: `${nearPx}px` },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [isIdle]);
+  return (
+    <div ref={end}>
+      <More query={query} />
+    </div>
   );
 }
 
@@ -74,7 +142,7 @@ export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
 }
 
 /** The evidence for the row that is open, where there is room beside the list. */
-export function Side({ board, rows, filters }: Omit<DeskProps, 'isEmpty'>) {
+export function Side({ board, rows, filters }: Pick<DeskProps, 'board' | 'rows' | 'filters'>) {
   const isWide = useWide();
   const actions = useStore(board.actions);
   useOpening(rows, board, isWide);

@@ -1,9 +1,10 @@
 import type { Change } from '../../change.ts';
-import { addressOf, type Filters } from './filters.ts';
+import type { Filters } from './filters.ts';
 
 /** No filter at all. */
 export const everything: Filters = {
   status: 'confirmed',
+  q: null,
   severity: null,
   artist: null,
   type: null,
@@ -19,12 +20,13 @@ const grave: Readonly<Record<NonNullable<Filters['severity']>, readonly string[]
 
 /**
  * Whether a confirmed change that came just now belongs to what is shown. Nobody has begun to work on
- * it. It doesn't tell the tags of its artist: by those, it is found when the list is read again.
+ * it. It doesn't tell the tags of its artist: by those, it is found when the list is read again, and so are words.
  */
 export function isShown(change: Change, filters: Filters): boolean {
-  const { status, severity, artist, type, tag, work, assignee } = filters;
+  const { status, q, severity, artist, type, tag, work, assignee } = filters;
   return (
-    status === 'confirmed' &&
+    (status === 'confirmed' || status === 'all') &&
+    q === null &&
     tag === null &&
     (work === null || work === 'open') &&
     (assignee === null || assignee === 'nobody') &&
@@ -32,9 +34,4 @@ export function isShown(change: Change, filters: Filters): boolean {
     (artist === null || change.monitored_artist_id === artist) &&
     (type === null || change.change_type === type)
   );
-}
-
-/** Whether anything is filtered. */
-export function isFiltered(filters: Filters): boolean {
-  return addressOf(filters) !== '/app/';
 }

@@ -1,8 +1,11 @@
 import type { Sent } from '../../../../../shared/client/routes.ts';
+import type { User } from '../../session/user.ts';
 
 /** Which changes the inbox shows. Without filters: confirmed ones that nobody acknowledged. */
 export interface Filters {
   status: Status;
+  /** Words that they must have. */
+  q: string | null;
   severity: 'critical' | 'warning' | null;
   /** ID of an artist. */
   artist: string | null;
@@ -16,16 +19,24 @@ export interface Filters {
 const workStates = ['open', 'in_progress', 'closed'] as const;
 type WorkState = (typeof workStates)[number];
 
-const statuses = ['confirmed', 'detected', 'dismissed', 'acknowledged'] as const;
+const statuses = ['confirmed', 'detected', 'acknowledged', 'all', 'dismissed'] as const;
 export type Status = (typeof statuses)[number];
 
 type Query = Readonly<Record<string, string>>;
 
+/** As many letters as the service takes. */
+export const wordsMax = 100;
+
+/** What can be filtered by, in the order of the address. */
+export const filterNames = ['q', 'severity', 'artist', 'type', 'tag', 'work', 'assignee'] as const;
+export type FilterName = (typeof filterNames)[number];
+
 /** The filters that an address asks for; what it doesn't know, it ignores. */
 export function filtersOf({ status, severity, artist, type, tag, ...query }: Query): Filters {
-  const { assignee } = query;
+  const { assignee, q } = query;
   return {
     status: statuses.find((name) => name === status) ?? 'confirmed',
+    q: q === undefined || q.trim() === '' ? null : q.trim().slice(0, wordsMax),
     severity: severity === 'critical' || severity === 'warning' ? severity : null,
     artist: artist !== undefined && /^ma_\w+$/.test(artist) ? artist : null,
     type: type !== undefined && /^[A-Z_]+$/.test(type) ? type : null,
@@ -39,7 +50,7 @@ export function filtersOf({ status, severity, artist, type, tag, ...query }: Que
 export function addressOf(filters: Filters, open: string | null = null): string {
   const search = new URLSearchParams();
   if (filters.status !== 'confirmed') search.set('status', filters.status);
-  for (const name of ['severity', 'artist', 'type', 'tag', 'work', 'assignee'] as const) {
+  for (const name of filterNames) {
     const value = filters[name];
     if (value !== null) search.set(name, value);
   }
@@ -48,14 +59,18 @@ export function addressOf(filters: Filters, open: string | null = null): string 
 }
 
 /** What to ask the API for. */
-export function queryOf({ status, severity, artist, type, tag, work, assignee }: Filters) {
-  const standing: Sent<'GET /api/v1/changes'>['query'] =
-    status === 'confirmed' || status === 'acknowledged'
-      ? { acknowledged: status === 'acknowledged' ? 'true' : 'false' }
-      : { status };
+export function queryOf({ status, q, severity, artist, type, tag, work, assignee }: Filters) {
+  const standings: Readonly<Record<Status, Sent<'GET /api/v1/changes'>['query']>> = {
+    confirmed: { acknowledged: 'false' },
+    acknowledged: { acknowledged: 'true' },
+    all: {},
+    detected: { status: 'detected' },
+    dismissed: { status: 'dismissed' },
+  };
   return {
     limit: 50,
-    ...standing,
+    ...standings[status],
+    ...(q !== null && { q }),
     ...(severity !== null && { min_severity: severity }),
     ...(artist !== null && { artist_id: artist }),
     ...(type !== null && { change_type: type }),
@@ -63,4 +78,22 @@ export function queryOf({ status, severity, artist, type, tag, work, assignee }:
     ...(work !== null && { work }),
     ...(assignee !== null && { assignee }),
   };
+}
+
+/** A list with filters that somebody saved by name. */
+type View = User['views'][number];
+
+/** The view of these filters. */
+export function viewOf(name: string, filters: Filters): View {
+  return { name, query: addressOf(filters).split('?')[1] ?? '' };
+}
+
+/** The address of a view. */
+export function addressOfView({ query }: View): string {
+  return query === '' ? '/app/' : `/app/?${query}`;
+}
+
+/** Whether the filters are those of the view. */
+export function isView(filters: Filters, view: View): boolean {
+  return addressOfView(view) === addressOf(filters);
 }

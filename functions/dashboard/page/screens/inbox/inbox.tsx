@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { readPages, usePages } from '../../api.ts';
 import { latePart } from '../../late.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { More } from '../../parts/more.tsx';
 import { Page } from '../../parts/page.tsx';
 import { inbox } from '../../text/inbox.ts';
 import { addressOf, filtersOf, queryOf, type Filters } from './filters.ts';
 import { List } from './list.tsx';
+import { sinceVisit } from './visit.ts';
 
-const Head = latePart(async () => ({ default: (await import('./desk.tsx')).Head }));
+const Head = latePart(async () => ({ default: (await import('./head/head.tsx')).Head }));
 
 /** `/app/`: confirmed changes that nobody has acknowledged, with the evidence beside them. */
 export default function Inbox() {
@@ -17,7 +17,7 @@ export default function Inbox() {
   const [isRead, setRead] = useState(false);
   return (
     <Page title={inbox.title}>
-      <div class="filters">{isRead && <Head filters={filters} />}</div>
+      <div class="inbox-head">{isRead && <Head filters={filters} />}</div>
       <Changes
         key={addressOf(filters)}
         filters={filters}
@@ -40,10 +40,11 @@ function Changes({ filters, onRead }: { filters: Filters; onRead: () => void }) 
     <Loaded query={changes} rows={8}>
       {({ pages }) => (
         <List
-          read={pages.flatMap(({ rows }) => rows)}
+          pages={pages.map(({ rows }) => rows)}
           readAtMs={changes.dataUpdatedAt}
           filters={filters}
-          more={changes.hasNextPage ? <More query={changes} /> : null}
+          since={sinceVisit}
+          query={changes}
         />
       )}
     </Loaded>

@@ -1,15 +1,18 @@
-import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { dayHeading } from '../../format.ts';
+import { clockText, dayHeading, dayText } from '../../format.ts';
 import { latePart } from '../../late.tsx';
 import { listedAt, type Change } from '../../change.ts';
+import type { Paged } from '../../parts/more.tsx';
+import { done } from '../../parts/verdict/done.ts';
 import { isHandled, handled } from '../../parts/verdict/handled.ts';
 import { useNow } from '../../parts/when.tsx';
 import { useStore } from '../../store.ts';
+import { inbox } from '../../text/inbox.ts';
 import { newBoard, type Board } from './board.ts';
+import { doneOf, type DoneById } from './done-of.ts';
 import type { Filters } from './filters.ts';
-import { InboxRow } from './row.tsx';
 import { daysOf, type Day } from './rows.ts';
+import { Rows } from './rows-window.tsx';
 
 // Whatever one does with the rows; they are there first.
 const Desk = latePart(() => import('./desk.tsx'));
@@ -17,54 +20,81 @@ const Arrivals = latePart(async () => ({ default: (await import('./desk.tsx')).A
 const Side = latePart(async () => ({ default: (await import('./desk.tsx')).Side }));
 
 export interface ListProps {
-  read: readonly Change[];
+  /** What was read, page by page. */
+  pages: readonly (readonly Change[])[];
   readAtMs: number;
   filters: Filters;
-  /** The button that reads on. */
-  more: ComponentChildren;
+  /** What came later is new; null: nothing is. */
+  since: string | null;
+  /** Reads on. */
+  query: Paged;
 }
 
 /** The changes by day, and beside them the evidence for the one that is open. */
-export function List({ read, readAtMs, filters, more }: ListProps) {
+export function List({ pages, readAtMs, filters, since, query }: ListProps) {
   const board = useMemo(newBoard, []);
   const upTo = useStore(board.upTo);
   const judged = useStore(handled);
   const unfolded = useStore(board.unfolded);
+  const said = useStore(done);
+  const doneById: DoneById = useMemo(
+    () => new Map(said.flatMap((one) => one.ids.map((id) => [id, one] as const))),
+    [said],
+  );
   const days = useMemo(() => {
     const isLeft = (change: Change) =>
+      (filters.status !== 'acknowledged' || change.acknowledged_at !== null) &&
       (upTo === null || listedAt(change) <= upTo) &&
-      (filters.status !== 'confirmed' || !isHandled(judged, change.id, readAtMs));
-    return daysOf(read.filter(isLeft), unfolded);
-  }, [read, upTo, judged, unfolded, readAtMs]);
+      (doneById.has(change.id) ||
+        filters.status !== 'confirmed' ||
+        !isHandled(judged, change.id, readAtMs));
+    return daysOf(
+      pages.map((page) => page.filter(isLeft)),
+      unfolded,
+      since,
+    );
+  }, [pages, upTo, judged, doneById, unfolded, readAtMs]);
   const rows = useMemo(() => days.flatMap((day) => day.rows), [days]);
-  const isEmpty = rows.length === 0 && more === null;
+  const open = useMemo(
+    () => rows.filter((row) => doneOf(row, doneById) === null),
+    [rows, doneById],
+  );
+  const isEmpty = open.length === 0 && !query.hasNextPage;
   return (
     <div class="inbox">
       <div class="inbox-list">
-        <Arrivals board={board} read={read} readAtMs={readAtMs} filters={filters} />
+        <Arrivals board={board} read={pages.flat()} readAtMs={readAtMs} filters={filters} />
         {days.map((day) => (
-          <DayRows key={day.key} day={day} board={board} />
+          <DayRows key={day.key} day={day} board={board} doneById={doneById} since={since} />
         ))}
-        {more}
-        <Desk board={board} rows={rows} filters={filters} isEmpty={isEmpty} />
+        <Desk board={board} rows={open} filters={filters} isEmpty={isEmpty} query={query} />
       </div>
       <Side board={board} rows={rows} filters={filters} />
     </div>
   );
 }
 
-function DayRows({ day, board }: { day: Day; board: Board }) {
+interface DayRowsProps {
+  day: Day;
+  board: Board;
+  doneById: DoneById;
+  since: string | null;
+}
+
+function DayRows({ day, board, doneById, since }: DayRowsProps) {
   const now = useNow();
   return (
     <section aria-labelledby={`day-${day.key}`}>
-      <h2 class="day" id={`day-${day.key}`}>
-        {dayHeading(day.at, now)}
+      <h2 class={day.isNew ? 'day is-new' : 'day'} id={`day-${day.key}`}>
+        {day.isNew ? inbox.newSince(sinceText(since ?? '', now)) : dayHeading(day.at, now)}
       </h2>
-      <ul class="rows">
-        {day.rows.map((row) => (
-          <InboxRow key={row.id} row={row} board={board} />
-        ))}
-      </ul>
+      <Rows rows={day.rows} board={board} doneById={doneById} isNew={day.isNew} />
     </section>
   );
+}
+
+/** The time if it was today, and the day if it wasn’t. */
+function sinceText(since: string, now: Date): string {
+  const isToday = new Date(since).toDateString() === now.toDateString();
+  return isToday ? clockText(since) : dayText(since);
 }

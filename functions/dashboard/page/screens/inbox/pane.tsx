@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useShortcuts } from '../../keys/use-shortcuts.ts';
-import { announce } from '../../parts/announce.tsx';
 import { Evidence } from '../../parts/evidence/late-evidence.tsx';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
-import { triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdictLate } from '../../text/verdicts-late.ts';
-import { usePermission } from '../../use-permission.ts';
-import type { Change } from '../../change.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
 import type { Row } from './rows.ts';
@@ -24,15 +19,15 @@ export interface PaneProps {
 
 /** The evidence for the row that is open, beside the list. */
 export function Pane({ board, rows, actions, filters }: PaneProps) {
-  const current = useSettled(useStore(board.current));
+  const current = useStore(board.current);
   const member = useStore(board.member);
   const row = rows.find(({ id }) => id === current);
   const change = row?.changes.find(({ id }) => id === member) ?? row?.first;
+  const shown = useSettled(change);
   useEffect(() => {
     // So that a link to what somebody sees shows the same; not a step of its own in the history.
-    if (change) history.replaceState(history.state, '', addressOf(filters, change.id));
-  }, [change?.id]);
-  const decide = useTriage(row, change, actions);
+    if (shown) history.replaceState(history.state, '', addressOf(filters, shown.id));
+  }, [shown?.id]);
   const aside = useRef<HTMLElement>(null);
   const rowId = row?.id;
   useEffect(() => {
@@ -53,7 +48,7 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
           change={change}
           count={row.changes.length}
           onAcknowledge={actions.acknowledge}
-          onTriage={decide}
+          onTriage={(said) => actions.triage(row, said)}
         />
         {row.changes.length > 1 && (
           <Stepper
@@ -66,36 +61,14 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
         )}
         <a href={`/app/changes/${change.id}`}>{verdictLate.ownPage}</a>
       </div>
-      <Evidence key={change.id} change={change} />
+      {shown && (
+        // For the moment in which it is still about the row before, nothing in it can be pressed.
+        <div inert={shown.id !== change.id}>
+          <Evidence key={shown.id} change={shown.id === change.id ? change : shown} />
+        </div>
+      )}
     </aside>
   );
-}
-
-/** Keys and buttons for whose a release is. */
-function useTriage(row: Row | undefined, change: Change | undefined, actions: Actions) {
-  const { isAllowed, why } = usePermission(
-    'POST /api/v1/artists/{id}/releases/{release_id}/triage',
-  );
-  const decide = (said: Triage) => {
-    if (row === undefined || change === undefined) return;
-    if (!isAllowed) {
-      announce(why ?? '', 'assertive');
-      return;
-    }
-    const isDone = triage(change, said, () => {
-      actions.goTo(row.id);
-    });
-    if (isDone && row.changes.length === 1) actions.leave(new Set([row.id]));
-  };
-  useShortcuts({
-    mine: () => {
-      decide({ verdict: 'mine' });
-    },
-    notMine: () => {
-      decide({ verdict: 'not_mine' });
-    },
-  });
-  return decide;
 }
 
 /** Whoever goes quickly through the list reads nothing on the way. */

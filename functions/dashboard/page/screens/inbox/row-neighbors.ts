@@ -17,10 +17,8 @@ export function rowAfter(rows: readonly Row[], gone: ReadonlySet<string>): Row |
 
 /** The first row of the story that a row is in: where that is once it is folded. Null: it is in none. */
 export function topOf(rows: readonly Row[], id: string | null): Row | null {
-  const index = rows.findIndex((row) => row.id === id);
-  const top = rows.slice(0, index + 1).findLast(({ more = 0 }) => more > 0);
-  const artist = rows[index]?.first.monitored_artist_id;
-  return top && top.first.monitored_artist_id === artist ? top : null;
+  const story = rows.find((row) => row.id === id)?.story;
+  return rows.find((row) => story !== undefined && row.story === story && row.more) ?? null;
 }
 
 /** The rows between two, both included. */

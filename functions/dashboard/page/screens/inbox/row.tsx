@@ -1,22 +1,44 @@
+import { useState } from 'preact/hooks';
 import { cut } from '../../inert-runs.ts';
 import { shortSummary, typeName } from '../../change.ts';
+import { latePart } from '../../late.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import { Severity } from '../../parts/severity.tsx';
-import { useNow, When } from '../../parts/when.tsx';
+import { When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session.tsx';
 import { useSelected } from '../../store.ts';
 import { inbox } from '../../text/inbox.ts';
 import type { Board } from './board.ts';
-import { causeOf, namesOf, type Row } from './rows.ts';
+import { coverOf, pictures } from './pictures.ts';
+import { namesOf, type Row } from './rows.ts';
+import { standingOf, whyOf } from './why.ts';
+
+const RowActs = latePart(() => import('./row-acts.tsx'));
+
+export interface InboxRowProps {
+  row: Row;
+  board: Board;
+  /** It came since one was here last. */
+  isNew: boolean;
+}
 
 /** A change, a run of them, or a story in one line that leads to its evidence. */
-export function InboxRow({ row, board }: { row: Row; board: Board }) {
+export function InboxRow({ row, board, isNew }: InboxRowProps) {
   const { id, first, severity, at, more } = row;
+  const [isNear, setNear] = useState(false);
   const isCurrent = useSelected(board.current, (current) => current === id);
   const isSelected = useSelected(board.selected, (selected) => selected.has(id));
   const says = sayingOf(row);
+  const isOfArtist = row.story === first.monitored_artist_id;
   return (
-    <li class="row" data-current={isCurrent}>
+    <li
+      class={`row ${severity}`}
+      data-current={isCurrent}
+      data-selected={isSelected}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+    >
       <label class="tick">
         <input
           type="checkbox"
@@ -35,18 +57,25 @@ export function InboxRow({ row, board }: { row: Row; board: Board }) {
           board.actions.get()?.open(row, event);
         }}
       >
-        <span class="row-head">
-          <Severity is={severity} />
-          <strong>
-            <Foreign text={short(first.artist_name, 60)} />
-          </strong>
-          <Tag row={row} />
-          <When at={at} />
+        <RowPicture row={row} />
+        <span class="row-text">
+          <span class="row-head">
+            <Severity is={severity} />
+            <strong>
+              <Foreign text={short(first.artist_name, 60)} />
+            </strong>
+            {isNew && (
+              <span class="row-new">
+                <span class="unseen">{inbox.new}</span>
+              </span>
+            )}
+            <When at={at} />
+          </span>
+          <span class="row-says">
+            <Foreign text={says} max={400} />
+          </span>
+          <Why row={row} />
         </span>
-        <span class="row-says">
-          <Foreign text={says} max={400} />
-        </span>
-        <Standing row={row} />
       </a>
       {!!more && (
         <button
@@ -57,11 +86,21 @@ export function InboxRow({ row, board }: { row: Row; board: Board }) {
             board.actions.get()?.fold(row);
           }}
         >
-          {inbox.more(more)}
+          {isOfArtist ? inbox.more(more) : inbox.moreArtists(more)}{' '}
+          {isOfArtist && <span class="unseen">{inbox.moreOf}</span>}
         </button>
       )}
+      {(isNear || isCurrent) && <RowActs row={row} board={board} />}
     </li>
   );
+}
+
+/** The cover, where the change is about one that it shows, or else the artist’s picture. */
+function RowPicture({ row }: { row: Row }) {
+  const { monitored_artist_id: artist, artist_name } = row.first;
+  const cover = coverOf(row);
+  const picture = useSelected(pictures, (known) => known.get(artist) ?? null);
+  return <Picture src={cover ?? picture} name={artist_name} size={40} isArtist={cover === null} />;
 }
 
 /** A link holds no button: what is too long ends with dots. */
@@ -81,19 +120,11 @@ function sayingOf(row: Row): string {
   return inbox.run(run.length, typeName(first.change_type)) + about;
 }
 
-/** Why it is here, in a word. */
-function Tag({ row: { first } }: { row: Row }) {
-  const kind = causeOf(first, useNow())?.kind;
-  if (first.acknowledged_at !== null || (kind !== 'new' && kind !== 'again')) return null;
-  return <span class="row-tag">{inbox[kind]}</span>;
-}
-
-/** Why it is here, where that takes more words. */
-function Standing({ row: { first } }: { row: Row }) {
-  const now = useNow();
+/** How it stands with it, and why it matters. */
+function Why({ row: { first } }: { row: Row }) {
   const { id } = useSession();
-  const text = [standingOf(first, now), ...workOf(first, id)].filter(Boolean).join(' · ');
-  return text === '' ? null : (
+  const text = [standingOf(first), ...workOf(first, id), whyOf(first)].filter(Boolean).join(' · ');
+  return (
     <span class="row-why">
       <Foreign text={short(text, 200)} />
     </span>
@@ -106,13 +137,4 @@ function workOf({ work: { state, assignee } }: Row['first'], ownId: string): (st
     state === 'open' ? null : inbox.work[state],
     assignee && (assignee === ownId ? inbox.yours : inbox.assigned),
   ];
-}
-
-function standingOf(change: Row['first'], now: Date): string | null {
-  if (change.status === 'dismissed') return inbox.dismissed(change.dismissed_reason);
-  if (change.status === 'detected')
-    return change.waiting_for_source ? inbox.waiting : inbox.checking;
-  if (change.acknowledged_at !== null) return inbox.acknowledged;
-  const cause = causeOf(change, now);
-  return cause?.kind === 'late' ? inbox.late(cause.ms) : null;
 }

@@ -1,5 +1,6 @@
 import { listedAt, type Change } from '../../change.ts';
 import { severityShapes } from '../../parts/severity.tsx';
+import { isAddition } from '../../parts/verdict/addition.ts';
 
 /** A line of the inbox: a change, or a run of the same type on one artist in one check, or a story. */
 export interface Row {
@@ -10,16 +11,22 @@ export interface Row {
   run: readonly Change[];
   /** What it stands for: of a story that is folded, all of that. */
   changes: readonly Change[];
-  /** On top of a story: how many more changes that has. */
+  /** On top of a story or of a happening: how many more changes that has. */
   more?: number;
+  /** The story or happening that it is in, if any. */
+  story?: string;
   severity: Change['severity'];
   /** The latest of its changes. */
   at: string;
+  /** With which page of the list it came. */
+  page: number;
 }
 
-/** The rows of one day, the gravest first. */
+/** The rows of one day, or of all that is new, the gravest first. */
 export interface Day {
   key: string;
+  /** It came since one was here last. */
+  isNew: boolean;
   /** Some time on that day. */
   at: string;
   rows: Row[];
@@ -29,6 +36,8 @@ const gravity = Object.keys(severityShapes);
 
 type Grave = Pick<Row, 'severity'>;
 const gravest = (a: Grave, b: Grave) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity);
+const earlier = (a: Row, b: Row) => a.page - b.page;
+const asking = (a: Row, b: Row) => Number(isAddition(b.first)) - Number(isAddition(a.first));
 const newest = (a: Pick<Row, 'at'>, b: Pick<Row, 'at'>) => b.at.localeCompare(a.at);
 
 /** One check gives all that it detects the same time. */
@@ -36,14 +45,27 @@ function runOf({ monitored_artist_id, change_type, detected_at, status }: Change
   return [monitored_artist_id, change_type, detected_at, status].join('-');
 }
 
-/** The changes as rows: runs are folded, the order is that of their first changes. */
-export function rowsOf(changes: readonly Change[]): Row[] {
-  return [...Map.groupBy(changes, runOf)].flatMap(([id, run]) => {
+/** The pages of changes as rows: runs are folded, the order is that of their first changes. */
+export function rowsOf(pages: readonly (readonly Change[])[]): Row[] {
+  const all = pages.flatMap((changes, page) => changes.map((change) => ({ change, page })));
+  const runs = Map.groupBy(all, ({ change }) => runOf(change));
+  return [...runs].flatMap(([id, found]) => {
+    const run = found.map(({ change }) => change);
     const [first] = run.toSorted(gravest);
     const at = run.map(listedAt).toSorted().pop();
     if (!first || !at) return [];
-    return [{ id, first, run, changes: run, severity: first.severity, at }];
+    const page = found[0]?.page ?? 0;
+    return [{ id, first, run, changes: run, severity: first.severity, at, page }];
   });
+}
+
+/** The first of some rows, which stands for all of them unless they are unfolded. */
+function folded(rows: readonly Row[], story: string, unfolded: ReadonlySet<string>): Row[] {
+  const [top, ...rest] = rows.map((row) => ({ ...row, story }));
+  if (!top) return [];
+  const changes = rows.flatMap((row) => row.changes);
+  const more = changes.length - top.run.length;
+  return unfolded.has(story) ? [{ ...top, more }, ...rest] : [{ ...top, more, changes }];
 }
 
 /**
@@ -53,55 +75,59 @@ export function rowsOf(changes: readonly Change[]): Row[] {
 function storiesOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
   return [...Map.groupBy(rows, ({ first }) => first.monitored_artist_id)].flatMap(
     ([artist, story]) => {
-      const [top, ...rest] = story;
-      const changes = story.flatMap((row) => row.changes);
-      if (!top || !changes.some(({ related }) => related[0])) return story;
-      const more = changes.length - top.run.length;
-      return unfolded.has(artist) ? [{ ...top, more }, ...rest] : { ...top, more, changes };
+      const isStory = story.some((row) => row.changes.some(({ related }) => related[0]));
+      return isStory ? folded(story, artist, unfolded) : story;
     },
   );
 }
 
+/** As many artists with the same in one minute have it from one cause. */
+const happeningMin = 3;
+
+/** What happened to several artists at once, behind its first row, or folded into that. Whose a release is, is asked of each. */
+function happeningsOf(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
+  const causes = Map.groupBy(rows, ({ first, story, id }) =>
+    story !== undefined || isAddition(first)
+      ? id
+      : [first.change_type, first.status, first.severity, first.detected_at.slice(0, 16)].join('-'),
+  );
+  return [...causes].flatMap(([cause, same]) =>
+    same.length < happeningMin ? same : folded(same, cause, unfolded),
+  );
+}
+
+function inStories(rows: readonly Row[], unfolded: ReadonlySet<string>): Row[] {
+  return happeningsOf(storiesOf(rows, unfolded), unfolded);
+}
+
+const newKey = 'new';
+
 /**
- * The changes by the reader's days, the newest first; within a day the gravest, then the newest.
- * @param unfolded the artists whose stories are in full
+ * The changes by the reader's days, the newest first, with what is new on top; within a day the gravest,
+ * then the newest. What was read later stands behind what was there: nothing moves while one reads on.
+ * @param unfolded the stories and happenings that are in full
+ * @param since what came later is new; null: nothing is
  */
-export function daysOf(changes: readonly Change[], unfolded: ReadonlySet<string>): Day[] {
-  const days = Map.groupBy(rowsOf(changes), ({ at }) =>
-    new Date(at).toDateString().replaceAll(' ', '-'),
+export function daysOf(
+  pages: readonly (readonly Change[])[],
+  unfolded: ReadonlySet<string>,
+  since: string | null,
+): Day[] {
+  const days = Map.groupBy(rowsOf(pages), ({ at }) =>
+    since !== null && at > since ? newKey : new Date(at).toDateString().replaceAll(' ', '-'),
   );
   return [...days]
     .map(([key, rows]) => ({
       key,
+      isNew: key === newKey,
       at: rows[0]?.at ?? '',
-      rows: storiesOf(
-        // What is as grave keeps its order.
-        rows.toSorted(newest).toSorted(gravest),
+      rows: inStories(
+        // What is as grave keeps its order: what asks whose it is comes first.
+        rows.toSorted(newest).toSorted(asking).toSorted(gravest).toSorted(earlier),
         unfolded,
       ),
     }))
     .toSorted(newest);
-}
-
-/** Why a change is in the inbox. */
-export type Cause = { kind: 'new' } | { kind: 'late'; ms: number } | { kind: 'again' } | null;
-
-const lateMs = 60 * 60_000;
-const newMs = 24 * 60 * 60_000;
-const returns: readonly string[] = [
-  'PROFILE_RESTORED',
-  'RELEASE_BACK_ONLINE',
-  'MONITORING_RECOVERED',
-];
-
-/** Why it is here: something came back, it took long to confirm, or it is new; null: just waiting. */
-export function causeOf({ change_type, detected_at, confirmed_at }: Change, now: Date): Cause {
-  if (returns.includes(change_type)) return { kind: 'again' };
-  if (confirmed_at === null) return null;
-  const confirmedMs = Date.parse(confirmed_at);
-  const ms = confirmedMs - Date.parse(detected_at);
-  if (ms >= lateMs) return { kind: 'late', ms };
-  return now.getTime() - confirmedMs < newMs ? { kind: 'new' } : null;
 }
 
 /** What a run is about, by name: releases and tracks, each once. The artist stands there anyway. */

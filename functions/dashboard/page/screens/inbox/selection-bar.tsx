@@ -1,25 +1,30 @@
 import { Act } from '../../parts/act.tsx';
-import { isJudging } from '../../parts/verdict/judge.ts';
 import { useStore } from '../../store.ts';
+import { numberText } from '../../format.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import type { Board } from './board.ts';
+import { bulk, acknowledgeMatching, stopBulk } from './bulk.ts';
+import type { Filters } from './filters.ts';
 import type { Row } from './rows.ts';
 
 interface SelectionProps {
   board: Board;
   rows: readonly Row[];
-  onAcknowledge: () => void;
+  filters: Filters;
 }
 
-/** What can be done with the selected rows; nothing while none is. */
-export function SelectionBar({ board, rows, onAcknowledge }: SelectionProps) {
+/** What can be done with the selected rows, or with all that match; nothing while none is. */
+export function SelectionBar({ board, rows, filters }: SelectionProps) {
   const selected = useStore(board.selected);
-  const isBusy = useStore(isJudging);
-  const count = rows
-    .filter(({ id }) => selected.has(id))
-    .reduce((sum, { changes }) => sum + changes.length, 0);
+  const running = useStore(bulk);
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0);
+  if (running !== null) return <Progress {...running} />;
   if (count === 0) return null;
+  const clear = () => {
+    board.selected.set(new Set());
+  };
   return (
     <div class="selection" role="group" aria-label={inboxLate.selected(count)}>
       <strong>{inboxLate.selected(count)}</strong>
@@ -27,19 +32,52 @@ export function SelectionBar({ board, rows, onAcknowledge }: SelectionProps) {
         route="POST /api/v1/changes/acknowledge"
         kind="primary"
         keyHint="e"
-        isPending={isBusy}
-        onClick={onAcknowledge}
+        onClick={() => board.actions.get()?.acknowledge()}
       >
         {verdicts.acknowledgeMany(count)}
       </Act>
-      <button
-        type="button"
-        class="plain"
-        onClick={() => {
-          board.selected.set(new Set());
-        }}
-      >
+      {chosen.length === rows.length && filters.status === 'confirmed' && (
+        <Act
+          route="POST /api/v1/changes/acknowledge"
+          onClick={() => {
+            clear();
+            void acknowledgeMatching(filters, board.upTo.get());
+          }}
+        >
+          {inboxLate.acknowledgeAll}
+        </Act>
+      )}
+      {chosen.length < rows.length && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => board.selected.set(new Set(rows.map(({ id }) => id)))}
+        >
+          {inboxLate.selectAll}{' '}
+          <kbd class="key-hint" aria-hidden="true">
+            *
+          </kbd>
+        </button>
+      )}
+      <button type="button" class="plain" onClick={clear}>
         {inboxLate.clear}
+      </button>
+    </div>
+  );
+}
+
+/** How far it is with all that match, and a way to stop it. */
+function Progress({ count, total }: { count: number; total: number | null }) {
+  return (
+    <div class="selection" role="group" aria-label={inboxLate.bulk}>
+      <progress
+        aria-label={inboxLate.bulk}
+        value={total === null ? undefined : count}
+        max={total ?? undefined}
+      />
+      <span>{inboxLate.progress(numberText(count))}</span>
+      <button type="button" onClick={stopBulk}>
+        {inboxLate.stop}
       </button>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
-import { announce } from '../../parts/announce.tsx';
-import { undoLast } from '../../parts/toast.tsx';
-import { acknowledge } from '../../parts/verdict/verdicts.ts';
+import { undoLastStep } from '../../parts/verdict/done.ts';
+import { handled } from '../../parts/verdict/handled.ts';
 import { run } from '../../parts/verdict/run.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Actions, Board } from './board.ts';
+import { deedsOf, type May, type Rows } from './deeds.ts';
 import { addressOf, type Filters } from './filters.ts';
 import { rowAfter, rowBeside, rowsBetween, topOf } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
@@ -24,8 +24,8 @@ export function useBoard(board: Board, rows: readonly Row[], filters: Filters): 
   latest.current = rows;
   const { isAllowed, why } = usePermission('POST /api/v1/changes/acknowledge');
   const { route } = useLocation();
-  const may = useRef({ isAllowed, why, route, filters });
-  may.current = { isAllowed, why, route, filters };
+  const may = useRef({ isAllowed, why, filters, route });
+  may.current = { isAllowed, why, filters, route };
   const actions = useMemo(() => actionsOf(board, latest, may), [board]);
   useShortcuts(keysOf(board, latest, actions));
   useEffect(() => {
@@ -33,17 +33,6 @@ export function useBoard(board: Board, rows: readonly Row[], filters: Filters): 
   }, [actions]);
   return actions;
 }
-
-interface Latest<Value> {
-  current: Value;
-}
-type Rows = Latest<readonly Row[]>;
-type May = Latest<{
-  isAllowed: boolean;
-  why: string | undefined;
-  route: (url: string) => void;
-  filters: Filters;
-}>;
 
 function actionsOf(board: Board, rows: Rows, may: May): Actions {
   const goTo = (id: string | null) => {
@@ -54,7 +43,11 @@ function actionsOf(board: Board, rows: Rows, may: May): Actions {
     });
   };
   const leave = (gone: ReadonlySet<string>) => {
-    const next = rowAfter(rows.current, gone);
+    // Fast fingers are ahead of what is drawn: what they judged a moment ago has gone, too.
+    const judged = rows.current.filter(({ changes }) =>
+      changes.every(({ id }) => handled.get().get(id) === Infinity),
+    );
+    const next = rowAfter(rows.current, new Set([...gone, ...judged.map(({ id }) => id)]));
     goTo(next?.id ?? null);
   };
   return {
@@ -89,46 +82,14 @@ function actionsOf(board: Board, rows: Rows, may: May): Actions {
     },
     fold: (row) => {
       const unfolded = new Set(board.unfolded.get());
-      const { monitored_artist_id: artist } = row.first;
+      const { story = row.id } = row;
       // Whoever is at a row that is folded is at the story’s first row then.
-      if (unfolded.delete(artist)) board.current.set(row.id);
-      else unfolded.add(artist);
+      if (unfolded.delete(story)) board.current.set(row.id);
+      else unfolded.add(story);
       board.unfolded.set(unfolded);
     },
-    acknowledge: () => {
-      if (!may.current.isAllowed) {
-        announce(may.current.why ?? '', 'assertive');
-        return;
-      }
-      acknowledgeRows(board, rows, { leave, goTo });
-    },
+    ...deedsOf(board, { rows, may, leave, goTo }),
   };
-}
-
-/** Acknowledges the selected rows, or else the one that is open. */
-function acknowledgeRows(
-  board: Board,
-  rows: Rows,
-  { leave, goTo }: Pick<Actions, 'leave' | 'goTo'>,
-): void {
-  const selected = board.selected.get();
-  const current = board.current.get();
-  const isMeant = ({ id }: Row) => (selected.size > 0 ? selected.has(id) : id === current);
-  const meant = rows.current.filter(isMeant);
-  const [first] = meant;
-  if (first === undefined) return;
-  const back = () => {
-    goTo(first.id);
-  };
-  if (
-    !acknowledge(
-      meant.flatMap(({ changes }) => changes),
-      back,
-    )
-  )
-    return;
-  board.selected.set(new Set());
-  leave(new Set(meant.map(({ id }) => id)));
 }
 
 function keysOf(board: Board, rows: Rows, actions: Actions) {
@@ -139,10 +100,14 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     board.current.set(row.id);
     focusRow(row.id);
   };
-  const select = (isRange: boolean) => () => {
+  const atRow = (act: (row: Row) => void) => () => {
     const row = rows.current.find(({ id }) => id === board.current.get());
-    if (row) actions.select(row, isRange);
+    if (row) act(row);
   };
+  const select = (isRange: boolean) =>
+    atRow((row) => {
+      actions.select(row, isRange);
+    });
   return {
     fold: () => {
       const top = topOf(rows.current, board.current.get());
@@ -157,7 +122,24 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     },
     select: select(false),
     selectRange: select(true),
-    acknowledge: actions.acknowledge,
-    undo: undoLast,
+    selectAll: () => {
+      board.selected.set(new Set(rows.current.map(({ id }) => id)));
+    },
+    acknowledge: () => {
+      actions.acknowledge();
+    },
+    restore: atRow(actions.restore),
+    assign: atRow(actions.assign),
+    assignTo: atRow(actions.assignTo),
+    mute: atRow(actions.mute),
+    copyLink: atRow(actions.copyLink),
+    likeThis: atRow(actions.likeThis),
+    mine: atRow((row) => {
+      actions.triage(row, { verdict: 'mine' });
+    }),
+    notMine: atRow((row) => {
+      actions.triage(row, { verdict: 'not_mine' });
+    }),
+    undo: undoLastStep,
   };
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { At, When } from '../../parts/when.tsx';
+import { OnDay, When } from '../../parts/when.tsx';
 import { me } from '../../text/me.ts';
 
 type Session = Answered<'GET /api/v1/auth/sessions'>[number];
@@ -49,7 +49,7 @@ function columnsWith(end: (id: string) => void): Column<Session>[] {
     { label: me.device, cell: (session) => <Device session={session} /> },
     { label: me.ip, cell: ({ ip }) => (ip === null ? '–' : <Foreign text={ip} />) },
     { label: me.lastSeen, cell: ({ last_seen_at }) => <When at={last_seen_at} /> },
-    { label: me.started, cell: ({ created_at }) => <At at={created_at} /> },
+    { label: me.started, cell: ({ created_at }) => <OnDay at={created_at} /> },
     {
       label: me.end,
       isUnseen: true,

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { readPages, usePages } from '../../api.ts';
@@ -8,6 +9,7 @@ import { More } from '../../parts/more.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { At } from '../../parts/when.tsx';
+import { audit, codeInWords } from '../../text/audit.ts';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
@@ -98,17 +100,44 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 function What({ entry: { action, target, before, after } }: { entry: Entry }) {
-  return (
+  const names = [...new Set(Object.keys({ ...before, ...after }))];
+  const isFolded = names.length > 0;
+  const subject = target.name ?? target.id;
+  const line = (
     <>
-      <code>{action}</code> <Foreign text={target.name ?? target.id} />
-      {(before !== null || after !== null) && (
-        <details>
-          <summary>{words.details}</summary>
-          <pre>
-            <Foreign text={JSON.stringify({ before, after }, null, 2)} max={4000} />
-          </pre>
-        </details>
-      )}
+      <span title={action}>{codeInWords(action)}:</span>{' '}
+      <Foreign text={subject} isInLink={isFolded} />
     </>
   );
+  if (!isFolded) return line;
+  return (
+    <details>
+      <summary>{line}</summary>
+      <dl class="facts">
+        <Fact name={target.type}>
+          <Foreign text={subject} />
+        </Fact>
+        {names.map((name) => (
+          <Fact key={name} name={name}>
+            <Foreign text={valueText(before?.[name])} /> →{' '}
+            <Foreign text={valueText(after?.[name])} />
+          </Fact>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{codeInWords(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined || value === null) return audit.nothing;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

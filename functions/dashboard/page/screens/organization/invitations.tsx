@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
@@ -17,7 +18,12 @@ import { usePermission } from '../../use-permission.ts';
 /** Pending invitations, and a new one. */
 export function Invitations() {
   const { isAllowed, why } = usePermission('GET /api/v1/org/invitations');
+  const { query, path, route } = useLocation();
   const [isInviting, setInviting] = useState(false);
+  const close = () => {
+    setInviting(false);
+    if (query.invite !== undefined) route(path, true);
+  };
   return (
     <section class="panel" aria-labelledby="invitations">
       <h2 id="invitations">{words.pending}</h2>
@@ -25,7 +31,9 @@ export function Invitations() {
         {words.invite}
       </Act>
       {isAllowed ? <Pending /> : <p class="muted">{why}</p>}
-      {isInviting && <Invite onClose={() => setInviting(false)} />}
+      {(isInviting || (isAllowed && query.invite !== undefined)) && (
+        <Invite address={query.invite ?? ''} onClose={close} />
+      )}
     </section>
   );
 }
@@ -80,7 +88,7 @@ function Pending() {
 
 const invitable = ['viewer', 'member', 'admin'] as const;
 
-function Invite({ onClose }: { onClose: () => void }) {
+function Invite({ address, onClose }: { address: string; onClose: () => void }) {
   const invite = useMutation({
     mutationFn: ({ email, role, key }: { email: string; role: string; key: string }) =>
       client.call('POST /api/v1/org/invitations', {
@@ -100,7 +108,7 @@ function Invite({ onClose }: { onClose: () => void }) {
         write={invite}
         onSubmit={({ email = '', role = 'member' }) => invite.mutate({ email, role, key: key() })}
       >
-        <Field name="email" label={words.email} type="email" required autofocus />
+        <Field name="email" label={words.email} type="email" value={address} required autofocus />
         <Choice
           name="role"
           label={words.role}

@@ -8,7 +8,7 @@ import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
-import { At, When } from '../../parts/when.tsx';
+import { OnDay, When } from '../../parts/when.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
@@ -62,7 +62,7 @@ function List() {
               columns={[
                 { label: words.keyName, cell: ({ name }) => <Foreign text={name} /> },
                 { label: words.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
-                { label: words.keyMade, cell: ({ created_at }) => <At at={created_at} /> },
+                { label: words.keyMade, cell: ({ created_at }) => <OnDay at={created_at} /> },
                 {
                   label: words.keyUsed,
                   cell: ({ last_used_at }) =>

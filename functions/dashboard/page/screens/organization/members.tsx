@@ -5,7 +5,7 @@ import { Act } from '../../parts/act.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
-import { At } from '../../parts/when.tsx';
+import { OnDay } from '../../parts/when.tsx';
 import { useSession } from '../../session/session.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { OrganizationFrame } from './frame.tsx';
@@ -69,7 +69,7 @@ function columnsFor(me: string, ask: (asked: Asked) => void): Column<Member>[] {
         <RoleChoice member={member} onHandOver={() => ask({ act: 'hand_over', member })} />
       ),
     },
-    { label: words.joined, cell: ({ joined_at }) => <At at={joined_at} /> },
+    { label: words.joined, cell: ({ joined_at }) => <OnDay at={joined_at} /> },
     {
       label: words.removeMember,
       isUnseen: true,

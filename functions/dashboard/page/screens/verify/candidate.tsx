@@ -27,7 +27,7 @@ export function Candidate({ artist, isFull, isInstant }: CandidateProps) {
   const [isNew, setNew] = useState(false);
   return (
     <li class="candidate">
-      <Picture src={image_url} alt="" size={56} />
+      <Picture src={image_url} name={name} size={64} isArtist />
       <div class="candidate-name">
         <strong>
           <Foreign text={name} />
@@ -85,7 +85,7 @@ function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
       client.call('POST /api/v1/verify/start', { body, headers: { 'idempotency-key': key } }),
     onSuccess: async ({ id }) => {
       route(`/app/verify/${id}`);
-      await readAgain('GET /api/v1/verify/pending');
+      await readAgain('GET /api/v1/org', 'GET /api/v1/verify/pending');
     },
   });
   const instant = useMutation({

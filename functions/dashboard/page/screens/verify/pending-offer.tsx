@@ -9,11 +9,14 @@ import { remainingText } from './remaining.ts';
 
 /** The verification that was begun last and is still open: it can be gone on with. */
 export function PendingOffer() {
-  const pending = useQuery(read('GET /api/v1/verify/pending'));
+  const organization = useQuery(read('GET /api/v1/org'));
+  const isAny = (organization.data?.plan.usage.pending_verifications ?? 0) > 0;
+  // Asked only where there is one: an answer of 404 would stand in the browser’s log.
+  const pending = useQuery({ ...read('GET /api/v1/verify/pending'), enabled: isAny });
   const artists = useQuery({ ...read('GET /api/v1/artists'), enabled: pending.isSuccess });
   const now = useNow();
   const { error, data } = pending;
-  if (error instanceof ApiError && error.code === 'no_pending_session') return null;
+  if (!isAny || (error instanceof ApiError && error.code === 'no_pending_session')) return null;
   if (data === undefined) return error && <FailedLine error={error} />;
   // It may have been monitored in another way meanwhile: then there is nothing to finish.
   if (artists.data?.some(({ streaming_id }) => streaming_id === data.streaming_id)) return null;

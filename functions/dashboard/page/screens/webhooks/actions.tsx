@@ -5,9 +5,7 @@ import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { RemoveTarget } from '../../parts/deliveries/remove.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
-import { Rotate } from '../../parts/rotate.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { secret } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { EditWebhook } from './edit-webhook.tsx';
 import type { Webhook } from './status.tsx';
@@ -23,7 +21,7 @@ async function turn(id: string, active: boolean): Promise<void> {
 
 /** What can be done with a webhook, beside testing it. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
-  const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | 'off' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'delete' | 'off' | null>(null);
   const close = () => setOpen(null);
   const { id, active, status } = webhook;
   const on = useMutation({ mutationFn: () => turn(id, true) });
@@ -41,23 +39,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <Act route={changeRoute} onClick={() => setOpen('edit')}>
         {words.edit}
       </Act>
-      <Act route="POST /api/v1/org/webhooks/{id}/rotate-secret" onClick={() => setOpen('rotate')}>
-        {secret.rotate}
-      </Act>
       <Act route="DELETE /api/v1/org/webhooks/{id}" kind="danger" onClick={() => setOpen('delete')}>
         {words.remove}
       </Act>
       {on.error && <FailedLine error={on.error} />}
       {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
-      {open === 'rotate' && (
-        <Rotate
-          write={() =>
-            client.call('POST /api/v1/org/webhooks/{id}/rotate-secret', { params: { id } })
-          }
-          route="GET /api/v1/org/webhooks"
-          onClose={close}
-        />
-      )}
       {open === 'delete' && (
         <RemoveTarget
           words={words}

@@ -13,7 +13,6 @@ import { Secret } from '../../parts/secret.tsx';
 import { secret as secretWords } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { Events, type WebhookEvents } from './events.tsx';
-import { Snippets } from './snippets.tsx';
 
 type Body = Sent<'POST /api/v1/org/webhooks'>['body'];
 
@@ -37,11 +36,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       onClose();
       route(`/app/webhooks/${id}`);
     };
-    return (
-      <Secret title={secretWords.signing} secret={secret} onClose={done}>
-        <Snippets />
-      </Secret>
-    );
+    return <Secret title={secretWords.signing} secret={secret} onClose={done} />;
   }
   const isLost = create.error instanceof ApiError && create.error.code === 'already_created';
   return (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
-import { read } from '../../api.ts';
+import { client, read } from '../../api.ts';
+import { Health } from '../../parts/deliveries/health.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
-import { BothSign } from '../../parts/rotate.tsx';
+import { SigningSecret } from '../../parts/rotate.tsx';
 import { secret } from '../../text/secret.ts';
 import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
@@ -23,6 +25,7 @@ export default function WebhookScreen({ params }: ScreenProps) {
       query={webhook}
       words={words}
       list="/app/webhooks"
+      aside={(data) => <Signing webhook={data} />}
     >
       {(data) => <Overview webhook={data} />}
     </TargetScreen>
@@ -30,27 +33,41 @@ export default function WebhookScreen({ params }: ScreenProps) {
 }
 
 function Overview({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, event_types, secret_hint, previous_secret_expires_at: until } = webhook;
+  const { id, url, events, event_types } = webhook;
+  const target = { kind: 'webhook', id } as const;
   return (
-    <section class="panel">
-      <p>
-        <Foreign text={url} />
-      </p>
-      <p class="muted">
-        {words.events}: {eventNames(events)}
-      </p>
-      <p class="muted">
-        {eventTypes.label}: {eventTypes.chosen(event_types.length)}
-      </p>
+    <section class="panel" aria-label={words.overview}>
       <WebhookStatus webhook={webhook} />
-      <p class="muted">
-        {secret.hint}: <code>{secret_hint}</code>
-      </p>
-      {until !== null && <BothSign until={until} />}
-      <TestButton target={{ kind: 'webhook', id }} />
+      <Health target={target} />
+      <Facts
+        of={[
+          [words.url, <Foreign key="url" text={url} />],
+          [words.events, eventNames(events)],
+          [words.types, eventTypes.chosen(event_types.length)],
+        ]}
+      />
       <div class="actions">
+        <TestButton target={target} />
         <WebhookActions webhook={webhook} />
       </div>
+    </section>
+  );
+}
+
+/** What a developer looks for first. */
+function Signing({ webhook }: { webhook: Webhook }) {
+  const { id, secret_hint, previous_secret_expires_at: until } = webhook;
+  const route = 'POST /api/v1/org/webhooks/{id}/rotate-secret';
+  return (
+    <section class="panel" aria-labelledby="signing">
+      <h2 id="signing">{secret.title}</h2>
+      <SigningSecret
+        hint={secret_hint}
+        until={until}
+        route={route}
+        write={() => client.call(route, { params: { id } })}
+        list="GET /api/v1/org/webhooks"
+      />
       <Snippets />
     </section>
   );

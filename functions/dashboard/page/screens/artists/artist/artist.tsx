@@ -6,7 +6,6 @@ import {
   type BeingChecked as Known,
 } from '../../../parts/being-checked/use-checking.ts';
 import { Foreign } from '../../../parts/foreign.tsx';
-import { Freshness } from '../../../parts/freshness.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty, Page } from '../../../parts/page.tsx';
 import { Waiting } from '../../../parts/waiting.tsx';
@@ -19,8 +18,8 @@ import { artist as words } from '../../../text/artist.ts';
 import { states } from '../../../text/common.ts';
 import { Actions } from './actions.tsx';
 import { tabAddress, tabOf, tabs, type TabName } from './address.ts';
+import { Head } from './head.tsx';
 import { Overview } from './overview.tsx';
-import { Tags } from './tags.tsx';
 import { useArtist, type ShownArtist } from './use-artist.ts';
 
 const Releases = latePart(() => import('./releases.tsx'));
@@ -44,7 +43,11 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
     <Page
       key={id}
       title={shown ? inertText(shown.name, 80) : words.title}
-      heading={shown && <Heading artist={shown} />}
+      heading={shown && <Foreign text={shown.name} />}
+      picture={
+        <Picture src={shown?.image_url ?? null} name={shown?.name ?? ''} size={160} isArtist />
+      }
+      lead={shown && <Head artist={shown} />}
       aside={shown ? <Actions artist={shown} /> : <a href="/app/artists">{words.all}</a>}
     >
       <Loaded query={artist} rows={6}>
@@ -61,15 +64,6 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
   );
 }
 
-function Heading({ artist: { name, image_url } }: { artist: ShownArtist }) {
-  return (
-    <span class="artist-name">
-      <Picture src={image_url} alt="" size={56} />
-      <Foreign text={name} />
-    </span>
-  );
-}
-
 interface ShownProps {
   artist: ShownArtist;
   checking: Known;
@@ -80,15 +74,11 @@ function Shown({ artist, checking, tab }: ShownProps) {
   const { id, name } = artist;
   return (
     <>
-      <p class="freshness-line">
-        <Freshness of={artist} />
-      </p>
       <BeingChecked checking={checking} max={3} artist={id} />
-      <Tags artist={artist} />
       <Muted is={(mute) => isAboutArtist(mute, artist)} saidOf="artist" />
       <Tabs id={id} name={name} tab={tab} />
       {tab === 'overview' && <Overview artist={artist} />}
-      {tab === 'releases' && <Releases id={id} name={name} />}
+      {tab === 'releases' && <Releases artist={artist} />}
       {tab === 'changes' && <Changes id={id} />}
       {tab === 'identity' && <Theirs artist={artist} />}
     </>

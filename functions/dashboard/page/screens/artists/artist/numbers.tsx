@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useMemo } from 'preact/hooks';
 import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { addressWith } from '../../../address-with.ts';
-import { read } from '../../../api.ts';
+import { shortSummary } from '../../../change.ts';
 import { utcDayText } from '../../../utc-format.ts';
 import { inertText } from '../../../inert-text.ts';
 import { LineChart } from '../../../parts/chart/chart.tsx';
@@ -11,43 +10,23 @@ import type { ChartMark } from '../../../parts/chart/marks.tsx';
 import type { Reading } from '../../../parts/chart/points.ts';
 import { trendOf } from '../../../parts/chart/trend.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { byGravity } from '../../../parts/severity.tsx';
 import { artist as words } from '../../../text/artist.ts';
 import { trendText } from '../../../text/trend.ts';
 import { rangeOf, ranges, type Range } from './address.ts';
+import type { ArtistChange } from './change-rows.tsx';
+import { useHistory, useRecentChanges } from './readings.ts';
 
 type Point = Answered<'GET /api/v1/artists/{id}/snapshot-history'>[number];
-type Change = Answered<'GET /api/v1/artists/{id}/changes'>[number];
-
-const dayMs = 86_400_000;
-/** Of so many days at most, the service tells what was expected. */
-const expectedDaysMax = 90;
-/** So many marks at most: a chart that is full of them says nothing. */
-const marksMax = 100;
 
 /** Followers and listeners over time, with the artist’s changes along the edge. */
 export function Numbers({ id, unsupported }: { id: string; unsupported: readonly string[] }) {
   const { query } = useLocation();
   const range = rangeOf(query.days);
   const days = Number(range);
-  const since = useMemo(
-    () => new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10),
-    [days],
-  );
-  const history = useQuery({
-    ...read('GET /api/v1/artists/{id}/snapshot-history', {
-      params: { id },
-      query: { days, ...(days <= expectedDaysMax && { expected: true }) },
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const changes = useQuery({
-    ...read('GET /api/v1/artists/{id}/changes', {
-      params: { id },
-      query: { since, status: 'confirmed', limit: marksMax },
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const marks = useMemo(() => (changes.data ?? []).map(markOf), [changes.data]);
+  const history = useHistory(id, days);
+  const changes = useRecentChanges(id, days);
+  const marks = useMemo(() => (changes.data ?? []).toSorted(byGravity).map(markOf), [changes.data]);
   return (
     <section class={history.isPlaceholderData ? 'dimmed' : undefined}>
       <Ranges range={range} />
@@ -58,12 +37,13 @@ export function Numbers({ id, unsupported }: { id: string; unsupported: readonly
   );
 }
 
-function markOf({ id, severity, summary, detected_at }: Change): ChartMark {
+function markOf({ id, severity, summary, detected_at }: ArtistChange): ChartMark {
   const day = utcDayText(detected_at.slice(0, 10));
   return {
     at: detected_at,
     severity,
     href: `/app/changes/${id}`,
+    what: inertText(shortSummary({ summary }), 120),
     label: words.markOf(severity, day, inertText(summary)),
   };
 }

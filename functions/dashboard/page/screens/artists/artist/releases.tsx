@@ -1,110 +1,113 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useMemo, useRef } from 'preact/hooks';
-import type { Answered } from '../../../../../../shared/client/routes.ts';
+import { addressWith } from '../../../address-with.ts';
 import { read } from '../../../api.ts';
-import { catalogDateText } from '../../../catalog-format.ts';
 import { inertText } from '../../../inert-text.ts';
+import { numberText } from '../../../format.ts';
 import { FilterBox } from '../../../parts/filter-box.tsx';
-import { Foreign } from '../../../parts/foreign.tsx';
 import { Growing } from '../../../parts/growing.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty } from '../../../parts/page.tsx';
-import { Picture } from '../../../parts/picture.tsx';
-import { ReleaseStanding, RiskLine } from '../../../parts/release-marks.tsx';
 import { useRowKeys } from '../../../parts/row-keys.ts';
-import { Table, type Column } from '../../../parts/table.tsx';
-import { plainText } from '../../../plain-text.ts';
-import { releaseWords as one } from '../../../text/release-words.ts';
 import { releases as words } from '../../../text/releases.ts';
+import { Select } from '../select.tsx';
+import {
+  arrangeReleases,
+  countStates,
+  releaseSorts,
+  releaseStates,
+  type Release,
+  type ReleaseState,
+} from './arrange-releases.ts';
+import { ReleaseCard } from './release-card.tsx';
+import { Expected } from './theirs/expected.tsx';
+import type { ShownArtist } from './use-artist.ts';
 
-type Release = Answered<'GET /api/v1/artists/{id}/releases'>[number];
-
-/** Every release of the artist, newest first. */
-export default function Releases({ id, name }: { id: string; name: string }) {
+/** Every release of the artist, and those that are to come. */
+export default function Releases({ artist }: { artist: ShownArtist }) {
+  const { id, name } = artist;
   const releases = useQuery(read('GET /api/v1/artists/{id}/releases', { params: { id } }));
   return (
-    <Loaded query={releases} rows={8}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Empty title={words.empty}>
-            <p>{words.emptyDetail}</p>
-          </Empty>
-        ) : (
-          <Rows rows={rows} id={id} name={name} />
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={releases} rows={8}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={words.empty}>
+              <p>{words.emptyDetail}</p>
+            </Empty>
+          ) : (
+            <Rows rows={rows} id={id} name={name} />
+          )
+        }
+      </Loaded>
+      <Expected artist={artist} />
+    </>
   );
 }
 
-function matches({ title, label, upc }: Release, sought: string): boolean {
-  return [title, label, upc].some((text) => text !== null && plainText(text).includes(sought));
-}
+const sortOptions = releaseSorts.map((value) => ({ value, label: words.sorts[value] }));
 
 function Rows({ rows, id, name }: { rows: readonly Release[]; id: string; name: string }) {
-  const { query } = useLocation();
+  const { query, url, route } = useLocation();
   const filter = query.q ?? '';
-  const shown = useMemo(() => {
-    const sought = plainText(filter.trim());
-    return sought === '' ? rows : rows.filter((row) => matches(row, sought));
-  }, [rows, filter]);
-  const columns = useMemo(() => columnsFor(id), [id]);
-  const list = useRef<HTMLDivElement>(null);
+  const state = releaseStates.find((one) => one === query.state) ?? null;
+  const sort = releaseSorts.find((one) => one === query.sort) ?? 'newest';
+  const shown = useMemo(
+    () => arrangeReleases(rows, { filter, state, sort }),
+    [rows, filter, state, sort],
+  );
+  const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   return (
     <>
+      <States rows={rows} state={state} />
       <div class="list-bar">
         <FilterBox label={words.filter} />
+        <Select
+          label={words.sort}
+          value={sort}
+          options={sortOptions}
+          onChange={(to) => {
+            route(addressWith(url, { sort: to === 'newest' ? '' : to }), true);
+          }}
+        />
         <p role="status">{words.count(shown.length, rows.length)}</p>
       </div>
       {shown.length === 0 ? (
         <Empty title={words.noMatch(inertText(filter, 60))} />
       ) : (
-        <div ref={list} class="long-list">
-          <Growing rows={shown} list={filter}>
-            {(first) => (
-              <Table
-                caption={words.caption(inertText(name, 80))}
-                columns={columns}
-                rows={first}
-                keyOf={(row) => row.id}
-              />
-            )}
-          </Growing>
-        </div>
+        <Growing rows={shown} list={[state, sort, filter].join(' ')}>
+          {(first) => (
+            <ul ref={list} class="covers" aria-label={words.caption(inertText(name, 80))}>
+              {first.map((row) => (
+                <ReleaseCard key={row.id} artist={id} release={row} />
+              ))}
+            </ul>
+          )}
+        </Growing>
       )}
     </>
   );
 }
 
-const maybe = (text: string | null) =>
-  text === null ? <span class="muted">{one.unknown}</span> : <Foreign text={text} max={80} />;
-
-function columnsFor(artist: string): readonly Column<Release>[] {
-  return [
-    {
-      label: words.release,
-      cell: ({ id, title, image_url }) => (
-        <a
-          class="row-name"
-          href={`/app/artists/${artist}/releases/${encodeURIComponent(id)}`}
-          data-row
-        >
-          <Picture src={image_url} alt="" size={40} />
-          <Foreign text={title} max={120} isInLink />
-        </a>
-      ),
-    },
-    { label: words.type, cell: ({ type }) => one.types[type] },
-    {
-      label: words.date,
-      cell: ({ release_date }) =>
-        release_date === null ? maybe(null) : maybe(catalogDateText(release_date)),
-    },
-    { label: words.label, cell: ({ label }) => maybe(label) },
-    { label: words.upc, cell: ({ upc }) => <code>{maybe(upc)}</code> },
-    { label: words.status, cell: ({ status }) => <ReleaseStanding is={status} /> },
-    { label: words.risk, cell: (row) => <RiskLine of={row} /> },
-  ];
+/** How many stand how: each shows only those. */
+function States({ rows, state }: { rows: readonly Release[]; state: ReleaseState | null }) {
+  const { url } = useLocation();
+  const counted = useMemo(() => countStates(rows), [rows]);
+  const link = (to: ReleaseState | null, label: string, count: number) => (
+    <a
+      key={label}
+      href={addressWith(url, { state: to ?? '' })}
+      aria-current={to === state ? 'true' : undefined}
+    >
+      {label} <span class="muted">{numberText(count)}</span>
+    </a>
+  );
+  return (
+    <nav class="ranges" aria-label={words.states}>
+      {link(null, words.all, rows.length)}
+      {counted.map(({ state: one, count }) => link(one, words.stateNames[one], count))}
+    </nav>
+  );
 }

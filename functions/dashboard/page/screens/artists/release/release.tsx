@@ -29,6 +29,14 @@ export default function Release({ params: { id = '', rid = '' } }: ScreenProps) 
       title={shown ? inertText(shown.title, 80) : words.title}
       heading={shown && <Foreign text={shown.title} />}
       aside={<Back artist={id} />}
+      picture={
+        <Picture
+          src={shown?.image_url ?? null}
+          name={shown?.title ?? ''}
+          alt={shown && words.coverOf(inertText(shown.title, 80))}
+          size={160}
+        />
+      }
       lead={shown && <Lead release={shown} />}
     >
       <Loaded query={release} rows={6}>
@@ -52,8 +60,6 @@ function Back({ artist: id }: { artist: string }) {
     </a>
   );
 }
-
-const coverPx = 240;
 
 /** What kind of release it is, from when, and whether it is in the catalog. */
 function Lead({ release }: { release: Shown }) {
@@ -80,18 +86,12 @@ function Lead({ release }: { release: Shown }) {
 }
 
 function Whole({ artist, release }: { artist: string; release: Shown }) {
-  const { title, image_url } = release;
   return (
     <>
       {release.unconfirmed && <Unconfirmed by={release.unconfirmed} />}
       <div class="release">
-        <div class="cover">
-          <Picture src={image_url} alt={words.coverOf(inertText(title, 80))} size={coverPx} />
-        </div>
-        <div>
-          <Verdict artist={artist} release={release} />
-          <Identifiers release={release} />
-        </div>
+        <Verdict artist={artist} release={release} />
+        <Identifiers release={release} />
       </div>
       <Tracks artist={artist} release={release} />
     </>

@@ -1,17 +1,9 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../../../api.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Field, Form, Frame, Submit } from '../../../../parts/form.tsx';
-import { useIdempotencyKey } from '../../../../parts/idempotency.ts';
-import { toast } from '../../../../parts/toast.tsx';
 import { expected as words } from '../../../../text/expected.ts';
-import {
-  type ExpectedBody,
-  expectedBody,
-  type ExpectedRelease,
-  needsUpc,
-} from './expected-body.ts';
+import { expectedBody, type ExpectedRelease, needsUpc } from './expected-body.ts';
+import { useSaveExpected } from './use-save-expected.ts';
 
 export interface ExpectedDialogProps {
   artist: string;
@@ -22,18 +14,7 @@ export interface ExpectedDialogProps {
 
 /** Asks what is known of a release that is to come. */
 export function ExpectedDialog({ artist: id, release, onClose }: ExpectedDialogProps) {
-  const save = useMutation({
-    mutationFn: async (body: ExpectedBody) => {
-      if (release) await change(id, release.id, body);
-      else await add(id, body, key());
-    },
-    onSuccess: async () => {
-      onClose();
-      toast(words.saved);
-      await readAgain('GET /api/v1/artists/{id}/expected-releases');
-    },
-  });
-  const key = useIdempotencyKey(save.isSuccess);
+  const save = useSaveExpected(id, release?.id ?? null, onClose);
   return (
     <Dialog title={release ? words.editTitle : words.add} onClose={onClose}>
       <Form write={save} onSubmit={(fields) => save.mutate(expectedBody(fields))}>
@@ -86,19 +67,4 @@ function Fields({ release }: Pick<ExpectedDialogProps, 'release'>) {
       </Frame>
     </>
   );
-}
-
-function add(id: string, body: ExpectedBody, key: string) {
-  return client.call('POST /api/v1/artists/{id}/expected-releases', {
-    params: { id },
-    body,
-    headers: { 'idempotency-key': key },
-  });
-}
-
-function change(id: string, expected_id: string, body: ExpectedBody) {
-  return client.call('PATCH /api/v1/artists/{id}/expected-releases/{expected_id}', {
-    params: { id, expected_id },
-    body,
-  });
 }

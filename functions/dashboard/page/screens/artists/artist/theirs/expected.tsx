@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { shortcuts } from '../../../../keys/shortcuts.ts';
 import { client, read, readAgain } from '../../../../api.ts';
 import { catalogDateText } from '../../../../catalog-format.ts';
 import { inertText } from '../../../../inert-text.ts';
@@ -14,6 +15,7 @@ import { expected as words } from '../../../../text/expected.ts';
 import type { ShownArtist } from '../use-artist.ts';
 import type { ExpectedRelease } from './expected-body.ts';
 import { ExpectedDialog } from './expected-dialog.tsx';
+import { ExpectedLine } from './expected-line.tsx';
 import { ExpectedTable } from './expected-table.tsx';
 
 type Asked = 'one' | 'csv' | null;
@@ -25,14 +27,18 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   return (
-    <section class="panel" aria-labelledby="expected">
-      <h2 id="expected">{words.title}</h2>
+    <section class="panel expected" aria-labelledby="expected">
+      <h2 id="expected">
+        {words.title}{' '}
+        <kbd class="key-hint" aria-hidden="true">
+          {shortcuts.expect}
+        </kbd>
+      </h2>
       <p class="muted">{words.lead}</p>
+      <ExpectedLine artist={id} />
       <Loaded query={list} rows={2}>
         {(rows) =>
-          rows.length === 0 ? (
-            <p>{words.none}</p>
-          ) : (
+          rows.length > 0 && (
             <Table
               caption={words.title}
               rows={rows}
@@ -43,10 +49,10 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
         }
       </Loaded>
       <div class="actions">
-        <Act route={route} onClick={() => setAsked('one')}>
-          {words.add}
+        <Act route={route} kind="small" onClick={() => setAsked('one')}>
+          {words.addMore}
         </Act>
-        <Act route={route} onClick={() => setAsked('csv')}>
+        <Act route={route} kind="small" onClick={() => setAsked('csv')}>
           {words.addCsv}
         </Act>
       </div>

@@ -5,17 +5,15 @@ import type { Stated } from '../../../../parts/identity/stated.ts';
 import { Loaded } from '../../../../parts/loaded.tsx';
 import { identity as words } from '../../../../text/identity.ts';
 import type { ShownArtist } from '../use-artist.ts';
-import { Expected } from './expected.tsx';
 import { Policy } from './policy.tsx';
 
-/** What the organization says of the artist's releases: what is theirs, and what is to come. */
+/** What the organization says of the artist's releases: what is theirs, and what new ones are judged by. */
 export default function Theirs({ artist }: { artist: ShownArtist }) {
   const { id } = artist;
   return (
     <>
       <Identity id={id} />
       <Policy artist={artist} />
-      <Expected artist={artist} />
     </>
   );
 }

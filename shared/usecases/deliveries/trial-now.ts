@@ -1,4 +1,4 @@
-import { letProbe } from '../../domain/target-state.ts';
+import { letTrial } from '../../domain/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
@@ -8,10 +8,10 @@ import type { TargetItem } from '../../table/targets/target-item.ts';
  * pause, since a person asks for it. Where an attempt ends at the same moment, what that one tells is
  * newer, and stays.
  */
-export async function probeNow(table: Table, { of, item }: TargetItem, now: Date): Promise<void> {
+export async function trialNow(table: Table, { of, item }: TargetItem, now: Date): Promise<void> {
   const { state, version } = await readState(table, item.id);
   const isOwn = of === 'webhook' || item.type === 'webhook';
-  const next = letProbe(state, now, isOwn);
+  const next = letTrial(state, now, isOwn);
   if (!next) return;
   const whose = { organizationId: item.organization_id, targetId: item.id };
   await putState(table, whose, { state: next, version }, now);

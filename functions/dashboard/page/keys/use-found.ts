@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useEffect, useState } from 'preact/hooks';
+import { read } from '../api.ts';
+import { shortSummary } from '../change.ts';
+import { useSession } from '../session/session.tsx';
+import { keyTexts } from '../text/keys.ts';
+import { shell } from '../text/shell.ts';
+import { shortcuts, type ShortcutName } from './shortcuts.ts';
+import { matching, type Named } from './targets.ts';
+import { boundNow, press } from './use-shortcuts.ts';
+
+/** Where one can jump to, or what one can have done. */
+export interface Target extends Named {
+  href?: string;
+  act?: () => void;
+}
+
+const places: readonly Target[] = [
+  { href: '/app/', name: shell.inbox },
+  { href: '/app/artists', name: shell.artists },
+  { href: '/app/verify', name: shell.verify },
+  { href: '/app/alerts', name: shell.alerts },
+  { href: '/app/destinations', name: shell.destinations },
+  { href: '/app/webhooks', name: shell.webhooks },
+  { href: '/app/org', name: shell.organization },
+  { href: '/app/me', name: shell.account },
+  { href: '/app/start', name: shell.start },
+].map((place) => ({ ...place, id: place.href }));
+
+/** Going somewhere is found by the name of the place. */
+const isDeed = (name: ShortcutName) => !name.startsWith('go');
+
+function deeds(): Target[] {
+  return boundNow()
+    .filter(isDeed)
+    .map((name) => ({
+      id: name,
+      name: keyTexts[name],
+      detail: shortcuts[name],
+      act: () => {
+        press(name);
+      },
+    }));
+}
+
+/** What fits to what was typed, places and artists first; changes once one has typed enough. */
+export function useFound(typed: string): Target[] {
+  const { views } = useSession();
+  // What can be done now, and not once the dialog is over it.
+  const [now] = useState(deeds);
+  const artists = useQuery(read('GET /api/v1/artists'));
+  const named = (artists.data ?? []).map(({ id, name }) => ({
+    ...{ id, name, detail: shell.artist },
+    href: `/app/artists/${id}`,
+  }));
+  const saved = views.map(({ name, query }) => ({
+    ...{ id: `view ${name}`, name, detail: shell.view },
+    href: `/app/?${query}`,
+  }));
+  const changes = useChanges(typed);
+  // Artists stand first: what Enter takes isn't to change under the finger once they are read.
+  const last = artists.isPending ? [] : changes;
+  const known = matching(typed, [...places, ...saved, ...named, ...now]);
+  return [...invitationOf(typed.trim()), ...known, ...last];
+}
+
+/** Whoever types an address wants somebody to be here. */
+function invitationOf(typed: string): Target[] {
+  if (!/^\S+@\S+\.\S+$/.test(typed)) return [];
+  const href = `/app/org/members?invite=${encodeURIComponent(typed)}`;
+  return [{ id: 'invite', name: shell.invite(typed), href }];
+}
+
+const settleMs = 250;
+const lettersMin = 3;
+const changesMax = 5;
+
+/** The newest changes with the words. */
+function useChanges(typed: string): Target[] {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setWords(typed.trim());
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  const { data = [] } = useQuery({
+    ...read('GET /api/v1/changes', { query: { q: words, limit: changesMax } }),
+    enabled: words.length >= lettersMin,
+  });
+  if (words !== typed.trim()) return [];
+  return data.map((change) => ({
+    id: change.id,
+    name: shortSummary(change),
+    detail: change.artist_name,
+    href: `/app/changes/${change.id}`,
+  }));
+}

@@ -1,0 +1,47 @@
+/** The drawings of the sprite, which stands once in `index.html`. */
+export type IconName =
+  | 'alerts'
+  | 'artists'
+  | 'assign'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'code'
+  | 'copy'
+  | 'critical'
+  | 'down'
+  | 'download'
+  | 'edit'
+  | 'external'
+  | 'filter'
+  | 'flag'
+  | 'inbox'
+  | 'info'
+  | 'left'
+  | 'link'
+  | 'minus'
+  | 'more'
+  | 'mute'
+  | 'note'
+  | 'organization'
+  | 'person'
+  | 'plus'
+  | 'refresh'
+  | 'right'
+  | 'search'
+  | 'send'
+  | 'star'
+  | 'trash'
+  | 'undo'
+  | 'upload'
+  | 'warning'
+  | 'wave';
+
+/** A drawing in the color and size of the text beside it, which says the same: it is never alone. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}

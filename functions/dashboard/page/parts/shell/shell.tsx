@@ -1,0 +1,119 @@
+import { onlineManager } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { queryClient } from '../../api.ts';
+import { useChord } from '../../keys/use-chord.ts';
+import { useShortcuts } from '../../keys/use-shortcuts.ts';
+import { latePart } from '../../late.tsx';
+import { common, states } from '../../text/common.ts';
+import { shell } from '../../text/shell.ts';
+import { Announcements } from '../announce.tsx';
+import { Icon } from '../icon.tsx';
+import { Account } from './account.tsx';
+import { Navigation } from './navigation.tsx';
+
+const Toasts = latePart(async () => ({ default: (await import('../toast.tsx')).Toasts }));
+const LiveUpdates = latePart(() => import('../../session/live-updates.tsx'));
+const KeyHelp = latePart(() => import('../../keys/help.tsx'));
+const Palette = latePart(() => import('../../keys/palette.tsx'));
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Everything around a screen: where one can go, who one is, what is announced. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { route } = useLocation();
+  const [isHelpShown, setHelpShown] = useState(false);
+  const [isPaletteShown, setPaletteShown] = useState(false);
+  useChord(() => {
+    setPaletteShown(true);
+  });
+  // What is confirmed while the page still loads counts as new.
+  const since = useMemo(() => new Date(), []);
+  const isQuiet = useQuiet();
+  useShortcuts({
+    help: () => {
+      setHelpShown(true);
+    },
+    goInbox: () => {
+      route('/app/');
+    },
+    goArtists: () => {
+      route('/app/artists');
+    },
+    goAlerts: () => {
+      route('/app/alerts');
+    },
+    goDestinations: () => {
+      route('/app/destinations');
+    },
+    goWebhooks: () => {
+      route('/app/webhooks');
+    },
+    goOrganization: () => {
+      route('/app/org');
+    },
+  });
+  return (
+    <>
+      <a class="skip" href="#content">
+        {common.skip}
+      </a>
+      <header class="bar">
+        <a class="brand" href="/app/">
+          <Icon name="wave" /> <span class="brand-name">{common.product}</span>
+        </a>
+        <Navigation isQuiet={isQuiet} />
+        <button
+          type="button"
+          class="find"
+          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          onClick={() => setPaletteShown(true)}
+        >
+          <Icon name="search" /> <span class="find-name">{shell.find}</span>{' '}
+          <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
+        <Account onHelp={() => setHelpShown(true)} />
+      </header>
+      <Offline />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Announcements />
+      {isQuiet && (
+        <>
+          <Toasts />
+          <LiveUpdates since={since} />
+        </>
+      )}
+      {isPaletteShown && <Palette onClose={() => setPaletteShown(false)} />}
+      {isHelpShown && <KeyHelp onClose={() => setHelpShown(false)} />}
+    </>
+  );
+}
+
+/** How often one looks whether the screen is there. */
+const lookMs = 300;
+
+/** Whether the first screen has been read: what nobody waits for comes behind it. */
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (queryClient.isFetching() > 0) setTimeout(look, lookMs);
+      else setQuiet(true);
+    };
+    setTimeout(look, lookMs);
+  }, []);
+  return isQuiet;
+}
+
+function Offline() {
+  const [isOnline, setOnline] = useState(onlineManager.isOnline());
+  useEffect(() => onlineManager.subscribe(setOnline), []);
+  return isOnline ? null : (
+    <p class="strip" role="status">
+      {states.offline}
+    </p>
+  );
+}

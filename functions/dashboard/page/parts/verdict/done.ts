@@ -1,0 +1,56 @@
+import { storeOf } from '../../store.ts';
+
+/** Something that was just decided: its rows say so, with a way back. */
+export interface Done {
+  ids: readonly string[];
+  said: string;
+  /** Null where it can’t be taken back. */
+  undo: (() => void) | null;
+  /** Whether somebody still looks at it. */
+  isHeld: () => boolean;
+}
+
+/** In the order in which it was decided. */
+export const done = storeOf<readonly Done[]>([]);
+
+/** How long rows stay after the last decision: so that none moves while somebody goes through them. */
+const stayMs = 6000;
+let leaving: ReturnType<typeof setTimeout> | null = null;
+
+function leaveLater(): void {
+  if (leaving !== null) clearTimeout(leaving);
+  leaving = setTimeout(() => {
+    done.set(done.get().filter(({ isHeld }) => isHeld()));
+    if (done.get().length > 0) leaveLater();
+  }, stayMs);
+}
+
+/** Says at the rows of `one` that it is done. */
+export function showDone(one: Done): void {
+  done.set([...done.get(), one]);
+  leaveLater();
+}
+
+/** Its rows are as before. */
+export function dropDone(ids: readonly string[]): void {
+  done.set(done.get().filter((one) => one.ids !== ids));
+}
+
+const steps: (() => void)[] = [];
+
+/** Notes how to take something back, however long ago it was. @returns the same, which acts once */
+export function noteStep(undo: () => void): () => void {
+  const once = () => {
+    const at = steps.indexOf(once);
+    if (at === -1) return;
+    steps.splice(at, 1);
+    undo();
+  };
+  steps.push(once);
+  return once;
+}
+
+/** Takes back what was decided last and wasn’t taken back yet: step by step through this visit. */
+export function undoLastStep(): void {
+  steps.at(-1)?.();
+}

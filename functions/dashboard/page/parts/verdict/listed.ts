@@ -1,0 +1,23 @@
+import type { InfiniteData } from '@tanstack/preact-query';
+import { queryClient } from '../../api.ts';
+import type { Change } from '../../change.ts';
+
+/** Shows in the lists that were read what became of some of their changes. They are as old as before. */
+export function patchListed(patches: ReadonlyMap<string, Partial<Change>>): void {
+  type Pages = InfiniteData<{ rows: Change[] }>;
+  const queryKey = ['GET /api/v1/changes', 'pages'];
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    queryClient.setQueryData<Pages>(
+      query.queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((change) => ({ ...change, ...patches.get(change.id) })),
+          })),
+        },
+      { updatedAt: query.state.dataUpdatedAt },
+    );
+  }
+}

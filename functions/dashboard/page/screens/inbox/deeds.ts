@@ -1,0 +1,153 @@
+import { client } from '../../api.ts';
+import type { Change } from '../../change.ts';
+import { announce } from '../../parts/announce.tsx';
+import { isAddition } from '../../parts/verdict/addition.ts';
+import { noteStep } from '../../parts/verdict/done.ts';
+import { toast } from '../../parts/toast.tsx';
+import { acknowledge, show, takeBack, triage, type Triage } from '../../parts/verdict/verdicts.ts';
+import { unhide } from '../../parts/verdict/handled.ts';
+import { common } from '../../text/common.ts';
+import { inboxLate } from '../../text/inbox-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
+import type { Actions, Board } from './board.ts';
+import { addressOf, type Filters } from './filters.ts';
+import type { Row } from './rows.ts';
+
+interface Latest<Value> {
+  current: Value;
+}
+export type Rows = Latest<readonly Row[]>;
+export type May = Latest<{
+  isAllowed: boolean;
+  why: string | undefined;
+  filters: Filters;
+  route: (address: string) => void;
+}>;
+
+interface Place extends Pick<Actions, 'leave' | 'goTo'> {
+  rows: Rows;
+  may: May;
+}
+
+type Deeds = Omit<Actions, 'open' | 'select' | 'fold' | 'leave' | 'goTo'>;
+
+/** What one does about rows; each is shown as done at once. */
+export function deedsOf(board: Board, place: Place): Deeds {
+  const allowed = (act: () => void) => {
+    const { isAllowed, why = '' } = place.may.current;
+    if (isAllowed) act();
+    else announce(why, 'assertive');
+  };
+  return {
+    acknowledge: (row) => {
+      allowed(() => {
+        acknowledgeRows(board, place, row);
+      });
+    },
+    restore: (row) => {
+      allowed(() => void restore(row.changes));
+    },
+    triage: (row, said) => {
+      allowed(() => {
+        triageRow(board, place, { row, said });
+      });
+    },
+    assign: (row) => {
+      allowed(() => void assignToMe(row.changes));
+    },
+    assignTo: (row) => {
+      allowed(() => {
+        board.question.set({ about: 'assignee', row });
+      });
+    },
+    mute: (row) => {
+      allowed(() => {
+        board.question.set({ about: 'mute', row });
+      });
+    },
+    copyLink: ({ first }) => void copyLink(first),
+    likeThis: ({ first }) => {
+      const { filters, route } = place.may.current;
+      route(addressOf({ ...filters, type: first.change_type }));
+    },
+  };
+}
+
+/** Acknowledges a row; without one, the selected rows, or else the one that is open. */
+function acknowledgeRows(board: Board, { rows, leave, goTo }: Place, only?: Row): void {
+  const selected = board.selected.get();
+  const current = board.current.get();
+  const isMeant = ({ id }: Row) => (selected.size > 0 ? selected.has(id) : id === current);
+  const meant = only ? [only] : rows.current.filter(isMeant);
+  const [first] = meant;
+  if (first === undefined) return;
+  const gone = new Set(meant.map(({ id }) => id));
+  const isDone = acknowledge(
+    meant.flatMap(({ changes }) => changes),
+    { onBack: () => goTo(first.id), isHeld: () => false },
+  );
+  if (!isDone) return;
+  if (!only) board.selected.set(new Set());
+  if (!only || only.id === current) leave(gone);
+}
+
+/** Says whose the release of a row is. Whoever says that it isn’t theirs reports it next: it stays open. */
+function triageRow(
+  board: Board,
+  { leave, goTo }: Place,
+  { row, said }: { row: Row; said: Triage },
+): void {
+  const member = row.changes.find(({ id }) => id === board.member.get());
+  const change = member ?? row.first;
+  if (!isAddition(change)) return;
+  const isWhole = row.changes.length === 1;
+  const isHere = () => board.current.get() === row.id;
+  triage(change, said, { onBack: () => goTo(row.id), ...(isWhole && { isHeld: isHere }) });
+  if (isWhole && said.verdict === 'mine' && isHere()) leave(new Set([row.id]));
+}
+
+/** Puts rows back that were acknowledged before. */
+async function restore(changes: readonly Change[]): Promise<void> {
+  const ids = changes.flatMap(({ id, acknowledged_at }) => (acknowledged_at === null ? [] : id));
+  if (ids.length === 0) return;
+  if (!(await isWritten(() => takeBack(ids)))) return;
+  unhide(ids);
+  toast(inboxLate.restored(ids.length));
+}
+
+/** Assigns changes to whoever is signed in; undo gives each back to whom it had. */
+async function assignToMe(changes: readonly Change[]): Promise<void> {
+  const give = async (assigneeOf: (change: Change) => string | null) => {
+    for (const change of changes) {
+      const body = { assignee: assigneeOf(change) };
+      show(
+        await client.call('PATCH /api/v1/changes/{id}/work', { params: { id: change.id }, body }),
+      );
+    }
+  };
+  if (!(await isWritten(() => give(() => 'me')))) return;
+  announce(inboxLate.assigned(changes.length));
+  noteStep(() => void isWritten(() => give(({ work }) => work.assignee)));
+}
+
+async function copyLink({ links }: Change): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(links.change);
+  } catch {
+    announce(common.copyFailed, 'assertive');
+    return;
+  }
+  toast(inboxLate.copied);
+}
+
+/** Whether the service took it; if not, that is said. */
+async function isWritten(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch {
+    toast(verdicts.failed);
+    announce(verdicts.failed, 'assertive');
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { latePart } from '../../../late.tsx';
+import { isCritical } from '../../../parts/being-checked/checking.ts';
+import { useChecking } from '../../../parts/being-checked/use-checking.ts';
+import type { Filters } from '../filters.ts';
+import { Chips } from './chips.tsx';
+import { Search } from './search.tsx';
+import { Tabs } from './tabs.tsx';
+
+const BeingChecked = latePart(() => import('../../../parts/being-checked/being-checked.tsx'));
+
+/** Which list is shown, what it is searched for, what it is filtered by, and what is being checked. */
+export function Head({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <Tabs filters={filters} />
+      <div class="inbox-tools">
+        <Search filters={filters} />
+        <Chips filters={filters} />
+      </div>
+      {filters.status !== 'detected' && <CriticalChecking />}
+    </>
+  );
+}
+
+/** The tab says how much is being checked; what is critical is said, too, in one line. */
+function CriticalChecking() {
+  const checking = useChecking();
+  return isCritical(checking.all) && <BeingChecked checking={checking} max={1} artist={null} />;
+}

@@ -1,0 +1,61 @@
+import { queryClient, read } from '../../../api.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Field, Form, Submit } from '../../../parts/form.tsx';
+import { useSession } from '../../../session/session.tsx';
+import { filterTexts as words } from '../../../text/inbox-filters.ts';
+import { inbox } from '../../../text/inbox.ts';
+import { everything } from '../filtering.ts';
+import { filterNames, viewOf, type Filters } from '../filters.ts';
+import { valueText, type Known } from './options.ts';
+import type { Saving } from './use-saving.ts';
+
+const nameMax = 60;
+
+interface SaveViewProps {
+  filters: Filters;
+  write: Saving;
+  onClose: () => void;
+}
+
+/** Asks what a view is called; Enter takes the name that is proposed. */
+export default function SaveView({ filters, write, onClose }: SaveViewProps) {
+  const { views } = useSession();
+  const save = (name: string) => {
+    const others = views.filter((view) => view.name !== name);
+    write.mutate(
+      { views: [...others, viewOf(name, filters)], said: words.saved(name) },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <Dialog title={words.saveTitle} onClose={onClose}>
+      <Form write={write} onSubmit={({ name = '' }) => save(name.trim())}>
+        <Field
+          name="name"
+          label={words.name}
+          hint={words.nameHint}
+          value={proposed(filters)}
+          maxlength={nameMax}
+          required
+          autofocus
+        />
+        <Submit>{words.saveAction}</Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A name that says what the view is about. */
+function proposed(filters: Filters): string {
+  const known: Known = {
+    artists: queryClient.getQueryData(read('GET /api/v1/artists').queryKey) ?? [],
+    members: queryClient.getQueryData(read('GET /api/v1/org/members').queryKey) ?? [],
+  };
+  const said = filterNames.flatMap((name) => {
+    const value = filters[name];
+    return value === null ? [] : valueText(name, value, known);
+  });
+  const list = filters.status === everything.status ? [] : [inbox.list[filters.status]];
+  const name = [...list, ...said].join(', ').slice(0, nameMax);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSelected } from '../../store.ts';
+import type { Board } from './board.ts';
+import { doneOf, type DoneById } from './done-of.ts';
+import { DoneRow } from './done-row.tsx';
+import { InboxRow } from './row.tsx';
+import type { Row } from './rows.ts';
+
+/** So many rows are drawn, or left out, together. */
+const together = 40;
+/** How near they have to come to what one sees to be drawn. */
+const nearPx = 1500;
+
+interface RowsProps {
+  rows: readonly Row[];
+  board: Board;
+  doneById: DoneById;
+  isNew: boolean;
+}
+
+/** Rows in a list each forty, of which those far away only take their place: thousands feel like twenty. */
+export function Rows({ rows, ...props }: RowsProps) {
+  const parts = Array.from({ length: Math.ceil(rows.length / together) }, (_, index) =>
+    rows.slice(index * together, (index + 1) * together),
+  );
+  return (
+    <>
+      {parts.map((part, index) => (
+        <Part key={index} rows={part} {...props} />
+      ))}
+    </>
+  );
+}
+
+function Part({ rows, board, doneById, isNew }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const heightPx = useRef(0);
+  const [isNear, setNear] = useState(true);
+  const hasCurrent = useSelected(board.current, (id) => rows.some((row) => row.id === id));
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        const last = seen.at(-1);
+        if (last === undefined) return;
+        if (!last.isIntersecting) heightPx.current = last.boundingClientRect.height;
+        setNear(last.isIntersecting);
+      },
+      { rootMargin: `${nearPx}px` },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  const lastDone = [...doneById.values()].at(-1);
+  const isDrawn = isNear || hasCurrent;
+  if (!isDrawn)
+    return <ul ref={list} class="rows" style={{ blockSize: `${heightPx.current}px` }} />;
+  return (
+    <ul ref={list} class="rows">
+      {rows.map((row) => {
+        const one = doneOf(row, doneById);
+        if (one === null) return <InboxRow key={row.id} row={row} board={board} isNew={isNew} />;
+        // What was decided of several rows is said at the first of them.
+        const isFirst = row.changes.some(({ id }) => id === one.ids[0]);
+        return isFirst && <DoneRow key={row.id} row={row} is={one} isLast={one === lastDone} />;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { numberText } from '../format.ts';
+
+export const filterTexts = {
+  title: 'Filters',
+  add: 'Add filter',
+  find: 'Severity, artist, type, tag, person…',
+  remove: 'Remove the filter',
+  names: {
+    q: 'Words',
+    severity: 'Severity',
+    artist: 'Artist',
+    type: 'Type',
+    tag: 'Tag',
+    work: 'Work',
+    assignee: 'Assigned to',
+  },
+  severities: { critical: 'critical', warning: 'warning or worse' },
+  assignees: { me: 'me', nobody: 'nobody' },
+  critical: 'Critical',
+  mine: 'Mine',
+  nobodys: 'Unassigned',
+  oneArtist: 'one artist',
+  someone: 'one person',
+  save: 'Save view',
+  saveTitle: 'Save this view',
+  saveAction: 'Save the view',
+  name: 'Name',
+  nameHint: 'The list and its filters become a tab of yours, in every browser.',
+  saved: (name: string) => `Saved as “${name}”.`,
+  forget: 'Delete this view',
+  forgotten: 'The view is deleted.',
+  full: (max: number) => `You have ${numberText(max)} views. Delete one to save another.`,
+};

@@ -1,0 +1,63 @@
+import { endFirst, type SlotRow } from '../../table/watches/slots.ts';
+import { type ActiveWatch, getSoundWatches, isActive } from '../../table/watches/watches.ts';
+import type { SlotVisit, TickDeps } from './deps.ts';
+
+/** A row of a slot that is visited. */
+export interface SlotPlace extends SlotRow {
+  visit: SlotVisit;
+  /** Its number among the rows of the visit. */
+  row: number;
+}
+
+/** A row to visit, with its watch; null: there is nothing to do at it. */
+export interface Place extends SlotPlace {
+  watch: ActiveWatch | null;
+}
+
+/** The rows that a tick visits, in their order, and the watches of them as far as it has come. */
+export interface Places {
+  rows: readonly SlotPlace[];
+  /** The first places, so many at least where there are as many: who isn't visited any more isn't read. */
+  readTo: (count: number) => Promise<readonly Place[]>;
+}
+
+/** Watches that are read together. */
+const readTogether = 20;
+
+/** The places of visits. Who stands in two of the slots is visited in the first one. */
+export function placesOf(
+  { table, log }: Pick<TickDeps, 'table' | 'log'>,
+  visits: readonly SlotVisit[],
+  now: Date,
+): Places {
+  const rows = visits.flatMap((visit) => visit.rows.map((row, at) => ({ ...row, visit, row: at })));
+  const places: Place[] = [];
+  const taken = new Set<string>();
+
+  const readPiece = async (piece: readonly SlotPlace[]): Promise<void> => {
+    const ids = piece.map(({ watchId }) => watchId);
+    const watches = await getSoundWatches(table, ids, (error) => {
+      log.error('a watch can’t be read, so it isn’t checked', { error });
+    });
+    for (const place of piece) {
+      const { visit, watchId, until } = place;
+      const isOver = until !== null && until <= now;
+      if (isOver) await endFirst(table, watchId, until);
+      const watch = watches.get(watchId);
+      const isHere = watch && isActive(watch) && !isOver;
+      const isOfRing = isHere && (visit.slot.ring === 'first' || watch.plan === visit.slot.ring);
+      places.push({ ...place, watch: isOfRing && !taken.has(watchId) ? watch : null });
+      if (isOfRing) taken.add(watchId);
+    }
+  };
+
+  return {
+    rows,
+    readTo: async (count) => {
+      while (places.length < Math.min(count, rows.length)) {
+        await readPiece(rows.slice(places.length, places.length + readTogether));
+      }
+      return places;
+    },
+  };
+}

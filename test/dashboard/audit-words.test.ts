@@ -1,0 +1,9 @@
+import { codeInWords } from '../../functions/dashboard/page/text/audit.ts';
+import { auditActions } from '../../shared/domain/audit.ts';
+
+it('says each action of the audit log in words', () => {
+  const said = auditActions.map(codeInWords);
+  expect(said.filter((words) => !/^[A-Z][A-Za-z -]+$/.test(words))).toEqual([]);
+  expect(new Set(said).size).toBe(auditActions.length);
+  expect(codeInWords('api_key.created')).toBe('API key created');
+});

@@ -1,0 +1,15 @@
+import { wordingOf as shown } from '../../functions/dashboard/page/screens/first-run/wording.ts';
+import { example } from '../../functions/dashboard/page/text/example.ts';
+import { wordingOf as sent } from '../../shared/delivery/wording.ts';
+import { eventTypes } from '../../shared/domain/event-type.ts';
+import examples from '../../shared/domain/change-examples.json' with { type: 'json' };
+
+it.each(Object.keys(example.types))('the example of %s begins as its messages do', (type) => {
+  const { examples: changes = [] } =
+    eventTypes(new Set(), examples).find((one) => one.type === type) ?? {};
+  expect(changes).not.toEqual([]);
+  for (const change of changes) {
+    const { heading, summary, facts } = sent({ change, organizationName: 'Nightjar' });
+    expect(shown(change)).toEqual({ heading, summary, artist: facts[0]?.value });
+  }
+});

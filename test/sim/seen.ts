@@ -1,0 +1,45 @@
+import { everySeconds, type Fleet, planNames } from './fleet.ts';
+import { type Counts, Delays } from './tally.ts';
+
+/** A visit takes its tick's time: an artist that is seen no later than that is seen in time. */
+export const onTimeSeconds = 300;
+
+/** When artists were seen, held against what their plan promised. */
+export class Seen {
+  /** The last time at which an artist was seen late. */
+  lastLateAt = 0;
+  /** By how long artists were seen later than their plan promised. */
+  readonly beyond = new Delays();
+  private readonly fleet: Fleet;
+  private readonly counts: Counts;
+
+  constructor(fleet: Fleet, counts: Counts) {
+    this.fleet = fleet;
+    this.counts = counts;
+  }
+
+  /** An artist was checked, or found to be as it was. */
+  note(artist: number, second: number): void {
+    const { fleet, counts, beyond } = this;
+    const every = everySeconds(planNames[fleet.plan[artist]!]!);
+    const late = Math.max(0, second - fleet.seenAt[artist]! - every);
+    fleet.seenAt[artist] = second;
+    counts.seen += 1;
+    beyond.add(late);
+    if (late <= onTimeSeconds) return;
+    counts.late += 1;
+    this.lastLateAt = second;
+  }
+
+  /** By how long the artist is late that was seen longest ago, in seconds. */
+  latest(second: number): number {
+    const { fleet } = this;
+    let latest = 0;
+    for (let artist = 0; artist < fleet.count; artist += 1) {
+      if (!fleet.isHere[artist]) continue;
+      const every = everySeconds(planNames[fleet.plan[artist]!]!);
+      latest = Math.max(latest, second - fleet.seenAt[artist]! - every);
+    }
+    return latest;
+  }
+}
