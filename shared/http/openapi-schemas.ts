@@ -5,6 +5,7 @@ import { Role } from '../domain/member.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Severity } from '../domain/severity.ts';
 import type { Json } from './openapi-json.ts';
+import { plainUnion } from './openapi-unions.ts';
 import { namedVariants } from './openapi-variants.ts';
 import { described } from './openapi-words.ts';
 
@@ -16,12 +17,6 @@ const Wrapped = z.object({
 const Fields = z.object({
   properties: z.record(z.string(), JsonObject),
   required: z.array(z.string()).default([]),
-});
-const Nullable = z.looseObject({
-  anyOf: z.tuple([
-    z.looseObject({ type: z.string(), enum: z.array(z.unknown()).optional() }),
-    z.object({ type: z.literal('null') }),
-  ]),
 });
 const OneOrMany = z.object({
   anyOf: z.tuple([
@@ -119,15 +114,6 @@ function repeatable(schema: Json): Json {
   return { description: schema.description, ...parsed.data.anyOf[1] };
 }
 
-/** What may be null, with both types in one list: few generators take a union of the two. */
-function orNull(_key: string, value: unknown): unknown {
-  const nullable = Nullable.safeParse(value);
-  if (!nullable.success) return value;
-  const { anyOf, ...rest } = nullable.data;
-  const [{ type, enum: values, ...some }] = anyOf;
-  return { ...some, ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) };
-}
-
 function converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const document = z.toJSONSchema(schema, {
     io,
@@ -153,5 +139,5 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const text = JSON.stringify(document)
     .replaceAll(/\{"\$ref":"#\/\$defs\/__schema\d+"\}/g, '{}')
     .replaceAll('"#/$defs/', '"#/components/schemas/');
-  return JSON.parse(text, orNull);
+  return JSON.parse(text, plainUnion);
 }

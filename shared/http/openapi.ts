@@ -11,7 +11,7 @@ import {
   refusalComponents,
   refusalResponses,
 } from './openapi-errors.ts';
-import { eventWebhooks } from './openapi-events.ts';
+import { eventCallbacks, eventsTag, eventWebhooks } from './openapi-events.ts';
 import type { Json } from './openapi-json.ts';
 import { parametersOf, schemas, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
@@ -45,10 +45,13 @@ function openApiDocument(all: readonly Operation[]): Json {
         'Monitors artists on a streaming catalog, confirms what changed, and alerts your organization. Bodies are JSON. Times are ISO 8601 in UTC. Errors are problem documents (RFC 9457) with a stable `code`. Authenticate with an API key as a Bearer token, or with the session cookie of the dashboard.',
     },
     servers: [{ url: '/', 'x-internal': false }],
-    tags: [...new Set(all.map(({ group }) => group))].map((name) => ({
-      name,
-      description: groupTexts[name],
-    })),
+    tags: [
+      ...[...new Set(all.map(({ group }) => group))].map((name) => ({
+        name,
+        description: groupTexts[name],
+      })),
+      eventsTag,
+    ],
     paths,
     webhooks: eventWebhooks(known),
     components: {
@@ -56,7 +59,8 @@ function openApiDocument(all: readonly Operation[]): Json {
       responses: refusalComponents(all),
       headers: all.some(isDeprecated) ? { ...headers, ...describedDeprecation } : headers,
       securitySchemes: {
-        apiKey: {
+        // Not `apiKey`, which is a type: some generators make one of each scheme, too.
+        bearer: {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key, `ag_live_…`. It acts for its organization.',
@@ -133,6 +137,7 @@ function described(operation: Operation, known: Schemas): Json {
       },
     }),
     responses: { ...successes(operation, known), ...refusalResponses(operation) },
+    ...(id === 'createWebhook' && { callbacks: eventCallbacks(known) }),
     'x-error-codes': codesByStatus(operation),
   };
 }
@@ -160,10 +165,12 @@ function ignored(field: z.ZodType): z.ZodType {
   });
 }
 
-function typeOf(field: z.ZodType): z.ZodType {
-  if (field instanceof z.ZodNullable) return typeOf(field.unwrap() as z.ZodType).nullable();
-  if (field instanceof z.ZodObject) return z.looseObject({});
-  if (field instanceof z.ZodArray) return z.array(z.unknown());
+function typeOf(field: unknown): z.ZodType {
+  if (field instanceof z.ZodNullable) return typeOf(field.unwrap()).nullable();
+  if (field instanceof z.ZodObject) return z.object({});
+  if (field instanceof z.ZodArray) {
+    return z.array(typeOf(field.element).meta({ readOnly: true }));
+  }
   return field instanceof z.ZodNumber || field instanceof z.ZodBoolean ? field : z.string();
 }
 
@@ -171,7 +178,7 @@ function typeOf(field: z.ZodType): z.ZodType {
 function securityOf(access: Access): Json[] {
   if (access.kind === 'public') return [];
   return [
-    ...(access.person ? [] : [{ apiKey: [] }]),
+    ...(access.person ? [] : [{ bearer: [] }]),
     { session: [] },
     ...(access.evenWithoutSession ? [{}] : []),
   ];
