@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { artists } from './artists.ts';
 import { check, checkApart } from './check.ts';
 import { onePollAMinute } from './checks/polling.ts';
@@ -195,6 +196,10 @@ describe('the inbox', () => {
     });
     // What is far away is not drawn.
     expect(await page.locator('li.row').count()).toBeLessThan(160);
+    const downloading = page.waitForEvent('download');
+    await ana.clicks('button', 'Download this list as CSV');
+    const table = await readFile(await (await downloading).path(), 'utf8');
+    expect(table.trimEnd().split('\r\n')).toHaveLength(161);
     await ana.presses('*');
     await ana.seesText('160 selected');
     await ana.clicks('button', 'Acknowledge all that match');

@@ -230,15 +230,18 @@ export function Frame({
 export function Submit({
   children,
   disabled = false,
+  isPrimary = true,
 }: {
   children: ComponentChildren;
   disabled?: boolean;
+  /** Not where a screen has several forms of equal weight. */
+  isPrimary?: boolean;
 }) {
   const { isPending } = useContext(Context);
   return (
     <button
       type="submit"
-      class="primary"
+      class={isPrimary ? 'primary' : undefined}
       disabled={disabled}
       aria-disabled={isPending}
       aria-busy={isPending}

@@ -8,6 +8,8 @@ const edgePx = 3;
 export function Sparkline({ readings }: { readings: readonly Reading[] }) {
   const points = pointsOf(readings);
   const last = points.at(-1);
+  // One number is no course.
+  if (points.length < 2) return null;
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const [from, until] = [points[0]?.ms ?? 0, last?.ms ?? 0];

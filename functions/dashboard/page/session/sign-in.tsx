@@ -16,6 +16,7 @@ export default function SignIn({ onDone }: { onDone: (user: User) => void }) {
   return (
     <main class="sign-in" id="content">
       <p class="brand">{common.product}</p>
+      <p>{signIn.what}</p>
       <h1>{signIn.title}</h1>
       <p>{signIn.lead}</p>
       <SignInForm onDone={onDone} />

@@ -6,7 +6,6 @@ export const firstRun = {
   lead: 'Four steps, and you hear of every change that matters.',
   steps: 'Steps',
   done: 'Done',
-  exampleLead: 'Nothing has happened yet?',
   example: 'See what an alert looks like',
   allDone: 'You’re all set. Confirmed changes arrive in your inbox, and where you want them.',
   toInbox: 'Go to the inbox',

@@ -3,6 +3,8 @@ import { numberText } from '../format.ts';
 export const filterTexts = {
   title: 'Filters',
   add: 'Add filter',
+  csv: 'CSV',
+  csvTitle: 'Download this list as CSV',
   find: 'Severity, artist, type, tag, person…',
   remove: 'Remove the filter',
   names: {

@@ -8,8 +8,17 @@ export const inboxLate = {
   clear: 'Clear the selection',
   selectAll: 'Select all in the list',
   acknowledgeAll: 'Acknowledge all that match',
-  bulk: 'Acknowledging all that match',
-  progress: (count: string) => `${count} acknowledged so far`,
+  bulk: {
+    acknowledge: {
+      title: 'Acknowledging all that match',
+      progress: (count: string) => `${count} acknowledged so far`,
+    },
+    csv: {
+      title: 'Reading all that match',
+      progress: (count: string) => `${count} read so far`,
+    },
+  },
+  csvName: 'changes.csv',
   stop: 'Stop',
   restored: (count: number) =>
     `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} moved back to “To look at”.`,
@@ -20,3 +29,15 @@ export const inboxLate = {
   keysAfter: 'for keyboard shortcuts.',
   pane: 'The change that is open',
 };
+
+/** The head of the table that is downloaded. */
+export const csvColumns = [
+  'Confirmed at',
+  'Artist',
+  'Severity',
+  'Type',
+  'What happened',
+  'Acknowledged at',
+  'Work',
+  'Link',
+];

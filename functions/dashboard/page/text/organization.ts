@@ -115,7 +115,7 @@ export const organization = {
   when: 'When',
   who: 'Who',
   what: 'What',
-  where: 'From',
+  where: 'IP address',
   action: 'Action',
   anyAction: 'Any action',
   since: 'From',

@@ -1,6 +1,7 @@
 export const signIn = {
   stillSignedIn: 'You’re still signed in: we couldn’t reach the service. Try again.',
   title: 'Sign in',
+  what: 'Hear within minutes of changes to your artists’ profiles and releases.',
   lead: 'We email you a code. The first time, this creates your account.',
   email: 'Email address',
   sendCode: 'Send me a code',

@@ -50,7 +50,7 @@ export const verify = {
     website_file: { name: 'File on the website', need: 'You can upload a file to the website.' },
     meta_tag: { name: 'Tag in the home page', need: 'You can edit the HTML of the home page.' },
     dns_txt: { name: 'DNS record', need: 'You can edit the DNS records of the domain.' },
-    manual_review: { name: 'Review by a person', need: 'You have other proof.' },
+    manual_review: { name: 'Review by a person', need: 'Send the operator another proof.' },
   },
   howTo: {
     website_file: 'Put a text file at this URL. It needs one line: the token.',

@@ -9,17 +9,17 @@ import { Loaded } from '../loaded.tsx';
 import { useWork } from './use-work.ts';
 
 export interface AssignDialogProps {
-  id: string;
-  /** Who looks after the change now. */
+  ids: readonly string[];
+  /** Who looks after them now. */
   assignee: string | null;
   onClose: () => void;
 }
 
-/** Asks who looks after a change from now on. */
-export default function AssignDialog({ id, assignee, onClose }: AssignDialogProps) {
+/** Asks who looks after changes from now on. */
+export default function AssignDialog({ ids, assignee, onClose }: AssignDialogProps) {
   const { id: ownId } = useSession();
   const members = useQuery(read('GET /api/v1/org/members'));
-  const write = useWork(id, onClose);
+  const write = useWork(ids, onClose);
   return (
     <Dialog title={words.dialogTitle} onClose={onClose}>
       <Form

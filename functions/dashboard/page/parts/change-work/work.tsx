@@ -17,7 +17,7 @@ const states = ['open', 'in_progress', 'closed'] as const;
 export function Work({ change: { id, work } }: { change: Change }) {
   const { id: ownId } = useSession();
   const [isAssigning, setAssigning] = useState(false);
-  const write = useWork(id);
+  const write = useWork([id]);
   const act = { route: 'PATCH /api/v1/changes/{id}/work', kind: 'small' } as const;
   return (
     <div class="work">
@@ -66,7 +66,7 @@ export function Work({ change: { id, work } }: { change: Change }) {
       </div>
       {write.error && <FailedLine error={write.error} />}
       {isAssigning && (
-        <AssignDialog id={id} assignee={work.assignee} onClose={() => setAssigning(false)} />
+        <AssignDialog ids={[id]} assignee={work.assignee} onClose={() => setAssigning(false)} />
       )}
     </div>
   );

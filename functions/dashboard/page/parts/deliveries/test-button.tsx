@@ -10,7 +10,7 @@ import { Mark } from '../severity.tsx';
 import { readTargetAgain, sendTest, targetRoutes, type Target } from './target.ts';
 
 /** Sends a test event and says in place what came of it; too many tests are a countdown, no error. */
-export function TestButton({ target }: { target: Target }) {
+export function TestButton({ target, kind }: { target: Target; kind?: 'small' }) {
   const routes = targetRoutes[target.kind];
   const test = useMutation({
     mutationFn: () => sendTest(target),
@@ -21,7 +21,12 @@ export function TestButton({ target }: { target: Target }) {
   const wait = useCountdown(refused?.retryAfterSeconds ?? 0);
   return (
     <div class="test">
-      <Act route={routes.test} isPending={test.isPending || wait > 0} onClick={() => test.mutate()}>
+      <Act
+        route={routes.test}
+        kind={kind}
+        isPending={test.isPending || wait > 0}
+        onClick={() => test.mutate()}
+      >
         {test.isPending ? deliveries.testing : deliveries.test}
       </Act>
       <div role="status">

@@ -32,7 +32,7 @@ function Steps({ organization }: { organization: Organization }) {
         </p>
       )}
       <p>
-        {words.exampleLead} <a href="/app/example">{words.example}</a>
+        <a href="/app/example">{words.example}</a>
       </p>
       <ol class="setup" aria-label={words.steps}>
         <Card title={words.artist} number={1} isDone={done.has('artist')}>

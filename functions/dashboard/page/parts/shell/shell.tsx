@@ -16,7 +16,12 @@ import { Navigation } from './navigation.tsx';
 const Toasts = latePart(async () => ({ default: (await import('../toast.tsx')).Toasts }));
 const LiveUpdates = latePart(() => import('../../session/live-updates.tsx'));
 const KeyHelp = latePart(() => import('../../keys/help.tsx'));
-const Palette = latePart(() => import('../../keys/palette.tsx'));
+const loadPalette = () => import('../../keys/palette.tsx');
+const Palette = latePart(loadPalette);
+/** Before the second key; where it fails, opening it tries again and says so. */
+const preparePalette = () => {
+  loadPalette().catch(() => undefined);
+};
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -25,7 +30,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
   const [isHelpShown, setHelpShown] = useState(false);
   const [isPaletteShown, setPaletteShown] = useState(false);
-  useChord(() => {
+  useChord(preparePalette, () => {
     setPaletteShown(true);
   });
   // What is confirmed while the page still loads counts as new.
@@ -68,6 +73,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           type="button"
           class="find"
           aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          onPointerEnter={preparePalette}
           onClick={() => setPaletteShown(true)}
         >
           <Icon name="search" /> <span class="find-name">{shell.find}</span>{' '}

@@ -68,7 +68,7 @@ const columns: readonly Column<Destination>[] = [
     isUnseen: true,
     cell: (destination) =>
       takesTests(destination) && (
-        <TestButton target={{ kind: 'destination', id: destination.id }} />
+        <TestButton target={{ kind: 'destination', id: destination.id }} kind="small" />
       ),
   },
 ];

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { client, queryClient, read, readAgain, retryDelayMs } from '../../api.ts';
+import type { Change } from '../../change.ts';
 import { announce } from '../../parts/announce.tsx';
 import { countsRoute } from '../../parts/inbox-counts.ts';
 import { noteStep } from '../../parts/verdict/done.ts';
@@ -7,12 +8,19 @@ import { hide, unhide } from '../../parts/verdict/handled.ts';
 import { toast } from '../../parts/toast.tsx';
 import { mark, perRequestMax } from '../../parts/verdict/verdicts.ts';
 import { storeOf } from '../../store.ts';
+import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
+import { csvHead, csvOf } from './csv.ts';
 import { everything } from './filtering.ts';
 import { addressOf, queryOf, type Filters } from './filters.ts';
 
-/** How far it is with all that match; null: nothing of the kind goes on. */
-export const bulk = storeOf<{ count: number; total: number | null } | null>(null);
+/** What is done with all that match, and how far it is; null: nothing of the kind goes on. */
+export const bulk = storeOf<{
+  task: 'acknowledge' | 'csv';
+  count: number;
+  total: number | null;
+} | null>(null);
+export type Bulk = NonNullable<ReturnType<typeof bulk.get>>;
 
 const isStopped = storeOf(false);
 
@@ -21,15 +29,57 @@ export function stopBulk(): void {
   isStopped.set(true);
 }
 
-/**
- * Acknowledges all that the filters let through, a hundred at a time, however many there are.
- * @param upTo what came later isn’t meant: nobody has seen it; null: all is
- */
-export async function acknowledgeMatching(filters: Filters, upTo: string | null): Promise<void> {
-  isStopped.set(false);
+/** The list of an inbox as it was looked at. */
+interface Matching {
+  filters: Filters;
+  /** What came later isn’t meant: nobody has seen it; null: all is. */
+  upTo: string | null;
+}
+
+/** Acknowledges all that the filters let through, a hundred at a time, however many there are. */
+export async function acknowledgeMatching(matching: Matching): Promise<void> {
   const ids: string[] = [];
+  try {
+    await throughAll('acknowledge', matching, async (changes) => {
+      const found = changes.map(({ id }) => id);
+      await patiently(() => mark(found, true));
+      hide(found, Date.now());
+      ids.push(...found);
+    });
+  } catch {
+    announce(verdicts.failedAfter(ids.length), 'assertive');
+  }
+  const undo = noteStep(() => void putBack(ids));
+  toast(verdicts.acknowledged(ids.length), undo);
+  await readAgain('GET /api/v1/changes');
+}
+
+/** Hands over all that the filters let through as a table; where it is stopped, as far as it is. */
+export async function downloadMatching(matching: Matching): Promise<void> {
+  const parts = [csvHead];
+  try {
+    await throughAll('csv', matching, (changes) => {
+      parts.push(csvOf(changes));
+    });
+  } catch {
+    announce(verdicts.failed, 'assertive');
+    toast(verdicts.failed);
+    return;
+  }
+  const href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
+  const link = Object.assign(document.createElement('a'), { href, download: inboxLate.csvName });
+  link.click();
+  URL.revokeObjectURL(href);
+}
+
+/** Reads all that match, a hundred at a time, until they end or it is stopped. */
+async function throughAll(
+  task: Bulk['task'],
+  { filters, upTo }: Matching,
+  act: (changes: readonly Change[]) => void | Promise<void>,
+): Promise<void> {
+  isStopped.set(false);
   const total = totalOf(filters);
-  bulk.set({ count: 0, total });
   const query = {
     ...queryOf(filters),
     limit: perRequestMax,
@@ -37,24 +87,20 @@ export async function acknowledgeMatching(filters: Filters, upTo: string | null)
   };
   const readOn = async (next: string | null) => client.page('GET /api/v1/changes', next, { query });
   let next: string | null = null;
+  let count = 0;
+  bulk.set({ task, count, total });
   try {
     do {
       const at: string | null = next;
       const page: Awaited<ReturnType<typeof readOn>> = await patiently(() => readOn(at));
-      const found = page.rows.map(({ id }) => id);
-      await patiently(() => mark(found, true));
-      hide(found, Date.now());
-      ids.push(...found);
-      bulk.set({ count: ids.length, total });
+      await act(page.rows);
+      count += page.rows.length;
+      bulk.set({ task, count, total });
       next = page.next;
     } while (next !== null && !isStopped.get());
-  } catch {
-    announce(verdicts.failedAfter(ids.length), 'assertive');
+  } finally {
+    bulk.set(null);
   }
-  bulk.set(null);
-  const undo = noteStep(() => void putBack(ids));
-  toast(verdicts.acknowledged(ids.length), undo);
-  await readAgain('GET /api/v1/changes');
 }
 
 async function putBack(ids: readonly string[]): Promise<void> {

@@ -52,7 +52,7 @@ export default function Desk({ board, rows, filters, isEmpty, query }: DeskProps
       )}
       {question?.about === 'assignee' && (
         <AssignDialog
-          id={question.row.first.id}
+          ids={question.row.changes.map(({ id }) => id)}
           assignee={question.row.first.work.assignee}
           onClose={close}
         />

@@ -84,16 +84,13 @@ function RowAct({ name, icon, route, act }: RowActProps) {
     <button
       type="button"
       aria-label={label}
-      title={why ?? label}
+      title={why ?? `${label} (${shortcuts[name]})`}
       aria-disabled={!isAllowed}
       onClick={() => {
         if (isAllowed) act();
       }}
     >
-      <Icon name={icon} />{' '}
-      <kbd class="key-hint" aria-hidden="true">
-        {shortcuts[name]}
-      </kbd>
+      <Icon name={icon} />
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { numberText } from '../../format.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import type { Board } from './board.ts';
-import { bulk, acknowledgeMatching, stopBulk } from './bulk.ts';
+import { acknowledgeMatching, type Bulk, bulk, stopBulk } from './bulk.ts';
 import type { Filters } from './filters.ts';
 import type { Row } from './rows.ts';
 
@@ -41,7 +41,7 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
           route="POST /api/v1/changes/acknowledge"
           onClick={() => {
             clear();
-            void acknowledgeMatching(filters, board.upTo.get());
+            void acknowledgeMatching({ filters, upTo: board.upTo.get() });
           }}
         >
           {inboxLate.acknowledgeAll}
@@ -67,15 +67,16 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
 }
 
 /** How far it is with all that match, and a way to stop it. */
-function Progress({ count, total }: { count: number; total: number | null }) {
+function Progress({ task, count, total }: Bulk) {
+  const { title, progress } = inboxLate.bulk[task];
   return (
-    <div class="selection" role="group" aria-label={inboxLate.bulk}>
+    <div class="selection" role="group" aria-label={title}>
       <progress
-        aria-label={inboxLate.bulk}
+        aria-label={title}
         value={total === null ? undefined : count}
         max={total ?? undefined}
       />
-      <span>{inboxLate.progress(numberText(count))}</span>
+      <span>{progress(numberText(count))}</span>
       <button type="button" onClick={stopBulk}>
         {inboxLate.stop}
       </button>

@@ -28,7 +28,7 @@ export function Profile({ user }: { user: User }) {
           maxlength={100}
           required
         />
-        <Submit>{me.saveName}</Submit>
+        <Submit isPrimary={false}>{me.saveName}</Submit>
       </Form>
       <Form write={email} onSubmit={(fields) => email.mutate(fields.email ?? '')}>
         <Field
@@ -40,7 +40,7 @@ export function Profile({ user }: { user: User }) {
           autocomplete="email"
           required
         />
-        <Submit>{me.changeEmail}</Submit>
+        <Submit isPrimary={false}>{me.changeEmail}</Submit>
       </Form>
       {user.pending_email !== null && (
         <p role="status">

@@ -14,14 +14,17 @@ const tabs = [
 /** The title and the tabs of all screens of the organization. */
 export function OrganizationFrame({
   title,
+  aside,
   children,
 }: {
   title: string;
+  /** Beside the title. */
+  aside?: ComponentChildren;
   children: ComponentChildren;
 }) {
   const { path } = useLocation();
   return (
-    <Page title={title}>
+    <Page title={title} aside={aside}>
       <nav class="tabs" aria-label={words.tabs}>
         {tabs.map(({ href, label }) => (
           <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>

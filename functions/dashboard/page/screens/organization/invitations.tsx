@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useState } from 'preact/hooks';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -15,24 +14,30 @@ import { When } from '../../parts/when.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 
-/** Pending invitations, and a new one. */
+/** Opens the dialog by the address, as a link to `?invite=…` does. */
+export function InviteButton() {
+  const { path, route } = useLocation();
+  return (
+    <Act
+      route="POST /api/v1/org/invitations"
+      kind="primary"
+      onClick={() => route(`${path}?invite=`, true)}
+    >
+      {words.invite}
+    </Act>
+  );
+}
+
+/** Pending invitations, and a new one where the address asks for it. */
 export function Invitations() {
   const { isAllowed, why } = usePermission('GET /api/v1/org/invitations');
   const { query, path, route } = useLocation();
-  const [isInviting, setInviting] = useState(false);
-  const close = () => {
-    setInviting(false);
-    if (query.invite !== undefined) route(path, true);
-  };
   return (
     <section class="panel" aria-labelledby="invitations">
       <h2 id="invitations">{words.pending}</h2>
-      <Act route="POST /api/v1/org/invitations" kind="primary" onClick={() => setInviting(true)}>
-        {words.invite}
-      </Act>
       {isAllowed ? <Pending /> : <p class="muted">{why}</p>}
-      {(isInviting || (isAllowed && query.invite !== undefined)) && (
-        <Invite address={query.invite ?? ''} onClose={close} />
+      {isAllowed && query.invite !== undefined && (
+        <Invite address={query.invite} onClose={() => route(path, true)} />
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { OnDay } from '../../parts/when.tsx';
 import { useSession } from '../../session/session.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { OrganizationFrame } from './frame.tsx';
-import { Invitations } from './invitations.tsx';
+import { Invitations, InviteButton } from './invitations.tsx';
 import type { Member } from './organization.ts';
 import { HandOver, RemoveMember, RoleChoice } from './member-acts.tsx';
 
@@ -21,7 +21,7 @@ export default function Members() {
   const [asked, setAsked] = useState<Asked>(null);
   const { id } = useSession();
   return (
-    <OrganizationFrame title={words.members}>
+    <OrganizationFrame title={words.members} aside={<InviteButton />}>
       <section class="panel">
         <Loaded query={members}>
           {(rows) => (

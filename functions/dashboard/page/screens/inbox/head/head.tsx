@@ -1,6 +1,7 @@
 import { latePart } from '../../../late.tsx';
 import { isCritical } from '../../../parts/being-checked/checking.ts';
 import { useChecking } from '../../../parts/being-checked/use-checking.ts';
+import { filterTexts } from '../../../text/inbox-filters.ts';
 import type { Filters } from '../filters.ts';
 import { Chips } from './chips.tsx';
 import { Search } from './search.tsx';
@@ -16,10 +17,25 @@ export function Head({ filters }: { filters: Filters }) {
       <div class="inbox-tools">
         <Search filters={filters} />
         <Chips filters={filters} />
+        <button
+          type="button"
+          class="plain"
+          aria-label={filterTexts.csvTitle}
+          title={filterTexts.csvTitle}
+          onClick={() => void download(filters)}
+        >
+          {filterTexts.csv}
+        </button>
       </div>
       {filters.status !== 'detected' && <CriticalChecking />}
     </>
   );
+}
+
+/** The list as a table, however long. */
+async function download(filters: Filters): Promise<void> {
+  const { downloadMatching } = await import('../bulk.ts');
+  await downloadMatching({ filters, upTo: null });
 }
 
 /** The tab says how much is being checked; what is critical is said, too, in one line. */
