@@ -128,6 +128,9 @@ const others: readonly Generator[] = [
         'java',
         '--library',
         'native',
+        // Or every list that isn't given is sent empty, which is a value to a `PATCH`.
+        '--additional-properties',
+        'containerDefaultToNull=true',
       ],
       ['mvn', '-q', 'compile'],
       ['mvn', '-q', 'dependency:copy-dependencies', '-DoutputDirectory=target/libraries'],

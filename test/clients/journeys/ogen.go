@@ -70,7 +70,7 @@ func main() {
 	same(len(changes), 0)
 
 	refused := good(client.GetChange(ctx, api.GetChangeParams{ID: "chg_00000000000000000000000000"}))
-	same(fmt.Sprintf("%T", refused), "*api.GetChangeNotFound")
+	same(as[*api.NotFoundHeaders](refused).Response.Code, "not_found")
 	good(client.DeleteWebhook(ctx, api.DeleteWebhookParams{ID: hook.ID}))
 	fmt.Println("done")
 }
