@@ -7,6 +7,9 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'bin/*.ts',
+        // Made a package by lib/client-package.
+        'shared/client/index.ts',
+        'shared/client/package/routes.ts',
         'functions/**/index.ts',
         // Named by its index.html.
         'functions/dashboard/page/main.tsx',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { version } from '../../shared/domain/version.ts';
 
 /** A program and its arguments. */
 export type Command = readonly [string, ...string[]];
@@ -19,7 +20,9 @@ export interface Generator {
 }
 
 const here = import.meta.dirname;
-const document = join(here, '../../openapi.json');
+const root = join(here, '../..');
+const document = join(root, 'openapi.json');
+const programs = join(root, 'node_modules/.bin');
 
 const npm = (script: string): Command => ['npm', 'run', '--silent', script];
 const jar = 'openapi-generator-cli.jar';
@@ -32,6 +35,31 @@ const fetchJar: Command = [
   '-Dmdep.stripVersion',
 ];
 
+/** The client that we publish: packed, installed in an empty project, and loaded in every way. */
+const ofPackage: Omit<Generator, 'name' | 'needs' | 'journey'> = {
+  files: {
+    'package.mts': 'journey.mts',
+    'package.cts': 'journey.cts',
+    'package.tsconfig.json': 'tsconfig.json',
+  },
+  make: [
+    [process.execPath, join(root, 'bin/client.ts')],
+    ['npm', 'pack', '--silent', join(root, '.build/client')],
+    ['npm', 'init', '-y', '--init-type', 'module'],
+    ['npm', 'install', '--offline', '--no-audit', `./artist-monitor-client-${version}.tgz`],
+    [join(here, 'node_modules/.bin/tsc'), '-p', '.'],
+    [
+      join(programs, 'esbuild'),
+      'node_modules/artist-monitor-client/index.js',
+      '--bundle',
+      '--format=iife',
+      '--global-name=client',
+      '--platform=browser',
+      '--outfile=bundle.js',
+    ],
+  ],
+};
+
 /** Those that `npm ci` brings; the first of all, since they take seconds. */
 export const ofNpm: readonly Generator[] = [
   {
@@ -41,9 +69,16 @@ export const ofNpm: readonly Generator[] = [
     make: [npm('types'), npm('check')],
     journey: [process.execPath, 'journey.ts'],
   },
+  { ...ofPackage, name: 'the package', needs: [], journey: [process.execPath, 'journey.mjs'] },
 ];
 
 const others: readonly Generator[] = [
+  ...['20', '22'].map((version) => ({
+    ...ofPackage,
+    name: `the package, Node ${version}`,
+    needs: ['npx'],
+    journey: ['npx', '-y', `node@${version}`, 'journey.mjs'] as const,
+  })),
   {
     name: 'openapi-python-client',
     needs: ['python3'],
