@@ -130,7 +130,7 @@ function rowOf({ came }: Told): string[] {
   const [first] = hot.five();
   return [
     options.scenario.name,
-    percent(counts.late / counts.seen),
+    percent(counts.late / beyond.count),
     `${time(beyond.quantile(0.99))}, ${time(beyond.max)}`,
     lastLateAt === 0 ? 'none' : `${(lastLateAt / 3600).toFixed(1)} h`,
     short(counts.again),
