@@ -98,8 +98,12 @@ describe('the inbox', () => {
       await ana.presses('e');
       await page.waitForTimeout(150);
     }
+    const counted = page.waitForResponse(/\/stats\/states/);
     await eventually('each press counts', async () => (await open()) === 8);
     expect(await done.count()).toBe(12);
+    await ana.sees('link', /^To look at 8$/);
+    await counted;
+    await settled(page);
     await ana.sees('link', /^To look at 8$/);
     await ana.presses(...Array.from({ length: 8 }, () => 'e'));
     await ana.seesText('Nothing needs you');

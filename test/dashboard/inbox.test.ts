@@ -365,7 +365,15 @@ it('leaves out what was judged, until a list that was read later says otherwise'
   expect(isHandled(judged, 'done', 105_000)).toBe(true);
   expect(isHandled(judged, 'done', 120_000)).toBe(false);
   expect(isHandled(judged, 'other', 0)).toBe(false);
+});
+
+it('takes off a count what was judged since it was made, and nothing twice', () => {
+  const judged = new Map([
+    ['sending', Infinity],
+    ['done', 100_000],
+  ]);
   expect([leftOf(12, judged, 50_000), leftOf(1, judged, 50_000)]).toEqual([10, 0]);
+  expect(leftOf(11, judged, 102_000)).toBe(10);
 });
 
 it('names types for people, and keeps sentences short where the time stands beside them', () => {

@@ -109,6 +109,7 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
   const params = { id: monitored_artist_id, release_id: payload.subject.id };
   judge({
     ids: [id],
+    open: isOpen(change) ? [id] : [],
     said: isSettled ? verdicts.confirmedNotMine : verdicts[marked[verdict]],
     send: async () => {
       const triaged = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {

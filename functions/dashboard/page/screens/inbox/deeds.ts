@@ -3,6 +3,7 @@ import type { Change } from '../../change.ts';
 import { announce } from '../../parts/announce.tsx';
 import { isAddition } from '../../parts/verdict/addition.ts';
 import { noteStep } from '../../parts/verdict/done.ts';
+import { noteWritten } from '../../parts/verdict/judge.ts';
 import { toast } from '../../parts/toast.tsx';
 import { acknowledge, show, takeBack, triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import { unhide } from '../../parts/verdict/handled.ts';
@@ -112,6 +113,7 @@ async function restore(changes: readonly Change[]): Promise<void> {
   if (ids.length === 0) return;
   if (!(await isWritten(() => takeBack(ids)))) return;
   unhide(ids);
+  await noteWritten();
   toast(inboxLate.restored(ids.length));
 }
 
