@@ -35,7 +35,10 @@ describe('the inbox', () => {
     expect(await first.textContent()).toBe(text);
     expect((await first.boundingBox())?.x).toBe(place?.x);
 
-    await button.click();
+    await button.waitFor();
+    await ana.presses('.');
+    // What has the ring is what keys act on.
+    await ana.page.locator('li.row a[aria-current]:focus').waitFor();
     // Both are of one artist on one day.
     await (await ana.sees('button', '1 more of this artist')).click();
     await ana.page.getByRole('link', { name: /is now called/ }).click();

@@ -14,6 +14,7 @@ import {
   newestOf,
   rowAfter,
   rowBeside,
+  rowsAtHand,
   rowsBetween,
   topOf,
 } from '../../functions/dashboard/page/screens/inbox/row-neighbors.ts';
@@ -250,6 +251,12 @@ describe('places', () => {
     expect(rowBeside(rows, a, 1)?.id).toBe(b);
     expect(rowBeside(rows, b, -1)?.id).toBe(a);
     expect(rowBeside(rows, d, 1)).toBeNull();
+  });
+
+  it('can be at a row that is judged, and at no other such row', () => {
+    const left = rows.filter(({ id }) => id === c || id === d);
+    expect(rowsAtHand(rows, left, a).map(({ id }) => id)).toEqual([a, c, d]);
+    expect(rowsAtHand(rows, left, c).map(({ id }) => id)).toEqual([c, d]);
   });
 
   it('goes to the next row after a verdict, at the end to the one before', () => {
