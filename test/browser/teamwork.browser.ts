@@ -15,7 +15,7 @@ describe('work on a change', () => {
     const { id: benId } = await ben.api.call('GET /api/v1/auth/me');
 
     await ana.open(`/app/?change=${change}`);
-    await ana.seesText('Nobody looks after it.');
+    await ana.seesText('Nobody is assigned.');
     const pane = page.locator('#evidence');
     await pane.getByRole('button', { name: 'Assign to me' }).click();
     await ana.seesText(/^Assigned to you/);

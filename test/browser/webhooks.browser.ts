@@ -98,7 +98,7 @@ describe('webhooks', () => {
       status.is = 200;
       await row.getByRole('link').click();
       await ana.clicks('button', 'Attempt now');
-      await ana.clicks('link', 'All deliveries');
+      await ana.clicks('link', /^All deliveries/);
       await ana.page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor();
       await ana.sees('img', '1 of the last 2 attempts succeeded');
       await ana.seesText('Active');

@@ -33,6 +33,13 @@ it('reads what each release of a change of several says', () => {
   expect(kinds).toEqual(['state', 'state']);
 });
 
+it('shows the release where its page made it suspicious later', () => {
+  const subject = { kind: 'release', id: '302127', name: 'Undertow' } as const;
+  const payload = { field: 'risk', before: null, after: 57, subject, reasons: [] };
+  const model = { kind: 'release', releaseId: '302127' };
+  expect(modelOf('RELEASE_SUSPICIOUS', payload)).toEqual(model);
+});
+
 it('knows what may be lost together, and be back later', () => {
   const may = ChangeType.options.filter((type) => isResolvable(type) && isToldTogether(type));
   expect([...losses].toSorted()).toEqual(may.toSorted());

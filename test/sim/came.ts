@@ -23,6 +23,8 @@ export interface Came {
   counts: Counts;
   delays: Delays;
   beyond: Delays;
+  /** By plan. */
+  beyondOf: readonly Delays[];
   toldAfter: Delays;
   pagesLate: Delays;
   webhookDelays: Delays;

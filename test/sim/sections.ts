@@ -1,3 +1,4 @@
+import { planNames } from './fleet.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { assumed } from './assumptions.ts';
 import { ofTickKeys, usableOf } from './budgets.ts';
@@ -29,7 +30,7 @@ export function sectionsOf(came: Came, bill: Bill): Section[] {
 }
 
 function visitsOf(came: Came): Section {
-  const { counts, beyond, ticks, lastLateAt, options, toldAfter, pagesLate } = came;
+  const { counts, beyond, beyondOf, ticks, lastLateAt, options, toldAfter, pagesLate } = came;
   return {
     title: 'Visits',
     rows: [
@@ -56,6 +57,12 @@ function visitsOf(came: Came): Section {
         'beyond the plan’s time: 99%, 99.9%, all',
         [beyond.quantile(0.99), beyond.quantile(0.999), beyond.max].map(time).join(', '),
       ],
+      ...planNames.map((plan, at): [string, string] => [
+        `… of ${plan} artists: half, 99%, all`,
+        [beyondOf[at]!.quantile(0.5), beyondOf[at]!.quantile(0.99), beyondOf[at]!.max]
+          .map(time)
+          .join(', '),
+      ]),
       ['the last one was seen late at', clock(lastLateAt)],
       ['from one visit of a slot to the next, at the end', paceOf(came)],
       [

@@ -10,6 +10,8 @@ export class Seen {
   lastLateAt = 0;
   /** By how long artists were seen later than their plan promised. */
   readonly beyond = new Delays();
+  /** The same by plan, in the order of the plans. */
+  readonly beyondOf = planNames.map(() => new Delays());
   private readonly fleet: Fleet;
   private readonly counts: Counts;
 
@@ -26,6 +28,7 @@ export class Seen {
     fleet.seenAt[artist] = second;
     counts.seen += 1;
     beyond.add(late);
+    this.beyondOf[fleet.plan[artist]!]!.add(late);
     if (late <= onTimeSeconds) return;
     counts.late += 1;
     this.lastLateAt = second;

@@ -218,6 +218,7 @@ class Simulation {
       counts,
       delays: this.delays,
       beyond: this.seen.beyond,
+      beyondOf: this.seen.beyondOf,
       toldAfter: this.toldAfter,
       pagesLate: this.pages.late,
       webhookDelays: this.webhookDelays,

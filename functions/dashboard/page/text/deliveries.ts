@@ -53,7 +53,7 @@ export const deliveries = {
   testAgainIn: (seconds: number) => `You can send the next test in ${numberText(seconds)} s.`,
   resend: 'Resend',
   resendLead:
-    'Resend sends the same event with the same webhook-id at once. If that fails, all attempts begin anew.',
+    'Resend sends the same thing now, with the same ID. If that fails, the attempts start over.',
   resent: 'Resending, with the same webhook-id.',
   recover: 'Resend all…',
   recoverTitle: 'Resend all undelivered',
@@ -88,6 +88,6 @@ export const deliveries = {
   sentIn: (took: string) => `Sent in ${took}`,
   health: (taken: number, of: number) =>
     `${numberText(taken)} of the last ${numberText(of)} ${plural(of, { one: 'attempt', other: 'attempts' })} succeeded`,
-  healthNone: 'Nothing was sent yet.',
+  healthNone: 'Nothing has been sent yet.',
   noAttempts: 'Not attempted yet.',
 };

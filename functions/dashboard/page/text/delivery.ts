@@ -3,12 +3,13 @@ import { numberText } from '../format.ts';
 /** Of one delivery, on its own page. */
 export const delivery = {
   hurry: 'Attempt now',
-  hurryLead: 'It doesn’t wait for the next attempt, and the attempts begin anew.',
+  hurryLead: 'Sends it now instead of at the next attempt, and starts the attempts over.',
   nextAttemptIs: 'Next attempt',
-  waitsInTurn: 'It waits for its turn, or until the receiver answers others.',
+  waitsInTurn: 'It goes out when its turn comes, or when the receiver answers again.',
   skipReason: 'Skipped because',
   detail: 'Delivery',
   back: 'All deliveries',
+  backTo: 'All deliveries:',
   change: (number: number, of: number) =>
     of === 1 ? 'View the change' : `View change ${number} of ${of}`,
   copyBody: 'Copy body',

@@ -18,7 +18,7 @@ export const destinations = {
   },
   address: 'Sends to',
   addressOf: {
-    chat_a: 'Incoming webhook of Slack',
+    chat_a: 'Slack incoming webhook',
     chat_b: 'Webhook of the Discord channel',
     email: 'Email address',
     webhook: 'URL of your receiver',

@@ -21,7 +21,7 @@ export const expected = {
   title: 'Expected releases',
   lead: 'A release that comes as expected raises no alarm. One that isn’t there a day after its date is reported as missed.',
   add: 'Expect a release',
-  addLine: 'Expect it',
+  addLine: 'Add this release',
   addMore: 'With UPC, label, and ISRCs…',
   addCsv: 'Expect releases from a CSV',
   edit: 'Edit',

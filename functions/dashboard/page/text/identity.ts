@@ -4,7 +4,7 @@ export const identity = {
   artistLead:
     'A new release with one of these labels or codes is known to be theirs. What is foreign counts against it.',
   organizationLead:
-    'This counts for every artist of your organization, beside what each artist has of its own.',
+    'This applies to every artist in your organization, in addition to each artist’s own list.',
   ofAll: 'What counts for all artists',
   sides: { theirs: 'Theirs', foreign: 'Foreign' },
   parts: {

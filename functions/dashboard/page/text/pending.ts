@@ -18,7 +18,7 @@ export const pending = {
     escalation: 'more of what nobody acknowledged',
   },
   due: 'Comes',
-  severity: 'Gravest',
+  severity: 'Most serious',
   changes: 'Changes',
   change: (number: number, count: number) =>
     count === 1 ? 'View the change' : `View change ${numberText(number)} of ${numberText(count)}`,

@@ -6,7 +6,7 @@ export const secret = {
   done: 'Done',
   signing: 'Your signing secret',
   title: 'Signing secret',
-  endsWith: 'Yours ends with',
+  endsWith: 'The current secret ends with',
   rotate: 'Rotate secret',
   rotateLead:
     'Rotating gives you a new secret. For 24 hours we sign with both, so you can switch without losing a request.',

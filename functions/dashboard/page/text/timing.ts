@@ -4,7 +4,7 @@ import { numberText } from '../format.ts';
 export const timing = {
   title: 'When messages come',
   quiet: 'Quiet hours',
-  quietHint: 'What comes in these hours is one message at their end.',
+  quietHint: 'Changes in these hours come as one message when they end.',
   from: 'From',
   to: 'To',
   days: 'Beginning on',
@@ -26,7 +26,7 @@ export const timing = {
   zoneHint: 'For quiet hours, digests, and the report. Leave empty for the organization’s.',
   more: 'More settings',
   digestTime: 'Digests are sent at',
-  digestDay: 'Weekly ones on',
+  digestDay: 'Weekly digests are sent on',
   report: 'Send a weekly report',
   reportTime: 'The report is sent at',
   reportDay: 'The report is sent on',

@@ -38,7 +38,7 @@ export const webhooks = {
     'The webhook already exists: an earlier try got through, but its answer didn’t reach you, and the secret is only in that answer. Rotate the secret to get one.',
   overview: 'How it stands',
   verify: 'Verify a request',
-  verifyLead: 'Over the bytes as they came, before any parser. If it isn’t genuine, answer 401.',
+  verifyLead: 'Verify the raw body before you parse it. If it isn’t genuine, answer 401.',
   guide: 'Guide for receivers',
   list: 'All webhooks',
 };

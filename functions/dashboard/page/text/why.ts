@@ -3,7 +3,7 @@ import type { ChangeType } from '../change.ts';
 const reach = 'Listeners and stores see it at once.';
 const lost = 'Until it’s back, nobody can play it.';
 const credit = 'Royalties and charts follow it.';
-const whose = 'Say whose it is: later releases are judged by that.';
+const whose = 'Say whose it is. We judge later releases by your answer.';
 
 /** Why what happened matters, in one short sentence. */
 export const why = {

@@ -5,7 +5,7 @@ export const work = {
   /** How far it is. */
   state: 'State',
   states: inbox.work,
-  nobody: 'Nobody looks after it.',
+  nobody: 'Nobody is assigned.',
   assignedTo: 'Assigned to',
   take: 'Assign to me',
   assign: 'Assign…',

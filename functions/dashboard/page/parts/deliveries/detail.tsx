@@ -20,6 +20,7 @@ import {
   resend,
   targetAddress,
   targetRoutes,
+  useTargetName,
   type DeliveryDetails,
   type Target,
 } from './target.ts';
@@ -32,11 +33,22 @@ export function DeliveryScreen({ target, id }: { target: Target; id: string }) {
     // Who waits for a pending one sees it arrive.
     refetchInterval: ({ state }) => (state.data ? followMs([state.data], new Date()) : false),
   });
+  const name = useTargetName(target);
   const { summary = null, event_type = '' } = delivery.data ?? {};
   return (
     <Page
       title={delivery.data ? typeName(event_type) : words.detail}
-      aside={<a href={targetAddress(target)}>{words.back}</a>}
+      aside={
+        <a href={targetAddress(target)}>
+          {name === null ? (
+            words.back
+          ) : (
+            <>
+              {words.backTo} <Foreign text={name} max={40} isInLink />
+            </>
+          )}
+        </a>
+      }
       lead={summary !== null && <Foreign text={shortSummary({ summary })} max={500} />}
     >
       <Loaded query={delivery} rows={6}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/preact-query';
 import { client, queryClient, read, readAgain, readPages } from '../../api.ts';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 
@@ -25,12 +26,20 @@ export async function readTargetAgain({ kind }: Target): Promise<void> {
   await readAgain(targetRoutes[kind].all);
 }
 
+const readWebhook = (id: string) => read('GET /api/v1/org/webhooks/{id}', { params: { id } });
+const readDestination = (id: string) =>
+  read('GET /api/v1/org/destinations/{id}', { params: { id } });
+
+/** What a target is called; null until that is read. */
+export function useTargetName({ kind, id }: Target): string | null {
+  const webhook = useQuery({ ...readWebhook(id), enabled: kind === 'webhook' });
+  const destination = useQuery({ ...readDestination(id), enabled: kind === 'destination' });
+  return (webhook.data ?? destination.data)?.name ?? null;
+}
+
 /** Reads what is said of the target alone again, in this tab. */
 export async function readTargetAgainHere({ kind, id }: Target): Promise<void> {
-  const { queryKey } =
-    kind === 'webhook'
-      ? read('GET /api/v1/org/webhooks/{id}', { params: { id } })
-      : read('GET /api/v1/org/destinations/{id}', { params: { id } });
+  const { queryKey } = kind === 'webhook' ? readWebhook(id) : readDestination(id);
   await queryClient.invalidateQueries({ queryKey });
 }
 

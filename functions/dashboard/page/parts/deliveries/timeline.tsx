@@ -42,15 +42,16 @@ export function Timeline({ delivery, shown, onShow }: TimelineProps) {
           {answerText(attempt)}
         </Step>
       ))}
-      {next_attempt_at !== null && (
-        <Step title={own.nextAttemptIs} at={next_attempt_at} is="waiting">
-          {Date.parse(next_attempt_at) <= now.getTime() ? (
-            own.waitsInTurn
-          ) : (
+      {next_attempt_at !== null &&
+        (Date.parse(next_attempt_at) <= now.getTime() ? (
+          <Step title={own.nextAttemptIs} is="waiting">
+            {own.waitsInTurn}
+          </Step>
+        ) : (
+          <Step title={own.nextAttemptIs} at={next_attempt_at} is="waiting">
             <When at={next_attempt_at} />
-          )}
-        </Step>
-      )}
+          </Step>
+        ))}
       {status === 'failed' && <Step title={own.gaveUp} is="failed" />}
       {skip_reason !== null && (
         <Step title={words.statuses.skipped} is="waiting">

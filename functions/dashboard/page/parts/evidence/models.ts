@@ -38,7 +38,8 @@ export type Model =
   | { kind: 'state'; before: string | null; after: string | null }
   | { kind: 'list'; before: Entry[]; after: Entry[]; counts: Counts | null }
   | { kind: 'number'; before: number; after: number; unit: Unit }
-  | { kind: 'facts'; before: FactSheet | null; after: FactSheet | null };
+  | { kind: 'facts'; before: FactSheet | null; after: FactSheet | null }
+  | { kind: 'release'; releaseId: string };
 
 export type Unit = 'followers' | 'monthly_listeners' | 'duration';
 

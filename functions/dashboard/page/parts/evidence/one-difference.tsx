@@ -5,6 +5,7 @@ import { FactsView } from './facts-view.tsx';
 import { ListView } from './list-view.tsx';
 import { NumberView } from './number-view.tsx';
 import { PictureView } from './picture-view.tsx';
+import { ReleaseView } from './release-view.tsx';
 import { StateView } from './state-view.tsx';
 import { modelOf } from './views.ts';
 import { IdentifierView, TextView } from './word-diff.tsx';
@@ -29,6 +30,8 @@ export function OneDifference({ change }: { change: Change }) {
       return <NumberView {...model} change={change} />;
     case 'facts':
       return <FactsView {...model} release={payload.release} />;
+    case 'release':
+      return <ReleaseView {...model} change={change} />;
   }
 }
 

@@ -56,7 +56,8 @@ const releaseFacts: readonly (readonly [string, boolean])[] = [
   ['release_id', true],
 ];
 
-function sheetOf(json: Json): FactSheet | null {
+/** What the catalog says of a release or track; null: nothing that is known here. */
+export function sheetOf(json: Json): FactSheet | null {
   const facts = releaseFacts.flatMap(([name, isCode]): Fact[] => {
     const value = textAt(json, name);
     return value === null ? [] : [{ name, value, ...(isCode && { isCode }) }];
@@ -68,6 +69,10 @@ const facts: Reader = ({ before, after }) => {
   const model = { before: sheetOf(before), after: sheetOf(after) };
   return model.before === null && model.after === null ? null : { kind: 'facts', ...model };
 };
+
+/** Its page made it suspicious after it was told as an ordinary one: then the payload has only the risk. */
+const suspicious: Reader = (payload) =>
+  payload.field === 'risk' ? { kind: 'release', releaseId: payload.subject.id } : facts(payload);
 
 function number(unit?: Unit): Reader {
   return ({ field, before, after }) => {
@@ -112,7 +117,7 @@ export const views: Readonly<Record<ChangeType, Reader>> = {
   SOCIAL_LINK_CHANGED: readLinks,
   TOP_TRACKS_CHANGED: readTracks,
   TOP_TRACK_UNKNOWN: facts,
-  RELEASE_SUSPICIOUS: facts,
+  RELEASE_SUSPICIOUS: suspicious,
   RELEASE_ANNOUNCED: facts,
   RELEASE_ADDED: facts,
   BACK_CATALOG_ADDED: facts,
