@@ -1,6 +1,11 @@
 import type { Change } from '../../functions/dashboard/page/change.ts';
 import { typeName, shortSummary } from '../../functions/dashboard/page/change.ts';
-import { everything, isShown } from '../../functions/dashboard/page/screens/inbox/filtering.ts';
+import {
+  addressOfTab,
+  everything,
+  isFiltered,
+  isShown,
+} from '../../functions/dashboard/page/screens/inbox/filtering.ts';
 import {
   addressOf,
   addressOfView,
@@ -305,6 +310,14 @@ describe('filters', () => {
     expect(
       filtersOf({ status: 'x', q: ' ', severity: 'info', artist: '../', type: '<b>', tag: 'a,b' }),
     ).toEqual(everything);
+  });
+
+  it('stay when one goes to another list, unless a view was open', () => {
+    const critical: Filters = { ...everything, severity: 'critical' };
+    expect(addressOfTab(critical, 'all', false)).toBe('/app/?status=all&severity=critical');
+    expect(addressOfTab(critical, 'confirmed', true)).toBe('/app/');
+    const all: Filters = { ...everything, status: 'all' };
+    expect([critical, all].map(isFiltered)).toEqual([true, false]);
   });
 
   it('become a query', () => {
