@@ -206,6 +206,9 @@ describe('rows', () => {
     expect(whyOf(change({ payload }))).toBe('About 1,200 other artists had the same on that day.');
     const raised = { from: 'info', because: 'the label is a stranger' } as const;
     expect(whyOf(change({ payload: { ...payload, raised } }))).toBe('the label is a stranger');
+    const added = { change_type: 'RELEASE_ADDED' } as const;
+    expect(whyOf(change(added))).toMatch(/^Say whose it is/);
+    expect(whyOf(change({ ...added, acknowledged_at: '2026-11-22T10:06:00.000Z' }))).toBeNull();
     expect(standingOf(change())).toBeNull();
     expect(standingOf(change({ detected_at: '2026-11-22T04:05:00.000Z' }))).toBe(
       'Confirmed after 6 hours',
