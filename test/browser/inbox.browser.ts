@@ -217,8 +217,11 @@ describe('the inbox', () => {
     const fresh = page.getByRole('region', { name: /^New since / }).getByRole('listitem');
     expect([since.length > 0, await fresh.count()]).toEqual([true, since.length]);
     await ana.presses('Control+k');
-    await page.getByRole('combobox').fill('undertow called');
+    const field = page.getByRole('combobox');
+    const place = await field.boundingBox();
+    await field.fill('undertow called');
     await page.getByRole('option').nth(2).waitFor();
+    expect(await field.boundingBox()).toEqual(place);
     await ana.presses('Enter');
     await page.waitForURL(`**/app/changes/${newest}`);
   });
