@@ -65,7 +65,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
   ),
   releases: api('releases', 'Some customers may be unable to see or mark releases.', {
     ...members,
-    table: [...items, 'feed'],
+    table: changeLists,
     sends: ['changes'],
     asks: ['catalog'],
   }),

@@ -61,7 +61,7 @@ export const triageRelease = operation({
   path: '/api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Mark a release as the artist’s own or not',
   description:
-    '`mine` clears the risk, and what `parts` names of the release counts as the artist’s from then on, so similar releases raise no alert. `not_mine` keeps the release as an incident, and what `parts` names counts as foreign, unless releases of theirs have it, too. Either way, the change that reported the release is acknowledged. You don’t have to wait until the change is confirmed: `not_mine` confirms it for your organization, and with `mine` it’s sent as `info` if it’s confirmed. You can change your verdict later.',
+    '`mine` clears the risk, and what `parts` names of the release counts as the artist’s from then on, so similar releases raise no alert. `not_mine` keeps the release as an incident, and what `parts` names counts as foreign, unless releases of theirs have it, too. Either way, the changes that told of the release’s appearance are acknowledged, and a risk that is found later is told as `info`, already acknowledged. You don’t have to wait until the change is confirmed: `not_mine` confirms it for your organization, and with `mine` it’s sent as `info` if it’s confirmed. You can change your verdict later.',
   access: asMember,
   params: ReleaseParams,
   body: z
@@ -85,7 +85,7 @@ export const untriageRelease = operation({
   path: '/api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Undo marking a release',
   description:
-    'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged the change that reported the release, that is undone too. A change that it confirmed stays confirmed.',
+    'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged changes that told of the release, that is undone too. A change that it confirmed stays confirmed.',
   access: asMember,
   params: ReleaseParams,
   success: { status: 204 },

@@ -29,6 +29,8 @@ export const artists = {
   digested: '1035',
   /** Has a change that is to be sent on. */
   routed: '1018',
+  /** Has a release that isn’t its own. */
+  appearing: '1036',
   /** Announces a release. */
   announcing: '1029',
   /** Has releases with names that only text may be. */

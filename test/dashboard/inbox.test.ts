@@ -1,6 +1,11 @@
 import type { Change } from '../../functions/dashboard/page/change.ts';
 import { typeName, shortSummary } from '../../functions/dashboard/page/change.ts';
-import { everything, isShown } from '../../functions/dashboard/page/screens/inbox/filtering.ts';
+import {
+  addressOfTab,
+  everything,
+  isFiltered,
+  isShown,
+} from '../../functions/dashboard/page/screens/inbox/filtering.ts';
 import {
   addressOf,
   addressOfView,
@@ -14,6 +19,7 @@ import {
   newestOf,
   rowAfter,
   rowBeside,
+  rowsAtHand,
   rowsBetween,
   topOf,
 } from '../../functions/dashboard/page/screens/inbox/row-neighbors.ts';
@@ -200,6 +206,9 @@ describe('rows', () => {
     expect(whyOf(change({ payload }))).toBe('About 1,200 other artists had the same on that day.');
     const raised = { from: 'info', because: 'the label is a stranger' } as const;
     expect(whyOf(change({ payload: { ...payload, raised } }))).toBe('the label is a stranger');
+    const added = { change_type: 'RELEASE_ADDED' } as const;
+    expect(whyOf(change(added))).toMatch(/^Say whose it is/);
+    expect(whyOf(change({ ...added, acknowledged_at: '2026-11-22T10:06:00.000Z' }))).toBeNull();
     expect(standingOf(change())).toBeNull();
     expect(standingOf(change({ detected_at: '2026-11-22T04:05:00.000Z' }))).toBe(
       'Confirmed after 6 hours',
@@ -252,6 +261,12 @@ describe('places', () => {
     expect(rowBeside(rows, d, 1)).toBeNull();
   });
 
+  it('can be at a row that is judged, and at no other such row', () => {
+    const left = rows.filter(({ id }) => id === c || id === d);
+    expect(rowsAtHand(rows, left, a).map(({ id }) => id)).toEqual([a, c, d]);
+    expect(rowsAtHand(rows, left, c).map(({ id }) => id)).toEqual([c, d]);
+  });
+
   it('goes to the next row after a verdict, at the end to the one before', () => {
     expect(rowAfter(rows, new Set([b]))?.id).toBe(c);
     expect(rowAfter(rows, new Set([b, c]))?.id).toBe(d);
@@ -298,6 +313,14 @@ describe('filters', () => {
     expect(
       filtersOf({ status: 'x', q: ' ', severity: 'info', artist: '../', type: '<b>', tag: 'a,b' }),
     ).toEqual(everything);
+  });
+
+  it('stay when one goes to another list, unless a view was open', () => {
+    const critical: Filters = { ...everything, severity: 'critical' };
+    expect(addressOfTab(critical, 'all', false)).toBe('/app/?status=all&severity=critical');
+    expect(addressOfTab(critical, 'confirmed', true)).toBe('/app/');
+    const all: Filters = { ...everything, status: 'all' };
+    expect([critical, all].map(isFiltered)).toEqual([true, false]);
   });
 
   it('become a query', () => {
@@ -365,7 +388,15 @@ it('leaves out what was judged, until a list that was read later says otherwise'
   expect(isHandled(judged, 'done', 105_000)).toBe(true);
   expect(isHandled(judged, 'done', 120_000)).toBe(false);
   expect(isHandled(judged, 'other', 0)).toBe(false);
+});
+
+it('takes off a count what was judged since it was made, and nothing twice', () => {
+  const judged = new Map([
+    ['sending', Infinity],
+    ['done', 100_000],
+  ]);
   expect([leftOf(12, judged, 50_000), leftOf(1, judged, 50_000)]).toEqual([10, 0]);
+  expect(leftOf(11, judged, 102_000)).toBe(10);
 });
 
 it('names types for people, and keeps sentences short where the time stands beside them', () => {

@@ -1,3 +1,4 @@
+import { places } from '../../functions/dashboard/page/keys/places.ts';
 import { matching } from '../../functions/dashboard/page/keys/targets.ts';
 
 const targets = ['Inbox', 'Zoë Marsh', 'Halcyon Hearts', 'Marsh Mallow'].map((name) => ({
@@ -11,6 +12,18 @@ describe('jumping by name', () => {
     expect(found('zoe')).toEqual(['Zoë Marsh']);
     expect(found('hearts hal')).toEqual(['Halcyon Hearts']);
     expect(found('nobody')).toEqual([]);
+  });
+
+  it.each([
+    ['invite', '/app/org/members'],
+    ['quiet hours', '/app/destinations'],
+    ['digest', '/app/alerts'],
+    ['rotate', '/app/webhooks'],
+    ['test', '/app/webhooks'],
+    ['mute', '/app/alerts'],
+    ['expected release', '/app/artists'],
+  ])('finds where one does “%s”, though the page is called otherwise', (typed, href) => {
+    expect(matching(typed, places).map((place) => place.href)).toContain(href);
   });
 
   it('puts what begins with the word first, and everything where nothing is typed', () => {

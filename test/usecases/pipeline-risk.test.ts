@@ -5,7 +5,7 @@ import type { Doing } from '../../shared/usecases/acting.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
+import { triageRelease, untriageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
@@ -29,12 +29,37 @@ describe('a release that came', () => {
   };
   const told = async () => p.names(await p.w.changes(artist));
   const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
-  const says = (id: string, verdict: 'mine' | 'not_mine') => {
-    const organization = { id: artist.organization_id, name: 'Ours', plan: 'business' } as const;
-    const actor = { type: 'user', id: 'user_1', name: null } as const;
-    const by = { actor, ip: null, requestId: `req-${id}-${verdict}` };
-    const doing: Doing = { organization, now: p.w.clock.now(), by };
-    return triageRelease(p.deps, doing, { artistId: artist.artist_id, releaseId: id }, { verdict });
+  const doing = (): Doing => ({
+    organization: { id: artist.organization_id, name: 'Ours', plan: 'business' },
+    now: p.w.clock.now(),
+    by: {
+      actor: { type: 'user', id: 'user_1', name: null },
+      ...{ ip: null, requestId: `req-${p.w.clock.now().toISOString()}` },
+    },
+  });
+  const at = (id: string) => ({ artistId: artist.artist_id, releaseId: id });
+  const says = (id: string, verdict: 'mine' | 'not_mine') =>
+    triageRelease(p.deps, doing(), at(id), { verdict });
+  /** A foreign release that is told before its page can be read; and what makes that readable. */
+  const withoutItsPage = async () => {
+    const { catalog } = p.deps;
+    p.deps.catalog = {
+      ...catalog,
+      release: async (id) => {
+        if (Number(id) < 9_000_000) return catalog.release(id);
+        throw new CatalogUnavailable('deezer', 'down', 'its page is away');
+      },
+    };
+    const id = String(p.w.happens('release', { title: 'Not Ours', ...fake }));
+    await p.checked(artist);
+    const becomesReadable = async () => {
+      p.deps.catalog = catalog;
+      p.w.clock.advance(86_400);
+      await p.swept();
+      await p.quiet();
+      expect(await told()).toEqual([`RELEASE_ADDED ${id}`, `RELEASE_SUSPICIOUS ${id}`]);
+    };
+    return { id, becomesReadable };
   };
 
   it('is suspicious when its label and ISRC registrant are foreign: one notification, with reasons', async () => {
@@ -83,16 +108,7 @@ describe('a release that came', () => {
   });
 
   it('waits for its own page, an hour at most, and is judged when that is read', async () => {
-    const { catalog } = p.deps;
-    p.deps.catalog = {
-      ...catalog,
-      release: async (id) => {
-        if (Number(id) < 9_000_000) return catalog.release(id);
-        throw new CatalogUnavailable('deezer', 'down', 'its page is away');
-      },
-    };
-    const id = String(p.w.happens('release', { title: 'Not Ours', ...fake }));
-    await p.checked(artist);
+    const { id, becomesReadable } = await withoutItsPage();
     p.w.clock.advance(1800);
     await p.swept();
     expect(await told()).toEqual([]);
@@ -100,13 +116,42 @@ describe('a release that came', () => {
     expect(waiting).toMatchObject({ change_type: 'RELEASE_ADDED', waiting_for_source: true });
     await p.quiet();
     expect(await told()).toEqual([`RELEASE_ADDED ${id}`]);
-    p.deps.catalog = catalog;
-    p.w.clock.advance(86_400);
-    await p.swept();
-    await p.quiet();
-    expect(await told()).toEqual([`RELEASE_ADDED ${id}`, `RELEASE_SUSPICIOUS ${id}`]);
+    await becomesReadable();
     expect((await stored(id))?.risk?.score).toBeGreaterThanOrEqual(55);
     await p.expectSound(artist, targets);
+  });
+
+  it('is judged with all that was told of how it appeared, and so is taking that back', async () => {
+    const { id, becomesReadable } = await withoutItsPage();
+    await p.quiet();
+    await becomesReadable();
+    const acknowledged = async () =>
+      (await p.w.changes(artist)).map(({ acknowledged_by }) => acknowledged_by);
+    await says(id, 'not_mine');
+    expect(await acknowledged()).toEqual(['user_1', 'user_1']);
+    await untriageRelease(p.deps, doing(), at(id));
+    expect(await acknowledged()).toEqual([null, null]);
+  });
+
+  it.each([
+    ['mine', 'as theirs'],
+    ['not_mine', 'as not theirs'],
+  ] as const)('asks nobody who has said “%s” what its page shows later', async (verdict, as) => {
+    const { id, becomesReadable } = await withoutItsPage();
+    await p.quiet();
+    await says(id, verdict);
+    await becomesReadable();
+    const late = (await p.w.changes(artist)).find((one) => one.change_type !== 'RELEASE_ADDED');
+    expect(late).toMatchObject({ severity: 'info', acknowledged_by: 'user_1' });
+    expect(late?.summary).toMatch(/^Your team marked the .*“Not Ours”/);
+    expect(late?.summary).toContain(as);
+    expect(p.sender.sent.at(-1)?.message.body).toContain('Your team marked');
+    expect(p.errors).toEqual([]);
+    await untriageRelease(p.deps, doing(), at(id));
+    expect(await p.w.changes(artist)).toMatchObject([
+      { acknowledged_at: null },
+      { acknowledged_at: null },
+    ]);
   });
 
   it('raises no alarm for the next release of a label that was said to be theirs', async () => {

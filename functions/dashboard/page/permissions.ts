@@ -31,6 +31,7 @@ export const leastRoles: Partial<Readonly<Record<Route, RoleName>>> = {
   'POST /api/v1/changes/{id}/reports': 'member',
   'POST /api/v1/artists/import': 'member',
   'POST /api/v1/artists/import/{import_id}/rows/{row}': 'member',
+  'POST /api/v1/artists/import/{import_id}/stop': 'member',
   'POST /api/v1/artists/{id}/check': 'member',
   'PATCH /api/v1/artists/{id}': 'member',
   'DELETE /api/v1/artists/{id}': 'member',

@@ -3,7 +3,7 @@ import { weigh } from './finding.ts';
 import type { Baseline } from './records.ts';
 import type { Said } from './said.ts';
 import { tellRelease } from './tell-release.ts';
-import { tellVerdict } from './tell-verdict.ts';
+import { asAnswered, tellVerdict } from './tell-verdict.ts';
 import { type HolderFinding, releaseIdOf } from './holder-finding.ts';
 import type { DiffContext } from './types.ts';
 import { type Message, message } from './words.ts';
@@ -21,8 +21,9 @@ export function tellAs(
   const verdict = said.verdicts.get(releaseIdOf(finding))?.verdict;
   const { release } = finding;
   if (finding.payload.field === 'risk' && release) {
+    if (verdict !== undefined) return asAnswered({ ...finding, release }, verdict);
     const told = tellRelease({ ...finding, release }, said, baseline, context);
-    const isTheirs = verdict !== undefined || told.change_type !== 'RELEASE_SUSPICIOUS';
+    const isTheirs = told.change_type !== 'RELEASE_SUSPICIOUS';
     return isTheirs ? { ...finding, severity: 'info' } : finding;
   }
   if (finding.payload.field === 'release' && release) {

@@ -24,6 +24,15 @@ export function tellVerdict(finding: New, verdict: TriageVerdict, context: DiffC
   return { ...finding, ...foreign, says: marked(release), reasons: [...reasons, saidForeign()] };
 }
 
+/** The risk of a release, found once its page was read, for whose people have said whose it is: no question. */
+export function asAnswered<Finding extends Pick<New, 'severity' | 'says' | 'release'>>(
+  finding: Finding,
+  verdict: TriageVerdict,
+): Finding {
+  const says = message('releaseAnswered', { release: named(finding.release), verdict });
+  return { ...finding, severity: 'info', says };
+}
+
 /**
  * What the change tells in which a release appeared, once the holder's people have said that the release
  * isn't theirs.

@@ -17,23 +17,33 @@ export interface SaidRows {
   policy: ReleasePolicy;
 }
 
-/** What of it counts for a release. @throws ZodError for a row that is broken. */
-export function saidOf({ own, ofAll, policy }: SaidRows): Said {
-  const startingWith = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
-  const verdicts = startingWith(prefixes.triage).map(
-    (row) => [idIn(row.sk, prefixes.triage), Triage.parse(row)] as const,
+const startingWith = (own: readonly Row[], prefix: string) =>
+  own.filter(({ sk }) => String(sk).startsWith(prefix));
+
+/** The verdicts among it, by release. @throws ZodError for a row that is broken. */
+export function verdictsOf({ own }: SaidRows): Map<string, Triage> {
+  return new Map(
+    startingWith(own, prefixes.triage).map((row) => [
+      idIn(row.sk, prefixes.triage),
+      Triage.parse(row),
+    ]),
   );
-  const [row] = startingWith(keys.identity('').sk);
+}
+
+/** What of it counts for a release. @throws ZodError for a row that is broken. */
+export function saidOf(rows: SaidRows): Said {
+  const { own, ofAll, policy } = rows;
+  const [row] = startingWith(own, keys.identity('').sk);
   const one = row ? KeptIdentity.parse(row) : nothingKept;
   const all = ofAll ? KeptIdentity.parse(ofAll) : nothingKept;
   return {
-    verdicts: new Map(verdicts),
+    verdicts: verdictsOf(rows),
     stated: {
       // What is said of one artist is more than what is said of all.
       theirs: allParts([one.theirs, withoutParts(all.theirs, one.foreign)]),
       foreign: allParts([one.foreign, withoutParts(all.foreign, one.theirs)]),
     },
-    expected: startingWith(prefixes.expectedRelease).map((row) => ExpectedRelease.parse(row)),
+    expected: startingWith(own, prefixes.expectedRelease).map((row) => ExpectedRelease.parse(row)),
     policy,
   };
 }

@@ -41,7 +41,7 @@ export type ChangeText = Pick<
 >;
 
 /** Who acknowledged a change, and when. */
-interface Mark {
+export interface Mark {
   at: string;
   by: string;
 }

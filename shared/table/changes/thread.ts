@@ -1,18 +1,25 @@
+import type { ChangeType } from '../../domain/change-type.ts';
 import type { Table } from '../client.ts';
 import { indexes } from '../indexes.ts';
 import { queryPage } from '../pages.ts';
 import { ChangeItem, threadOf } from './change-item.ts';
 
 /**
- * The newest confirmed changes of an artist from `since` to `until` (ISO 8601, both included), `limit` at
- * most, as the index has them by now. In a file of its own: who calls it may read this index and no other.
+ * The newest confirmed changes of an artist from `since` to `until` (ISO 8601, both included), as the index
+ * has them by now: of the newest `limit`, those of `types`; without these, all. In a file of its own: who calls it may read this index and no other.
  */
 export async function confirmedOf(
   table: Table,
   artist: string,
-  { since, until, limit }: { since: string; until: string; limit: number },
+  {
+    since,
+    until,
+    limit,
+    types = [],
+  }: { since: string; until: string; limit: number; types?: readonly ChangeType[] },
 ): Promise<ChangeItem[]> {
   const { pk, sk } = indexes.thread;
+  const named = types.map((type, index) => [`:type${index}`, type] as const);
   const query = {
     IndexName: 'thread',
     KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
@@ -22,7 +29,11 @@ export async function confirmedOf(
       ':pk': threadOf(artist, 'confirmed'),
       ':from': since,
       ':to': `${until}$`,
+      ...Object.fromEntries(named),
     },
+    ...(named.length > 0 && {
+      FilterExpression: `change_type IN (${named.map(([name]) => name).join()})`,
+    }),
     ScanIndexForward: false,
   };
   const { rows } = await queryPage(table, query, { limit });

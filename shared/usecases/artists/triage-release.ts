@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changeIdOf } from '../../domain/change-id.ts';
 import type { LinkBase } from '../../domain/change-links.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { notFound } from '../../domain/errors.ts';
@@ -14,7 +13,8 @@ import {
   triagedWrite,
   untriagedWrite,
 } from '../../table/artists/triage.ts';
-import { acknowledgedWrite, getChange } from '../../table/changes/changes.ts';
+import type { ChangeItem } from '../../table/changes/change-item.ts';
+import { acknowledgedWrite } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { auditWrite } from '../../table/people/audit.ts';
@@ -22,7 +22,8 @@ import { transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { type ChangeDeps, type Update, updateWrites } from '../changes/update-changes.ts';
 import { sendDue } from '../send-due.ts';
-import { settledByVerdict, type SettledByVerdict } from './settled-by-verdict.ts';
+import { changesOfRelease } from './changes-of-release.ts';
+import { settledByVerdict } from './settled-by-verdict.ts';
 import { releaseView } from './view-release.ts';
 import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
 
@@ -39,10 +40,10 @@ interface At {
 
 /**
  * Stores what one holder's team says about a release, with the line of the audit log, and
- * acknowledges the change that reported it: all in one write. A release that is `mine` no longer has
- * a risk; one that is `not_mine` is an incident. It decides how this holder hears of what is found
+ * acknowledges the changes that told of its appearance: all in one write. A release that is `mine` no longer
+ * has a risk; one that is `not_mine` is an incident. It decides how this holder hears of what is found
  * later, and changes nothing for anyone else. The verdict may be changed; sending the same one again
- * changes nothing.
+ * changes nothing, unless such a change is still open.
  *
  * It may be said while the change still waits for its verdict. Who says `not_mine` has looked at the catalog:
  * the change is confirmed with that, for this holder alone. With `mine`, it waits on, acknowledged.
@@ -64,7 +65,9 @@ export async function triageRelease(
     const { artist, before } = found;
     const { id, title } = found.release ?? found.waiting.release;
     const waitingIn = found.waiting?.change.id ?? before?.change_id;
+    const open = (await changesOf(table, found, now)).filter((one) => one.acknowledged_at === null);
     const isSame =
+      open.length === 0 &&
       before?.verdict === verdict &&
       isDeepStrictEqual(before.parts, [...parts]) &&
       before.change_id === waitingIn;
@@ -77,7 +80,8 @@ export async function triageRelease(
       ...(waitingIn !== undefined && { change_id: waitingIn }),
     };
     const settled = await settledByVerdict(table, artist, found.waiting, triage);
-    const seen = await updateWrites(deps, doing, await seenTo(table, found, triage, settled));
+    // What the verdict settles is acknowledged with that.
+    const seen = await updateWrites(deps, doing, settled ? [] : open.map(acknowledgedBy(triage)));
     const writes = [
       triagedWrite(artist.id, id, triage, before),
       ...(settled ? [settled.write] : []),
@@ -97,8 +101,8 @@ export async function triageRelease(
 }
 
 /**
- * Takes back the verdict on a release, with the line of the audit log, and the acknowledgment that
- * the verdict set on the change that reported it: one that a person set stays. Without a verdict
+ * Takes back the verdict on a release, with the line of the audit log, and the acknowledgments that
+ * the verdict set: one that a person set stays. Without a verdict
  * nothing happens.
  * @throws Problem `not_found`
  */
@@ -110,7 +114,8 @@ export async function untriageRelease(deps: ChangeDeps, doing: Doing, at: At): P
     const { artist, before } = found;
     if (!before) return;
     const { id, title } = found.release ?? found.waiting.release;
-    const unseen = await updateWrites(deps, doing, await markTakenBack(table, found, before));
+    const told = await changesOf(table, found, now);
+    const unseen = await updateWrites(deps, doing, told.flatMap(takenBack(before)));
     const writes = [
       untriagedWrite(artist.id, id, before),
       ...unseen.writes,
@@ -156,33 +161,31 @@ function viewOf(
     : waitingView(settled ?? waiting, triage, { catalogName, now });
 }
 
-/** The change that told this holder of the release, and of no other; null for none. */
-async function changeOf(table: Table, { release, waiting, artist }: Found) {
-  if (waiting) return waiting.isAlone ? waiting.change : null;
-  return release.reported_by
-    ? getChange(table, artist.organization_id, changeIdOf(release.reported_by, artist))
-    : null;
-}
-
-/** Removes the acknowledgment from the change that reported the release, if the verdict set it. */
-async function markTakenBack(table: Table, found: Found, { at, by }: Triage): Promise<Update[]> {
-  const change = await changeOf(table, found);
-  if (change?.acknowledged_at !== at || change.acknowledged_by !== by) return [];
-  const ofChange = acknowledgedWrite(found.artist.organization_id, change.id, null);
-  const unseen = { ...change, acknowledged_at: null, acknowledged_by: null };
-  return [{ what: 'unacknowledged', change: unseen, ofChange, more: [] }];
-}
-
-/** Acknowledges the change that reported the release, unless someone did, or the verdict settles it. */
-async function seenTo(
+/** The changes that told this holder of the release, and of no other. */
+async function changesOf(
   table: Table,
-  found: Found,
-  { at, by }: Triage,
-  settled: SettledByVerdict | null,
-): Promise<Update[]> {
-  const change = settled ? null : await changeOf(table, found);
-  if (change?.acknowledged_at !== null) return [];
-  const ofChange = acknowledgedWrite(found.artist.organization_id, change.id, { at, by });
-  const seen = { ...change, acknowledged_at: at, acknowledged_by: by };
-  return [{ what: 'acknowledged', change: seen, ofChange, more: [] }];
+  { release, waiting, artist }: Found,
+  now: Date,
+): Promise<ChangeItem[]> {
+  if (waiting) return waiting.isAlone ? [waiting.change] : [];
+  return changesOfRelease(table, artist, release, now);
+}
+
+/** Removes the acknowledgment from a change, if the verdict set it. */
+function takenBack({ at, by }: Triage): (change: ChangeItem) => Update[] {
+  return (change) => {
+    if (change.acknowledged_at !== at || change.acknowledged_by !== by) return [];
+    const ofChange = acknowledgedWrite(change.organization_id, change.id, null);
+    const unseen = { ...change, acknowledged_at: null, acknowledged_by: null };
+    return [{ what: 'unacknowledged', change: unseen, ofChange, more: [] }];
+  };
+}
+
+/** Acknowledges a change with the verdict. */
+function acknowledgedBy({ at, by }: Triage): (change: ChangeItem) => Update {
+  return (change) => {
+    const ofChange = acknowledgedWrite(change.organization_id, change.id, { at, by });
+    const seen = { ...change, acknowledged_at: at, acknowledged_by: by };
+    return { what: 'acknowledged', change: seen, ofChange, more: [] };
+  };
 }

@@ -11,6 +11,7 @@ import {
   type ChangeText,
   confirmedWrite,
   detectedWrite,
+  type Mark,
   ownVerdictWrite,
   settledWrite,
   waitingWrite,
@@ -27,6 +28,8 @@ export interface Listener {
   holder: HolderItem;
   /** A finding as the holder receives it. */
   tell: (finding: HolderFinding, telling: Telling) => HolderFinding;
+  /** Who has answered already what a finding asks, and when; undefined: nobody, or it asks nothing. */
+  answered: (finding: HolderFinding) => Mark | undefined;
 }
 
 /** A holder with what its people said of releases, as far as changes of these types ask for it. */
@@ -36,10 +39,10 @@ export async function listenerOf(
   types: readonly ChangeType[],
 ): Promise<Listener> {
   const said = await readSaid(table, holder, types.some(isAddition));
-  if (!said) return { holder, tell: (finding) => finding };
+  if (!said) return { holder, tell: (finding) => finding, answered: () => undefined };
   // Loaded where somebody said something: who begins to monitor an artist waits for no judgment.
-  const { tellerOf } = await import('./tell-said.ts');
-  return { holder, tell: tellerOf(said) };
+  const { hearingOf } = await import('./tell-said.ts');
+  return { holder, ...hearingOf(said) };
 }
 
 /** The change that a holder has of a happening. */
@@ -109,8 +112,13 @@ function confirmedRow(
 ): Write | null {
   const { kept_by } = listener.holder;
   const confirmed_at = now.toISOString();
+  const [only, ...others] = update.told.findings;
+  const mark = only && others.length === 0 ? listener.answered(only) : undefined;
   if (row === null) {
-    const fresh = newRow(listener, update, telling);
+    const fresh = {
+      ...newRow(listener, update, telling),
+      ...(mark && { acknowledged_at: mark.at, acknowledged_by: mark.by }),
+    };
     const as = { confirmed: true, status: 'confirmed', confirmed_at } as const;
     const resolves = resolvedFor(listener.holder, update, fresh);
     return confirmedWrite({ ...fresh, ...as, resolves }, kept_by, now);
@@ -133,6 +141,7 @@ function confirmedRow(
     checks: [...update.checks],
     resolves: resolvedFor(listener.holder, update, text),
     text,
+    ...(mark && !row.change?.acknowledged_at && { acknowledged: { at: mark.at, by: mark.by } }),
   });
 }
 

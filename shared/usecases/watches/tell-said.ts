@@ -1,12 +1,19 @@
-import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
+import { type HolderFinding, releaseIdOf } from '../../domain/detection/holder-finding.ts';
 import { tellAs } from '../../domain/detection/tell-as.ts';
-import { type SaidRows, saidOf } from '../../table/artists/said-rows.ts';
-import type { Telling } from './telling.ts';
+import { type SaidRows, saidOf, verdictsOf } from '../../table/artists/said-rows.ts';
+import type { Listener } from './rows.ts';
 
-/** Tells a finding as a holder receives it whose people said something. A bundle of its own, without classes. */
-export function tellerOf(
-  rows: SaidRows,
-): (finding: HolderFinding, telling: Telling) => HolderFinding {
+/** What a holder hears whose people said something. A bundle of its own, without classes. */
+export function hearingOf(rows: SaidRows): Omit<Listener, 'holder'> {
   const said = saidOf(rows);
-  return (finding, { baseline, context }) => tellAs(finding, { said, baseline }, context);
+  const verdicts = verdictsOf(rows);
+  return {
+    tell: (finding, { baseline, context }) => tellAs(finding, { said, baseline }, context),
+    answered: (finding) => (isQuestion(finding) ? verdicts.get(releaseIdOf(finding)) : undefined),
+  };
+}
+
+/** Whether it asks whose a release is that was told before. */
+function isQuestion({ payload }: HolderFinding): boolean {
+  return payload.field === 'risk';
 }

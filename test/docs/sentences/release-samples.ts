@@ -63,6 +63,10 @@ export const releaseSamples: Samples<keyof typeof releaseWords> = {
     { release: album, label: null, areCodesNew: true },
   ],
   releaseNotTheirs: [{ release: single }],
+  releaseAnswered: [
+    { release: single, verdict: 'mine' },
+    { release: ep, verdict: 'not_mine' },
+  ],
   releaseExpected: [
     { release: album, differences: [] },
     { release: single, differences: [{ field: 'tracks', expected: 1, actual: 2 }] },

@@ -5,6 +5,7 @@ import { shortSummary } from '../change.ts';
 import { useSession } from '../session/session.tsx';
 import { keyTexts } from '../text/keys.ts';
 import { shell } from '../text/shell.ts';
+import { places } from './places.ts';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
 import { matching, type Named } from './targets.ts';
 import { boundNow, press } from './use-shortcuts.ts';
@@ -14,18 +15,6 @@ export interface Target extends Named {
   href?: string;
   act?: () => void;
 }
-
-const places: readonly Target[] = [
-  { href: '/app/', name: shell.inbox },
-  { href: '/app/artists', name: shell.artists },
-  { href: '/app/verify', name: shell.verify },
-  { href: '/app/alerts', name: shell.alerts },
-  { href: '/app/destinations', name: shell.destinations },
-  { href: '/app/webhooks', name: shell.webhooks },
-  { href: '/app/org', name: shell.organization },
-  { href: '/app/me', name: shell.account },
-  { href: '/app/start', name: shell.start },
-].map((place) => ({ ...place, id: place.href }));
 
 /** Going somewhere is found by the name of the place. */
 const isDeed = (name: ShortcutName) => !name.startsWith('go');

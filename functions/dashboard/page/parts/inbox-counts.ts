@@ -1,5 +1,4 @@
 import { numberText } from '../format.ts';
-import { isHandled } from './verdict/handled.ts';
 
 export const countsRoute = 'GET /api/v1/changes/stats/states';
 
@@ -12,12 +11,15 @@ export function countText(count: number, isAll = true): string {
   );
 }
 
-/** How many still are to look at of `count` that were counted at `readAtMs`: those judged since are not. */
+/**
+ * How many still are to look at of `count` that were counted at `readAtMs`: those judged since are not, and
+ * those judged before were not counted. What an index tells late, the count after the last verdict mends.
+ */
 export function leftOf(
   count: number,
   judged: ReadonlyMap<string, number>,
   readAtMs: number,
 ): number {
-  const gone = [...judged.keys()].filter((id) => isHandled(judged, id, readAtMs)).length;
-  return Math.max(0, count - gone);
+  const gone = [...judged.values()].filter((knownMs) => knownMs > readAtMs);
+  return Math.max(0, count - gone.length);
 }

@@ -1,6 +1,6 @@
-import type { InfiniteData } from '@tanstack/preact-query';
-import { client, queryClient, readAgainHere } from '../api.ts';
+import { client, readAgainHere } from '../api.ts';
 import type { Change } from '../change.ts';
+import { listedChanges } from '../parts/verdict/listed.ts';
 import { news } from './news.ts';
 import { isRateShort } from './rate.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
@@ -12,11 +12,7 @@ const idleMs = 10 * 60_000;
 
 /** What a list of this tab has already is no news here. */
 function addNews(changes: readonly Change[]): void {
-  const lists = queryClient.getQueriesData<InfiniteData<{ rows: Change[] }>>({
-    queryKey: ['GET /api/v1/changes', 'pages'],
-  });
-  const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);
-  const listed = new Set(rows.map(({ id }) => id));
+  const listed = new Set(listedChanges().map(({ id }) => id));
   const unread = changes.filter(({ id }) => !listed.has(id));
   if (unread.length === 0) return;
   news.set(new Map([...news.get(), ...unread.map((change) => [change.id, change] as const)]));

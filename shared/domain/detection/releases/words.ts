@@ -2,6 +2,7 @@ import type { RiskFactor } from '../risk/risk-table.ts';
 import { riskPhrase } from '../risk/words.ts';
 import type { Difference } from '../../expected-release.ts';
 import { grouped } from '../../grouped.ts';
+import type { TriageVerdict } from '../../release.ts';
 import {
   addedAndRemoved,
   addedCount,
@@ -58,6 +59,16 @@ export const releaseWords = {
   },
   releaseNotTheirs: ({ release }: OfRelease, artist: string) =>
     `Your team marked the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} as not theirs.`,
+  releaseAnswered: (
+    { release, verdict }: OfRelease & { verdict: TriageVerdict },
+    artist: string,
+  ) => {
+    const as =
+      verdict === 'mine'
+        ? 'theirs, but its own page doesn’t show that'
+        : 'not theirs, and its own page points the same way';
+    return `Your team marked the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} as ${as}.`;
+  },
   releaseExpected: (
     { release, differences }: OfRelease & { differences: readonly Difference[] },
     artist: string,

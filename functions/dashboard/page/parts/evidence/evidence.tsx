@@ -62,7 +62,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
         <div>
           <section>
             <h2>{evidence.next}</h2>
-            <Judged change={change} isFull={isFull} />
+            <Judged change={change} />
             <Reports change={change} />
             <Work change={change} />
           </section>

@@ -3,6 +3,7 @@ import { evidence } from '../../text/evidence.ts';
 import { releaseWords } from '../../text/release-words.ts';
 import { Foreign } from '../foreign.tsx';
 import { Mark, type Standing } from '../severity.tsx';
+import { useTriage } from '../verdict/use-triage.ts';
 import { agreeing } from './agreeing.ts';
 
 const words = evidence.finding;
@@ -22,6 +23,7 @@ export function Finding({ change }: { change: Change }) {
     dismissed: words.dismissed,
   };
   const { risk } = payload;
+  const triage = useTriage(change);
   return (
     <p class="finding">
       <Mark is={standings[status]}>{said[status]}</Mark>{' '}
@@ -30,7 +32,7 @@ export function Finding({ change }: { change: Change }) {
       )}
       {risk && (
         <>
-          {releaseWords.judgments[risk.judgment]}{' '}
+          {triage ? words.said[triage.verdict] : releaseWords.judgments[risk.judgment]}{' '}
           <span class="muted">({releaseWords.riskOf(risk.score)})</span>.
         </>
       )}

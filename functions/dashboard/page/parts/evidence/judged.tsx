@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
-import { read, readAgain } from '../../api.ts';
+import { useMutation } from '@tanstack/preact-query';
+import { readAgain } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { evidence } from '../../text/evidence.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
 import { isAddition } from '../verdict/addition.ts';
 import { unhide } from '../verdict/handled.ts';
+import { useTriage } from '../verdict/use-triage.ts';
 import { takeBack } from '../verdict/verdicts.ts';
 import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
@@ -13,28 +14,36 @@ import { Who } from '../who.tsx';
 const words = evidence.verdict;
 
 /** What people of the organization said of the change, and when. */
-export function Judged({ change, isFull }: { change: Change; isFull: boolean }) {
+export function Judged({ change }: { change: Change }) {
   const { acknowledged_at, acknowledged_by } = change;
+  const triage = useTriage(change);
+  const isAcknowledged = acknowledged_at !== null && acknowledged_by !== null;
   return (
     <>
-      {acknowledged_at === null || acknowledged_by === null ? (
-        <p>{words[standingOf(change)]}</p>
-      ) : (
+      {isAcknowledged && (
         <p>
           {words.acknowledgedBy} <Who id={acknowledged_by} />, <When at={acknowledged_at} />{' '}
           <TakeBack id={change.id} />
         </p>
       )}
-      {isFull && isAddition(change) && <Ownership change={change} />}
+      {triage && isAddition(change) && (
+        <p>
+          {triage.verdict === 'mine' ? words.mine : words.notMine} (<Who id={triage.by} />,{' '}
+          <When at={triage.at} />)
+        </p>
+      )}
+      {!isAcknowledged && !triage && <p>{words[standingOf(change)]}</p>}
     </>
   );
 }
 
+/** What there is to decide. */
 function standingOf(change: Change) {
-  const { status } = change;
+  const { status, payload } = change;
   if (status === 'detected') return isAddition(change) ? 'pendingRelease' : 'pending';
   if (status === 'dismissed') return 'dismissed';
-  return isAddition(change) ? 'openRelease' : 'open';
+  if (!isAddition(change)) return 'open';
+  return payload.risk?.judgment === 'known' ? 'openKnown' : 'openRelease';
 }
 
 function TakeBack({ id }: { id: string }) {
@@ -59,23 +68,5 @@ function TakeBack({ id }: { id: string }) {
       </Act>
       {taking.error && <FailedLine error={taking.error} />}
     </>
-  );
-}
-
-/** Whose the release is, if somebody said. */
-function Ownership({ change: { monitored_artist_id, payload } }: { change: Change }) {
-  const release = useQuery(
-    read('GET /api/v1/artists/{id}/releases/{release_id}', {
-      params: { id: monitored_artist_id, release_id: payload.subject.id },
-    }),
-  );
-  const triage = release.data?.triage;
-  // Without a verdict, or where the release isn't known any more, there is nothing to say.
-  if (!triage) return null;
-  return (
-    <p>
-      {triage.verdict === 'mine' ? words.mine : words.notMine} (<Who id={triage.by} />,{' '}
-      <When at={triage.at} />)
-    </p>
   );
 }

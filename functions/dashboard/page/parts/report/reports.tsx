@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { read } from '../../api.ts';
-import { isAddition } from '../verdict/addition.ts';
-import { isOpen } from '../verdict/verdicts.ts';
+import { asksWhose } from '../verdict/addition.ts';
+import { useTriage } from '../verdict/use-triage.ts';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { report as words } from '../../text/report.ts';
@@ -18,18 +16,10 @@ const kitOpened = foldOpened();
 
 /** What was reported about a change, what it takes to report it, and a button that records it. */
 export function Reports({ change }: { change: Change }) {
-  const { id, reports, payload } = change;
+  const { id, reports } = change;
   const [isRecording, setRecording] = useState(false);
-  const isOfOne = payload.subject.kind === 'release';
-  const hasKit = isAddition(change) || (isOfOne && change.change_type === 'RELEASE_BACK_ONLINE');
-  const release = useQuery({
-    ...read('GET /api/v1/artists/{id}/releases/{release_id}', {
-      params: { id: change.monitored_artist_id, release_id: payload.subject.id },
-    }),
-    // Nobody has said anything of a release whose change is open.
-    enabled: hasKit && !isOpen(change),
-  });
-  const isNotTheirs = release.data?.triage?.verdict === 'not_mine';
+  const hasKit = asksWhose(change);
+  const isNotTheirs = useTriage(change)?.verdict === 'not_mine';
   return (
     <>
       {reports.length > 0 && (

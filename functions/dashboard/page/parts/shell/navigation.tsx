@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { read } from '../../api.ts';
+import { press } from '../../keys/use-shortcuts.ts';
 import { news } from '../../session/news.ts';
 import { useStore } from '../../store.ts';
 import { shell } from '../../text/shell.ts';
@@ -39,6 +40,7 @@ export function Navigation({ isQuiet }: { isQuiet: boolean }) {
           href={href}
           class={isMain ? undefined : 'beyond'}
           aria-current={isHere(href) ? 'page' : undefined}
+          onClick={href === '/app/' ? showNews : undefined}
         >
           <Icon name={icon} /> {label}
           {href === '/app/' && <Waiting isQuiet={isQuiet} />}
@@ -66,6 +68,11 @@ export function Navigation({ isQuiet }: { isQuiet: boolean }) {
       </span>
     </nav>
   );
+}
+
+/** Whoever goes to the inbox while something is new wants to see that, also where the list is shown already. */
+export function showNews(): void {
+  if (news.get().size > 0) press('showNew');
 }
 
 /** How much waits in the inbox; its place is kept free until that is known. */

@@ -11,7 +11,7 @@ import { shell } from '../../text/shell.ts';
 import { Announcements } from '../announce.tsx';
 import { Icon } from '../icon.tsx';
 import { Account } from './account.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, showNews } from './navigation.tsx';
 
 const Toasts = latePart(async () => ({ default: (await import('../toast.tsx')).Toasts }));
 const LiveUpdates = latePart(() => import('../../session/live-updates.tsx'));
@@ -41,6 +41,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       setHelpShown(true);
     },
     goInbox: () => {
+      showNews();
       route('/app/');
     },
     goArtists: () => {

@@ -13,3 +13,9 @@ const additions: ReadonlySet<string> = new Set<ChangeType>([
 export function isAddition({ change_type, payload }: Change): boolean {
   return additions.has(change_type) && payload.subject.kind === 'release';
 }
+
+/** Whether it matters to a change whose its release is: one appeared, or is back. */
+export function asksWhose(change: Change): boolean {
+  const isBack = change.change_type === 'RELEASE_BACK_ONLINE';
+  return isAddition(change) || (isBack && change.payload.subject.kind === 'release');
+}

@@ -25,9 +25,10 @@ function leaveLater(): void {
   }, stayMs);
 }
 
-/** Says at the rows of `one` that it is done. */
+/** Says at the rows of `one` that it is done, in place of what was said of them before. */
 export function showDone(one: Done): void {
-  done.set([...done.get(), one]);
+  const others = done.get().filter(({ ids }) => !ids.some((id) => one.ids.includes(id)));
+  done.set([...others, one]);
   leaveLater();
 }
 

@@ -12,6 +12,8 @@ import { hide, unhide } from './handled.ts';
 /** What a person decided about changes. */
 export interface Verdict {
   ids: readonly string[];
+  /** Those of them that were to look at, and no longer are; absent: all. */
+  open?: readonly string[];
   send: () => Promise<unknown>;
   takeBack: (() => Promise<unknown>) | null;
   /** What is said once it is decided. */
@@ -20,6 +22,8 @@ export interface Verdict {
   onBack?: (() => void) | undefined;
   /** Whether somebody looks at its row, which says what was done; absent: no row can. */
   isHeld?: (() => boolean) | undefined;
+  /** `false`: its row stands for others, too, and stays: a toast says what was done. */
+  isWhole?: boolean;
 }
 
 const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
@@ -29,37 +33,34 @@ const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
  * back; if the service refuses, it is taken back and that is said.
  */
 export function judge(verdict: Verdict): void {
-  const { ids, said, takeBack, isHeld } = verdict;
-  hide(ids, Infinity);
+  const { ids, open = ids, said, takeBack, isHeld, isWhole = true } = verdict;
+  hide(open, Infinity);
   const sent = send(verdict);
   const back = takeBack && noteStep(() => void undo(verdict, sent));
-  if (isHeld === undefined) {
-    toast(said, back);
-    return;
-  }
-  showDone({ ids, said, undo: back, isHeld });
-  announce(said);
+  if (isHeld) showDone({ ids, said, undo: back, isHeld });
+  if (isHeld && isWhole) announce(said);
+  else toast(said, back);
 }
 
 /** @returns whether the service took it */
-async function send({ ids, send: act, onBack }: Verdict): Promise<boolean> {
+async function send({ ids, open = ids, send: act, onBack }: Verdict): Promise<boolean> {
   try {
     await act();
   } catch (error) {
-    unhide(ids);
+    unhide(open);
     dropDone(ids);
     onBack?.();
     fail(error, verdicts.failed);
     return false;
   }
-  hide(ids, Date.now());
+  hide(open, Date.now());
   forgetNews(ids);
   await noteWritten();
   return true;
 }
 
-/** What was read is read again when somebody next looks, not after each of twenty verdicts. */
-async function noteWritten(): Promise<void> {
+/** What was read is read again when somebody next looks, not after each of twenty verdicts; the counts soon. */
+export async function noteWritten(): Promise<void> {
   tellTabsOnce();
   await queryClient.invalidateQueries({ refetchType: 'none', predicate: isOfChanges });
 }
@@ -67,7 +68,7 @@ async function noteWritten(): Promise<void> {
 let telling: ReturnType<typeof setTimeout> | null = null;
 const tellMs = 2000;
 
-/** Twenty verdicts in a row have the other tabs read again, and the counts, once. */
+/** Twenty verdicts in a row have the other tabs read again, and the counts, once: when the index knows them. */
 function tellTabsOnce(): void {
   if (telling !== null) clearTimeout(telling);
   telling = setTimeout(() => {
@@ -80,21 +81,23 @@ function isOfChanges({ queryKey: [route] }: { queryKey: readonly unknown[] }): b
   return typeof route === 'string' && routes.some((start) => route.startsWith(start));
 }
 
-async function undo({ ids, takeBack, onBack }: Verdict, sent: Promise<boolean>): Promise<void> {
-  unhide(ids);
+async function undo(
+  { ids, open = ids, takeBack, onBack }: Verdict,
+  sent: Promise<boolean>,
+): Promise<void> {
+  unhide(open);
   dropDone(ids);
   onBack?.();
   if (!(await sent)) return;
   // Sending hid them for good meanwhile.
-  unhide(ids);
+  unhide(open);
   try {
     await takeBack?.();
+    announce(verdicts.undone);
   } catch (error) {
-    hide(ids, Date.now());
+    hide(open, Date.now());
     fail(error, verdicts.undoFailed);
-    return;
   }
-  announce(verdicts.undone);
   await noteWritten();
 }
 

@@ -2,10 +2,18 @@ import type { InfiniteData } from '@tanstack/preact-query';
 import { queryClient } from '../../api.ts';
 import type { Change } from '../../change.ts';
 
+type Pages = InfiniteData<{ rows: Change[] }>;
+const queryKey = ['GET /api/v1/changes', 'pages'];
+
+/** All changes of the lists that were read. */
+export function listedChanges(): Change[] {
+  return queryClient
+    .getQueriesData<Pages>({ queryKey })
+    .flatMap(([, list]) => list?.pages.flatMap(({ rows }) => rows) ?? []);
+}
+
 /** Shows in the lists that were read what became of some of their changes. They are as old as before. */
 export function patchListed(patches: ReadonlyMap<string, Partial<Change>>): void {
-  type Pages = InfiniteData<{ rows: Change[] }>;
-  const queryKey = ['GET /api/v1/changes', 'pages'];
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     queryClient.setQueryData<Pages>(
       query.queryKey,

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useRef, useState } from 'preact/hooks';
-import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { counting } from '../../text/counting.ts';
@@ -9,6 +7,7 @@ import { Act } from '../act.tsx';
 import { textAt } from '../evidence/facts.ts';
 import { isAddition } from './addition.ts';
 import { hasParts } from './counting.ts';
+import { useTriage } from './use-triage.ts';
 import { isOpen, type Triage } from './verdicts.ts';
 
 const PartsDialog = latePart(() => import('./parts-dialog.tsx'));
@@ -68,12 +67,7 @@ function Ownerships({ change, onTriage }: OwnershipsProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const at = { id: monitored_artist_id, release_id: payload.subject.id };
   const shown = { label: textAt(payload.after, 'label'), upc: textAt(payload.after, 'upc') };
-  const release = useQuery({
-    ...read('GET /api/v1/artists/{id}/releases/{release_id}', { params: at }),
-    // Nobody has said anything of a release whose change is open.
-    enabled: !isOpen(change),
-  });
-  const said = release.data?.triage;
+  const said = useTriage(change);
   return (
     <>
       {(['mine', 'not_mine'] as const).map((verdict) => (

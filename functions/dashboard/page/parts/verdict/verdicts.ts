@@ -3,15 +3,17 @@ import type { Change } from '../../change.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { isAddition } from './addition.ts';
 import type { Ownership, Part } from './counting.ts';
+import { handled } from './handled.ts';
 import { judge, type Verdict } from './judge.ts';
-import { patchListed } from './listed.ts';
+import { listedChanges, patchListed } from './listed.ts';
 
 /** What to do, and to ask, at the row of a verdict. */
-export type AtRow = Pick<Verdict, 'onBack' | 'isHeld'>;
+export type AtRow = Pick<Verdict, 'onBack' | 'isHeld' | 'isWhole'>;
 
 /** Acknowledges changes. @returns false where there is nothing to acknowledge */
 export function acknowledge(changes: readonly Change[], at: AtRow = {}): boolean {
-  const ids = changes.filter(isOpen).map(({ id }) => id);
+  const isLeft = (change: Change) => isOpen(change) && !isBeingJudged(change);
+  const ids = changes.filter(isLeft).map(({ id }) => id);
   if (ids.length === 0) return false;
   judge({
     ids,
@@ -26,6 +28,11 @@ export function acknowledge(changes: readonly Change[], at: AtRow = {}): boolean
 /** Whether somebody can still acknowledge it: confirmed, and nobody has. */
 export function isOpen({ status, acknowledged_at }: Change): boolean {
   return status === 'confirmed' && acknowledged_at === null;
+}
+
+/** Whether somebody judged it a moment ago, and the service hasn't answered yet. */
+export function isBeingJudged({ id }: Change): boolean {
+  return handled.get().get(id) === Infinity;
 }
 
 interface Waiting {
@@ -82,8 +89,8 @@ export function show(...changes: readonly Change[]): void {
   patchListed(new Map(changes.map((change) => [change.id, change])));
 }
 
-async function showAgain(id: string): Promise<void> {
-  show(await client.call('GET /api/v1/changes/{id}', { params: { id } }));
+async function showAgain(ids: readonly string[]): Promise<void> {
+  for (const id of ids) show(await client.call('GET /api/v1/changes/{id}', { params: { id } }));
 }
 
 /** Takes acknowledgements back. */
@@ -99,16 +106,36 @@ export interface Triage {
 
 const marked = { mine: 'markedMine', not_mine: 'markedNotMine' } as const;
 
-/** Says whose the release of a change is, which acknowledges the change. */
+/**
+ * The changes of the lists that are judged when somebody says whose the release of a change is, that change
+ * first: all open ones that tell of how the release appeared.
+ */
+export function judgedWith(change: Change): Change[] {
+  const { id, monitored_artist_id: artist, payload } = change;
+  const others = listedChanges().filter(
+    (one) =>
+      isAddition(one) &&
+      isOpen(one) &&
+      one.id !== id &&
+      one.monitored_artist_id === artist &&
+      one.payload.subject.id === payload.subject.id,
+  );
+  return [change, ...new Map(others.map((one) => [one.id, one])).values()];
+}
+
+/** Says whose the release of a change is, which acknowledges all that tells of how it appeared. */
 export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {}): boolean {
   if (!isAddition(change)) return false;
-  const { id, monitored_artist_id, payload } = change;
+  const { monitored_artist_id, payload } = change;
+  const judged = judgedWith(change);
+  const ids = judged.map(({ id }) => id);
   const isWaiting = change.status === 'detected';
   /** It is confirmed by that, and sent: undoing the verdict would not undo this. */
   const isSettled = isWaiting && verdict === 'not_mine';
   const params = { id: monitored_artist_id, release_id: payload.subject.id };
   judge({
-    ids: [id],
+    ids,
+    open: judged.filter(isOpen).map(({ id }) => id),
     said: isSettled ? verdicts.confirmedNotMine : verdicts[marked[verdict]],
     send: async () => {
       const triaged = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
@@ -117,7 +144,7 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
       });
       const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
       queryClient.setQueryData(release.queryKey, triaged);
-      await showAgain(id);
+      await showAgain(ids);
       // What is being checked is said above every list.
       if (isWaiting) await readAgain('GET /api/v1/changes');
     },
@@ -125,7 +152,7 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
       ? null
       : async () => {
           await client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params });
-          await showAgain(id);
+          await showAgain(ids);
         },
     ...at,
   });

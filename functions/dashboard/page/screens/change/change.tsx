@@ -11,7 +11,7 @@ import { undoLast } from '../../parts/toast.tsx';
 import { placeOf, run, type Run } from '../../parts/verdict/run.ts';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
-import { acknowledge, isOpen, triage, type Triage } from '../../parts/verdict/verdicts.ts';
+import { acknowledge, triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import type { ScreenProps } from '../../screen-props.ts';
 import { useStore } from '../../store.ts';
 import { verdictLate } from '../../text/verdicts-late.ts';
@@ -71,7 +71,9 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
     route(`/app/changes/${change.id}`, true);
   };
   const accept = () => {
-    if (may.isAllowed && isOpen(change) && acknowledge([change], { onBack: goBack })) goOn();
+    if (!may.isAllowed) return;
+    // Where it was judged already, it goes on.
+    if (change.acknowledged_at !== null || acknowledge([change], { onBack: goBack })) goOn();
   };
   const decide = (said: Triage) => {
     if (!may.isAllowed || !triage(change, said, { onBack: goBack })) return;

@@ -40,6 +40,8 @@ export interface Board {
   current: Store<string | null>;
   /** ID of the change of that row that is shown, where somebody went on in a run. */
   member: Store<string | null>;
+  /** The row that an address asked for that isn’t in the list; null: there is none. */
+  alone: Store<Row | null>;
   /** The row that was selected last: a range begins there. */
   anchor: Store<string | null>;
   /** IDs of rows. */
@@ -58,6 +60,7 @@ export function newBoard(): Board {
   return {
     current: storeOf<string | null>(null),
     member: storeOf<string | null>(null),
+    alone: storeOf<Row | null>(null),
     anchor: storeOf<string | null>(null),
     selected: storeOf<ReadonlySet<string>>(new Set<string>()),
     unfolded: storeOf<ReadonlySet<string>>(new Set<string>()),

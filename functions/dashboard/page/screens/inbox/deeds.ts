@@ -3,8 +3,17 @@ import type { Change } from '../../change.ts';
 import { announce } from '../../parts/announce.tsx';
 import { isAddition } from '../../parts/verdict/addition.ts';
 import { noteStep } from '../../parts/verdict/done.ts';
+import { noteWritten } from '../../parts/verdict/judge.ts';
 import { toast } from '../../parts/toast.tsx';
-import { acknowledge, show, takeBack, triage, type Triage } from '../../parts/verdict/verdicts.ts';
+import {
+  acknowledge,
+  isBeingJudged,
+  judgedWith,
+  show,
+  takeBack,
+  triage,
+  type Triage,
+} from '../../parts/verdict/verdicts.ts';
 import { unhide } from '../../parts/verdict/handled.ts';
 import { common } from '../../text/common.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
@@ -73,8 +82,12 @@ export function deedsOf(board: Board, place: Place): Deeds {
   };
 }
 
-/** Acknowledges a row; without one, the selected rows, or else the one that is open. */
-function acknowledgeRows(board: Board, { rows, leave, goTo }: Place, only?: Row): void {
+/**
+ * Acknowledges a row; without one, the selected rows, or else the one that is open. Where that was judged
+ * already, it goes on.
+ */
+function acknowledgeRows(board: Board, place: Place, only?: Row): void {
+  const { rows, leave, goTo, may } = place;
   const selected = board.selected.get();
   const current = board.current.get();
   const isMeant = ({ id }: Row) => (selected.size > 0 ? selected.has(id) : id === current);
@@ -84,26 +97,48 @@ function acknowledgeRows(board: Board, { rows, leave, goTo }: Place, only?: Row)
   const gone = new Set(meant.map(({ id }) => id));
   const isDone = acknowledge(
     meant.flatMap(({ changes }) => changes),
-    { onBack: () => goTo(first.id), isHeld: () => false },
+    { onBack: () => goTo(first.id), ...(isLeaving(may) && { isHeld: () => false }) },
   );
-  if (!isDone) return;
+  if (!isDone && !meant.every(({ changes }) => changes.every(isJudged))) return;
   if (!only) board.selected.set(new Set());
   if (!only || only.id === current) leave(gone);
 }
 
-/** Says whose the release of a row is. Whoever says that it isn’t theirs reports it next: it stays open. */
+/** Whether rows leave the list once they are judged. */
+function isLeaving(may: May): boolean {
+  return may.current.filters.status === 'confirmed';
+}
+
+function isJudged(change: Change): boolean {
+  return change.acknowledged_at !== null || isBeingJudged(change);
+}
+
+/**
+ * Says whose the release of a row is. Whoever says that it isn’t theirs reports it next: it stays open, and so
+ * does what else the row stands for.
+ */
 function triageRow(
   board: Board,
-  { leave, goTo }: Place,
+  { leave, goTo, may }: Place,
   { row, said }: { row: Row; said: Triage },
 ): void {
   const member = row.changes.find(({ id }) => id === board.member.get());
   const change = member ?? row.first;
   if (!isAddition(change)) return;
-  const isWhole = row.changes.length === 1;
+  const judged = new Set(judgedWith(change).map(({ id }) => id));
+  const isWhole = row.changes.every(({ id }) => judged.has(id));
   const isHere = () => board.current.get() === row.id;
-  triage(change, said, { onBack: () => goTo(row.id), ...(isWhole && { isHeld: isHere }) });
-  if (isWhole && said.verdict === 'mine' && isHere()) leave(new Set([row.id]));
+  if (isHere()) board.member.set(change.id);
+  const at = { onBack: () => goTo(row.id), isWhole };
+  triage(change, said, isLeaving(may) ? { ...at, isHeld: isHere } : at);
+  if (!isHere()) return;
+  if (isWhole && said.verdict === 'mine') leave(new Set([row.id]));
+  else requestAnimationFrame(() => focusIfLost(row.id));
+}
+
+/** Where the row’s link went that had the focus, what was said in its place has it. */
+function focusIfLost(id: string): void {
+  if (document.activeElement === document.body) document.getElementById(id)?.focus();
 }
 
 /** Puts rows back that were acknowledged before. */
@@ -112,6 +147,7 @@ async function restore(changes: readonly Change[]): Promise<void> {
   if (ids.length === 0) return;
   if (!(await isWritten(() => takeBack(ids)))) return;
   unhide(ids);
+  await noteWritten();
   toast(inboxLate.restored(ids.length));
 }
 

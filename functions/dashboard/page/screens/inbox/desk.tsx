@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
@@ -12,7 +12,7 @@ import { inboxLate } from '../../text/inbox-late.ts';
 import type { Board } from './board.ts';
 import type { Filters } from './filters.ts';
 import { pictures } from './pictures.ts';
-import type { Row } from './rows.ts';
+import { rowsOf, type Row } from './rows.ts';
 import { Pane } from './pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useArrivals } from './use-arrivals.ts';
@@ -26,15 +26,17 @@ const MuteDialog = latePart(() => import('../../parts/mutes/mute-dialog.tsx'));
 
 export interface DeskProps {
   board: Board;
+  /** All of the list, and those of them that are left to judge. */
   rows: readonly Row[];
+  left: readonly Row[];
   filters: Filters;
   isEmpty: boolean;
   query: Paged;
 }
 
 /** What one does with the rows, by keys or with several at once. */
-export default function Desk({ board, rows, filters, isEmpty, query }: DeskProps) {
-  useBoard(board, rows, filters);
+export default function Desk({ board, rows, left, filters, isEmpty, query }: DeskProps) {
+  useBoard(board, { rows, left }, filters);
   usePictures();
   const question = useStore(board.question);
   const close = () => {
@@ -44,7 +46,7 @@ export default function Desk({ board, rows, filters, isEmpty, query }: DeskProps
     <>
       <ReadsOn query={query} />
       {isEmpty && <EmptyInbox filters={filters} />}
-      <SelectionBar board={board} rows={rows} filters={filters} />
+      <SelectionBar board={board} rows={left} filters={filters} />
       {!isEmpty && (
         <p class="hint keys-hint">
           {inboxLate.keysBefore} <kbd>?</kbd> {inboxLate.keysAfter}
@@ -111,23 +113,24 @@ function ReadsOn({ query }: { query: Paged }) {
 
 export interface ArrivalsProps {
   board: Board;
+  /** Those that are left to judge. */
+  rows: readonly Row[];
   /** All that was read, shown or not. */
   read: readonly Change[];
   readAtMs: number;
   filters: Filters;
 }
 
-/** To what was just asked for, which is the newest. */
-function focusFirstRow(): void {
-  document.querySelector<HTMLElement>('.row > a')?.focus();
-}
-
 /** The button that shows what came since. */
-export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
+export function Arrivals({ board, rows, read, readAtMs, filters }: ArrivalsProps) {
+  const latest = useRef(rows);
+  latest.current = rows;
+  /** To what was just asked for, which is the newest. */
+  const goToFirst = () => board.actions.get()?.goTo(latest.current[0]?.id ?? null);
   const { arrived, showArrived } = useArrivals(read, filters, {
     readAtMs,
     board,
-    onShown: () => requestAnimationFrame(focusFirstRow),
+    onShown: () => requestAnimationFrame(goToFirst),
   });
   useShortcuts({ showNew: showArrived });
   if (arrived === 0) return null;
@@ -145,20 +148,36 @@ export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
 export function Side({ board, rows, filters }: Pick<DeskProps, 'board' | 'rows' | 'filters'>) {
   const isWide = useWide();
   const actions = useStore(board.actions);
-  useOpening(rows, board, isWide);
-  if (!isWide || rows.length === 0 || actions === null) return null;
-  return <Pane board={board} rows={rows} actions={actions} filters={filters} />;
+  const alone = useOpening(rows, board, isWide);
+  const all = alone ? [...rows, alone] : rows;
+  if (!isWide || all.length === 0 || actions === null) return null;
+  return <Pane board={board} rows={all} actions={actions} filters={filters} />;
 }
 
-/** Opens the change of the address; where there is room, the first one else. */
-function useOpening(rows: readonly Row[], board: Board, isWide: boolean) {
+/**
+ * Opens the change of the address; where there is room, the first one else.
+ * @returns the row of that change where the list doesn't have it, as when somebody acknowledged it since.
+ */
+function useOpening(rows: readonly Row[], board: Board, isWide: boolean): Row | null {
   const open = useLocation().query.change;
+  const asked = rows.find(({ changes }) => changes.some(({ id }) => id === open));
+  const [isApart] = useState(isWide && open !== undefined && asked === undefined);
+  const isOpened = useRef(false);
+  const { data, isError } = useQuery({
+    ...read('GET /api/v1/changes/{id}', { params: { id: open ?? '' } }),
+    enabled: isApart && !isOpened.current,
+  });
+  const alone = useMemo(() => (isApart && data ? (rowsOf([[data]])[0] ?? null) : null), [data]);
   useEffect(() => {
+    board.alone.set(alone);
     const current = board.current.get();
-    if (rows.some(({ id }) => id === current)) return;
-    const asked = rows.find(({ changes }) => changes.some(({ id }) => id === open));
-    const row = asked ?? (isWide ? rows[0] : undefined);
+    if ([...rows, alone].some((row) => row?.id === current)) return;
+    const isAwaited = isApart && !isOpened.current && !isError;
+    if (isAwaited && alone === null) return;
+    const row = asked ?? (isAwaited ? alone : null) ?? (isWide ? rows[0] : undefined);
+    isOpened.current = true;
     board.current.set(row?.id ?? null);
     if (asked && open !== undefined) board.member.set(open);
-  }, [rows, isWide]);
+  }, [rows, isWide, alone, isError]);
+  return alone;
 }

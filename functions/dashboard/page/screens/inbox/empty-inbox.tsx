@@ -12,7 +12,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
 import { beingChecked } from '../../text/being-checked.ts';
 import { emptyInbox } from '../../text/empty-inbox.ts';
-import { everything } from './filtering.ts';
+import { isFiltered } from './filtering.ts';
 import { addressOf, type Filters } from './filters.ts';
 
 const FirstRun = latePart(() => import('../../parts/first-run/first-run.tsx'));
@@ -22,9 +22,8 @@ type Artists = Answered<'GET /api/v1/artists/summary'>;
 /** Silence must be proof: it says what was checked, when, and what was held back. */
 export default function EmptyInbox({ filters }: { filters: Filters }) {
   if (addressOf(filters) !== '/app/') {
-    const isAll = addressOf({ ...everything, status: filters.status }) === addressOf(filters);
     return (
-      <Empty title={emptyInbox.checking[isAll ? filters.status : 'confirmed']}>
+      <Empty title={emptyInbox.checking[isFiltered(filters) ? 'confirmed' : filters.status]}>
         <p>
           <a href="/app/">{emptyInbox.showAll}</a>
         </p>

@@ -1,5 +1,5 @@
 import type { Change } from '../../change.ts';
-import type { Filters } from './filters.ts';
+import { addressOf, type Filters, type Status } from './filters.ts';
 
 /** No filter at all. */
 export const everything: Filters = {
@@ -12,6 +12,16 @@ export const everything: Filters = {
   work: null,
   assignee: null,
 };
+
+/** Whether only a part of its list is shown. */
+export function isFiltered(filters: Filters): boolean {
+  return addressOf({ ...filters, status: everything.status }) !== addressOf(everything);
+}
+
+/** The address of a list. Filters stay, but not those of a view: whoever leaves that leaves them. */
+export function addressOfTab(filters: Filters, status: Status, isView: boolean): string {
+  return addressOf({ ...(isView ? everything : filters), status });
+}
 
 const grave: Readonly<Record<NonNullable<Filters['severity']>, readonly string[]>> = {
   critical: ['critical'],

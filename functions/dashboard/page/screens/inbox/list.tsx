@@ -55,19 +55,19 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
     );
   }, [pages, upTo, judged, doneById, unfolded, readAtMs]);
   const rows = useMemo(() => days.flatMap((day) => day.rows), [days]);
-  const open = useMemo(
+  const left = useMemo(
     () => rows.filter((row) => doneOf(row, doneById) === null),
     [rows, doneById],
   );
-  const isEmpty = open.length === 0 && !query.hasNextPage;
+  const isEmpty = left.length === 0 && !query.hasNextPage;
   return (
     <div class="inbox">
       <div class="inbox-list">
-        <Arrivals board={board} read={pages.flat()} readAtMs={readAtMs} filters={filters} />
+        <Arrivals {...{ board, readAtMs, filters }} rows={left} read={pages.flat()} />
         {days.map((day) => (
           <DayRows key={day.key} day={day} board={board} doneById={doneById} since={since} />
         ))}
-        <Desk board={board} rows={open} filters={filters} isEmpty={isEmpty} query={query} />
+        <Desk {...{ board, rows, left, filters, isEmpty, query }} />
       </div>
       <Side board={board} rows={rows} filters={filters} />
     </div>

@@ -1,6 +1,16 @@
 import { listedAt, type Change } from '../../change.ts';
 import type { Row } from './rows.ts';
 
+/** The rows that keys act on: those that are left to judge, and the one that one is at, though it is judged. */
+export function rowsAtHand(
+  rows: readonly Row[],
+  left: readonly Row[],
+  current: string | null,
+): readonly Row[] {
+  const ids = new Set(left.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id) || id === current);
+}
+
 /** The row that is `step` rows after `from`; the first where `from` is none. */
 export function rowBeside(rows: readonly Row[], from: string | null, step: 1 | -1): Row | null {
   const index = rows.findIndex(({ id }) => id === from);

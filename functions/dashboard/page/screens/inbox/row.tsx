@@ -53,6 +53,12 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
         id={id}
         href={`/app/changes/${first.id}`}
         aria-current={isCurrent ? 'true' : undefined}
+        // Keys act on what has the focus.
+        onFocus={() => {
+          if (board.current.get() === id) return;
+          board.member.set(null);
+          board.current.set(id);
+        }}
         onClick={(event) => {
           board.actions.get()?.open(row, event);
         }}

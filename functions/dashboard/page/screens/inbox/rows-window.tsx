@@ -65,7 +65,8 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
         if (one === null) return <InboxRow key={row.id} row={row} board={board} isNew={isNew} />;
         // What was decided of several rows is said at the first of them.
         const isFirst = row.changes.some(({ id }) => id === one.ids[0]);
-        return isFirst && <DoneRow key={row.id} row={row} is={one} isLast={one === lastDone} />;
+        const isLast = one === lastDone;
+        return isFirst && <DoneRow key={row.id} {...{ row, board, isLast }} is={one} />;
       })}
     </ul>
   );

@@ -32,9 +32,14 @@ export function useArrivals(
     (change) => !known.has(change.id) && isShown(change, filters),
   );
   const isAsked = useRef(false);
+  const isFirst = useRef(true);
   useEffect(() => {
     // In an empty list nothing moves.
     if (upTo.get() !== null && !isAsked.current) return;
+    // Whoever comes while something is new came for that: it is read first.
+    const isBehind = isFirst.current && unread.length > 0;
+    isFirst.current = false;
+    if (isBehind) return;
     upTo.set(newestOf(read));
     forgetNews([...known]);
     if (isAsked.current) {

@@ -1,14 +1,14 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
-import { undoLastStep } from '../../parts/verdict/done.ts';
+import { done, undoLastStep } from '../../parts/verdict/done.ts';
 import { handled } from '../../parts/verdict/handled.ts';
 import { run } from '../../parts/verdict/run.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Actions, Board } from './board.ts';
 import { deedsOf, type May, type Rows } from './deeds.ts';
 import { addressOf, type Filters } from './filters.ts';
-import { rowAfter, rowBeside, rowsBetween, topOf } from './row-neighbors.ts';
+import { rowAfter, rowBeside, rowsAtHand, rowsBetween, topOf } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
 import { isWideNow } from './use-wide.ts';
 
@@ -18,10 +18,27 @@ export function focusRow(id: string | null): void {
   (link ?? document.querySelector('h1'))?.focus();
 }
 
-/** What one can do with the rows, and the keys for it. */
-export function useBoard(board: Board, rows: readonly Row[], filters: Filters): Actions {
-  const latest = useRef(rows);
-  latest.current = rows;
+/**
+ * What one can do with the rows, and the keys for it.
+ * @param left those that are left to judge.
+ */
+export function useBoard(
+  board: Board,
+  { rows, left }: { rows: readonly Row[]; left: readonly Row[] },
+  filters: Filters,
+): Actions {
+  const drawn = useRef({ rows, left });
+  drawn.current = { rows, left };
+  const latest: Rows = useMemo(
+    () => ({
+      get current() {
+        const alone = board.alone.get();
+        const { rows: all, left: open } = drawn.current;
+        return rowsAtHand(alone ? [alone, ...all] : all, open, board.current.get());
+      },
+    }),
+    [board],
+  );
   const { isAllowed, why } = usePermission('POST /api/v1/changes/acknowledge');
   const { route } = useLocation();
   const may = useRef({ isAllowed, why, filters, route });
@@ -30,6 +47,10 @@ export function useBoard(board: Board, rows: readonly Row[], filters: Filters): 
   useShortcuts(keysOf(board, latest, actions));
   useEffect(() => {
     board.actions.set(actions);
+    // Another list has rows of its own.
+    return () => {
+      done.set([]);
+    };
   }, [actions]);
   return actions;
 }

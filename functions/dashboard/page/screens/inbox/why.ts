@@ -1,11 +1,15 @@
 import type { Change } from '../../change.ts';
 import { numberText, spanText } from '../../format.ts';
+import { isAddition } from '../../parts/verdict/addition.ts';
 import { why } from '../../text/why.ts';
 
 const lateMs = 60 * 60_000;
 
-/** Why a change matters, in a line: what is special about it, or else what its type means. */
-export function whyOf(change: Change): string {
+/**
+ * Why a change matters, in a line: what is special about it, or else what its type means. Null where that is a
+ * question that somebody has dealt with.
+ */
+export function whyOf(change: Change): string | null {
   const { status, payload, change_type } = change;
   if (status === 'dismissed') return why.dismissed(change.dismissed_reason);
   const { pattern, raised, risk, others } = payload;
@@ -13,6 +17,7 @@ export function whyOf(change: Change): string {
   const [reason] = risk?.against.length ? risk.against : (risk?.never_seen ?? []);
   const special = raised?.because ?? (change_type === 'RELEASE_SUSPICIOUS' ? reason : undefined);
   if (special !== undefined) return special;
+  if (others === undefined && change.acknowledged_at !== null && isAddition(change)) return null;
   return others === undefined ? why.types[change_type] : why.others(numberText(others));
 }
 

@@ -3,7 +3,7 @@ import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { Act } from '../../../parts/act.tsx';
 import { FailedLine } from '../../../parts/failed.tsx';
-import { Judgment } from '../../../parts/judgment.tsx';
+import { Judgment, JudgmentFacts } from '../../../parts/judgment.tsx';
 import { RiskLine } from '../../../parts/release-marks.tsx';
 import { undoLast } from '../../../parts/toast.tsx';
 import { defaultParts, hasParts, type Ownership } from '../../../parts/verdict/counting.ts';
@@ -34,7 +34,8 @@ export function Verdict({ artist, release }: { artist: string; release: Release 
     <section class="panel" aria-labelledby="verdict">
       <h2 id="verdict">{words.verdict}</h2>
       {triage && <Said release={release} triage={triage} />}
-      {risk !== null && <Judgment risk={risk} />}
+      {/* Once its people have said it, what we think is only why. */}
+      {risk !== null && (triage ? <JudgmentFacts risk={risk} /> : <Judgment risk={risk} />)}
       {risk === null && !triage && (
         <p class="muted">{unconfirmed ? words.riskNotYet : words.riskUnjudged}</p>
       )}

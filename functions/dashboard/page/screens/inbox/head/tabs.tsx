@@ -6,7 +6,8 @@ import { handled } from '../../../parts/verdict/handled.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useStore } from '../../../store.ts';
 import { inbox } from '../../../text/inbox.ts';
-import { addressOf, addressOfView, isView, type Filters, type Status } from '../filters.ts';
+import { addressOfTab, isFiltered } from '../filtering.ts';
+import { addressOfView, isView, type Filters, type Status } from '../filters.ts';
 
 const lists: readonly Status[] = ['confirmed', 'detected', 'acknowledged', 'all'];
 
@@ -17,15 +18,17 @@ export function Tabs({ filters }: { filters: Filters }) {
   // Its place is in no tab unless somebody asks for it.
   const shown = filters.status === 'dismissed' ? [...lists, filters.status] : lists;
   const counts = useCounts();
+  // What is counted is all of a list.
+  const isCounted = current !== undefined || !isFiltered(filters);
   return (
     <nav class="tabs" aria-label={inbox.lists}>
       {shown.map((status) => (
         <a
           key={status}
-          href={addressOf({ ...filters, status })}
+          href={addressOfTab(filters, status, current !== undefined)}
           aria-current={current === undefined && status === filters.status ? 'page' : undefined}
         >
-          {inbox.list[status]} <span class="tab-count">{counts[status]}</span>
+          {inbox.list[status]} <span class="tab-count">{isCounted && counts[status]}</span>
         </a>
       ))}
       {views.map((view) => (

@@ -1,11 +1,14 @@
 import { useState } from 'preact/hooks';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
+import { queryClient, read } from '../../../api.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
+import { toast } from '../../../parts/toast.tsx';
+import { noteStep } from '../../../parts/verdict/done.ts';
 import { useSession } from '../../../session/session.tsx';
 import { filterTexts as words } from '../../../text/inbox-filters.ts';
-import { everything } from '../filtering.ts';
-import { addressOf, isView, type Filters } from '../filters.ts';
+import { isFiltered } from '../filtering.ts';
+import { isView, type Filters } from '../filters.ts';
 import { useSaving } from './use-saving.ts';
 
 const SaveView = latePart(() => import('./save-view.tsx'));
@@ -19,15 +22,23 @@ export function Views({ filters }: { filters: Filters }) {
   const [isSaving, setSaving] = useState(false);
   const write = useSaving();
   const current = views.find((view) => isView(filters, view));
-  const isPlain = addressOf({ ...filters, status: everything.status }) === addressOf(everything);
+  const isPlain = !isFiltered(filters);
   const isFull = views.length >= viewsMax;
   const save = () => {
     if (!isFull) setSaving(true);
   };
   useShortcuts(isPlain || current !== undefined ? {} : { saveView: save });
   if (current !== undefined) {
+    const bringBack = () => {
+      const now = queryClient.getQueryData(read('GET /api/v1/auth/me').queryKey)?.views ?? [];
+      const again = now.toSpliced(views.indexOf(current), 0, current);
+      write.mutate({ views: again, said: words.saved(current.name) });
+    };
     const forget = () => {
-      write.mutate({ views: views.filter((view) => view !== current), said: words.forgotten });
+      write.mutate(
+        { views: views.filter((view) => view !== current) },
+        { onSuccess: () => toast(words.forgotten, noteStep(bringBack)) },
+      );
     };
     return (
       <>

@@ -1,0 +1,129 @@
+import { aChange } from '../support/a-change.ts';
+import { artists } from './artists.ts';
+import { putChange, tableOf } from './back-door.ts';
+import { check } from './check.ts';
+import { settled } from './look.ts';
+import { manyChanges } from './many.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
+import { confirmed, eventually, monitor } from './world.ts';
+
+const foreign = { title: 'Not Ours', label: 'Ancient Well Records', isrc_registrant: 'QZ7KD' };
+
+/**
+ * A release that appeared, with a second change about it that came later, and others of the same story.
+ * @returns the change that reported it
+ */
+async function appeared(
+  stage: Stage,
+  { api, organizationId }: Pick<Person, 'api' | 'organizationId'>,
+  others: number,
+): Promise<string> {
+  const artist = await monitor(api, artists.appearing);
+  const at = { id: artist, streamingId: artists.appearing };
+  const [first] = await confirmed(
+    { api, local: stage.local },
+    at,
+    [['release', foreign]],
+    ['RELEASE_SUSPICIOUS'],
+  );
+  if (!first) throw new Error('nothing appeared');
+  const { artist_name, payload } = first;
+  const ofStory = {
+    ...{ organization_id: organizationId, monitored_artist_id: artist, artist_name },
+    ...{ confirmed_at: new Date().toISOString(), related: [first.id] },
+  };
+  using table = tableOf(stage.dataDir);
+  await putChange(
+    table,
+    aChange({
+      ...ofStory,
+      ...{ change_type: 'RELEASE_SUSPICIOUS', summary: 'Is “Not Ours” theirs?' },
+      payload: { field: 'risk', before: null, after: 57, subject: payload.subject },
+    }),
+  );
+  for (let count = 0; count < others; count += 1) {
+    await putChange(
+      table,
+      aChange({
+        ...ofStory,
+        ...{ severity: 'warning', summary: `Something else happened, ${count}.` },
+        payload: { subject: { kind: 'release', id: `77${count}`, name: 'Other' } },
+      }),
+    );
+  }
+  return first.id;
+}
+
+describe('whose a release is, said in the inbox', () => {
+  check('judges all that tells of how it appeared, and leaves the rest of the story', async (s) => {
+    const ana = await s.person();
+    const { page, api } = ana;
+    await appeared(s, ana, 1);
+    const open = async () => api.call('GET /api/v1/changes', { query: { acknowledged: 'false' } });
+    await manyChanges(s, ana, 2);
+    await ana.open('/app/');
+    await settled(page);
+    const pane = page.locator('#evidence');
+    await page
+      .getByRole('link', { name: /Not Ours/ })
+      .first()
+      .click();
+    const title = await pane.getByRole('heading', { level: 2 }).first().textContent();
+    await ana.presses('n');
+    await ana.seesText('Marked as not yours and acknowledged.');
+    await pane.getByRole('button', { name: /^Copy the text/ }).waitFor();
+    expect(await pane.getByRole('heading', { level: 2 }).first().textContent()).toBe(title);
+    expect((await open()).map(({ change_type }) => change_type)).not.toContain(
+      'RELEASE_SUSPICIOUS',
+    );
+    await ana.sees('link', /^To look at 3$/);
+    await ana.presses('u');
+    await eventually('all are back', async () => (await open()).length === 5);
+    await ana.sees('link', /^To look at 5$/);
+  });
+
+  check(
+    'goes on by key from a row that is judged, and opens what is not in the list',
+    async (s) => {
+      const ana = await s.person();
+      const { page, api } = ana;
+      const first = await appeared(s, ana, 0);
+      const others = await manyChanges(s, ana, 3);
+      await ana.open(`/app/?change=${first}`);
+      await settled(page);
+      const current = page.locator('li.row[data-current=true]');
+      await current.getByRole('link', { name: /Not Ours/ }).focus();
+      const evidence = page.locator('#evidence');
+      await evidence.getByText('We don’t know whose it is').waitFor();
+      await ana.presses('n');
+      await evidence.getByText('Your team says it isn’t theirs').waitFor();
+      for (const asking of ['We don’t know whose it is', /whose it is, or/]) {
+        expect(await evidence.getByText(asking).count()).toBe(0);
+      }
+      const done = page.locator('li.row.done');
+      await ana.hasFocus(done);
+      expect(await done.getAttribute('data-current')).toBe('true');
+      await ana.sees('button', /^Copy the text/);
+      await ana.presses('e');
+      await current.locator('a:focus').waitFor();
+      // It went on, and judged nothing.
+      const left = await api.call('GET /api/v1/changes', { query: { acknowledged: 'false' } });
+      expect(left).toHaveLength(others.length);
+
+      await page.goto(`/app/?change=${first}`);
+      await evidence.getByText(/^Acknowledged by/).waitFor();
+      expect(new URL(page.url()).searchParams.get('change')).toBe(first);
+      await ana.presses('j');
+      await current.locator('a:focus').waitFor();
+      await ana.presses('e');
+      await done.waitFor();
+      await ana.clicks('link', /^Acknowledged/);
+      await page
+        .getByRole('link', { name: /Not Ours/ })
+        .first()
+        .waitFor();
+      expect(await done.count()).toBe(0);
+    },
+  );
+});
