@@ -1,11 +1,7 @@
 import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
-import {
-  RotatedSecret,
-  RotateInput,
-  TestResult,
-  WebhookTestInput,
-} from '../domain/bodies/target.ts';
+import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
+import { WebhookTestInput } from '../domain/bodies/webhook-test.ts';
 import {
   Webhook,
   WebhookInput,

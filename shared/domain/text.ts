@@ -106,9 +106,12 @@ export const Timestamp = z.iso.datetime({ precision: 3 }).register(z.docs, {
   examples: ['2026-11-21T10:32:00.000Z'],
 });
 
+/** Before the `@` are at most 64 characters (RFC 5321): no mail server takes more. */
+const emailPattern = new RegExp(z.regexes.email.source.replace('^', '^(?=[^@]{1,64}@)'));
+
 /** An e-mail address, at most 254 characters, kept in lower case. */
 export const EmailAddress = z
-  .email()
+  .email({ pattern: emailPattern })
   .max(254)
   .overwrite((address) => address.toLowerCase())
   .register(z.docs, { examples: ['me@example.com'] });

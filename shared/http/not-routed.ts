@@ -33,8 +33,7 @@ function unknown(path: string, routes: readonly Route[]): string {
 }
 
 /**
- * Answers what no route of the gateway matches: a preflight of an allowed origin, a wrong method, an
- * unknown path.
+ * Answers what no route of the gateway matches: `OPTIONS`, a wrong method, an unknown path.
  * @param all all routes of the gateway.
  */
 export function notRouted(all: () => readonly Route[]) {
@@ -44,19 +43,23 @@ export function notRouted(all: () => readonly Route[]) {
     const routes = all();
     const methods = methodsOf(rawPath, routes);
     if (methods.length === 0) throw new Problem('not_found', unknown(rawPath, routes));
-    if (method === 'OPTIONS' && corsAllowed) return preflight(methods.join(', '));
+    if (method === 'OPTIONS') return options(methods.join(', '), corsAllowed);
     throw methodNotAllowed(method, methods);
   };
 }
 
-function preflight(allow: string): ApiResult {
+/** What can be done with a path; to a page of an allowed origin, also how. */
+function options(allow: string, corsAllowed: boolean): ApiResult {
   return {
     statusCode: 204,
     headers: {
       allow,
-      'access-control-allow-methods': allow,
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match',
-      'access-control-max-age': '7200',
+      ...(corsAllowed && {
+        'access-control-allow-methods': allow,
+        'access-control-allow-headers':
+          'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+        'access-control-max-age': '7200',
+      }),
     },
     body: '',
   };

@@ -12,9 +12,9 @@ export function describedTools(): readonly DescribedTool[] {
   return exposed.map(toolOf);
 }
 
-function toolOf({ operation, readOnly, rows, description }: Exposed): DescribedTool {
+function toolOf({ operation, readOnly, rows, brief, description }: Exposed): DescribedTool {
   const paging = pagingOf(operation, rows);
-  const { schema, places } = argumentsOf(operation, paging);
+  const { schema, places } = argumentsOf(operation, paging, brief !== undefined);
   const { id, summary } = operation;
   return {
     operationId: id,
@@ -24,7 +24,8 @@ function toolOf({ operation, readOnly, rows, description }: Exposed): DescribedT
     inputSchema: schema,
     annotations: {
       readOnlyHint: readOnly ?? operation.method === 'GET',
-      destructiveHint: false,
+      // What takes away or replaces what somebody has set.
+      destructiveHint: ['PATCH', 'DELETE'].includes(operation.method),
       // A second call finds everything as the first one left it.
       idempotentHint: true,
       // Answers hold what strangers wrote, which clients may want to know.
@@ -33,6 +34,7 @@ function toolOf({ operation, readOnly, rows, description }: Exposed): DescribedT
     places,
     paging,
     rows: rows ?? null,
+    brief: brief ? [...brief] : null,
   };
 }
 

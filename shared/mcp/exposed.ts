@@ -41,9 +41,24 @@ export interface Exposed {
   readonly readOnly?: true;
   /** The field of its answer that is a long list. */
   readonly rows?: string;
+  /** The fields that entries of its list have unless all are asked for. */
+  readonly brief?: readonly string[];
   /** In place of the contract’s description, where that speaks of headers. */
   readonly description?: string;
 }
+
+/** What of a change tells whether it is the one that is looked for. */
+const briefChange = [
+  ...['id', 'monitored_artist_id', 'artist_name', 'change_type', 'severity', 'summary', 'status'],
+  ...[
+    'detected_at',
+    'confirmed_at',
+    'acknowledged_at',
+    'resolved_by',
+    'related',
+    'severity_by_rule',
+  ],
+];
 
 /**
  * Every operation that assistants may call, and no other: nothing here deletes or creates anything but
@@ -62,6 +77,7 @@ export const exposed: readonly Exposed[] = [
   { operation: listTracks },
   {
     operation: listChanges,
+    brief: briefChange,
     description:
       'Returns confirmed changes by `confirmed_at`, unless `status` asks for others (by `detected_at`). One request searches at most 2,000 changes, so with filters a part can be short or empty: the last part is the one without `next`.',
   },
@@ -72,10 +88,13 @@ export const exposed: readonly Exposed[] = [
   { operation: getChangeRouting },
   { operation: listChangeNotes },
   { operation: getWeeklyReport },
-  { operation: listEventTypes },
+  {
+    operation: listEventTypes,
+    brief: ['type', 'severity', 'subject', 'available', 'description'],
+  },
   { operation: listAlerts },
   { operation: listMutes },
-  { operation: dryRunAlert, readOnly: true, rows: 'matches' },
+  { operation: dryRunAlert, readOnly: true, rows: 'matches', brief: briefChange },
   { operation: acknowledgeChange },
   { operation: unacknowledgeChange },
   { operation: updateChangeWork },

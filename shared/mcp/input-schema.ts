@@ -3,7 +3,7 @@ import type { Operation } from '../contract/define.ts';
 import type { Json } from '../http/openapi-json.ts';
 import { parametersOf, schemas } from '../http/openapi-schemas.ts';
 import { rowsMax, rowsUsual, type Paging, type Places } from './tool.ts';
-import { cursorText, limitText, offsetText } from './words.ts';
+import { changeTypeText, cursorText, limitText, offsetText, wholeText } from './words.ts';
 
 const Fields = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -16,6 +16,7 @@ const Reference = z.object({ $ref: z.string().startsWith('#/components/schemas/'
 export function argumentsOf(
   operation: Operation,
   paging: Paging,
+  hasBrief: boolean,
 ): { schema: Json & { type: 'object' }; places: Places } {
   const params = operation.params ? fieldsOf(operation.params) : none;
   const all = operation.query ? fieldsOf(operation.query) : none;
@@ -26,7 +27,11 @@ export function argumentsOf(
   const names = own.flatMap(({ properties }) => Object.keys(properties));
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) throw new Error(`${operation.id} has two arguments called ${twice}`);
-  const parts = [...own, { properties: pagingFields(paging), required: [] }];
+  const properties = {
+    ...pagingFields(paging),
+    ...(hasBrief && { whole: { type: 'boolean', default: false, description: wholeText } }),
+  };
+  const parts = [...own, { properties, required: [] }];
   return {
     schema: {
       type: 'object',
@@ -69,7 +74,9 @@ function fieldsOf(schema: z.ZodType): FieldSet {
 /** Of a body that may have several forms, assistants are given the first. */
 function bodyFields(body: z.ZodType): FieldSet {
   const known = schemas();
-  const its = inlined(known.of(body, 'input'), known.components());
+  // A filter of a list spells the types out; that once is enough.
+  const ChangeType = { type: 'string', description: changeTypeText };
+  const its = inlined(known.of(body, 'input'), { ...known.components(), ChangeType });
   const [first] = Forms.safeParse(its).data?.oneOf ?? [];
   return Fields.parse(first ?? its);
 }
@@ -105,15 +112,20 @@ function inlinedPart(part: unknown, components: Record<string, Json>): unknown {
 
 function dereferenced(schema: Json, components: Record<string, Json>): Json {
   const parsed = Reference.safeParse(schema);
-  if (!parsed.success) return withoutSize(schema);
+  if (!parsed.success) return short(schema);
   const { $ref: reference, ...beside } = schema;
   const name = parsed.data.$ref.replace(/^.*\//, '');
   const found = components[name] ?? shared[name];
   if (!found) throw new Error(`no schema is called ${String(reference)}`);
-  return { ...withoutSize(found), ...beside };
+  return { ...short(found), ...beside };
 }
 
-/** OpenAPI’s own formats say how many bits a number has; a checker of JSON Schema may refuse them. */
-function withoutSize({ format, ...schema }: Json): Json {
-  return format === undefined || format === 'int64' ? schema : { ...schema, format };
+/**
+ * As short as it can be: without formats that only say how many bits a number has, which a checker of
+ * JSON Schema may refuse, and without the pattern of what an example shows. The API checks it anyway.
+ */
+function short({ format, ...schema }: Json): Json {
+  const { pattern, ...rest } = schema;
+  const kept = typeof pattern === 'string' && 'examples' in schema ? rest : schema;
+  return format === undefined || format === 'int64' ? kept : { ...kept, format };
 }

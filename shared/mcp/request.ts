@@ -13,13 +13,15 @@ import { rowsMax, rowsUsual, type ApiTool } from './tool.ts';
 export interface Part {
   limit: number;
   offset: number;
+  /** Whether entries have all of their fields. */
+  whole: boolean;
 }
 
 const PartInput = z.object({
   limit: z.int().min(1).max(rowsMax).default(rowsUsual),
   offset: z.int().min(0).default(0),
+  whole: z.boolean().default(false),
 });
-const whole: Part = { limit: rowsMax, offset: 0 };
 
 /**
  * The request that a call of a tool means. What the arguments hold, the API itself judges: here only
@@ -27,7 +29,7 @@ const whole: Part = { limit: rowsMax, offset: 0 };
  * @throws Problem for what can’t be part of a request.
  */
 export function requestOf(
-  { operation, places, paging }: ApiTool,
+  { operation, places, paging, brief }: ApiTool,
   given: Readonly<Record<string, unknown>>,
 ): { request: ApiRequest; part: Part } {
   const illFormed = illFormedAt(given);
@@ -40,8 +42,9 @@ export function requestOf(
     Object.fromEntries(sent.filter(([name, value]) => names.includes(name) && value != null));
   const params = textsOf(named(places.params), places.params);
   parseParams(operation, params);
-  const part = paging === 'offset' ? partOf(named(['limit', 'offset'])) : whole;
-  const taken = [...places.params, ...(paging === 'offset' ? ['limit', 'offset'] : [])];
+  const ours = [...(paging === 'offset' ? ['limit', 'offset'] : []), ...(brief ? ['whole'] : [])];
+  const part = partOf(named(ours));
+  const taken = [...places.params, ...ours];
   // The API refuses what it doesn’t know, and says what it does know.
   const rest = sent.filter(([name]) => !taken.includes(name));
   const query = {

@@ -51,7 +51,12 @@ export function resultOf(tool: ApiTool, answer: ApiAnswer, part: Part): ToolResu
   }
   if (type.startsWith('image/')) return pictureResult(bytes, type);
   const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  const { data, next, total } = partOf(tool, body, headers, part);
+  const { data, next, total } = partOf(
+    tool,
+    part.whole ? body : inBrief(tool, body),
+    headers,
+    part,
+  );
   return resultWith({ notice, data: shown(data), ...(next && { next }), ...total });
 }
 
@@ -77,6 +82,22 @@ function pictureResult(bytes: Uint8Array, mimeType: string): ToolResult {
   const { content, ...rest } = resultWith({ notice, content_type: mimeType });
   const data = Buffer.from(bytes).toString('base64');
   return { ...rest, content: [...content, { type: 'image', data, mimeType }] };
+}
+
+/** An answer whose entries have the main fields only, where the tool names those. */
+function inBrief({ brief, rows }: Pick<ApiTool, 'brief' | 'rows'>, body: unknown): unknown {
+  if (brief === null) return body;
+  if (rows === null)
+    return z
+      .array(Row)
+      .parse(body)
+      .map((row) => mainFields(row, brief));
+  const holder = Row.parse(body);
+  return { ...holder, [rows]: inBrief({ brief, rows: null }, holder[rows]) };
+}
+
+function mainFields(row: Record<string, unknown>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 
 interface PartOfAnswer {

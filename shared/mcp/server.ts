@@ -6,7 +6,7 @@ import { NoAnswer, type Api } from './api.ts';
 import { requestOf } from './request.ts';
 import { failedResult, refusedResult, resultOf, type ToolResult } from './result.ts';
 import type { ApiTool } from './tool.ts';
-import { instructions, serverTitle } from './words.ts';
+import { instructions, noSuchTool, serverTitle } from './words.ts';
 
 /** What a server of the protocol needs of its surroundings. */
 export interface ServerDeps {
@@ -35,7 +35,7 @@ export function newServer(deps: ServerDeps): McpServer {
   }));
   made.server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools.find(({ name }) => name === params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool');
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noSuchTool(tools));
     return callTool(tool, params.arguments ?? {}, deps, mcpReq.signal);
   });
   return made;

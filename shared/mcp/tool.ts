@@ -29,7 +29,7 @@ export const DescribedTool = z.object({
   inputSchema: z.looseObject({ type: z.literal('object') }),
   annotations: z.object({
     readOnlyHint: z.boolean(),
-    destructiveHint: z.literal(false),
+    destructiveHint: z.boolean(),
     idempotentHint: z.literal(true),
     openWorldHint: z.literal(true),
   }),
@@ -37,6 +37,8 @@ export const DescribedTool = z.object({
   paging: Paging,
   /** Where in the answer the list is that is read in parts; null: the answer itself. */
   rows: z.string().nullable(),
+  /** The fields that an entry has unless all are asked for; null: always all. */
+  brief: z.array(z.string()).nullable(),
 });
 export type DescribedTool = z.infer<typeof DescribedTool>;
 

@@ -196,6 +196,17 @@ const others: readonly Generator[] = [
     ],
     journey: ['cargo', 'run', '-q', '--example', 'journey', '--'],
   },
+  {
+    // No generator, but another program that reads openapi.json and takes it at its word.
+    name: 'schemathesis',
+    needs: ['python3'],
+    files: { 'schemathesis.py': 'objections.py', 'schemathesis.toml': 'schemathesis.toml' },
+    make: [
+      ['python3', '-m', 'venv', 'tools'],
+      ['tools/bin/pip', 'install', '-q', 'schemathesis==4.32.5'],
+    ],
+    journey: ['tools/bin/python', 'objections.py'],
+  },
 ];
 
 /** Every generator that the clients of the API are tried with. */

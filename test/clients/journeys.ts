@@ -70,5 +70,5 @@ async function run([program, ...args]: Command, cwd: string): Promise<string> {
     child.on('error', reject).on('close', resolve);
   });
   if (code === 0) return printed;
-  throw new Error(`${[program, ...args].join(' ')}\n${printed.slice(-5000)}`);
+  throw new Error(`${[program, ...args].join(' ')}\n${printed.slice(-20_000)}`);
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { egress } from '../../shared/delivery/egress.ts';
 import { signatureHeaders } from '../../shared/delivery/sign.ts';
 import { webhookRetrySeconds } from '../../shared/domain/delivery.ts';
@@ -9,19 +10,32 @@ import { seededRandom } from '../support/clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownPort } from '../support/own-port.ts';
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
+const root = join(import.meta.dirname, '../..');
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const guide = textOf('docs/webhooks.md');
+const client = JSON.stringify(pathToFileURL(join(root, 'shared/client/index.ts')).href);
 const out = egress({ allow: ['127.0.0.0/8'], ownHost: null });
 
 describe('the guide for receivers', () => {
   let sample: ChildProcess | undefined;
   afterEach(() => sample?.kill('SIGKILL'));
 
-  it('has a sample for Node that takes what we sign and nothing else', async () => {
-    const [, code = ''] = /```js[^\n]*\n([\s\S]*?)\n```/.exec(guide) ?? [];
+  it.each([
+    ['docs/webhooks.md', guide],
+    // The package, as it is here.
+    [
+      'shared/client/README.md',
+      textOf('shared/client/README.md').replaceAll("'artist-monitor-client'", client),
+    ],
+  ])('%s has a sample for Node that takes what we sign and nothing else', async (_, text) => {
+    const samples = [...text.matchAll(/```js[^\n]*\n([\s\S]*?)\n```/g)].map(
+      ([, code = '']) => code,
+    );
+    const code = samples.find((sample) => sample.includes('createServer')) ?? '';
     const secret = signingSecretOf(seededRandom().bytes(32));
     const port = await ownPort();
     sample = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-      cwd: join(import.meta.dirname, '../..'),
+      cwd: root,
       env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
       stdio: 'ignore',
     });

@@ -268,8 +268,14 @@ describe('the OpenAPI document', () => {
       [
         schemas.InvitationInput!.properties!.email!,
         EmailAddress,
-        ['me@example.com', "a.b+c'd@mail.example.co"],
-        ['me', 'me@example', '{o#8k$fgjk@example.com', '.me@example.com'],
+        ['me@example.com', "a.b+c'd@mail.example.co", `${'n'.repeat(64)}@example.com`],
+        [
+          `${'n'.repeat(65)}@example.com`,
+          'me',
+          'me@example',
+          '{o#8k$fgjk@example.com',
+          '.me@example.com',
+        ],
       ],
       [
         verify!.properties!.code!,

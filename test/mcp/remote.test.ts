@@ -107,11 +107,31 @@ describe('the remote endpoint', () => {
     expect(last.structuredContent).toMatchObject({ data: { length: 3 } });
     expect(last.structuredContent).not.toHaveProperty('next');
   });
+
+  it.each(['list_changes', 'list_event_types', 'dry_run_alert'])(
+    'gives entries of %s in short, and whole on request',
+    async (name) => {
+      const [short, whole] = await Promise.all(
+        [{}, { whole: true }].map(async (asked) => {
+          const { structuredContent } = await call(client, name, { limit: 1, ...asked });
+          const { data } = structuredContent as { data: { matches?: object[] } };
+          const [first] = (data.matches ?? data) as [object];
+          return first;
+        }),
+      );
+      expect(whole).toMatchObject(short!);
+      const [few, many] = [short, whole].map((entry) => JSON.stringify(entry).length);
+      expect(many).toBeGreaterThan(few! * 2);
+    },
+  );
 });
 
 describe('the remote endpoint refuses', () => {
   it('an unknown tool', async () => {
-    await expect(call(client, 'delete_organization')).rejects.toMatchObject({ code: -32602 });
+    await expect(call(client, 'delete_organization')).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('list_changes') as string,
+    });
   });
 
   it('bad arguments, in the words of the API', async () => {

@@ -7,6 +7,7 @@ import { argumentsOf } from '../../shared/mcp/input-schema.ts';
 import { requestOf } from '../../shared/mcp/request.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { toolsOf, type ApiTool } from '../../shared/mcp/tool.ts';
+import { instructions } from '../../shared/mcp/words.ts';
 
 const tools = toolsOf(describedTools());
 const rows = tools.map((tool) => [tool.name, tool] as const);
@@ -60,8 +61,13 @@ describe('the tools of assistants', () => {
       'POST /api/v1/artists/{id}/releases/{release_id}/triage',
       'DELETE /api/v1/artists/{id}/releases/{release_id}/triage',
     ]);
-    const hints = new Set(tools.map(({ annotations }) => annotations.destructiveHint));
-    expect([...hints]).toEqual([false]);
+    const replacing = tools.filter(({ annotations }) => annotations.destructiveHint);
+    expect(replacing.map(({ name }) => name)).toEqual([
+      'unacknowledge_change',
+      'update_change_work',
+      'withdraw_expected_release',
+      'untriage_release',
+    ]);
   });
 
   it.each(rows)(
@@ -82,12 +88,22 @@ describe('the tools of assistants', () => {
     expect(JSON.stringify(tool.inputSchema)).not.toMatch(/\$ref|int64/);
   });
 
+  it('fit into 8,000 tokens, instructions included', () => {
+    const told = tools.map(({ name, title, description, inputSchema, annotations }) => ({
+      ...{ name, title, description, inputSchema, annotations },
+    }));
+    // A token of such JSON has 3.8 characters (o200k_base); a little to spare.
+    expect((JSON.stringify(told).length + instructions.length) / 3.7).toBeLessThan(8000);
+  });
+
   it('cannot be made of an operation that gives two arguments one name', () => {
     const clashing = {
       ...toolOf('get_change').operation,
       body: toolOf('get_change').operation.params,
     };
-    expect(() => argumentsOf(clashing as Operation, 'none')).toThrow('two arguments called id');
+    expect(() => argumentsOf(clashing as Operation, 'none', false)).toThrow(
+      'two arguments called id',
+    );
   });
 });
 
@@ -123,7 +139,7 @@ describe('the request of a call', () => {
   it('keeps null in a body, where it means something', () => {
     const { request, part } = requestOf(toolOf('dry_run_alert'), { artist_filter: null, limit: 5 });
     expect(request.body).toBe('{"artist_filter":null}');
-    expect(part).toEqual({ limit: 5, offset: 0 });
+    expect(part).toEqual({ limit: 5, offset: 0, whole: false });
   });
 });
 
