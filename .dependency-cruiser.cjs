@@ -286,6 +286,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Put together with generated types, and checked there (lib/client-package).
+    exclude: { path: '^shared/client/package/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -21,6 +21,7 @@ export const documentsOf: Readonly<Record<string, () => ReadonlyMap<string, stri
   {
     'functions/api/pages': aboutTheApi,
     'functions/api/changes': whatChangesLookLike,
+    'functions/api/webhooks': whatChangesLookLike,
     'functions/api/health': whatIsRouted,
     'functions/mcp': forAssistants,
   };

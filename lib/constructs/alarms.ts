@@ -32,6 +32,7 @@ export const firstSteps = {
     'Run the status command to see which changes, then trace one and send them again.',
   'catalog-down': 'Check the catalog’s status page. Checks will catch up on their own.',
   'catalog-refusals': 'Check the workers’ logs to see why requests are failing.',
+  'late-visits': 'Run the quota command to see which lane is behind.',
   'stale-artists': 'Run the status command to see which artists are stale.',
   'unknown-fields': 'Find out whether one artist or many are affected.',
   'bounces-and-complaints': 'Find out which organizations are sending to the affected addresses.',

@@ -116,6 +116,14 @@ function watchStored(scope: Construct, alarms: Alarms, signal: Signal): void {
       'More than 1% of the artists haven’t had a successful check for two intervals. Customers may hear late about suspicious releases and takedowns.',
     article: 'stale-artists',
   });
+  alarms.raise(scope, 'LateVisits', {
+    metric: ofGauge(signal, 'VisitsLateSeconds', 'Maximum'),
+    above: 600,
+    periods: 2,
+    impact:
+      'Some artists haven’t been visited for ten minutes longer than their plan promises. Their changes are told late.',
+    article: 'late-visits',
+  });
   alarms.raise(scope, 'OverdueWork', {
     metric: ofGauge(signal, 'OverdueRows', 'SampleCount'),
     above: minutesMax,

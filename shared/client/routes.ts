@@ -21,6 +21,7 @@ import type * as releases from '../contract/releases.ts';
 import type * as signIn from '../contract/sign-in.ts';
 import type * as verification from '../contract/verification.ts';
 import type * as webhooks from '../contract/webhooks.ts';
+import type { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../domain/event-body.ts';
 
 /*
  * The contract, as types. Every import here is erased: at run time a client is `fetch` and nothing
@@ -103,3 +104,6 @@ export type Sent<At extends Route> = Calls[At]['sent'];
 
 /** The body of a good answer: parsed JSON, the text of a page, or nothing. */
 export type Answered<At extends Route> = Calls[At]['answered'];
+
+/** What a webhook receives, known by its `type`. */
+export type ReceivedEvent = ChangeEvent | ChangeUpdatedEvent | TestEvent;

@@ -83,3 +83,17 @@ export const chooseCandidate = operation({
   errors: ['not_found', 'conflict'],
   exampleBody: { streaming_id: '1001' },
 });
+
+export const stopImport = operation({
+  id: 'stopImport',
+  group: 'imports',
+  method: 'POST',
+  path: '/api/v1/artists/import/{import_id}/stop',
+  summary: 'Stop an import',
+  description:
+    'What it has done stays done, and what is under way ends within seconds. The other rows keep waiting: import them again whenever you like. An import that has ended stays as it is.',
+  access: asMember,
+  params: ImportParams,
+  success: { status: 200, body: Import },
+  errors: ['not_found', 'conflict'],
+});

@@ -47,7 +47,7 @@ export const verifyLogin = operation({
       code: z
         .string()
         .max(20)
-        .transform((code) => code.replace(/[-\s]/g, '').toUpperCase())
+        .overwrite((code) => code.replace(/[-\s]/g, '').toUpperCase())
         .pipe(z.string().regex(/^[0-9A-Z]{8}$/, inputFaults.signInCode()))
         .register(z.docs, { pattern: String.raw`^([-\s]*[0-9A-Za-z]){8}[-\s]*$` }),
     }),

@@ -1,6 +1,11 @@
 import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
-import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
+import {
+  RotatedSecret,
+  RotateInput,
+  TestResult,
+  WebhookTestInput,
+} from '../domain/bodies/target.ts';
 import {
   Webhook,
   WebhookInput,
@@ -98,6 +103,9 @@ export const testWebhook = operation({
   summary: 'Send a test event now (one attempt)',
   access: asAdmin,
   params: WebhookParams,
+  body: WebhookTestInput,
+  bodyOptional: true,
+  exampleBody: { change_type: 'RELEASE_ADDED' },
   success: { status: 200, body: TestResult },
   errors: ['not_found', 'rate_limited'],
 });

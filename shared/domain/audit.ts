@@ -37,6 +37,7 @@ export const auditActions = [
   'identity.updated',
   'import.started',
   'import.row_chosen',
+  'import.stopped',
   'invitation.accepted',
   'invitation.created',
   'invitation.revoked',

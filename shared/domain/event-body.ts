@@ -16,6 +16,9 @@ export const ChangeEvent = z
     timestamp: Timestamp,
     api_version: z.string(),
     data: LinkedChange,
+    test: z.literal(true).optional().register(z.docs, {
+      description: 'Only in a test that somebody asked for: nothing has happened',
+    }),
   })
   .register(z.docs, { id: 'ChangeEvent' });
 export type ChangeEvent = z.infer<typeof ChangeEvent>;

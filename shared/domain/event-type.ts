@@ -1,6 +1,7 @@
 import type { EventType } from './bodies/event-type.ts';
 import { untouched } from './change-work.ts';
 import * as z from './zod.ts';
+import { changeEvent, type ChangeEvent } from './event-body.ts';
 import { Change } from './change.ts';
 import { linked, LinkedChange } from './change-links.ts';
 import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
@@ -41,6 +42,21 @@ export function eventTypes(provided: ReadonlySet<Need>, examples: unknown): Even
       examples: examplesOf[type].map((example) => asChange(type, example)),
     };
   });
+}
+
+/**
+ * The event of a test that shows a change of a type, as if it had been confirmed.
+ * @param examples of each type: `change-examples.json`.
+ */
+export function exampleEvent(
+  type: ChangeType,
+  examples: unknown,
+  test: { eventId: string; at: Date; organizationId: string },
+): ChangeEvent {
+  const [example] = ChangeExamples.parse(examples)[type];
+  if (!example) throw new Error(`${type} has no example`);
+  const change = { ...asChange(type, example), organization_id: test.organizationId };
+  return { ...changeEvent(change, test.at.toISOString()), id: test.eventId, test: true };
 }
 
 const exampleBase = { publicUrl: 'https://monitor.example.com', catalogName: 'deezer' } as const;

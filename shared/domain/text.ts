@@ -57,6 +57,9 @@ export function textOf(max: number) {
   );
 }
 
+/** Of a check that ends the checks: what follows would say the same again, or take long. */
+const endingWith = (error: string) => ({ error, abort: true });
+
 /** @param judged what of it is judged by its characters. */
 function userText(
   max: number,
@@ -66,12 +69,12 @@ function userText(
   return z
     .string()
     .check(
-      z.minLength(1, inputFaults.empty()),
-      z.maxLength(max * 4),
-      z.refine((text: string) => text.isWellFormed(), inputFaults.unicode()),
-      z.refine((text: string) => !hasForbidden(judged(text)), inputFaults.characters()),
+      z.minLength(1, endingWith(inputFaults.empty())),
+      z.maxLength(max * 4, { abort: true }),
+      z.refine((text: string) => text.isWellFormed(), endingWith(inputFaults.unicode())),
+      z.refine((text: string) => !hasForbidden(judged(text)), endingWith(inputFaults.characters())),
     )
-    .transform((text) => cleaned(text).normalize('NFC').trim())
+    .overwrite((text) => cleaned(text).normalize('NFC').trim())
     .check(
       z.refine((text: string) => text.length > 0, inputFaults.empty()),
       z.refine((text: string) => Array.from(text).length <= max, inputFaults.tooLong({ max })),
@@ -107,7 +110,7 @@ export const Timestamp = z.iso.datetime({ precision: 3 }).register(z.docs, {
 export const EmailAddress = z
   .email()
   .max(254)
-  .transform((address) => address.toLowerCase())
+  .overwrite((address) => address.toLowerCase())
   .register(z.docs, { examples: ['me@example.com'] });
 
 /**

@@ -1,3 +1,4 @@
+import type * as z from '../domain/zod.ts';
 import { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../domain/event-body.ts';
 import type { Json } from './openapi-json.ts';
 import type { Schemas } from './openapi-schemas.ts';
@@ -50,6 +51,9 @@ const events = {
   },
 } as const;
 
+/** Not `webhooks`, which has operations: generators make a class of each tag. */
+export const eventsTag = { name: 'events', description: 'What your webhooks receive.' };
+
 /** Every event that the service sends, as the `webhooks` of the document. */
 export function eventWebhooks(known: Schemas): Record<string, Json> {
   return Object.fromEntries(
@@ -58,25 +62,47 @@ export function eventWebhooks(known: Schemas): Record<string, Json> {
       {
         post: {
           operationId: operationIdOf(type),
-          tags: ['webhooks'],
+          tags: [eventsTag.name],
           summary,
           description: `${description} Signed according to Standard Webhooks.`,
           security: [],
           parameters,
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: known.of(schema, 'output') } },
-          },
-          responses: {
-            '2XX': { description: 'Received' },
-            default: {
-              description: 'After any other answer we try again: ten attempts over three days',
-            },
-          },
+          ...exchanged(known, schema),
         },
       },
     ]),
   );
+}
+
+/**
+ * The same as callbacks of the operation that registers a URL: generators that leave out what no
+ * operation refers to keep the types of events for it.
+ */
+export function eventCallbacks(known: Schemas): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(events).map(([type, { schema, summary }]) => [
+      type,
+      { '{$request.body#/url}': { post: { summary, security: [], ...exchanged(known, schema) } } },
+    ]),
+  );
+}
+
+/** What is sent, and what we make of the answer. */
+function exchanged(known: Schemas, schema: z.ZodType): Record<string, Json> {
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: known.of(schema, 'output') } },
+    },
+    responses: {
+      '2XX': { description: 'Received' },
+      410: { description: 'We disable the webhook at once' },
+      429: { description: 'We pause all deliveries to you, as long as `Retry-After` says' },
+      default: {
+        description: 'After any other answer we try again: ten attempts over three days',
+      },
+    },
+  };
 }
 
 /** `change.confirmed` as `onChangeConfirmed`. */

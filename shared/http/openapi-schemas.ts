@@ -5,6 +5,7 @@ import { Role } from '../domain/member.ts';
 import { PlanName } from '../domain/plan.ts';
 import { Severity } from '../domain/severity.ts';
 import type { Json } from './openapi-json.ts';
+import { plainUnion } from './openapi-unions.ts';
 import { namedVariants } from './openapi-variants.ts';
 import { described } from './openapi-words.ts';
 
@@ -138,5 +139,5 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const text = JSON.stringify(document)
     .replaceAll(/\{"\$ref":"#\/\$defs\/__schema\d+"\}/g, '{}')
     .replaceAll('"#/$defs/', '"#/components/schemas/');
-  return JSON.parse(text);
+  return JSON.parse(text, plainUnion);
 }

@@ -11,7 +11,7 @@ import {
   refusalComponents,
   refusalResponses,
 } from './openapi-errors.ts';
-import { eventWebhooks } from './openapi-events.ts';
+import { eventCallbacks, eventsTag, eventWebhooks } from './openapi-events.ts';
 import type { Json } from './openapi-json.ts';
 import { parametersOf, schemas, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
@@ -45,10 +45,13 @@ function openApiDocument(all: readonly Operation[]): Json {
         'Monitors artists on a streaming catalog, confirms what changed, and alerts your organization. Bodies are JSON. Times are ISO 8601 in UTC. Errors are problem documents (RFC 9457) with a stable `code`. Authenticate with an API key as a Bearer token, or with the session cookie of the dashboard.',
     },
     servers: [{ url: '/', 'x-internal': false }],
-    tags: [...new Set(all.map(({ group }) => group))].map((name) => ({
-      name,
-      description: groupTexts[name],
-    })),
+    tags: [
+      ...[...new Set(all.map(({ group }) => group))].map((name) => ({
+        name,
+        description: groupTexts[name],
+      })),
+      eventsTag,
+    ],
     paths,
     webhooks: eventWebhooks(known),
     components: {
@@ -56,7 +59,8 @@ function openApiDocument(all: readonly Operation[]): Json {
       responses: refusalComponents(all),
       headers: all.some(isDeprecated) ? { ...headers, ...describedDeprecation } : headers,
       securitySchemes: {
-        apiKey: {
+        // Not `apiKey`, which is a type: some generators make one of each scheme, too.
+        bearer: {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key, `ag_live_…`. It acts for its organization.',
@@ -133,6 +137,7 @@ function described(operation: Operation, known: Schemas): Json {
       },
     }),
     responses: { ...successes(operation, known), ...refusalResponses(operation) },
+    ...(id === 'createWebhook' && { callbacks: eventCallbacks(known) }),
     'x-error-codes': codesByStatus(operation),
   };
 }
@@ -143,23 +148,37 @@ function isDeprecated({ deprecated }: Operation): boolean {
 
 /** The body of a `PATCH` may be the whole object, with what is read-only in it. */
 function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
-  const readOnly = Object.keys(readOnlyFields(operation));
-  if (readOnly.length === 0 || !(body instanceof z.ZodObject)) return body;
-  const ignored = z.unknown().optional().register(z.docs, {
+  const readOnly = readOnlyFields(operation);
+  if (Object.keys(readOnly).length === 0 || !(body instanceof z.ZodObject)) return body;
+  const { id } = body.meta() ?? {};
+  const whole = body.extend(
+    Object.fromEntries(Object.entries(readOnly).map(([name, field]) => [name, ignored(field)])),
+  );
+  return id === undefined ? whole : whole.meta({ id });
+}
+
+/** A field that is answered, where it may be sent and changes nothing: of what type, and no more. */
+function ignored(field: z.ZodType): z.ZodType {
+  return typeOf(field).optional().meta({
     readOnly: true,
     description: 'Read-only: leave it out, or send the value a GET shows',
   });
-  const fields = readOnly.map((name) => [name, ignored]);
-  const { id } = body.meta() ?? {};
-  const whole = body.extend(Object.fromEntries(fields));
-  return id === undefined ? whole : whole.meta({ id });
+}
+
+function typeOf(field: unknown): z.ZodType {
+  if (field instanceof z.ZodNullable) return typeOf(field.unwrap()).nullable();
+  if (field instanceof z.ZodObject) return z.object({});
+  if (field instanceof z.ZodArray) {
+    return z.array(typeOf(field.element).meta({ readOnly: true }));
+  }
+  return field instanceof z.ZodNumber || field instanceof z.ZodBoolean ? field : z.string();
 }
 
 /** What lets a caller in: one of these. */
 function securityOf(access: Access): Json[] {
   if (access.kind === 'public') return [];
   return [
-    ...(access.person ? [] : [{ apiKey: [] }]),
+    ...(access.person ? [] : [{ bearer: [] }]),
     { session: [] },
     ...(access.evenWithoutSession ? [{}] : []),
   ];

@@ -9,7 +9,7 @@ const Fields = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),
   required: z.array(z.string()).default([]),
 });
-const Forms = z.object({ anyOf: z.array(z.record(z.string(), z.unknown())) });
+const Forms = z.object({ oneOf: z.array(z.record(z.string(), z.unknown())) });
 const Reference = z.object({ $ref: z.string().startsWith('#/components/schemas/') });
 
 /** The arguments of a tool as one flat JSON Schema, and where each of them goes. */
@@ -70,7 +70,7 @@ function fieldsOf(schema: z.ZodType): FieldSet {
 function bodyFields(body: z.ZodType): FieldSet {
   const known = schemas();
   const its = inlined(known.of(body, 'input'), known.components());
-  const [first] = Forms.safeParse(its).data?.anyOf ?? [];
+  const [first] = Forms.safeParse(its).data?.oneOf ?? [];
   return Fields.parse(first ?? its);
 }
 

@@ -4,6 +4,7 @@ import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.t
 import type { LongLists } from '../catalog/long-list.ts';
 import { spotify } from '../catalog/spotify.ts';
 import type { PermitClass } from '../domain/quota/permits.ts';
+import { waitSecondsLeft } from '../domain/tick/timing.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
 import { listParts } from '../table/catalog/list-parts.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
@@ -110,8 +111,6 @@ export const catalogForRechecks = /* @__PURE__ */ lazy(() =>
  */
 const checksWaitSecondsMax = 5;
 const pagesWaitSecondsMax = 1;
-/** A tick has most of a minute. If it ended as soon as others are faster, nobody would use what is left. */
-const tickWaitSecondsMax = 50;
 
 /** The catalog for scheduled checks. Those that get no permit within five seconds come again. */
 export const catalogForChecks = /* @__PURE__ */ lazy(() =>
@@ -133,13 +132,15 @@ export const catalogForPages = /* @__PURE__ */ lazy(() =>
 export const load = /* @__PURE__ */ lazy(() => serviceLoad(table(), clock()));
 
 /**
- * A lane for the tick that visits artists by way of it: its permits, which are taken several at a time, and the
- * catalog, which takes none itself.
+ * A lane for the tick that begins now and visits artists by way of it: its permits, which are taken several at a
+ * time, and the catalog, which takes none itself. A tick has most of a minute. If it ended as soon as others are
+ * faster, nobody would use what is left.
  */
 export const catalogForTick = (index: number) => {
   const lane = catalogLanes()[index];
   if (!lane) throw new Error(`there is no lane ${index}`);
-  const permits = lane.budget('visits', () => tickWaitSecondsMax);
+  const startedAt = clock().now();
+  const permits = lane.budget('visits', () => waitSecondsLeft(startedAt, clock().now()));
   const catalog = overLane({ ...permits, take: async () => undefined }, index, 'checks');
   return { name: lane.name, permits, catalog };
 };

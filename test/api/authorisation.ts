@@ -90,6 +90,7 @@ export const decided: Readonly<Record<string, string>> = {
   importArtists: '401 no_org role yes yes yes yes yes plan yes yes yes',
   getImport: '401 no_org yes yes yes yes yes yes plan yes yes yes',
   getImportProofs: '401 no_org yes yes yes yes yes yes plan yes yes yes',
+  stopImport: '401 no_org role yes yes yes yes yes plan yes yes yes',
   chooseCandidate: '401 no_org role yes yes yes yes yes plan yes yes yes',
   checkNow: '401 no_org role yes yes yes yes yes plan yes yes yes',
   getArtist: '401 no_org yes yes yes yes yes yes plan yes yes yes',

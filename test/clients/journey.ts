@@ -1,6 +1,6 @@
 /*
  * The journey of a customer's program, written with a client that was generated from openapi.json.
- * Started as `node journey.ts URL COOKIE RECEIVER`; it ends with `done`, or throws.
+ * Started as `node journey.ts URL KEY RECEIVER`; it ends with `done`, or throws.
  */
 import createClient from 'openapi-fetch';
 import type { components, paths, webhooks } from './schema.d.ts';
@@ -10,8 +10,8 @@ type Severity = components['schemas']['Severity'];
 type Event = webhooks['change.confirmed']['post']['requestBody']['content']['application/json'];
 
 declare const process: { argv: string[] };
-const [, , url = '', cookie = '', receiver = ''] = process.argv;
-const api = createClient<paths>({ baseUrl: url, headers: { cookie } });
+const [, , url = '', key = '', receiver = ''] = process.argv;
+const api = createClient<paths>({ baseUrl: url, headers: { authorization: `Bearer ${key}` } });
 
 /** The data of an answer. @throws Error with the problem document of a refusal */
 async function good<Data>(
@@ -27,9 +27,9 @@ function same(found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`${String(found)} instead of ${String(wanted)}`);
 }
 
-const me = await good(api.GET('/api/v1/auth/me'));
-const role: components['schemas']['Role'] | undefined = me.organization?.role;
-same(role, 'creator');
+const organization = await good(api.GET('/api/v1/org'));
+const plan: components['schemas']['Plan'] = organization.plan.name;
+same(plan, 'business');
 
 const artist = await good(api.POST('/api/v1/verify/instant', { body: { streaming_id: '1001' } }));
 const params = { path: { id: artist.id } };

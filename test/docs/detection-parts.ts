@@ -15,7 +15,7 @@ export const repository = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 
 /** The page of docs/detection that a type belongs to, by where the change is looked for. */
-const pageOf: Readonly<Record<Road, string>> = {
+export const pageOf: Readonly<Record<Road, string>> = {
   profile: 'profile',
   list: 'releases',
   news: 'releases',

@@ -249,7 +249,7 @@ describe('the OpenAPI document', () => {
       text.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text));
     const [verify] =
       document.paths['/api/v1/auth/login/verify']!.post!.requestBody!.content['application/json']!
-        .schema!.anyOf!;
+        .schema!.oneOf!;
     const forms: [Schema, z.ZodType, string[], string[]][] = [
       [
         since,

@@ -20,6 +20,9 @@ const promisedPaces = { business: 60, pro: 360, free: 1440 };
 /** Fleets of the other scenarios: a tenth of the whole shows the same, and takes a tenth of the time. */
 const part = 10;
 
+/** Free artists are seen once a day: only a second one shows whether that was in time. */
+const wholeHours = 47;
+
 /** Runs all scenarios, and renews docs/scale.md with its plots. @returns what was found. */
 export async function writeScale(options: Options, ledger: Ledger): Promise<Told[]> {
   const run = (name: string, changed: Partial<Options> = {}) => {
@@ -27,7 +30,7 @@ export async function writeScale(options: Options, ledger: Ledger): Promise<Told
     console.log(`${name}: ${told.came.seconds.toFixed(0)} s`);
     return told;
   };
-  const whole = run('steady');
+  const whole = run('steady', { hours: wholeHours });
   const artists = Math.max(1000, Math.round(options.artists / part));
   const all = scenarios.map(({ name }) => run(name, { artists }));
   const fleets = mixes.map((mix) => {
@@ -69,9 +72,11 @@ function textOf(
 
 Written by \`npm run sim -- --write\`: discrete events on a virtual clock, by the product's own rules (ticks, permits, lanes, what rests, pages in turn, the source hold, messages, retries, breakers) and by the units that were measured ([cost.json](cost.json)). A small fleet on the real engine agrees with it (\`test/sim/calibration.test.ts\`).
 
-${short(artists)} artists, ${mix.join('/')} percent on Free, Pro, and Business (checked daily, every six hours, hourly), at most ${holders} holders of an artist, seed ${seed}. Assumed: ${assumed.findingsPerDay} changes per artist and day, the catalog answers in ${assumed.catalogRequestSeconds} s; ticks of all lanes begin with their minute.
+${short(artists)} artists, ${mix.join('/')} percent on Free, Pro, and Business (promised daily, every six hours, hourly), at most ${holders} holders of an artist, seed ${seed}. Assumed: ${assumed.findingsPerDay} changes per artist and day, the catalog answers in ${assumed.catalogRequestSeconds} s; ticks of all lanes begin with their minute.
 
-## A usual day of the whole fleet
+## Two usual days of the whole fleet
+
+An artist’s first look isn’t held against its plan, since nobody looked before the run.
 
 ${verdictOf(whole).replaceAll('\n', '\n\n')}
 
@@ -130,7 +135,7 @@ function rowOf({ came }: Told): string[] {
   const [first] = hot.five();
   return [
     options.scenario.name,
-    percent(counts.late / counts.seen),
+    percent(counts.late / beyond.count),
     `${time(beyond.quantile(0.99))}, ${time(beyond.max)}`,
     lastLateAt === 0 ? 'none' : `${(lastLateAt / 3600).toFixed(1)} h`,
     short(counts.again),

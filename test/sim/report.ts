@@ -57,7 +57,7 @@ export function verdictOf({ budgets, broken, came }: Told): string {
       ? [`What would break first: ${said(first)} (${percent(first.used)}).`]
       : []),
     ...(faults.length > 0 && scenario.breaks ? [`Expected: ${scenario.breaks}`] : []),
-    `The largest fleet of this mix: ${short(largestFleet(came, 1))} artists for each address, ${short(largestFleet(came))} for ${addresses}.`,
+    `The largest fleet of this mix, by the requests it took: ${short(largestFleet(came, 1))} artists for each address, ${short(largestFleet(came))} for ${addresses}.`,
   ];
   return lines.join('\n');
 }

@@ -51,7 +51,7 @@ function visitsOf(came: Came): Section {
       ['looks at artists', short(counts.seen)],
       [
         'late, by more than 5 minutes beyond the plan’s time',
-        `${short(counts.late)} (${percent(counts.late / counts.seen)})`,
+        `${short(counts.late)} (${percent(counts.late / beyond.count)})`,
       ],
       [
         'beyond the plan’s time: 99%, 99.9%, all',

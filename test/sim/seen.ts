@@ -4,7 +4,10 @@ import { type Counts, Delays } from './tally.ts';
 /** A visit takes its tick's time: an artist that is seen no later than that is seen in time. */
 export const onTimeSeconds = 300;
 
-/** When artists were seen, held against what their plan promised. */
+/**
+ * When artists were seen, held against what their plan promised. The run begins in the middle, as if the whole of a
+ * slot had been seen at once: an artist's first look says nothing of that.
+ */
 export class Seen {
   /** The last time at which an artist was seen late. */
   lastLateAt = 0;
@@ -24,9 +27,11 @@ export class Seen {
   note(artist: number, second: number): void {
     const { fleet, counts, beyond } = this;
     const every = everySeconds(planNames[fleet.plan[artist]!]!);
-    const late = Math.max(0, second - fleet.seenAt[artist]! - every);
+    const before = fleet.seenAt[artist]!;
     fleet.seenAt[artist] = second;
     counts.seen += 1;
+    if (before < 0) return;
+    const late = Math.max(0, second - before - every);
     beyond.add(late);
     this.beyondOf[fleet.plan[artist]!]!.add(late);
     if (late <= onTimeSeconds) return;

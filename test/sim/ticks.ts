@@ -3,7 +3,7 @@ import { type Begun, dueSlots } from '../../shared/domain/tick/due-slots.ts';
 import { minuteOf, type RingName, slotCount } from '../../shared/domain/tick/rings.ts';
 import { type Room, roomOf, roundOf } from '../../shared/domain/tick/room.ts';
 import { visitOf } from '../../shared/domain/tick/visit.ts';
-import { beginsMs } from '../../shared/usecases/tick/visit-all.ts';
+import { beginsMs } from '../../shared/domain/tick/timing.ts';
 import { checksTogether, delaySecondsMax } from '../../shared/usecases/tick/asker.ts';
 import { runsMs } from '../../shared/table/catalog/ticks.ts';
 import { lastTurn, never, planNames, startMs } from './fleet.ts';
@@ -171,7 +171,8 @@ export class Ticks {
         const ring = planNames[fleet.plan[artist]!];
         if (slot.ring !== 'first' && slot.ring !== ring) continue;
         this.visits += 1;
-        const load = { checksPerHour, before: new Date(slot.before * 60_000) };
+        const before = new Date(slot.before * 60_000);
+        const load = { checksPerHour, before, isFirst: slot.ring === 'first' };
         const found = visitOf(watchOf(fleet, artist), load, now);
         if (found.kind === 'check') {
           round.due.push({ artist, requests: found.requests });

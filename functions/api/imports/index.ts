@@ -4,8 +4,9 @@ import { chooseCandidate } from './choose-candidate.ts';
 import { getImport } from './get-import.ts';
 import { getImportProofs } from './get-import-proofs.ts';
 import { importArtists } from './import-artists.ts';
+import { stopImport } from './stop-import.ts';
 
-export const handlers = [importArtists, getImport, getImportProofs, chooseCandidate];
+export const handlers = [importArtists, getImport, getImportProofs, chooseCandidate, stopImport];
 
 export const handler = serve('imports', handlers, () => ({
   ...doorDeps(),

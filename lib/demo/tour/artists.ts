@@ -25,6 +25,7 @@ async function seeImport({ shown, quiet }: Caller): Promise<void> {
     body: { streaming_id: rows[1]?.candidates[0]?.streaming_id ?? '' },
   });
   await done();
+  await shown.call('POST /api/v1/artists/import/{import_id}/stop', { params });
 }
 
 /** What new releases are judged by: labels and codes that are theirs, and releases that are expected. */

@@ -35,7 +35,7 @@ export const artistTexts: PropertyTexts = {
     'changes_7d.critical': count('critical changes'),
     'changes_7d.warning': count('warnings'),
     'changes_7d.info': count('changes of severity `info`'),
-    next_check_at: 'When we look at the artist next; null if it isn’t checked',
+    next_check_at: 'When we look at the artist next, give or take a minute; null if it isn’t checked',
     check_status: 'How the last check went',
     check_error: 'Why the last check failed; null if it didn’t',
     'check_error.code': 'A stable code',

@@ -39,7 +39,7 @@ export const ArtistSummary = Artist.extend({
   changes_7d: SeverityCounts,
   check_every_minutes: z.int().nullable().register(z.docs, {
     description:
-      'How often we compare the artist’s profile for now, in minutes: at least as often as the plan says, and more often while the catalog’s quota lets us. On Spotify it’s as often as the plan says; in between we only count the releases. Null while the artist isn’t checked',
+      'How often we compare the artist’s profile for now, in minutes: at least as often as the plan says, and more often while the catalog’s quota lets us. After something was found, it’s even more often for a day. As often as the plan says where the last check failed or the profile changes all the time. On Spotify it’s as often as the plan says; in between we only count the releases. Null while the artist isn’t checked',
   }),
   next_check_at: Timestamp.nullable(),
   check_status: CheckStatus,

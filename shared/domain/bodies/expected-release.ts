@@ -17,7 +17,7 @@ const Isrc = z
   .string()
   .trim()
   .max(30)
-  .transform((isrc) => isrc.replace(/[\s-]/g, '').toUpperCase())
+  .overwrite((isrc) => isrc.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{2}[0-9A-Z]{3}\d{7}$/, inputFaults.isrc()));
 
 const fields = {

@@ -1,4 +1,5 @@
 import * as z from '../zod.ts';
+import { ChangeType } from '../change-type.ts';
 import { inputFaults } from '../input-faults.ts';
 import { SigningSecret } from '../signing-secret.ts';
 import { Timestamp } from '../text.ts';
@@ -23,6 +24,16 @@ export type RotatedSecret = z.infer<typeof RotatedSecret>;
 export const RotateInput = z
   .strictObject({ grace_period_seconds: z.int().min(0).max(604_800).default(86_400) })
   .register(z.docs, { id: 'RotateInput' });
+
+/** What to send as the test of a webhook. */
+export const WebhookTestInput = z
+  .strictObject({
+    change_type: ChangeType.optional().register(z.docs, {
+      description:
+        'Send what a change of this type looks like, as `change.confirmed` with `test: true`. Left out: `webhook.test`, which has no change',
+    }),
+  })
+  .register(z.docs, { id: 'WebhookTestInput' });
 
 /** What came of one attempt that was made at once, for a test. */
 export const TestResult = z

@@ -32,7 +32,8 @@ export interface Looked {
   check_error: CheckError | null;
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /**
  * When an artist was last found to be as it was known, or checked: the later of its own last check and the
@@ -41,20 +42,34 @@ const hourMs = 3_600_000;
  * what is known.
  */
 export function checkedAt(watch: Looked, marks: Marks | null): string {
-  const { id, plan, rest, differs, check_error } = watch;
+  const { id, plan, rest, differs } = watch;
   const own = later(watch.last_checked_at, watch.visited_at ?? '');
   if (differs && differs.at > own) return later(own, differs.known_at);
-  if (marks === null || plan === null || rest === null || check_error !== null) return own;
+  if (marks === null || plan === null || rest === null || !isVisited(watch, marks)) return own;
   const visitedMs = (marks[plan][slotOf(id)] ?? 0) * 60_000;
   const visited = new Date(visitedMs);
   if (visitedMs <= Date.parse(own) || visitedMs < inRingSinceMs(watch)) return own;
-  if (!showsProfile(id) || isRestless(rest, visited)) return own;
   // As in a busy service: in a small one, the next visit compares the profile while the check waits.
   const dueMs = dueSinceMs({ ...watch, plan, rest }, Infinity, visited);
-  // Before the check was due, the last visit is as old as the plan allows.
+  if (dueMs === null) return visited.toISOString();
+  // The last visit before the check was due is as old as the time between two visits, at most.
+  return later(own, new Date(dueMs - visitedEveryMs(plan, marks, visitedMs)).toISOString());
+}
+
+/** Whether the visits of its slot look at an artist: not where there is nothing to compare, or too much moves. */
+export function isVisited(
+  { id, plan, rest, check_error }: Pick<Looked, 'id' | 'plan' | 'rest' | 'check_error'>,
+  marks: Marks | null,
+): boolean {
+  if (plan === null || rest === null || check_error !== null || !showsProfile(id)) return false;
+  return !isRestless(rest, new Date((marks?.[plan][slotOf(id)] ?? 0) * 60_000));
+}
+
+/** The time from one visit of a slot to the next, as it was lately: rather longer than it was. */
+function visitedEveryMs(plan: PlanName, marks: Marks, visitedMs: number): number {
   const promisedMs = plans[plan].check_every_hours * hourMs;
-  if (dueMs !== null) return later(own, new Date(dueMs - promisedMs).toISOString());
-  return visited.toISOString();
+  const spreadMs = visitedMs - Math.min(...marks[plan]) * minuteMs;
+  return Math.min(promisedMs, Math.max(0, spreadMs) + minuteMs);
 }
 
 function later(one: string, other: string): string {

@@ -1,6 +1,19 @@
 import { PlanName, plans } from '../plan.ts';
 import type { Marks } from './due-slots.ts';
-import { minuteOf, type Paces, promisedMinutesOf, slotOf, turnOf } from './rings.ts';
+import { minuteOf, type Paces, promisedMinutesOf, slotOf } from './rings.ts';
+
+/**
+ * Nothing further is begun after that: what is under way ends before the function's time is up, and before the
+ * next tick, unless somebody is answered slowly. Ending sooner wastes what a full lane gives in the meantime.
+ */
+export const beginsMs = 57_000;
+/** A round that waited for its permits until then isn’t asked any more. */
+const asksMs = 58_000;
+
+/** How long a round of a tick may wait for its permits, in seconds; 0: no longer. */
+export function waitSecondsLeft(startedAt: Date, now: Date): number {
+  return Math.max(0, (startedAt.getTime() + asksMs - now.getTime()) / 1000);
+}
 
 /** A visit takes its tick's time, and a tick is up to a minute late: that doesn't count as a slower pace. */
 const unevenPart = 0.05;
@@ -30,10 +43,15 @@ function rounded(minutes: number): number {
   return Math.ceil(minutes / step) * step;
 }
 
-/** When an artist is visited next, at its pace. */
-export function nextVisitAt(watchId: string, everyMinutes: number, now: Date): Date {
-  const turn = turnOf(slotOf(watchId), everyMinutes, minuteOf(now));
-  return new Date((turn + everyMinutes) * 60_000);
+/** When an artist is visited next, at its pace, after the last visit of its slot; now, where that is overdue. */
+export function nextVisitAt(
+  { watchId, plan }: { watchId: string; plan: PlanName },
+  marks: Marks,
+  everyMinutes: number,
+  now: Date,
+): Date {
+  const mark = marks[plan][slotOf(watchId)] ?? 0;
+  return new Date(Math.max(now.getTime(), (mark + everyMinutes) * 60_000));
 }
 
 /**

@@ -29,13 +29,19 @@ const comesAgainMs = 20 * 60_000;
 /**
  * What a tick does at an artist. A check is asked for once when it becomes due, and again at the plan's next
  * turn. Where one failed, its own message comes again, so nothing is asked for while that may come: after a
- * longer outage, nobody waits for the next turn.
+ * longer outage, nobody waits for the next turn. Among those that come first, no check is asked for because it is
+ * due: that is up to the ring of the plan, whose mark says whether it was.
  * @param checksPerHour how many the service makes: a busy one reads less with each.
  * @param before when the artist's slot was last visited to its end; null: never.
+ * @param isFirst whether it is visited among those that come first.
  */
 export function visitOf(
   watch: Visited,
-  { checksPerHour, before }: { checksPerHour: number; before: Date | null },
+  {
+    checksPerHour,
+    before,
+    isFirst,
+  }: { checksPerHour: number; before: Date | null; isFirst: boolean },
   now: Date,
 ): Visit {
   const { rest, check_error } = watch;
@@ -47,7 +53,8 @@ export function visitOf(
   const isDue = dueMs !== null && dueMs < now.getTime();
   const isAsked =
     (before?.getTime() ?? 0) >= Math.max(dueMs ?? 0, promisedMs, inRingSinceMs(watch));
-  if (isDue && !isAsked) return { kind: 'check', requests: requestsOf(watch, checksPerHour, now) };
+  if (isDue && !isAsked && !isFirst)
+    return { kind: 'check', requests: requestsOf(watch, checksPerHour, now) };
   if (hasFailed || rest === null || isRestless(rest, now)) return { kind: 'nothing' };
   return { kind: 'probe', rest };
 }

@@ -26,7 +26,7 @@ const quoted = (text: string) => text.replaceAll("'", String.raw`'\''`);
 
 function credentialsOf(security: Operation['security']): string[] {
   const names = security.flatMap((one) => Object.keys(one));
-  if (names.includes('apiKey')) return ['-H "Authorization: Bearer $KEY"'];
+  if (names.includes('bearer')) return ['-H "Authorization: Bearer $KEY"'];
   return names.includes('session') ? ['-b cookies.txt'] : [];
 }
 

@@ -21,7 +21,7 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
 }
 
 function innerFields(schema: Schema, name: string): Field[] {
-  const members = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  const members = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return members.flatMap((member) => {
     if (member.properties) return fieldsOf(member, `${name}.`);
     return member.items ? innerFields(member.items, `${name}[]`) : [];

@@ -4,13 +4,13 @@ import { idSchema } from '../../domain/ids.ts';
 import { StoredPolicy } from '../../domain/release.ts';
 import { hasAnyTag } from '../../domain/tag.ts';
 import { Timestamp } from '../../domain/text.ts';
-import { showsProfile, WatchId } from '../../domain/watch-id.ts';
+import { WatchId } from '../../domain/watch-id.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { type Marks } from '../../domain/tick/due-slots.ts';
-import { checkedAt } from '../../domain/tick/checked-at.ts';
+import { checkedAt, isVisited } from '../../domain/tick/checked-at.ts';
 import { getVisitedWatch, getVisitedWatches } from '../watches/visited.ts';
 import type { WatchItem } from '../watches/watches.ts';
 import { prefixes } from '../prefixes.ts';
@@ -190,14 +190,12 @@ export function shownArtist(
   const { merged_into, numbers_since, name, image_url, stats } = watch;
   const { check_error, check_notes, page_notes, points_day, points, past_points } = watch;
   const { plan: pace } = watch;
-  // Where the last check failed, visits leave it alone.
-  const isVisited = watch.rest !== null && check_error === null && showsProfile(watch.id);
   return {
     ...hold,
     ...{ merged_into, numbers_since, name, image_url, stats },
     last_checked_at: checkedAt(watch, marks),
     own_checked_at: watch.last_checked_at,
-    marks: isVisited ? marks : null,
+    marks: isVisited(watch, marks) ? marks : null,
     ...{ check_error, check_notes, page_notes, points_day, points, past_points, pace },
   };
 }

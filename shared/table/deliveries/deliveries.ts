@@ -16,7 +16,7 @@ import { waiting } from './waiting.ts';
 import { idIn, partitionPrefixes } from '../prefixes.ts';
 import { escalatesAt } from './escalations.ts';
 import { newItem, readRow } from '../item.ts';
-import { Packed, packed } from '../packed.ts';
+import { Packed, packedText, PackedText, packed } from '../packed.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
 export const keptSeconds = 30 * 86_400;
@@ -54,6 +54,8 @@ export const DeliveryItem = Delivery.extend({
   escalated: EscalatedMessage.nullable().default(null),
   /** Whether it is critical, and so doesn’t count against the cap of its destination. */
   passes_cap: z.boolean().default(false),
+  /** What a test sent that shows a change; null: the usual event of a test. */
+  tested: PackedText.nullable().default(null),
   /** The ID that the chat gave the message, or its Message-ID; null: it isn’t known, or none was. */
   sent_as: z.string().max(200).nullable().default(null),
   /** How many attempts had been made when it was last asked for anew: the schedule counts from there. */
@@ -143,7 +145,13 @@ export function deliveryWrite(delivery: NewDelivery): NonNullable<Write['Put']> 
 /** Notes a test that was sent: one attempt, which nothing follows. */
 export async function putTest(
   table: Table,
-  test: Pick<DeliveryItem, 'id' | 'organization_id' | 'target_id' | 'event_id' | 'created_at'>,
+  {
+    tested,
+    ...test
+  }: Pick<
+    DeliveryItem,
+    'id' | 'organization_id' | 'target_id' | 'event_id' | 'created_at' | 'tested'
+  >,
   attempt: Attempt,
   isDelivered: boolean,
 ): Promise<void> {
@@ -154,7 +162,8 @@ export async function putTest(
     : { status: 'failed' };
   const attempts = { attempts: packAttempts([attempt]), attempt_count: 1 };
   // It takes nothing of what alerts may use of the cap of a destination.
-  const Item = { ...made.Item, ...attempts, ...ended, passes_cap: true };
+  const shows = tested !== null && { tested: packedText(tested) };
+  const Item = { ...made.Item, ...attempts, ...ended, ...shows, passes_cap: true };
   await table.db.send(new PutCommand({ TableName: table.name, Item }));
 }
 

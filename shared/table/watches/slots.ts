@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { PlanName } from '../../domain/plan.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import { type RingName, slotOf } from '../../domain/tick/rings.ts';
@@ -12,7 +11,7 @@ import { wholeItem } from '../item.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPage } from '../pages.ts';
 import { catalogOf } from './visited.ts';
-import { sendPut, type Write } from '../transaction.ts';
+import { sendPut, sendUpdate, type Write } from '../transaction.ts';
 
 /** The row of a watch in its slot of a ring. */
 function rowKey(watchId: string, ring: RingName): Key {
@@ -32,7 +31,8 @@ export function slotWrites(watchId: string, from: PlanName | null, to: PlanName 
 }
 
 /**
- * An artist comes first until a time, at the pace of its plan as it is now. Of two times, the later one counts.
+ * An artist comes first until a time, at the pace of its plan. Of two times, the later one counts. Its row is
+ * deleted some time after that, by the table.
  * The canary's never does.
  */
 export async function putFirst(
@@ -52,16 +52,20 @@ export async function putFirst(
   await written(sendPut(table, row));
 }
 
-/** An artist comes first no longer, unless its time was set anew since `until` was read. */
-export async function endFirst(table: Table, watchId: string, until: Date): Promise<void> {
-  const ended = new DeleteCommand({
-    TableName: table.name,
+/** An artist that comes first has another plan now, whose pace it has from now on. */
+export async function setFirstPlan(
+  table: Table,
+  watchId: string,
+  { plan, until }: { plan: PlanName; until: Date },
+): Promise<void> {
+  const Update = {
     Key: rowKey(watchId, 'first'),
+    UpdateExpression: 'SET #plan = :plan',
     ConditionExpression: '#ttl = :until',
-    ExpressionAttributeNames: { '#ttl': ttlAttribute },
-    ExpressionAttributeValues: { ':until': Math.ceil(until.getTime() / 1000) },
-  });
-  await written(table.db.send(ended));
+    ExpressionAttributeNames: { '#plan': 'plan', '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':plan': plan, ':until': Math.ceil(until.getTime() / 1000) },
+  };
+  await written(sendUpdate(table, { Update }));
 }
 
 const Row = z.object({

@@ -26,7 +26,7 @@ import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
 import { mayImport } from './import-author.ts';
 import { importRow } from './import-rows.ts';
-import { importView, requireImport } from './read-import.ts';
+import { importView, readImport, requireImport } from './read-import.ts';
 import { rowsOfCsv, type SentRow } from './roster-csv.ts';
 
 export interface ImportDeps extends SendDeps {
@@ -125,4 +125,29 @@ export async function chooseCandidate(
     await sendDue(deps, [importWork(item)], { about: { import_id: item.id } });
     return chosen;
   });
+}
+
+/**
+ * Ends an import. Rows that a step works on just now are still begun; those behind them wait for good. One
+ * that has ended stays as it is.
+ * @throws Problem `not_found`, `conflict`
+ */
+export async function stopImport(
+  { table }: Pick<ImportDeps, 'table'>,
+  { organization, now, by }: Doing,
+  importId: string,
+): Promise<Import> {
+  await freshOrConflict(async () => {
+    const item = await requireImport(table, organization.id, importId);
+    if (item.finished_at !== null) return;
+    const { next_page } = item;
+    const end = { next_page, finished_at: now.toISOString(), is_stopped: true };
+    const line = auditWrite(organization.id, by, now, {
+      action: 'import.stopped',
+      target: { type: 'import', id: item.id, name: null },
+    });
+    const write = importMoveWrite(item, { ...end, waits_until: null, waits_for: null });
+    await transactFresh(table, [write, line], 'the import');
+  });
+  return readImport({ table }, { organization, now }, importId);
 }

@@ -57,8 +57,9 @@ function everyMinutesOf(
 }
 
 /** When it is looked at next: with its slot, or, where visits don't count, at the turn of its check. */
-function nextAt({ watch_id, marks }: ArtistItem, everyMinutes: number, now: Date): Date {
-  if (marks !== null) return nextVisitAt(watch_id, everyMinutes, now);
+function nextAt({ watch_id, marks, pace }: ArtistItem, everyMinutes: number, now: Date): Date {
+  if (marks !== null && pace !== null)
+    return nextVisitAt({ watchId: watch_id, plan: pace }, marks, everyMinutes, now);
   const everyMs = everyMinutes * 60_000;
   return new Date(latestTurn(watch_id, now, everyMs) + everyMs);
 }

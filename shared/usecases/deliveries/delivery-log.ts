@@ -109,11 +109,12 @@ export async function readDelivery(
 
 /** What a delivery sent; null where it is not kept anymore. */
 function bodyOf(
-  { report, event_type, event_id, created_at, organization_id }: DeliveryItem,
+  { report, tested, event_type, event_id, created_at, organization_id }: DeliveryItem,
   [first, ...others]: readonly EventItem[],
   target: TargetItem,
 ): string | null {
   if (report) return JSON.stringify(WeeklyReport.parse(report));
+  if (tested !== null) return tested;
   if (event_type === testEventType) {
     const at = new Date(created_at);
     return testEventBody({ eventId: event_id, at, organizationId: organization_id, target });

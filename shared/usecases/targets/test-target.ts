@@ -3,6 +3,7 @@ import { testEventBody } from '../../domain/event-body.ts';
 import { newId } from '../../domain/ids.ts';
 import { testsUsedUp } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
+import type { ChangeEvent } from '../../domain/event-body.ts';
 import type { Table } from '../../table/client.ts';
 import { useAllowance } from '../../table/limits/rate.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
@@ -20,6 +21,9 @@ export interface TestDeps {
   publicUrl: string;
 }
 
+/** What a test shows, in the place of the usual event of a test. */
+type Example = (test: { eventId: string; at: Date; organizationId: string }) => ChangeEvent;
+
 /**
  * Makes one attempt to send a test to a target, now, and notes it in the target's log. It decides
  * nothing about the target; one that is disabled or switched off may be tested too, since that is
@@ -30,9 +34,10 @@ export async function testTarget(
   deps: TestDeps,
   { organization, now }: Acting,
   id: string,
+  example: Example | null = null,
 ): Promise<TestResult> {
   const target = await requireTarget(deps.table, organization.id, id);
-  return sendTest(deps, { organization, now }, target);
+  return sendTest(deps, { organization, now }, target, example);
 }
 
 /** Like {@link testTarget}, for a target that was read already. */
@@ -40,6 +45,7 @@ export async function sendTest(
   deps: TestDeps,
   { organization, now }: Acting,
   target: TargetItem,
+  example: Example | null = null,
 ): Promise<TestResult> {
   const { id } = target.item;
   if (target.item.status === 'unconfirmed') throw new Problem('destination_unconfirmed');
@@ -51,7 +57,9 @@ export async function sendTest(
     });
   }
   const eventId = newId('event', { now, random: deps.random.bytes(10) });
-  const body = testEventBody({ eventId, at: now, organizationId: organization.id, target });
+  const about = { eventId, at: now, organizationId: organization.id };
+  const tested = example && JSON.stringify(example(about));
+  const body = tested ?? testEventBody({ ...about, target });
   const message = { eventId, body, change: null, organizationName: organization.name };
   const outcome = await deps.sender
     .send(await openTarget(deps, target, now), message, now)
@@ -64,7 +72,7 @@ export async function sendTest(
   const test = {
     id: newId('delivery', { now, random: deps.random.bytes(10) }),
     organization_id: organization.id,
-    ...{ target_id: id, event_id: eventId, created_at: at },
+    ...{ target_id: id, event_id: eventId, created_at: at, tested },
   };
   await putTest(deps.table, test, { number: 1, at, ...result }, delivered);
   return { delivered, ...result };

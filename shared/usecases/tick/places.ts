@@ -1,4 +1,4 @@
-import { endFirst, type SlotRow } from '../../table/watches/slots.ts';
+import { setFirstPlan, type SlotRow } from '../../table/watches/slots.ts';
 import { type ActiveWatch, getSoundWatches, isActive } from '../../table/watches/watches.ts';
 import type { SlotVisit, TickDeps } from './deps.ts';
 
@@ -12,6 +12,8 @@ export interface SlotPlace extends SlotRow {
 /** A row to visit, with its watch; null: there is nothing to do at it. */
 export interface Place extends SlotPlace {
   watch: ActiveWatch | null;
+  /** It stands in another slot of this tick, too, and is asked for there. */
+  isAsked: boolean;
 }
 
 /** The rows that a tick visits, in their order, and the watches of them as far as it has come. */
@@ -24,11 +26,10 @@ export interface Places {
 /** Watches that are read together. */
 const readTogether = 20;
 
-/** The places of visits. Who stands in two of the slots is visited in the first one. */
+/** The places of visits. Who stands in two of the slots is asked for in the first one. */
 export function placesOf(
   { table, log }: Pick<TickDeps, 'table' | 'log'>,
   visits: readonly SlotVisit[],
-  now: Date,
 ): Places {
   const rows = visits.flatMap((visit) => visit.rows.map((row, at) => ({ ...row, visit, row: at })));
   const places: Place[] = [];
@@ -41,13 +42,14 @@ export function placesOf(
     });
     for (const place of piece) {
       const { visit, watchId, until } = place;
-      const isOver = until !== null && until <= now;
-      if (isOver) await endFirst(table, watchId, until);
       const watch = watches.get(watchId);
-      const isHere = watch && isActive(watch) && !isOver;
+      const isHere = watch && isActive(watch);
       const isOfRing = isHere && (visit.slot.ring === 'first' || watch.plan === visit.slot.ring);
-      places.push({ ...place, watch: isOfRing && !taken.has(watchId) ? watch : null });
-      if (isOfRing) taken.add(watchId);
+      places.push({ ...place, watch: isOfRing ? watch : null, isAsked: taken.has(watchId) });
+      if (!isOfRing) continue;
+      taken.add(watchId);
+      const isOldPlan = until !== null && watch.plan !== place.plan;
+      if (isOldPlan) await setFirstPlan(table, watchId, { plan: watch.plan, until });
     }
   };
 

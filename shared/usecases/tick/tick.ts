@@ -40,8 +40,8 @@ export async function tick(deps: TickDeps, of: TickOf): Promise<void> {
     nothingToDo();
     return;
   }
-  const { room, isTrying } = await readRoom(deps, of, last);
-  const visits = await readVisits(deps, due, room);
+  const { room, isTrying, isClosed } = await readRoom(deps, of, last);
+  const visits = isClosed ? [] : await readVisits(deps, due, room);
   if (visits.length === 0) {
     nothingToDo();
     return;
@@ -71,17 +71,18 @@ function dueOf({ marks, lanes: all }: TicksItem, of: TickOf, paces: Paces, now: 
   return dueSlots(marks, begun, { lane, lanes, paces }, now);
 }
 
-/** What room there is, and whether it is to be tried first if the catalog is back. */
+/** What room there is, whether it is to be tried first if the catalog is back, and whether it is too early for that. */
 async function readRoom(
   { table, clock, quota }: TickDeps,
   { name }: TickOf,
   last: LaneTick | undefined,
-): Promise<{ room: Room; isTrying: boolean }> {
+): Promise<{ room: Room; isTrying: boolean; isClosed: boolean }> {
   const { permits, openUntil } = await readLane(table, name);
   const now = clock.now();
   const isOfLastMinute = last !== undefined && minuteOf(new Date(last.until)) >= minuteOf(now) - 1;
   const room = roomOf(permits, isOfLastMinute ? last.requests : 0, now, quota);
-  return { room, isTrying: openUntil !== null };
+  const isClosed = openUntil !== null && openUntil > now.getTime();
+  return { room, isTrying: openUntil !== null, isClosed };
 }
 
 /** Visits that an earlier tick began, and that this one leaves alone, until their slot was visited to its end. */
@@ -126,8 +127,9 @@ async function readVisits(
   return visits;
 }
 
-/** Whether a row's turn has come since its slot was last visited. Who comes first no longer is to be taken out. */
+/** Whether a row's turn has come since its slot was last visited. Who comes first no longer may stand there yet. */
 function isItsTurn({ plan, until }: SlotRow, { slot, at, before }: DueSlot, paces: Paces): boolean {
-  if (plan === null || (until && minuteOf(until) <= at)) return true;
+  if (plan === null) return true;
+  if (until && minuteOf(until) <= at) return false;
   return turnOf(slot, firstEveryMinutes(plan, paces), at) > before;
 }

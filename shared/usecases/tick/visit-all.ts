@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Marks } from '../../domain/tick/due-slots.ts';
 import { type Room, roundOf } from '../../domain/tick/room.ts';
+import { beginsMs, waitSecondsLeft } from '../../domain/tick/timing.ts';
 import { visitOf } from '../../domain/tick/visit.ts';
 import type { LaneTick, Visited } from '../../table/catalog/ticks.ts';
 import { note } from '../../telemetry/record.ts';
@@ -9,13 +10,6 @@ import { type DueCheck, newAsker, type Probe } from './asker.ts';
 import type { SlotVisit, TickDeps } from './deps.ts';
 import { type Place, placesOf, type SlotPlace } from './places.ts';
 
-/**
- * Nothing further is begun after that: what is under way ends before the function's time is up, and before the
- * next tick, unless somebody is answered slowly. Ending sooner wastes what a full lane gives in the meantime.
- */
-export const beginsMs = 57_000;
-/** A round that waited for its permits until then isn’t asked any more. */
-const asksMs = 58_000;
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
 
@@ -49,7 +43,7 @@ export async function visitAll(
   visits: readonly SlotVisit[],
   {
     room,
-    isTrying,
+    isTrying: isTryingFirst,
     startedAt,
     marks,
   }: {
@@ -59,26 +53,36 @@ export async function visitAll(
     marks: Marks;
   },
 ): Promise<VisitedAll> {
-  const places = placesOf(deps, visits, startedAt);
+  const places = placesOf(deps, visits);
   const checksPerHour = await deps.load.checksPerHour();
   const asker = newAsker(deps, marks);
   const endsAt = startedAt.getTime() + beginsMs;
   let requests = 0;
   let at = 0;
-  let most = isTrying ? 1 : roundOf(deps.quota);
+  let isTrying = isTryingFirst;
   while (at < places.rows.length && deps.clock.now().getTime() < endsAt) {
-    const limits = { most, checksPerHour, left: (place: Place) => mostOf(place, room) - requests };
+    const most = isTrying ? 1 : roundOf(deps.quota);
+    const limits = {
+      most,
+      isTrying,
+      checksPerHour,
+      left: (place: Place) => mostOf(place, room) - requests,
+    };
     const round = roundFrom(deps, await places.readTo(at + most), at, limits);
     if (round.next === at || !(await isPermitted(deps, round))) break;
-    if (deps.clock.now().getTime() > startedAt.getTime() + asksMs) break;
+    if (waitSecondsLeft(startedAt, deps.clock.now()) === 0) break;
     ({ next: at } = round);
     requests += round.requests;
     await asker.sendDue(round.due);
     const asked = asker.ask(round.probes);
     const pause = sleep(roundMs, undefined, { ref: false });
-    if (round.probes.length === 0) continue;
+    if (round.probes.length === 0) {
+      // The check that was sent tries whether the catalog is back.
+      if (isTrying) break;
+      continue;
+    }
     await Promise.race([asked, pause]);
-    most = roundOf(deps.quota);
+    isTrying = false;
   }
   await asker.finish();
   note({ visited: at, probed: asker.probed(), differed: asker.differed(), due: asker.due() });
@@ -100,20 +104,29 @@ function roundFrom(
   from: number,
   {
     most,
+    isTrying,
     checksPerHour,
     left,
-  }: { most: number; checksPerHour: number; left: (place: Place) => number },
+  }: {
+    most: number;
+    isTrying: boolean;
+    checksPerHour: number;
+    left: (place: Place) => number;
+  },
 ): Round {
   const round: Round = { probes: [], due: [], next: from, requests: 0 };
   for (const place of places.slice(from)) {
-    if (round.probes.length >= most || left(place) <= round.requests) return round;
-    const { watch } = place;
-    const visit = watch && visitOf(watch, { checksPerHour, before: beforeOf(place) }, clock.now());
+    const isFull = round.probes.length >= most || (isTrying && round.due.length > 0);
+    if (isFull || left(place) <= round.requests) return round;
+    const { watch, isAsked } = place;
+    const isFirst = place.visit.slot.ring === 'first';
+    const known = { checksPerHour, before: beforeOf(place), isFirst };
+    const visit = watch && visitOf(watch, known, clock.now());
     if (watch && visit?.kind === 'check') {
       round.due.push({ watchId: watch.id, requests: visit.requests });
       round.requests += visit.requests;
     }
-    if (watch && visit?.kind === 'probe') {
+    if (watch && visit?.kind === 'probe' && !isAsked) {
       round.probes.push({ watch, rest: visit.rest });
       round.requests += 1;
     }

@@ -32,6 +32,7 @@ const tells: Record<string, Told> = {
     target: ({ expected }) => expected,
   },
   importArtists: { action: 'import.started' },
+  stopImport: { action: 'import.stopped', target: (world) => world.import },
   chooseCandidate: { action: 'import.row_chosen', target: (world) => world.import },
   checkNow: { action: 'artist.check_requested', target: ({ artist }) => artist },
   createDestination: { action: 'destination.created' },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/webhooks/index.ts';
+import { Delivery } from '../../../shared/domain/delivery.ts';
+import { ChangeEvent } from '../../../shared/domain/event-body.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
 import { Webhook, WebhookWithSecret } from '../../../shared/domain/bodies/webhook.ts';
@@ -176,6 +178,31 @@ describe('outgoing webhooks over HTTP', () => {
     expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
     expect(refused.headers['retry-after']).toBe('60');
     expect(sender.sent).toHaveLength(5);
+  });
+
+  it('are tested with what a change of a type looks like', async () => {
+    const { id } = await aWebhook();
+    const test = await org.post(`${path}/${id}/test`, { change_type: 'RELEASE_ADDED' });
+    expect(test.expect(200, TestResult).delivered).toBe(true);
+    const [{ message }] = sender.sent as [(typeof sender.sent)[number]];
+    const event = ChangeEvent.parse(JSON.parse(message.body));
+    expect(event).toMatchObject({
+      id: message.eventId,
+      type: 'change.confirmed',
+      test: true,
+      data: { change_type: 'RELEASE_ADDED', organization_id: org.organizationId },
+    });
+    const log = (await org.get(`${path}/${id}/deliveries`)).expect(200, z.array(Delivery));
+    const [entry] = log as [Delivery];
+    expect(entry).toMatchObject({ event_type: 'TEST', change_id: null });
+    const one = await org.get(`${path}/${id}/deliveries/${entry.id}`);
+    expect(one.expect(200)).toMatchObject({ body: message.body });
+    for (const body of [{ change_type: 'NO_SUCH_TYPE' }, { change_type: null }, { type: 'x' }]) {
+      expect((await org.post(`${path}/${id}/test`, body)).expect(400)).toMatchObject({
+        code: 'invalid_input',
+      });
+    }
+    expect(sender.sent).toHaveLength(1);
   });
 
   it('are gone when they are deleted', async () => {

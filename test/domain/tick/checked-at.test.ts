@@ -91,6 +91,16 @@ describe('when an artist was last checked', () => {
     for (const hours of [12, 20, 40]) expect(checkedAt(rests, visited(after(hours)))).toBe(known);
   });
 
+  it('goes back by one visit at most, as soon as a check of the list waits', () => {
+    const rests = { ...watch, seen_hash: rest.seen, rest: { ...rest, list: 'l' } };
+    const due = latestTurn(id, new Date(after(12)), 12 * hourMs);
+    const minute = Math.ceil(due / 60_000);
+    // Each slot of the plan was visited in the last five minutes.
+    const pro = none.map((_, slot) => minute - (slot % 5)).with(slotOf(id), minute);
+    const known = checkedAt(rests, { first: none, business: none, pro, free: none });
+    expect(due - Date.parse(known)).toBe(5 * 60_000);
+  });
+
   it('is its own check where nobody held it actively when its slot was visited', () => {
     const back = { ...watch, active_since: '2026-11-21T11:15:20.000Z' };
     expect(checkedAt(back, visited(later))).toBe(own);

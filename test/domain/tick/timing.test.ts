@@ -1,8 +1,12 @@
-import fc from 'fast-check';
-import { RingName, slotCount, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
+import { RingName, slotCount } from '../../../shared/domain/tick/rings.ts';
 import type { Marks } from '../../../shared/domain/tick/due-slots.ts';
 import { everyText } from '../../../shared/domain/tick/every-text.ts';
-import { everyMinutesNow, lateMinutes, nextVisitAt } from '../../../shared/domain/tick/timing.ts';
+import {
+  everyMinutesNow,
+  lateMinutes,
+  nextVisitAt,
+  waitSecondsLeft,
+} from '../../../shared/domain/tick/timing.ts';
 
 const paces = { business: 5, pro: 30, free: 360 };
 const minute = 29_800_000;
@@ -44,17 +48,21 @@ describe('how often the artists of a plan are visited as it is now', () => {
 });
 
 describe('the next visit of an artist', () => {
-  it('is its slot’s next turn: after now, within a period, in a minute of its own', () => {
-    const minutes = fc.integer({ min: minute, max: minute + 100_000 });
-    const ids = fc.nat().map((id) => `deezer#${id}`);
-    fc.assert(
-      fc.property(ids, fc.constantFrom(5, 30, 60, 360, 1440), minutes, (id, period, at) => {
-        const next = nextVisitAt(id, period, new Date(at * 60_000 + 30_000)).getTime() / 60_000;
-        expect(next).toBeGreaterThan(at);
-        expect(next).toBeLessThanOrEqual(at + period);
-        expect(turnOf(slotOf(id), period, next)).toBe(next);
-      }),
-    );
+  it('is its slot’s next one after the last, and now where that is overdue', () => {
+    const at = (mark: number) => {
+      const of = { watchId: 'deezer#1001', plan: 'business' as const };
+      return nextVisitAt(of, marks(mark), 5, now).getTime();
+    };
+    expect(at(minute - 3)).toBe((minute + 2) * 60_000);
+    for (const mark of [minute - 5, minute - 90, 0]) expect(at(mark)).toBe(now.getTime());
+  });
+});
+
+describe('how long a round of a tick may wait for its permits', () => {
+  it('is until answers would come too late', () => {
+    const after = (seconds: number) =>
+      waitSecondsLeft(now, new Date(now.getTime() + seconds * 1000));
+    expect([0, 30, 57.5, 58, 80].map(after)).toEqual([58, 28, 0.5, 0, 0]);
   });
 });
 

@@ -25,14 +25,17 @@ const kind = (
   watch: Partial<Visited>,
   checksPerHour: number,
   { before = null, at = now }: { before?: Date | null; at?: Date } = {},
-) => visitOf({ ...fresh, ...watch }, { checksPerHour, before }, at).kind;
+) => visitOf({ ...fresh, ...watch }, { checksPerHour, before, isFirst: false }, at).kind;
 
 describe.each([
   ['a small service', small],
   ['a busy service', busy],
 ])('the visit of an artist of %s', (_name, checksPerHour) => {
   it('compares the profile with what the last check saw', () => {
-    expect(visitOf(fresh, { checksPerHour, before: null }, now)).toEqual({ kind: 'probe', rest });
+    expect(visitOf(fresh, { checksPerHour, before: null, isFirst: false }, now)).toEqual({
+      kind: 'probe',
+      rest,
+    });
     expect(kind({ rest: { ...rest, list: null } }, checksPerHour)).toBe('probe');
   });
 
@@ -129,7 +132,7 @@ describe('a check that was asked for and hasn’t come yet', () => {
 
 describe('the requests of a check that is due', () => {
   const requests = (part: Partial<Visited>, checksPerHour = busy) =>
-    visitOf({ ...fresh, ...part }, { checksPerHour, before: null }, now);
+    visitOf({ ...fresh, ...part }, { checksPerHour, before: null, isFirst: false }, now);
   const last_checked_at = iso(turn(24) - 1);
 
   it('are two for the profile and the list, and three where the top tracks are due, too', () => {

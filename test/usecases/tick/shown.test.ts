@@ -1,4 +1,6 @@
 import { getArtist } from '../../../shared/table/artists/artists.ts';
+import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
+import { summaryView } from '../../../shared/usecases/artists/view-artist.ts';
 import { getWatch } from '../../../shared/table/watches/watches.ts';
 import type { World } from '../../../lib/simulator/model.ts';
 import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';
@@ -19,6 +21,16 @@ async function shown(index: number): Promise<string> {
   const { organization_id, artist_id } = artists[index]!;
   const artist = await getArtist(w.table, organization_id, artist_id, { consistent: true });
   return artist!.last_checked_at;
+}
+
+/** How often it is looked at, as people see it. */
+async function everyMinutes(index: number): Promise<number | null> {
+  const { organization_id, artist_id } = artists[index]!;
+  const artist = (await getArtist(w.table, organization_id, artist_id, { consistent: true }))!;
+  const { paces } = t.deps;
+  const { catalog } = w.deps;
+  const how = { catalog, paces, now: w.clock.now() };
+  return summaryView(artist, 'business', how).check_every_minutes;
 }
 
 /** Takes an artist from the catalog. @returns what puts the catalog back as it was. */
@@ -49,6 +61,21 @@ describe('when an artist was last checked', () => {
     expect(await shown(1)).toBe(w.clock.now().toISOString());
     const watch = await getWatch(w.table, 'deezer#1002', { consistent: true });
     expect(watch?.differs).toBeUndefined();
+  });
+
+  it('is its own check where too much moves, and how often it is looked at says so', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
+      w.happens('rename', { name }, 1002);
+      await t.minutes(5);
+      for (const watch_id of t.sent())
+        await checkArtist(w.deps, { kind: 'check', watch_id, attempt: 0, differs: true });
+    }
+    const own = await shown(1);
+    await t.minutes(10);
+    expect(t.sent()).toEqual([]);
+    expect(await shown(1)).toBe(own);
+    expect(await everyMinutes(1)).toBe(60);
+    expect(await everyMinutes(0)).toBe(5);
   });
 
   it('moves on when it is as it was again, though the check that was asked for never came', async () => {

@@ -1,10 +1,12 @@
+import { quotaLane } from '../../../shared/table/catalog/quota-lane.ts';
 import { runsMs } from '../../../shared/table/catalog/ticks.ts';
 import { getWatch } from '../../../shared/table/watches/watches.ts';
 import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
 import { recorded, WorkRecord } from '../../../shared/telemetry/record.ts';
+import { hourlyLoad } from '../../support/hourly-load.ts';
 import { race } from '../../support/race.ts';
 import { tableFaults } from '../../support/table-faults.ts';
-import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';
+import { quietArtists, ticking, type Ticking, tickQuota } from '../../support/ticking.ts';
 import { type Watched, type Watching, watching } from '../../support/watching.ts';
 
 const ids = [1001, 1002, 1003, 1004, 1005, 1006];
@@ -100,6 +102,22 @@ describe('a tick', () => {
     const again = Map.groupBy(t.sent(), (id) => id);
     expect(again.size).toBe(ids.length);
     for (const [, times] of again) expect(times).toHaveLength(1);
+  });
+});
+
+describe('a tick while the breaker is open', () => {
+  it('asks for no check that is due, and for one as soon as that may try again', async () => {
+    w.deps.load = hourlyLoad(() => 10);
+    await t.tick();
+    w.clock.advance(25 * 3600);
+    const lane = quotaLane(w.table, w.clock, { name: 'deezer', quota: tickQuota });
+    await lane.budget('visits', () => 5).report('failed', 1800);
+    t.sent();
+    await t.minutes(29);
+    expect(t.sent()).toEqual([]);
+    w.clock.advance(90);
+    await t.tick();
+    expect(t.sent()).toHaveLength(1);
   });
 });
 

@@ -19,8 +19,9 @@ export const imports = {
   waitingForDay: (perDay: number | null, left: number, at: string) =>
     `${perDay === null ? '' : `${numberText(perDay)} new artists a day: `}${numberText(left)} go on at ${at}.`,
   done: 'The import is done.',
+  stop: 'Stop the import',
   stopped:
-    'The import stopped, because whoever made it can’t import artists anymore. Import the rows that wait again, or choose a candidate: then it goes on in your name.',
+    'The import has stopped. Import the rows that wait again, or choose a candidate: then it goes on.',
   count: (count: number, state: string) => `${numberText(count)} ${state.toLowerCase()}`,
   caption: 'Rows of the import',
   show: 'Show',

@@ -34,7 +34,7 @@ export default function Imported({ params: { id = '' } }: ScreenProps) {
       <Loaded query={imported} rows={8}>
         {(data) => (
           <>
-            <Progress of={data} />
+            <Progress id={id} of={data} />
             {/* Other proofs are needed when other rows need them. */}
             {data.counts.needs_proof !== undefined && (
               <Proofs key={data.counts.needs_proof} id={id} />
@@ -86,9 +86,14 @@ function statesOf(counts: Import['counts']): { value: string; label: string }[] 
 }
 
 /** How far it is, and why it waits. */
-function Progress({ of }: { of: Import }) {
+function Progress({ id, of }: { id: string; of: Import }) {
   const { status, counts, rows } = of;
   const left = counts.waiting ?? 0;
+  const stop = useMutation({
+    mutationFn: () =>
+      client.call('POST /api/v1/artists/import/{import_id}/stop', { params: { import_id: id } }),
+    onSuccess: () => readAgain('GET /api/v1/artists/import'),
+  });
   return (
     <section class="panel" aria-label={words.progress}>
       <p role="status">
@@ -102,6 +107,17 @@ function Progress({ of }: { of: Import }) {
       {left > 0 && (
         <progress aria-label={words.progress} max={rows.length} value={rows.length - left} />
       )}
+      {(status === 'running' || status === 'waiting') && (
+        <Act
+          route="POST /api/v1/artists/import/{import_id}/stop"
+          kind="small"
+          isPending={stop.isPending}
+          onClick={() => stop.mutate()}
+        >
+          {words.stop}
+        </Act>
+      )}
+      {stop.error && <FailedLine error={stop.error} />}
     </section>
   );
 }
