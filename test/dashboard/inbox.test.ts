@@ -205,7 +205,7 @@ describe('rows', () => {
     const payload = { ...change().payload, others: 1200 };
     expect(whyOf(change({ payload }))).toBe('About 1,200 other artists had the same on that day.');
     const raised = { from: 'info', because: 'the label is a stranger' } as const;
-    expect(whyOf(change({ payload: { ...payload, raised } }))).toBe('the label is a stranger');
+    expect(whyOf(change({ payload: { ...payload, raised } }))).toBe('The label is a stranger');
     const added = { change_type: 'RELEASE_ADDED' } as const;
     expect(whyOf(change(added))).toMatch(/^Say whose it is/);
     expect(whyOf(change({ ...added, acknowledged_at: '2026-11-22T10:06:00.000Z' }))).toBeNull();

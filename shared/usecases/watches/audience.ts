@@ -7,7 +7,8 @@ import type { Write } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
 import { tellingWrite } from '../../table/watches/tellings.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
-import { type HolderRow, type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import { type HolderRow, listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import type { Listener } from './telling.ts';
 import { rowsOf, tellingOf } from './tell-findings.ts';
 
 /**

@@ -2,7 +2,6 @@ import { type ChangeType, isAddition } from '../../domain/change-type.ts';
 import { untouched } from '../../domain/change-work.ts';
 import type { Change, ChangedItem } from '../../domain/change.ts';
 import { changeIdOf } from '../../domain/change-id.ts';
-import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
 import { textOf } from '../../domain/detection/words.ts';
 import type { HappeningUpdate, Told } from '../../domain/watch/happening-update.ts';
 import { readSaid } from '../../table/artists/said.ts';
@@ -11,7 +10,6 @@ import {
   type ChangeText,
   confirmedWrite,
   detectedWrite,
-  type Mark,
   ownVerdictWrite,
   settledWrite,
   waitingWrite,
@@ -21,16 +19,7 @@ import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { HolderItem } from '../../table/watches/holders.ts';
 import { asText, grown } from './told-text.ts';
-import type { Telling } from './telling.ts';
-
-/** A holder with what its people said of releases, which decides how its changes are worded. */
-export interface Listener {
-  holder: HolderItem;
-  /** A finding as the holder receives it. */
-  tell: (finding: HolderFinding, telling: Telling) => HolderFinding;
-  /** Who has answered already what a finding asks, and when; undefined: nobody, or it asks nothing. */
-  answered: (finding: HolderFinding) => Mark | undefined;
-}
+import type { Listener, Telling } from './telling.ts';
 
 /** A holder with what its people said of releases, as far as changes of these types ask for it. */
 export async function listenerOf(

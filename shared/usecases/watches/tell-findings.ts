@@ -15,8 +15,8 @@ import {
   type TellingItem,
 } from '../../table/watches/tellings.ts';
 import type { Clock } from '../ports.ts';
-import { type HolderRow, type Listener, listenerOf, rowIdOf, rowWrite } from './rows.ts';
-import type { Telling } from './telling.ts';
+import { type HolderRow, listenerOf, rowIdOf, rowWrite } from './rows.ts';
+import type { Listener, Telling } from './telling.ts';
 
 export interface TellDeps {
   table: Table;

@@ -1,7 +1,7 @@
 import { type HolderFinding, releaseIdOf } from '../../domain/detection/holder-finding.ts';
 import { tellAs } from '../../domain/detection/tell-as.ts';
 import { type SaidRows, saidOf, verdictsOf } from '../../table/artists/said-rows.ts';
-import type { Listener } from './rows.ts';
+import type { Listener } from './telling.ts';
 
 /** What a holder hears whose people said something. A bundle of its own, without classes. */
 export function hearingOf(rows: SaidRows): Omit<Listener, 'holder'> {

@@ -25,7 +25,7 @@ export const keyTexts: Readonly<Record<ShortcutName, string>> = {
   select: 'Select the row',
   selectRange: 'Select up to the row',
   selectAll: 'Select all that the list has',
-  fold: 'Show or hide the artist’s other changes of a day',
+  fold: 'Show or hide what the row stands for',
   goInbox: 'Go to the inbox',
   goArtists: 'Go to artists',
   goAlerts: 'Go to alert rules',

@@ -16,7 +16,8 @@ export function whyOf(change: Change): string | null {
   if (pattern) return why.patterns[pattern];
   const [reason] = risk?.against.length ? risk.against : (risk?.never_seen ?? []);
   const special = raised?.because ?? (change_type === 'RELEASE_SUSPICIOUS' ? reason : undefined);
-  if (special !== undefined) return special;
+  // Reasons continue a sentence; here they begin one.
+  if (special !== undefined) return special.charAt(0).toUpperCase() + special.slice(1);
   if (others === undefined && change.acknowledged_at !== null && isAddition(change)) return null;
   return others === undefined ? why.types[change_type] : why.others(numberText(others));
 }
