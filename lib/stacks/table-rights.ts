@@ -103,10 +103,10 @@ function giveIndexes(
   if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
 }
 
-/** Reads artists by their slots, takes permits, and notes how far it came, and who differs. */
+/** Reads artists by their slots, takes permits, and notes how far it came, who differs, and at which pace who comes first. */
 function giveTick(to: ServiceFunction, tableArn: string): void {
   allowKeys(to, ['dynamodb:Query'], tableArn, [keys.slot('*', '*', '*').pk]);
-  allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.slot('*', 'first', '*').pk]);
+  allowKeys(to, ['dynamodb:UpdateItem'], tableArn, [keys.slot('*', 'first', '*').pk]);
   const read = [keys.watch('*').pk, keys.artistCount.pk];
   allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
   const places = [keys.ticks('*').pk, keys.source('*').pk];
