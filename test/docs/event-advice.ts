@@ -4,7 +4,7 @@ const sameAsMeant = 'Check that it was you. If not, ask the distributor or the c
 const ours =
   'Compare `payload.before` and `payload.after` with your own records, and correct whichever is wrong.';
 const triage =
-  'Say whose it is with `POST /api/v1/artists/{id}/releases/{release_id}/triage`. If it isn’t the artist’s, report it: `GET /api/v1/changes/{id}/report-kit` has what the catalog needs.';
+  '`POST /api/v1/artists/{id}/releases/{release_id}/triage` takes your answer. If it isn’t the artist’s, report it: `GET /api/v1/changes/{id}/report-kit` has what the catalog needs.';
 const takedown =
   'If it wasn’t planned, ask the distributor today. `RELEASE_BACK_ONLINE` tells you when it’s over.';
 const record = 'Nothing, unless you keep records: then update them.';

@@ -1,10 +1,10 @@
-import { planNames } from './fleet.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { assumed } from './assumptions.ts';
 import { ofTickKeys, usableOf } from './budgets.ts';
 import type { Came } from './came.ts';
-import { startMs } from './fleet.ts';
+import { planNames, startMs } from './fleet.ts';
 import type { Bill } from './money.ts';
+import type { Delays } from './tally.ts';
 import { clock, percent, short, time } from './words.ts';
 
 /** Some rows under a heading. */
@@ -27,6 +27,11 @@ export function sectionsOf(came: Came, bill: Bill): Section[] {
     moneyOf(bill),
     { title: 'Run', rows: [['took', `${short(came.seconds)} s, ${short(came.megabytes)} MB`]] },
   ];
+}
+
+/** Below which a share of the times are, for each of the shares, and the longest one. */
+function timesOf(delays: Delays, ...shares: number[]): string {
+  return [...shares.map((share) => delays.quantile(share)), delays.max].map(time).join(', ');
 }
 
 function visitsOf(came: Came): Section {
@@ -53,26 +58,15 @@ function visitsOf(came: Came): Section {
         'late, by more than 5 minutes beyond the plan’s time',
         `${short(counts.late)} (${percent(counts.late / beyond.count)})`,
       ],
-      [
-        'beyond the plan’s time: 99%, 99.9%, all',
-        [beyond.quantile(0.99), beyond.quantile(0.999), beyond.max].map(time).join(', '),
-      ],
+      ['beyond the plan’s time: 99%, 99.9%, all', timesOf(beyond, 0.99, 0.999)],
       ...planNames.map((plan, at): [string, string] => [
         `… of ${plan} artists: half, 99%, all`,
-        [beyondOf[at]!.quantile(0.5), beyondOf[at]!.quantile(0.99), beyondOf[at]!.max]
-          .map(time)
-          .join(', '),
+        timesOf(beyondOf[at]!, 0.5, 0.99),
       ]),
       ['the last one was seen late at', clock(lastLateAt)],
       ['from one visit of a slot to the next, at the end', paceOf(came)],
-      [
-        'from a change to its verdict: half, 99%, all',
-        [toldAfter.quantile(0.5), toldAfter.quantile(0.99), toldAfter.max].map(time).join(', '),
-      ],
-      [
-        'pages read after their time: 99%, all',
-        [pagesLate.quantile(0.99), pagesLate.max].map(time).join(', '),
-      ],
+      ['from a change to its verdict: half, 99%, all', timesOf(toldAfter, 0.5, 0.99)],
+      ['pages read after their time: 99%, all', timesOf(pagesLate, 0.99)],
       [
         'rounds of permits in a second of a lane',
         short(ticks.rounds / options.addresses / options.hours / 3600),
@@ -98,10 +92,7 @@ function checksOf({ counts, delays }: Came): Section {
       ['dropped, since another one made up for it', short(counts.dropped)],
       ['came again, given up', `${short(counts.again)}, ${short(counts.givenUp)}`],
       ['waiting at the end', short(counts.waiting)],
-      [
-        'delay: half of them, 99%, all',
-        [delays.quantile(0.5), delays.quantile(0.99), delays.max].map(time).join(', '),
-      ],
+      ['delay: half of them, 99%, all', timesOf(delays, 0.5, 0.99)],
     ],
   };
 }

@@ -226,17 +226,15 @@ export function Frame({
   );
 }
 
-/** The button that sends the form; it says that it works, and can't be pressed twice. */
-export function Submit({
-  children,
-  disabled = false,
-  isPrimary = true,
-}: {
+interface SubmitProps {
   children: ComponentChildren;
   disabled?: boolean;
   /** Not where a screen has several forms of equal weight. */
   isPrimary?: boolean;
-}) {
+}
+
+/** The button that sends the form; it says that it works, and can't be pressed twice. */
+export function Submit({ children, disabled = false, isPrimary = true }: SubmitProps) {
   const { isPending } = useContext(Context);
   return (
     <button
