@@ -94,8 +94,8 @@ describe('what AWS counted of a stage in the last day', () => {
     const old = { ApproximateAgeOfOldestMessage: [9000] };
     const said = await lastDay('prod', now, stageWith({ ...lines, ...ours, ...old }));
     const told = new Set(Array.from(said.matchAll(/runbook\.md#([a-z-]+)\)/g), ([, it]) => it));
-    // The lines of queues have dead letters, and parked work has a line.
-    const bySelf = ['dead-letters', 'parked-work'];
+    // The lines of queues have dead letters; parked work and late visits have lines of their own.
+    const bySelf = ['dead-letters', 'parked-work', 'late-visits'];
     const missing = Object.keys(firstSteps).filter(
       (article) => ![...articlesOfSmallStages, ...bySelf, ...told].includes(article),
     );

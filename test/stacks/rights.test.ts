@@ -184,9 +184,9 @@ describe('rights', () => {
         { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': ['AUDIT#operator'] } },
       ],
     ]);
-    // A tick takes permits, notes how far it came and who differs, and ends who comes first.
+    // A tick takes permits, notes how far it came and who differs, and sets at which pace who comes first.
     expect(conditions.get('workers-tick')).toEqual([
-      [['dynamodb:DeleteItem'], like('SLOT#*#first#*')],
+      [['dynamodb:UpdateItem'], like('SLOT#*#first#*')],
       [['dynamodb:GetItem', 'dynamodb:UpdateItem'], like('TICKS#*', 'SOURCE#*')],
       [['dynamodb:UpdateItem'], like('WATCH#*')],
     ]);
@@ -298,7 +298,7 @@ describe('rights', () => {
       .map(({ Action, Condition }) => [Action, Condition]);
     expect(granted).toEqual([
       [['dynamodb:Query'], like('SLOT#*#*#*')],
-      [['dynamodb:DeleteItem'], like('SLOT#*#first#*')],
+      [['dynamodb:UpdateItem'], like('SLOT#*#first#*')],
       [['dynamodb:BatchGetItem'], like('WATCH#*', 'GAUGE')],
       [['dynamodb:GetItem', 'dynamodb:UpdateItem'], like('TICKS#*', 'SOURCE#*')],
       [['dynamodb:PutItem'], like('TICKS#*')],

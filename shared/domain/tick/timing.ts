@@ -1,6 +1,6 @@
 import { PlanName, plans } from '../plan.ts';
 import type { Marks } from './due-slots.ts';
-import { minuteOf, type Paces, promisedMinutesOf, slotOf } from './rings.ts';
+import { minuteOf, type Paces, promisedMinutesOf, slotOf, turnOf } from './rings.ts';
 
 /**
  * Nothing further is begun after that: what is under way ends before the function's time is up, and before the
@@ -30,7 +30,7 @@ export function everyMinutesNow(
   now: Date,
 ): number {
   const promised = promisedMinutesOf(plan) ?? Infinity;
-  const best = Math.min(paces[plan], promised);
+  const best = bestMinutes(plan, paces);
   if (marks === null) return promised;
   const oldest = minuteOf(now) - Math.min(...marks[plan]);
   if (oldest <= best * (1 + unevenPart) + unevenMinutes) return best;
@@ -43,15 +43,27 @@ function rounded(minutes: number): number {
   return Math.ceil(minutes / step) * step;
 }
 
-/** When an artist is visited next, at its pace, after the last visit of its slot; now, where that is overdue. */
+/**
+ * When an artist is visited next: at the first turn of its slot after the last visit, or later where the pace is
+ * slower now; at once, where that is overdue.
+ */
 export function nextVisitAt(
   { watchId, plan }: { watchId: string; plan: PlanName },
   marks: Marks,
-  everyMinutes: number,
+  paces: Paces,
   now: Date,
 ): Date {
-  const mark = marks[plan][slotOf(watchId)] ?? 0;
-  return new Date(Math.max(now.getTime(), (mark + everyMinutes) * 60_000));
+  const slot = slotOf(watchId);
+  const mark = marks[plan][slot] ?? 0;
+  const best = bestMinutes(plan, paces);
+  const every = everyMinutesNow(plan, marks, paces, now);
+  const next = every === best ? turnOf(slot, best, mark) + best : mark + every;
+  return new Date(Math.max(now.getTime(), next * 60_000));
+}
+
+/** As often as the operator lets us, and at least as often as the plan promises. */
+function bestMinutes(plan: PlanName, paces: Paces): number {
+  return Math.min(paces[plan], promisedMinutesOf(plan) ?? Infinity);
 }
 
 /**

@@ -40,7 +40,7 @@ export function summaryView(
     stats: item.stats,
     changes_7d: sumRecent(item.recent, now),
     check_every_minutes: every,
-    next_check_at: every === null ? null : nextAt(item, every, now).toISOString(),
+    next_check_at: every === null ? null : nextAt(item, every, paces, now).toISOString(),
     check_status: checkStatus(item, plan, now),
     check_error: item.check_error,
     check_notes: [...item.check_notes, ...item.page_notes].map(noteText),
@@ -57,9 +57,14 @@ function everyMinutesOf(
 }
 
 /** When it is looked at next: with its slot, or, where visits don't count, at the turn of its check. */
-function nextAt({ watch_id, marks, pace }: ArtistItem, everyMinutes: number, now: Date): Date {
+function nextAt(
+  { watch_id, marks, pace }: ArtistItem,
+  everyMinutes: number,
+  paces: Paces,
+  now: Date,
+): Date {
   if (marks !== null && pace !== null)
-    return nextVisitAt({ watchId: watch_id, plan: pace }, marks, everyMinutes, now);
+    return nextVisitAt({ watchId: watch_id, plan: pace }, marks, paces, now);
   const everyMs = everyMinutes * 60_000;
   return new Date(latestTurn(watch_id, now, everyMs) + everyMs);
 }

@@ -1,4 +1,4 @@
-import { RingName, slotCount } from '../../../shared/domain/tick/rings.ts';
+import { RingName, slotCount, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
 import type { Marks } from '../../../shared/domain/tick/due-slots.ts';
 import { everyText } from '../../../shared/domain/tick/every-text.ts';
 import {
@@ -48,13 +48,26 @@ describe('how often the artists of a plan are visited as it is now', () => {
 });
 
 describe('the next visit of an artist', () => {
-  it('is its slot’s next one after the last, and now where that is overdue', () => {
-    const at = (mark: number) => {
-      const of = { watchId: 'deezer#1001', plan: 'business' as const };
-      return nextVisitAt(of, marks(mark), 5, now).getTime();
+  const of = { watchId: 'deezer#1001', plan: 'business' as const };
+  const at = (mark: number) => nextVisitAt(of, marks(mark), paces, now).getTime() / 60_000;
+
+  it('is its slot’s first turn after the last one', () => {
+    for (const mark of [minute - 2, minute - 1, minute]) {
+      const next = at(mark);
+      expect(next).toBeGreaterThan(mark);
+      expect(next).toBeLessThanOrEqual(Math.max(mark + 5, now.getTime() / 60_000));
+    }
+    expect(turnOf(slotOf(of.watchId), 5, at(minute))).toBe(at(minute));
+  });
+
+  it('is as much later as the pace is slower, and now where it is overdue', () => {
+    expect(at(minute - 20)).toBe(now.getTime() / 60_000);
+    // Its own slot was visited just now, and others twenty minutes ago.
+    const slow = {
+      ...marks(minute - 20),
+      business: all(minute - 20).with(slotOf(of.watchId), minute),
     };
-    expect(at(minute - 3)).toBe((minute + 2) * 60_000);
-    for (const mark of [minute - 5, minute - 90, 0]) expect(at(mark)).toBe(now.getTime());
+    expect(nextVisitAt(of, slow, paces, now).getTime()).toBe((minute + 20) * 60_000);
   });
 });
 
