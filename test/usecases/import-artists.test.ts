@@ -11,11 +11,7 @@ import { getImport } from '../../shared/table/artists/imports.ts';
 import { artistsTagged } from '../../shared/table/artists/tags.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import {
-  chooseCandidate,
-  importArtists,
-  stopImport,
-} from '../../shared/usecases/artists/import-artists.ts';
+import { chooseCandidate, importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/source-ports.ts';
@@ -190,19 +186,6 @@ describe('an import', () => {
     expect(states((await read(id)).rows)).toEqual(['monitored']);
     // One search, and the artist twice.
     expect(asked).toBe(3);
-  });
-
-  it('stops when a person says so, and keeps what it did', async () => {
-    const { id } = await begin([1, 2, 3].map((n) => ({ artist: `58${n}` })));
-    weather = (call) =>
-      call === 2 ? new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds: 90 }) : null;
-    await step(id);
-    const stop = async () => stopImport(deps(), doing(), id);
-    const stopped = await stop();
-    expect(stopped).toMatchObject({ status: 'stopped', counts: { monitored: 1, waiting: 2 } });
-    await finish(id);
-    expect(await stop()).toEqual(stopped);
-    expect(await holds()).toMatchObject([{ streaming_id: '581' }]);
   });
 
   it('works for some 20 seconds at a time, and goes on from there', async () => {

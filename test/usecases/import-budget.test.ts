@@ -1,7 +1,7 @@
 import { plans } from '../../shared/domain/plan.ts';
 import { ImportInput } from '../../shared/domain/bodies/roster-import.ts';
 import { getImport } from '../../shared/table/artists/imports.ts';
-import { importArtists } from '../../shared/usecases/artists/import-artists.ts';
+import { importArtists, stopImport } from '../../shared/usecases/artists/import-artists.ts';
 import { budgetedCatalog } from '../../shared/usecases/artists/import-budget.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
@@ -62,6 +62,17 @@ describe('an import asks the catalog as often as the plan allows', () => {
     s.h.clock.advance((Date.parse(waiting.waits_until!) - s.h.clock.now().getTime()) / 1000);
     await step(id);
     expect((await read(id)).counts).toEqual({ not_found: 3 });
+  });
+
+  it('and none more once a person stops it: what it did stays done', async () => {
+    const { id } = await begin(plans.business.catalog_requests_per_minute + 2, org.userId);
+    while ((await read(id)).status !== 'waiting') await step(id);
+    const stop = async () => stopImport(deps(), doing(org.userId), id);
+    const stopped = await stop();
+    expect(stopped).toMatchObject({ status: 'stopped', counts: { waiting: 2 } });
+    s.h.clock.advance(3600);
+    await step(id);
+    expect(await stop()).toEqual(stopped);
   });
 
   it('in all organizations of a person together', async () => {
