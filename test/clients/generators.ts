@@ -72,6 +72,11 @@ export const ofNpm: readonly Generator[] = [
   { ...ofPackage, name: 'the package', needs: [], journey: [process.execPath, 'journey.mjs'] },
 ];
 
+const goBuild: Generator['make'] = [
+  ['go', 'mod', 'tidy'],
+  ['go', 'build', '-o', 'journey', '.'],
+];
+
 const others: readonly Generator[] = [
   ...['20', '22'].map((version) => ({
     ...ofPackage,
@@ -118,8 +123,7 @@ const others: readonly Generator[] = [
         'api/api.go',
         document,
       ],
-      ['go', 'mod', 'tidy'],
-      ['go', 'build', '-o', 'journey', '.'],
+      ...goBuild,
     ],
     journey: ['./journey'],
   },
@@ -139,8 +143,7 @@ const others: readonly Generator[] = [
         'api',
         document,
       ],
-      ['go', 'mod', 'tidy'],
-      ['go', 'build', '-o', 'journey', '.'],
+      ...goBuild,
     ],
     journey: ['./journey'],
   },
