@@ -153,9 +153,16 @@ export function nextCheckIn(seconds: number): string {
 }
 
 export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
+export function allTestsUsedUp(who: 'You' | 'Your organization'): string {
+  return `${who} can send 60 tests an hour. Try again later.`;
+}
+
 export const testsAreNotResent = 'A test isn’t resent. Send another one.';
 export const recoveriesUsedUp =
   'You can start five recoveries a minute for one webhook or destination.';
+export const allRecoveriesUsedUp =
+  'Your organization can start 100 recoveries an hour. Try again later.';
+export const newFeedsUsedUp = 'Your organization can create 40 feeds an hour. Try again later.';
 export const signInsUsedUp = 'Too many sign-ins were started from your network. Try again later.';
 export const enoughMail = 'We’ve sent enough email to this address for now. Try again later.';
 export const organizationDeletionsUsedUp =
