@@ -28,4 +28,6 @@ export const paces = {
   exportPages: { perMinute: 60, burst: 60 },
   /** Requests to a feed. An hour's worth at once: many people may have the same calendar. */
   feedRequests: { perMinute: 1, burst: 60 },
+  /** Looks at sites for a proof, because a person polls, whatever their verifications. */
+  probes: { perMinute: 12, burst: 20 },
 } as const;
