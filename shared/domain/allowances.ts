@@ -1,3 +1,5 @@
+import type { PlanLimits } from './plan.ts';
+
 const minute = 60;
 const hour = 3600;
 const day = 86_400;
@@ -10,6 +12,8 @@ export const allowances = {
   deletionsOfPerson: { limit: 20, windowSeconds: day },
   /** Of an organization: who gets the address of a new feed may use it at once. */
   newFeeds: { limit: 40, windowSeconds: hour },
+  /** Of an organization: both of its people are told. */
+  handOvers: { limit: 5, windowSeconds: hour },
   recoveriesOfTarget: { limit: 5, windowSeconds: minute },
   /** Of an organization: each counts through what was sent in up to 14 days. */
   recoveries: { limit: 100, windowSeconds: hour },
@@ -21,6 +25,11 @@ export const allowances = {
   /** Of an organization, and of a person, whatever their targets: each may be an email, or hang. */
   tests: { limit: 60, windowSeconds: hour },
 } as const;
+
+/** Weekly reports of an organization that weren't planned before: each may be due within a minute. */
+export function newReports({ destinations }: PlanLimits) {
+  return { limit: 2 * destinations, windowSeconds: hour };
+}
 
 /** How fast something may come: so many a minute, and so many at once. */
 export const paces = {

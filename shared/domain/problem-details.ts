@@ -162,6 +162,8 @@ export const recoveriesUsedUp =
   'You can start five recoveries a minute for one webhook or destination.';
 export const allRecoveriesUsedUp =
   'Your organization can start 100 recoveries an hour. Try again later.';
+export const newReportsUsedUp =
+  'You’ve switched on weekly reports too often within an hour. Try again later.';
 export const newFeedsUsedUp = 'Your organization can create 40 feeds an hour. Try again later.';
 export const signInsUsedUp = 'Too many sign-ins were started from your network. Try again later.';
 export const enoughMail = 'We’ve sent enough email to this address for now. Try again later.';

@@ -54,6 +54,17 @@ it('an organization starts 100 recoveries an hour, and sends 60 tests, by all of
   expect(tested.done).toBe(60);
 });
 
+it('an organization switches on six weekly reports an hour on Free, since each may be due at once', async () => {
+  const org = await h.organization();
+  const path = `/api/v1/org/destinations/${await aChat(org, 'A')}`;
+  const { done } = await untilRefused(async () => {
+    const weekly_report = { time: '09:00', weekday: 'mon', tags: [] };
+    const on = await org.patch(path, { weekly_report });
+    return on.status === 429 ? on : org.patch(path, { weekly_report: null });
+  });
+  expect(done).toBe(6);
+});
+
 it('an organization creates 40 feeds an hour, since each may be read 60 times at once', async () => {
   const org = await h.organization();
   const { done } = await untilRefused(async () => {
