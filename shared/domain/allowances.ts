@@ -6,6 +6,8 @@ const day = 86_400;
 
 /** How often something may be done that costs others: `limit` times in any `windowSeconds`. */
 export const allowances = {
+  /** Of a person: their old address is told, and the new one. */
+  addressChanges: { limit: 5, windowSeconds: hour },
   /** Emails to addresses that somebody typed: of an organization, and of a person. */
   askedMails: { limit: 20, windowSeconds: hour },
   deletionsOfOrganization: { limit: 2, windowSeconds: day },

@@ -39,7 +39,7 @@ const lateMsMax = 300_000;
  * How many can be recovered at once, and how many rows are counted through at most: what was
  * delivered in between is looked at too. Counting is all that is done with them.
  */
-const limitsDefault = { max: 10_000, rowsMax: 40_000 };
+export const recoverLimitsDefault = { max: 10_000, rowsMax: 40_000 };
 
 /**
  * Begins to send again what a target did not get from `since` to `until`. The work is owed with the
@@ -67,7 +67,7 @@ export async function recoverDeliveries(
   }
   await useAllowances(table, recoveriesOf(organization.id, targetId), now);
   const span = { since, until, statuses: undelivered, isOfChanges: true };
-  const limits = deps.recoverLimits ?? limitsDefault;
+  const limits = deps.recoverLimits ?? recoverLimitsDefault;
   const recovering = await countLog(table, targetId, span, limits, now);
   if (recovering === null) {
     throw refused(inputFaults.manyDeliveries({ max: limits.max }));
