@@ -17,8 +17,6 @@ export const allowances = {
   /** Of an organization: both of its people are told. */
   handOvers: { limit: 5, windowSeconds: hour },
   recoveriesOfTarget: { limit: 5, windowSeconds: minute },
-  /** Of an organization: each counts through what was sent in up to 14 days. */
-  recoveries: { limit: 100, windowSeconds: hour },
   /** Of a person: report kits by email. */
   reportKits: { limit: 10, windowSeconds: hour },
   /** Emails sent again, of an organization. */
@@ -31,6 +29,11 @@ export const allowances = {
 /** Weekly reports of an organization that weren't planned before: each may be due within a minute. */
 export function newReports({ destinations }: PlanLimits) {
   return { limit: 2 * destinations, windowSeconds: hour };
+}
+
+/** Recoveries of an organization, whatever its targets: each counts through what was sent in up to 14 days. */
+export function allRecoveries({ destinations, webhooks }: PlanLimits) {
+  return { limit: 2 * (destinations + webhooks), windowSeconds: hour };
 }
 
 /** How fast something may come: so many a minute, and so many at once. */

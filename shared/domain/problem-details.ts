@@ -161,7 +161,7 @@ export const testsAreNotResent = 'A test isn’t resent. Send another one.';
 export const recoveriesUsedUp =
   'You can start five recoveries a minute for one webhook or destination.';
 export const allRecoveriesUsedUp =
-  'Your organization can start 100 recoveries an hour. Try again later.';
+  'Your organization has started too many recoveries within an hour. Try again later.';
 export const newReportsUsedUp =
   'You’ve switched on weekly reports too often within an hour. Try again later.';
 export const newFeedsUsedUp = 'Your organization can create 40 feeds an hour. Try again later.';

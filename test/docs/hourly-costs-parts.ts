@@ -1,6 +1,6 @@
 /** What one customer can cause within an hour, by the limits of the code: the rows of docs/hourly-costs.md. */
 import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
-import { allowances, newReports, paces } from '../../shared/domain/allowances.ts';
+import { allowances, allRecoveries, newReports, paces } from '../../shared/domain/allowances.ts';
 import { paceOf } from '../../shared/domain/target-state.ts';
 import { feedsMax, plans } from '../../shared/domain/plan.ts';
 import { importsPerDay } from '../../shared/domain/roster-import.ts';
@@ -99,7 +99,11 @@ const reports = plus(
     limits((plan) => perHour(newReports(plan))),
   ),
 );
-const recovered = times(organizations, perHour(allowances.recoveries) * recoverLimitsDefault.max);
+const recoveries = times(
+  organizations,
+  limits((plan) => perHour(allRecoveries(plan))),
+);
+const recovered = times(recoveries, recoverLimitsDefault.max);
 const emailPace = paceOf('email') ?? { burst: Infinity, intervalMs: 0 };
 const mailsToTargets = times(destinations, emailPace.burst + 3_600_000 / emailPace.intervalMs);
 const signIns = times(people, perHour(mailsPerAddress));
@@ -211,7 +215,7 @@ export const rows: readonly Row[] = [
       { of: ['resendDestinationDelivery', 'resendWebhookDelivery'], times: calls },
       {
         of: ['recoverDestination', 'recoverWebhook'],
-        times: times(organizations, perHour(allowances.recoveries)),
+        times: recoveries,
       },
       {
         of: ['delivery to a webhook that succeeds at once'],

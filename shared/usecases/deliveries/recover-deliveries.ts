@@ -1,8 +1,9 @@
-import { allowances } from '../../domain/allowances.ts';
+import { allowances, allRecoveries } from '../../domain/allowances.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { invalidInput, Problem } from '../../domain/errors.ts';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
+import { plans } from '../../domain/plan.ts';
 import { allRecoveriesUsedUp, recoveriesUsedUp } from '../../domain/problem-details.ts';
 import { RecoverWork } from '../../domain/recover-work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
@@ -46,8 +47,8 @@ export const recoverLimitsDefault = { max: 10_000, rowsMax: 40_000 };
  * write that answers for it, and done in steps by {@link recoverStep}.
  * @returns how many deliveries that are.
  * @throws Problem `invalid_input` for a range that is too long or holds too many, `not_found`,
- *   `target_disabled`, `destination_unconfirmed`, `plan_limit_reached`, `rate_limited` (5 a minute, and 100 an
- *   hour for the organization)
+ *   `target_disabled`, `destination_unconfirmed`, `plan_limit_reached`, `rate_limited` (5 a minute, and two an
+ *   hour for each target that the organization may have)
  */
 export async function recoverDeliveries(
   deps: RecoverDeps,
@@ -65,7 +66,7 @@ export async function recoverDeliveries(
   if (lengthMs > daysMax * 86_400_000 + lateMsMax) {
     throw refused(inputFaults.longPeriod({ days: daysMax }));
   }
-  await useAllowances(table, recoveriesOf(organization.id, targetId), now);
+  await useAllowances(table, recoveriesOf(organization, targetId), now);
   const span = { since, until, statuses: undelivered, isOfChanges: true };
   const limits = deps.recoverLimits ?? recoverLimitsDefault;
   const recovering = await countLog(table, targetId, span, limits, now);
@@ -92,11 +93,11 @@ export async function recoverDeliveries(
   return { recovering };
 }
 
-function recoveriesOf(org: string, targetId: string): Limit[] {
-  const { recoveriesOfTarget, recoveries } = allowances;
+function recoveriesOf({ id, plan }: Doing['organization'], targetId: string): Limit[] {
+  const { recoveriesOfTarget } = allowances;
   return [
     { subject: `recover#${targetId}`, ...recoveriesOfTarget, detail: recoveriesUsedUp },
-    { subject: `recoveries#${org}`, ...recoveries, detail: allRecoveriesUsedUp },
+    { subject: `recoveries#${id}`, ...allRecoveries(plans[plan]), detail: allRecoveriesUsedUp },
   ];
 }
 
