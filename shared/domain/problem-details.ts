@@ -135,6 +135,10 @@ export function toNewAddresses(who: 'You' | 'Your organization'): string {
   return `${who} can send 20 emails an hour and 100 a day to new addresses.`;
 }
 
+export function enoughForAnHour(who: 'You' | 'Your organization'): string {
+  return `${who} can’t do this more often within an hour. Try again later.`;
+}
+
 export const addressChangesUsedUp =
   'You can change your email address five times an hour and ten times a day.';
 export const handOversUsedUp =
@@ -158,18 +162,9 @@ export function othersAskFirst(seconds: number): string {
 }
 
 export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
-export function allTestsUsedUp(who: 'You' | 'Your organization'): string {
-  return `${who} can send 60 tests an hour. Try again later.`;
-}
-
 export const testsAreNotResent = 'A test isn’t resent. Send another one.';
 export const recoveriesUsedUp =
   'You can start five recoveries a minute for one webhook or destination.';
-export const allRecoveriesUsedUp =
-  'Your organization has started too many recoveries within an hour. Try again later.';
-export const newReportsUsedUp =
-  'You’ve switched on weekly reports too often within an hour. Try again later.';
-export const newFeedsUsedUp = 'Your organization can create 40 feeds an hour. Try again later.';
 export const signInsUsedUp = 'Too many sign-ins were started from your network. Try again later.';
 export const enoughMail = 'We’ve sent enough email to this address for now. Try again later.';
 export const organizationDeletionsUsedUp =

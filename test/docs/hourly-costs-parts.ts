@@ -2,7 +2,12 @@
 import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
 import { allowances, allRecoveries, newReports, paces } from '../../shared/domain/allowances.ts';
 import { paceOf } from '../../shared/domain/target-state.ts';
-import { feedsMax, plans } from '../../shared/domain/plan.ts';
+import {
+  catalogRequestsPerMinute,
+  feedsMax,
+  type PlanLimits,
+  plans,
+} from '../../shared/domain/plan.ts';
 import { importsPerDay } from '../../shared/domain/roster-import.ts';
 import { mailsPerAddress, sessionsMax } from '../../shared/domain/sign-in.ts';
 import { wholeCheckRequests } from '../../shared/domain/tick/visit.ts';
@@ -48,75 +53,60 @@ const min = (one: Each, other: Each) => both((who) => Math.min(one[who], other[w
 const times = (one: Each, other: Each | number) =>
   both((who) => one[who] * (typeof other === 'number' ? other : other[who]));
 const plus = (one: Each, other: Each) => both((who) => one[who] + other[who]);
-const limits = (of: (plan: (typeof plans)['free']) => number) => both((who) => of(plans[who]));
+const limits = (of: (plan: PlanLimits) => number) => both((who) => of(plans[who]));
+/** What each organization has, of all of them. */
+const inAll = (of: (plan: PlanLimits) => number) => times(organizations, limits(of));
 /** An allowance that a person has, too, whatever their organizations. */
 const once = (count: number): Each => ({ free: count, business: count });
 /** What may come within an hour: all that may come at once, and what is let through after that. */
 const paced = (perMinute: number, burst: number) => burst + 60 * perMinute;
+const atPace = (pace: { perMinute: number; burst: number }) => paced(pace.perMinute, pace.burst);
 const hourOf = (pace: Pace) => paced(pace.rate_per_minute, burstIn(pace));
 const perHour = ({ limit, windowSeconds }: { limit: number; windowSeconds: number }) =>
   limit * Math.max(1, 3600 / windowSeconds);
 
 /** Calls of the API, by all credentials. */
-export const calls: Each = {
-  free: Math.min(
-    sessionsMax * hourOf(newPace(plans.free.requests_per_minute)),
-    organizationsMax * hourOf(organizationPace(0, plans.free.requests_per_minute)),
-  ),
-  business: hourOf(organizationPace(0, plans.business.requests_per_minute)),
+export const calls = min(
+  { free: sessionsMax * hourOf(newPace(plans.free.requests_per_minute)), business: Infinity },
+  inAll((plan) => hourOf(organizationPace(0, plan.requests_per_minute))),
+);
+const now = new Date();
+/** The rates at which organizations may ask the catalog. Each is a budget of its own of a person. */
+const askedOf = (plan: keyof Each) => {
+  const ages = [new Date(0), now].map((date) => ({ plan, created_at: date.toISOString() }));
+  const kinds = ages.flatMap((age) => [0, 1].map((count_artists) => ({ ...age, count_artists })));
+  const rates = kinds.map((kind) => catalogRequestsPerMinute(kind, now));
+  return [...new Set(rates)].reduce((sum, rate) => sum + paced(rate, burstOf(rate, 10)), 0);
 };
-/** Both of a person and of an organization. */
-const asked = limits(({ catalog_requests_per_minute: rate }) => paced(rate, burstOf(rate, 10)));
+const asked = both(askedOf);
 const importedRows = limits(({ catalog_requests_per_minute: rate }) => paced(rate, rate));
 const begun = min(
   asked,
-  times(
-    organizations,
-    limits((plan) => plan.new_artists_per_day),
-  ),
+  inAll((plan) => plan.new_artists_per_day),
 );
-const artists = times(
-  organizations,
-  limits((plan) => plan.monitored_artists),
+const checksNow = min(
+  asked,
+  inAll((plan) => (plan.monitored_artists * 3600) / checkNowEverySeconds),
 );
 const probes = min(
-  times(people, paced(paces.probes.perMinute, paces.probes.burst)),
+  times(people, atPace(paces.probes)),
   times(organizations, (pendingVerificationsMax * 3600) / probeEverySecondsMin),
 );
-const { perMinute, burst } = paces.feedRequests;
-const feedRequests = times(
-  organizations,
-  (feedsMax + perHour(allowances.newFeeds)) * paced(perMinute, burst),
-);
-const destinations = times(
-  organizations,
-  limits((plan) => plan.destinations),
-);
-const reports = plus(
-  destinations,
-  times(
-    organizations,
-    limits((plan) => perHour(newReports(plan))),
-  ),
-);
-const recoveries = times(
-  organizations,
-  limits((plan) => perHour(allRecoveries(plan))),
-);
-const recovered = times(recoveries, recoverLimitsDefault.max);
+const feeds = feedsMax + perHour(allowances.newFeeds);
+const feedRequests = times(organizations, feeds * atPace(paces.feedRequests));
+const destinations = inAll((plan) => plan.destinations);
+const reports = inAll((plan) => plan.destinations + perHour(newReports(plan)));
+const recoveries = inAll((plan) => perHour(allRecoveries(plan)));
 const emailPace = paceOf('email') ?? { burst: Infinity, intervalMs: 0 };
 const mailsToTargets = times(destinations, emailPace.burst + 3_600_000 / emailPace.intervalMs);
 const signIns = times(people, perHour(mailsPerAddress));
-const deletions: Each = {
-  free: Math.min(
-    organizationsMax * allowances.deletionsOfOrganization.limit,
-    allowances.deletionsOfPerson.limit,
-  ),
-  business: allowances.deletionsOfOrganization.limit,
-};
-const handOvers = times(organizations, perHour(allowances.handOvers));
+const deletions = min(
+  times(organizations, perHour(allowances.deletionsOfOrganization)),
+  times(people, perHour(allowances.deletionsOfPerson)),
+);
 const tests = once(perHour(allowances.tests));
 
+const reportJob = 'weekly report of 100 artists and 500 changes, until its message exists';
 const newArtist: Use = {
   of: ['an artist that nobody held: its baseline, and its upkeep'],
   times: begun,
@@ -133,7 +123,6 @@ export const rows: readonly Row[] = [
     what: 'imports',
     uses: [
       { of: ['importArtists'], times: min(calls, times(organizations, importsPerDay)) },
-      { of: ['chooseCandidate', 'getImport', 'getImportProofs', 'stopImport'], times: calls },
       // A row begins what a person would begin.
       { of: ['startVerification', 'verifyInstantly'], times: importedRows, catalog: 1 },
       newArtist,
@@ -151,10 +140,10 @@ export const rows: readonly Row[] = [
   {
     what: 'manual checks',
     uses: [
-      { of: ['checkNow'], times: min(asked, times(artists, 3600 / checkNowEverySeconds)) },
+      { of: ['checkNow'], times: checksNow },
       {
         of: ['check that reads everything, without a change'],
-        times: min(asked, times(artists, 3600 / checkNowEverySeconds)),
+        times: checksNow,
         catalog: wholeCheckRequests,
       },
     ],
@@ -167,7 +156,7 @@ export const rows: readonly Row[] = [
     uses: [
       {
         of: ['exportOrganization'],
-        times: times(organizations, paced(paces.exportPages.perMinute, paces.exportPages.burst)),
+        times: times(organizations, atPace(paces.exportPages)),
       },
       { of: ['exportMe'], times: calls },
     ],
@@ -184,10 +173,7 @@ export const rows: readonly Row[] = [
     what: 'weekly reports',
     uses: [
       { of: ['getWeeklyReport'], times: calls },
-      {
-        of: ['weekly report of 100 artists and 500 changes, until its message exists'],
-        times: reports,
-      },
+      { of: [reportJob], times: reports },
     ],
     mails: reports,
   },
@@ -213,13 +199,10 @@ export const rows: readonly Row[] = [
     what: 'resending and recovering',
     uses: [
       { of: ['resendDestinationDelivery', 'resendWebhookDelivery'], times: calls },
-      {
-        of: ['recoverDestination', 'recoverWebhook'],
-        times: recoveries,
-      },
+      { of: ['recoverDestination', 'recoverWebhook'], times: recoveries },
       {
         of: ['delivery to a webhook that succeeds at once'],
-        times: plus(calls, recovered),
+        times: plus(calls, times(recoveries, recoverLimitsDefault.max)),
         waitsSeconds: workload.receiverSeconds,
       },
     ],
@@ -257,7 +240,7 @@ export const rows: readonly Row[] = [
             2,
           ),
         ),
-        times(handOvers, 2),
+        times(organizations, 2 * perHour(allowances.handOvers)),
       ),
       signIns,
     ),

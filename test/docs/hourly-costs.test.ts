@@ -97,10 +97,12 @@ it('says what the limits are', async () => {
   else expect(text).toBe(renewed);
 });
 
-it.each(
-  contract.filter(
-    ({ asksCatalog, errors = [] }) => asksCatalog || errors.includes('mail_unavailable'),
-  ),
-)('has a row for $id, which asks the catalog or sends mail', ({ id }) => {
-  expect(named).toContain(id);
-});
+const isListed = ({ asksCatalog = false, errors = [] }: Operation) =>
+  asksCatalog || errors.includes('mail_unavailable');
+
+it.each(contract.filter(isListed).map(({ id }) => id))(
+  'has a row for %s, which asks the catalog or sends mail',
+  (id) => {
+    expect(named).toContain(id);
+  },
+);

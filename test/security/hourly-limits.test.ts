@@ -37,7 +37,7 @@ it('a person sends 60 tests an hour, whatever their destinations and organizatio
   const { done, refusal } = await untilRefused((count) => test(org, chats[count % 3] ?? ''));
   expect(done).toBe(60);
   expect(refusal).toMatchObject({
-    detail: expect.stringMatching(/^You can send 60 tests an hour/),
+    detail: expect.stringMatching(/^You can’t do this more often/),
   });
   (await org.post('/api/v1/auth/organizations', { name: 'Second' })).expect(201);
   (await test(org, await aChat(org, 'D'))).expect(429);

@@ -2,7 +2,7 @@ import { newReports } from '../../domain/allowances.ts';
 import { replanned, type ReportTiming } from '../../domain/alerts/report-time.ts';
 import type { Timing } from '../../domain/alerts/timing.ts';
 import { plans } from '../../domain/plan.ts';
-import { newReportsUsedUp } from '../../domain/problem-details.ts';
+import { enoughForAnHour } from '../../domain/problem-details.ts';
 import { getWeeklyReport, reportRemoval, reportWrite } from '../../table/alerts/weekly-reports.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -44,7 +44,10 @@ export async function planWrites(
   const planned = organization && reportTimingOf(timing, organization);
   if (!planned) return [];
   if (!read) {
-    const made = { subject: `new-reports#${whose.organization_id}`, detail: newReportsUsedUp };
+    const made = {
+      subject: `new-reports#${whose.organization_id}`,
+      detail: enoughForAnHour('Your organization'),
+    };
     await useAllowances(table, [{ ...made, ...newReports(plans[organization.plan]) }], now);
   }
   return [reportWrite(whose, replanned(planned, now, read), read?.sent_date ?? null, read)];

@@ -4,7 +4,7 @@ import { invalidInput, Problem } from '../../domain/errors.ts';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
-import { allRecoveriesUsedUp, recoveriesUsedUp } from '../../domain/problem-details.ts';
+import { enoughForAnHour, recoveriesUsedUp } from '../../domain/problem-details.ts';
 import { RecoverWork } from '../../domain/recover-work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -97,7 +97,11 @@ function recoveriesOf({ id, plan }: Doing['organization'], targetId: string): Li
   const { recoveriesOfTarget } = allowances;
   return [
     { subject: `recover#${targetId}`, ...recoveriesOfTarget, detail: recoveriesUsedUp },
-    { subject: `recoveries#${id}`, ...allRecoveries(plans[plan]), detail: allRecoveriesUsedUp },
+    {
+      subject: `recoveries#${id}`,
+      ...allRecoveries(plans[plan]),
+      detail: enoughForAnHour('Your organization'),
+    },
   ];
 }
 

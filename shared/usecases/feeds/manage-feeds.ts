@@ -6,7 +6,7 @@ import type { FeedCreated, FeedInput } from '../../domain/bodies/feed.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { feedsMax } from '../../domain/plan.ts';
-import { feedsFull, newFeedsUsedUp } from '../../domain/problem-details.ts';
+import { enoughForAnHour, feedsFull } from '../../domain/problem-details.ts';
 import { getHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -57,7 +57,7 @@ export async function createFeed(
   const wanted = artist_ids ?? [];
   await requireArtists(table, organization.id, wanted);
   const made = { subject: `new-feeds#${organization.id}`, ...allowances.newFeeds };
-  await useAllowances(table, [{ ...made, detail: newFeedsUsedUp }], now);
+  await useAllowances(table, [{ ...made, detail: enoughForAnHour('Your organization') }], now);
   const token = newLinkToken(random);
   const item: stored.ListedFeed = {
     id: newId('feed', { now, random: random.bytes(10) }),

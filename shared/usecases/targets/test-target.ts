@@ -2,7 +2,7 @@ import { allowances } from '../../domain/allowances.ts';
 import { Problem } from '../../domain/errors.ts';
 import { testEventBody } from '../../domain/event-body.ts';
 import { newId } from '../../domain/ids.ts';
-import { allTestsUsedUp, testsUsedUp } from '../../domain/problem-details.ts';
+import { enoughForAnHour, testsUsedUp } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
 import type { ChangeEvent } from '../../domain/event-body.ts';
 import type { Table } from '../../table/client.ts';
@@ -27,7 +27,7 @@ type Example = (test: { eventId: string; at: Date; organizationId: string }) => 
 
 /** What stands beside the allowance of a single target: others can be made, and there may be many. */
 export function testsOf(who: 'You' | 'Your organization', id: string): Limit {
-  return { subject: `tests#${id}`, ...allowances.tests, detail: allTestsUsedUp(who) };
+  return { subject: `tests#${id}`, ...allowances.tests, detail: enoughForAnHour(who) };
 }
 
 /**
