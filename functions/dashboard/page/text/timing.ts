@@ -25,6 +25,8 @@ export const timing = {
   },
   zoneHint: 'For quiet hours, digests, and the report. Leave empty for the organization’s.',
   more: 'More settings',
+  digestHint: 'Each sends at once, or collects its changes for a digest.',
+  cadences: { now: 'At once', hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' },
   digestTime: 'Digests are sent at',
   digestDay: 'Weekly digests are sent on',
   report: 'Send a weekly report',

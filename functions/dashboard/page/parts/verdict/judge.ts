@@ -55,6 +55,7 @@ async function send({ ids, open = ids, send: act, onBack }: Verdict): Promise<bo
   }
   hide(open, Date.now());
   forgetNews(ids);
+  tellTabs({ kind: 'judged', ids: open });
   await noteWritten();
   return true;
 }
@@ -93,6 +94,7 @@ async function undo(
   unhide(open);
   try {
     await takeBack?.();
+    tellTabs({ kind: 'restored', ids: open });
     announce(verdicts.undone);
   } catch (error) {
     hide(open, Date.now());

@@ -84,7 +84,6 @@ function When({ destination }: { destination: Destination }) {
       <h2 id="when">{timing.title}</h2>
       <Times timing={destination} />
       <TimingForm destination={destination} />
-      <Rules id={destination.id} />
     </section>
   );
 }

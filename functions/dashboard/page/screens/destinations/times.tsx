@@ -1,8 +1,11 @@
+import { clockText } from '../../format.ts';
 import { timing as words } from '../../text/timing.ts';
 import type { Timing } from './timing.ts';
 import { weekdays } from './timing.ts';
 
 const list = new Intl.ListFormat('en');
+/** A time of a wall's clock, as the fields show it. */
+const wallText = (time: string) => clockText(`2000-01-01T${time}`);
 
 /** The quiet hours of a destination, in words. */
 export function Times({ timing: { quiet_hours: quiet, time_zone } }: { timing: Timing }) {
@@ -23,7 +26,7 @@ function Quiet({ hours: { from, to, days, pierce }, zone }: QuietProps) {
   const names = weekdays.filter((day) => days.includes(day)).map((day) => words.dayNames[day]);
   return (
     <>
-      {words.span(from, to)} ({zone ?? words.ownZone}),{' '}
+      {words.span(wallText(from), wallText(to))} ({zone ?? words.ownZone}),{' '}
       {isDaily ? words.everyDay : words.on(list.format(names))}.{' '}
       <span class="muted">
         {words.pierce}: {words.pierces[pierce]}.
