@@ -12,6 +12,10 @@ export const verdicts = {
       : `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} acknowledged.`,
   markedMine: 'Marked as yours and acknowledged.',
   markedNotMine: 'Marked as not yours and acknowledged.',
+  /** @param said a sentence about a part of what a row stands for */
+  partOf: (said: string, count: number, all: number) =>
+    `${said} That was ${numberText(count)} of ${numberText(all)} changes of the row.`,
+  countOf: (count: number, all: number) => `(${numberText(count)} of ${numberText(all)})`,
   confirmedNotMine: 'Marked as not yours. The change is confirmed.',
   failed: 'That didn’t work. Nothing was changed.',
   failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,

@@ -36,7 +36,7 @@ export default function DestinationScreen({ params }: ScreenProps) {
       {(data) => (
         <>
           <Overview destination={data} />
-          {data.type !== 'webhook' && <Pending id={id} />}
+          {data.type !== 'webhook' && <Pending destination={data} />}
         </>
       )}
     </TargetScreen>
