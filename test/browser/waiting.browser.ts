@@ -4,7 +4,10 @@ import { confirmed, eventually, monitor } from './world.ts';
 
 describe('what waits', () => {
   check('a person sees why nothing came, what waits, and sends it now', async (stage) => {
-    const [ana, receiver] = [await stage.person({ page: { timezoneId: 'Asia/Tokyo' } }), await stage.receiver()];
+    const [ana, receiver] = [
+      await stage.person({ page: { timezoneId: 'Asia/Tokyo' } }),
+      await stage.receiver(),
+    ];
     const { api, page } = ana;
     const { id: destination } = await api.call('POST /api/v1/org/destinations', {
       body: {

@@ -6,6 +6,9 @@ export const verdicts = {
   acknowledgeMany: (count: number) => `Acknowledge ${numberText(count)}`,
   mine: 'This is ours',
   notMine: 'Not ours',
+  /** Of a row that stands for more. */
+  mineMany: (count: number) => `Ours: ${numberText(count)}`,
+  notMineMany: (count: number) => `Not ours: ${numberText(count)}`,
   acknowledged: (count: number) =>
     count === 1
       ? 'Acknowledged.'
@@ -15,7 +18,6 @@ export const verdicts = {
   /** @param said a sentence about a part of what a row stands for */
   partOf: (said: string, count: number, all: number) =>
     `${said} That was ${numberText(count)} of ${numberText(all)} changes of the row.`,
-  countOf: (count: number, all: number) => `(${numberText(count)} of ${numberText(all)})`,
   confirmedNotMine: 'Marked as not yours. The change is confirmed.',
   failed: 'That didn’t work. Nothing was changed.',
   failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,

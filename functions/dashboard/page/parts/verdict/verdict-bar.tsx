@@ -62,6 +62,7 @@ function useApart(act: () => void): () => void {
 type OwnershipsProps = Pick<VerdictBarProps, 'change' | 'onTriage'> & { all: number };
 
 const actions = { mine: verdicts.mine, not_mine: verdicts.notMine };
+const many = { mine: verdicts.mineMany, not_mine: verdicts.notMineMany };
 
 /** Whose the release is: what was said stands pressed, with the usual parts until somebody chooses others. */
 function Ownerships({ change, all, onTriage }: OwnershipsProps) {
@@ -83,8 +84,7 @@ function Ownerships({ change, all, onTriage }: OwnershipsProps) {
             if (said?.verdict !== verdict) onTriage({ verdict });
           }}
         >
-          {actions[verdict]}
-          {all > 1 && ` ${verdicts.countOf(judgedWith(change).length, all)}`}
+          {all > 1 ? many[verdict](judgedWith(change).length) : actions[verdict]}
         </Act>
       ))}
       {said && hasParts(shown) && (

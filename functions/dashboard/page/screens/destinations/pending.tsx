@@ -35,12 +35,7 @@ export function Pending({ destination: { id, time_zone } }: { destination: Desti
           ) : (
             <>
               {zone !== undefined && (
-                <Table
-                  caption={words.title}
-                  rows={rows}
-                  keyOf={keyOf}
-                  columns={columnsIn(zone)}
-                />
+                <Table caption={words.title} rows={rows} keyOf={keyOf} columns={columnsIn(zone)} />
               )}
               <Flush id={id} messages={rows} />
             </>

@@ -47,7 +47,10 @@ export function timingOf(fields: Fields, before: Timing): Timing {
     digest_at: weeklyOf(fields, 'digest_at', before.digest_at),
     weekly_report:
       fields.report === 'on'
-        ? { ...weeklyOf(fields, 'weekly_report', before.digest_at), tags: tagsIn(fields['weekly_report.tags']) }
+        ? {
+            ...weeklyOf(fields, 'weekly_report', before.digest_at),
+            tags: tagsIn(fields['weekly_report.tags']),
+          }
         : null,
     group_by: oneOf(groupings, fields.group_by),
     group_wait_seconds: Number(fields.group_wait_seconds),
