@@ -24,7 +24,7 @@ async function judge(hand: Hand): Promise<void> {
     const id = (await page.locator('li.row[data-current=true] > a').getAttribute('id')) ?? '';
     judged += Number(/Acknowledge (\d+)/.exec(await button.innerText())?.[1] ?? 1);
     await hand.presses('e');
-    await hand.misses(page.locator(`[id="${id}"]`));
+    await hand.misses(page.locator(`a[id="${id}"]`));
   }
 }
 
