@@ -86,31 +86,28 @@ describe('signing in', () => {
     await expect(ana.api.call('GET /api/v1/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  check(
-    'an invitation is a click from anywhere, and says what it is before it is accepted',
-    async (stage) => {
-      const host = await stage.person();
-      await host.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
-      const guest = await stage.person({ signedIn: false });
-      await host.open('/app/artists');
-      await host.clicks('link', 'Invite');
-      const dialog = host.page.getByRole('dialog', { name: 'Invite someone' });
-      await host.hasFocus(dialog.getByLabel('Email address'));
-      await host.page.keyboard.type(guest.address);
-      await dialog.getByLabel('Role').selectOption('Viewer');
-      await dialog.getByText(/^See artists/).waitFor();
-      await dialog.getByLabel('Email address').press('Enter');
-      await host.sees('cell', guest.address);
-      const token = await inMail(stage.url, guest.address, tokenPattern);
-      await guest.page.goto(`/app/invitation#token=${token}`);
-      await guest.seesText('Nightjar Records');
-      await guest.seesText(/as a viewer/);
-      expect(guest.page.url()).not.toContain(token);
-      await guest.clicks('button', 'Join');
-      await guest.sees('navigation', 'Main');
-      await guest.seesText('Nightjar Records');
-    },
-  );
+  check('an invitation is one click away, and says what it is', async (stage) => {
+    const host = await stage.person();
+    await host.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
+    const guest = await stage.person({ signedIn: false });
+    await host.open('/app/artists');
+    await host.clicks('link', 'Invite');
+    const dialog = host.page.getByRole('dialog', { name: 'Invite someone' });
+    await host.hasFocus(dialog.getByLabel('Email address'));
+    await host.page.keyboard.type(guest.address);
+    await dialog.getByLabel('Role').selectOption('Viewer');
+    await dialog.getByText(/^See artists/).waitFor();
+    await dialog.getByLabel('Email address').press('Enter');
+    await host.sees('cell', guest.address);
+    const token = await inMail(stage.url, guest.address, tokenPattern);
+    await guest.page.goto(`/app/invitation#token=${token}`);
+    await guest.seesText('Nightjar Records');
+    await guest.seesText(/as a viewer/);
+    expect(guest.page.url()).not.toContain(token);
+    await guest.clicks('button', 'Join');
+    await guest.sees('navigation', 'Main');
+    await guest.seesText('Nightjar Records');
+  });
 });
 
 describe('a session that ends', () => {

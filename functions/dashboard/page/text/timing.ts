@@ -46,9 +46,4 @@ export const timing = {
   cap: 'Most messages an hour',
   capHint: (usual: number) =>
     `What is beyond comes as one message. Critical changes always come through. Leave empty for ${numberText(usual)}.`,
-  span: (from: string, to: string) => `${from} to ${to}`,
-  everyDay: 'every day',
-  on: (days: string) => `beginning on ${days}`,
-  ownZone: 'the organization’s time zone',
-  none: 'none',
 };

@@ -16,7 +16,6 @@ import { addressOf, takesTests, type Destination } from './destination-body.ts';
 import { Pending } from './pending.tsx';
 import { Rules } from './rules.tsx';
 import { DestinationStatus } from './status.tsx';
-import { Times } from './times.tsx';
 import { TimingForm } from './timing-form.tsx';
 
 /** `/app/destinations/{id}`: how it stands, and everything that was sent. */
@@ -82,7 +81,6 @@ function When({ destination }: { destination: Destination }) {
   return (
     <section class="panel" aria-labelledby="when">
       <h2 id="when">{timing.title}</h2>
-      <Times timing={destination} />
       <TimingForm destination={destination} />
     </section>
   );
