@@ -15,11 +15,13 @@ export const PauseReason = z.enum(['bounces', 'complaints', 'operator']);
 export type PauseReason = z.infer<typeof PauseReason>;
 
 /** Whether alert mail is paused, and from which counts on mail is judged. */
-export const MailStanding = z.object({
-  paused: z.object({ at: Timestamp, reason: PauseReason }).nullable(),
-  /** What the counts of that UTC day were when it was resumed: all before is forgiven. */
-  since: z.object({ day: z.iso.date(), counts: MailCounts }).nullable(),
-});
+export const MailStanding = z.lazy(() =>
+  z.object({
+    paused: z.object({ at: Timestamp, reason: PauseReason }).nullable(),
+    /** What the counts of that UTC day were when it was resumed: all before is forgiven. */
+    since: z.object({ day: z.iso.date(), counts: MailCounts }).nullable(),
+  }),
+);
 export type MailStanding = z.infer<typeof MailStanding>;
 
 /** Nothing was ever paused. */

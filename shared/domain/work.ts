@@ -1,5 +1,4 @@
 import * as z from './zod.ts';
-import { Asker } from './quota/people.ts';
 import { ChangeType } from './change-type.ts';
 import { DeliverMessageWork, DeliverWebhookWork, TargetNoticeWork } from './delivery-work.ts';
 import { RecoverWork } from './recover-work.ts';
@@ -35,8 +34,8 @@ export type CheckWork = z.infer<typeof CheckWork>;
 /** Check one artist now: somebody asked for it and waits. */
 export const CheckNowWork = ofWatch('check_now').extend({
   attempt: z.int().default(0),
-  /** Whose turn with the catalog it is; absent: the service's own. */
-  asker: Asker.optional(),
+  /** Whose turn with the catalog it is, as `asker.ts` writes it; absent: the service's own. */
+  asker: z.string().optional(),
 });
 export type CheckNowWork = z.infer<typeof CheckNowWork>;
 

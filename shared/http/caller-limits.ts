@@ -91,9 +91,11 @@ export async function limitOrganization(
 export async function limitCatalog(door: Door, { organization, userId }: Caller): Promise<void> {
   const { exchange, deps, memory, now } = door;
   const perMinute = organization?.catalogRequestsPerMinute ?? catalogRequestsPerMinute(null, now);
+  // One budget on a plan, though a new organization may use less of it.
+  const { catalog_requests_per_minute: whole } = plans[organization?.plan ?? 'free'];
   for (const who of [userId, organization?.id]) {
     if (!who) continue;
-    const subject = `catalog-${perMinute}#${who}`;
+    const subject = `catalog-${whole}#${who}`;
     const { kind, pace } = await takePass(deps.table, { subject, perMinute }, now, memory);
     if (kind === 'admitted') continue;
     Object.assign(exchange.headers, rateHeaders(pace, now, 'catalog'));

@@ -26,7 +26,7 @@ const spotifyClientSecret = /* @__PURE__ */ lazy(() =>
 /** All functions share what each outgoing address may ask of the catalog. */
 const catalogLanes = /* @__PURE__ */ lazy(() => {
   const quota = catalogQuota();
-  return laneNames().map((name) => quotaLane(table(), clock(), { name, quota }));
+  return laneNames().map((name) => quotaLane(table(), clock(), { name, quota, asker: askerNow }));
 });
 
 /** The names of the lanes to the catalog. */

@@ -5,7 +5,7 @@
 import type { Asker } from '../../shared/domain/quota/people.ts';
 import type { Quota } from '../../shared/domain/quota/permits.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { askingAs } from '../../shared/usecases/asker.ts';
+import { askerNow, askingAs } from '../../shared/usecases/asker.ts';
 import { NoPermit, type SourceBudget } from '../../shared/usecases/source-ports.ts';
 import { SettableClock } from '../support/clock.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
@@ -37,7 +37,7 @@ function world() {
   const time = new VirtualTime(clock, engine.table.db);
   const sleep = (milliseconds: number) => time.sleep(milliseconds);
   const functions = Array.from({ length: 6 }, () =>
-    quotaLane(engine.table, clock, { name, quota, sleep }),
+    quotaLane(engine.table, clock, { name, quota, sleep, asker: askerNow }),
   );
   const startMs = clock.now().getTime();
   const elapsedMs = () => clock.now().getTime() - startMs;

@@ -1,25 +1,24 @@
-import * as z from '../zod.ts';
-
 /** What a lane did in one minute, for the operator. */
-const Minute = z.object({
+export interface Minute {
   /** Minutes since the epoch. */
-  at: z.int(),
-  people: z.int(),
-  rechecks: z.int(),
-  routine: z.int(),
-  refused: z.int(),
+  at: number;
+  people: number;
+  rechecks: number;
+  routine: number;
+  refused: number;
   /** Requests of free accounts among them; absent: none. */
-  free_refused: z.int().optional(),
+  free_refused?: number | undefined;
   /** The longest that a person waited for a permit, in milliseconds. */
-  waited_ms: z.number(),
+  waited_ms: number;
   /** The longest that a re-check came after its time, in milliseconds. */
-  rechecks_waited_ms: z.number(),
-});
-export type Minute = z.infer<typeof Minute>;
+  rechecks_waited_ms: number;
+}
 
 /** This minute, and the last one before it that had any use; null: none. */
-export const Minutes = z.object({ now: Minute.nullable(), before: Minute.nullable() });
-export type Minutes = z.infer<typeof Minutes>;
+export interface Minutes {
+  now: Minute | null;
+  before: Minute | null;
+}
 
 export const noMinutes: Minutes = { now: null, before: null };
 

@@ -1,28 +1,27 @@
-import * as z from '../zod.ts';
-
 /**
  * Fair parts of what a lane has for people: by organization first and person second, weighed by what an
  * organization may ask in a minute. Free accounts have a part of the quota together. Pure.
  */
 
 /** Who asks as a person. */
-export const Asker = z.object({
+export interface Asker {
   /** Its organization is on Free, or it has none. */
-  isFree: z.boolean(),
-  organization: z.string(),
+  isFree: boolean;
+  organization: string;
   /** A person, or an API key. */
-  person: z.string(),
+  person: string;
   /** What the organization may ask in a minute. */
-  weight: z.number(),
-});
-export type Asker = z.infer<typeof Asker>;
+  weight: number;
+}
 
 /** The service itself, such as an operator's command. */
 export const ourselves: Asker = { isFree: false, organization: '', person: '', weight: 120 };
 
 /** Permits that a person took in a slot; none: they wait since then. */
-export const Taken = Asker.extend({ at: z.int(), calls: z.int() });
-export type Taken = z.infer<typeof Taken>;
+export interface Taken extends Asker {
+  at: number;
+  calls: number;
+}
 
 /** What free accounts take together at most, as a part of the quota. */
 export const freePart = 1 / 4;

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { addUse, lastRefused, Minutes, noMinutes, type Use } from './minutes.ts';
+import { addUse, lastRefused, type Minutes, noMinutes, type Use } from './minutes.ts';
 import {
   type Asker,
   callsOf,
@@ -7,7 +7,7 @@ import {
   freePart,
   isWaitingAs,
   ourselves,
-  Taken,
+  type Taken,
   withTaken,
   withWaiting,
 } from './people.ts';
@@ -35,26 +35,29 @@ export interface Quota {
   shares: { people: number; rechecks: number };
 }
 
-const Slot = z.object({
+/** What was granted in a slot. */
+interface Slot {
   /** Slots are numbered without a gap. */
-  at: z.int(),
-  people: z.int(),
-  rechecks: z.int(),
-  routine: z.int(),
-});
-type Slot = z.infer<typeof Slot>;
+  at: number;
+  people: number;
+  rechecks: number;
+  routine: number;
+}
 
 /** Who found no permit, and is to have the next ones: until when (epoch ms), and how many in all. */
-const Reservation = z.object({ until: z.number(), calls: z.int() });
+interface Reservation {
+  until: number;
+  calls: number;
+}
 
-export const Permits = z.object({
-  slots: z.array(Slot),
-  reservations: z.partialRecord(z.enum(['people', 'rechecks', 'visits']), Reservation),
+/** The table keeps them as `permits-text.ts` has it. */
+export interface Permits {
+  slots: Slot[];
+  reservations: Partial<Record<'people' | 'rechecks' | 'visits', Reservation>>;
   /** Who of the people took them, or waits. */
-  taken: z.array(Taken),
-  minutes: Minutes,
-});
-export type Permits = z.infer<typeof Permits>;
+  taken: Taken[];
+  minutes: Minutes;
+}
 
 export const noPermits: Permits = {
   slots: [],

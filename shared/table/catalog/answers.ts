@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CatalogArtist } from '../../domain/catalog.ts';
+import { CatalogArtistView } from '../../domain/bodies/artist.ts';
 import * as z from '../../domain/zod.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -11,28 +11,14 @@ import { sendPut } from '../transaction.ts';
 /** For so long an answer is given again to whoever asks the same. */
 export const answerKeptSeconds = 60;
 
-const number = z.number().nullable();
-const Artist = z.object({
-  streaming_id: z.string(),
-  name: z.string(),
-  image: z.object({
-    id: z.string().nullable(),
-    url: z.string().nullable(),
-    is_unsure: z.boolean().optional(),
-  }),
-  followers: number,
-  monthly_listeners: number,
-  popularity: number,
-  catalog_url: z.string(),
-}) satisfies z.ZodType<CatalogArtist>;
-const Answer = z.object({ artists: Packed.pipe(z.array(Artist)), ends_ms: z.number() });
+const Answer = z.object({ artists: Packed.pipe(z.array(CatalogArtistView)), ends_ms: z.number() });
 
 /** What was answered to the same question within a minute, by whomever it was asked; null: nothing. */
 export async function readAnswer(
   table: Table,
   question: string,
   now: Date,
-): Promise<CatalogArtist[] | null> {
+): Promise<CatalogArtistView[] | null> {
   const item = await readItem(table, keyOf(question), Answer, { consistent: false });
   return item && item.ends_ms > now.getTime() ? item.artists : null;
 }
@@ -41,7 +27,7 @@ export async function readAnswer(
 export async function keepAnswer(
   table: Table,
   question: string,
-  artists: readonly CatalogArtist[],
+  artists: readonly CatalogArtistView[],
   now: Date,
 ): Promise<void> {
   const ends_ms = now.getTime() + answerKeptSeconds * 1000;

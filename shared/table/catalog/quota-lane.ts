@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import { askerNow } from '../../usecases/asker.ts';
+import { type Asker, ourselves } from '../../domain/quota/people.ts';
 import { type Quota, type PermitClass, slotMsOf, useWithinMs } from '../../domain/quota/permits.ts';
 import { type Clock } from '../../usecases/ports.ts';
 import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
@@ -18,6 +18,8 @@ export interface LaneOptions {
   quota: Quota;
   /** How to wait, in milliseconds. */
   sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Who of the people asks now. */
+  asker?: () => Asker;
   /** From 0 to 1: spreads those who wait for the same moment. */
   chance?: () => number;
 }
@@ -52,6 +54,7 @@ const crowdedMs = 100;
  */
 export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lane {
   const { name, quota, sleep = sleepFor, chance = Math.random } = options;
+  const askerNow = options.asker ?? (() => ourselves);
   const now = () => clock.now().getTime();
   const item = laneItem(table, name, now);
   const asked = inBatches<Wish, Answer>((wishes) => serve(item, wishes, { name, quota, now }));

@@ -3,10 +3,10 @@ import type { CatalogArtist } from '../../domain/catalog.ts';
 import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { notFound } from '../../domain/errors.ts';
 import { listHolds } from '../../table/artists/artists.ts';
+import { keepAnswer, readAnswer } from '../../table/catalog/answers.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
-import { askedOnce } from './asked-once.ts';
 import { named } from './named.ts';
 
 export interface FindDeps {
@@ -24,10 +24,10 @@ export async function searchArtists(
   query: string,
 ): Promise<CatalogArtistView[]> {
   const [found, monitored] = await Promise.all([
-    askedOnce(deps).search(query, resultsMax),
+    askedOnce(deps, ['search', query], async () => deps.catalog.search(query, resultsMax)),
     monitoredIds(deps.table, org),
   ]);
-  return found.map((artist) => artistView(artist, monitored));
+  return found.map((artist) => ({ ...artist, monitored: monitored.has(artist.streaming_id) }));
 }
 
 /**
@@ -39,9 +39,31 @@ export async function lookupArtist(
   org: string,
   url: string,
 ): Promise<CatalogArtistView> {
-  const artist = await askedOnce(deps).artist(catalogIdOf(deps.catalog, url));
+  const id = catalogIdOf(deps.catalog, url);
+  const [artist] = await askedOnce(deps, ['artist', id], async () => {
+    const found = await deps.catalog.artist(id);
+    return found ? [named(deps.catalog, found)] : [];
+  });
   if (!artist) throw notFound();
-  return artistView(named(deps.catalog, artist), await monitoredIds(deps.table, org));
+  const monitored = await monitoredIds(deps.table, org);
+  return { ...artist, monitored: monitored.has(artist.streaming_id) };
+}
+
+/**
+ * What people ask who look for an artist: what was asked within a minute, by whomever, is answered from the
+ * table. Proofs and checks need the profile as it is.
+ */
+async function askedOnce(
+  { table, clock }: Pick<FindDeps, 'table' | 'clock'>,
+  asked: readonly string[],
+  ask: () => Promise<readonly CatalogArtist[]>,
+): Promise<CatalogArtistView[]> {
+  const question = JSON.stringify(asked);
+  const known = await readAnswer(table, question, clock.now());
+  if (known) return known;
+  const artists = (await ask()).map(artistView);
+  await keepAnswer(table, question, artists, clock.now());
+  return artists;
 }
 
 /** The id in an address of the catalog's artist; the address is never fetched. */
@@ -56,14 +78,7 @@ async function monitoredIds(table: Table, org: string): Promise<ReadonlySet<stri
   );
 }
 
-function artistView(artist: CatalogArtist, monitored: ReadonlySet<string>): CatalogArtistView {
+function artistView(artist: CatalogArtist): CatalogArtistView {
   const { streaming_id, name, image, followers, catalog_url } = artist;
-  return {
-    streaming_id,
-    name,
-    image_url: image.url,
-    followers,
-    catalog_url,
-    monitored: monitored.has(streaming_id),
-  };
+  return { streaming_id, name, image_url: image.url, followers, catalog_url, monitored: false };
 }
