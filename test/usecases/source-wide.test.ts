@@ -3,7 +3,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
@@ -166,12 +166,8 @@ describe('a type of change that comes to a few artists', () => {
 });
 
 describe('a type that only lists show, in a service in which they rest', () => {
-  const titlesElsewhere = async (count: number) => {
-    const at = w.clock.now();
-    for (let other = 0; other < count; other += 1) {
-      await addSighting(w.table, { what: 'RELEASE_TITLE_CHANGED', at });
-    }
-  };
+  const titlesElsewhere = (count: number) =>
+    seenElsewhere(w.table, { what: 'RELEASE_TITLE_CHANGED', at: w.clock.now() }, count);
   const titleChanges = async () => {
     const [release] = listedReleases(w.world, 1001);
     w.happens('edit-release', { release_id: release!.id, title: 'Another Title' }, 1001);
@@ -255,13 +251,6 @@ describe('one artist that many organizations watch', () => {
 });
 
 describe('a type of change that comes to 400 artists', () => {
-  /** Counts artists that nobody here watches. */
-  async function atOthers(count: number): Promise<void> {
-    const at = w.clock.now();
-    for (let other = 0; other < count; other += 1) {
-      await addSighting(w.table, { what: 'PROFILE_IMAGE_CHANGED', at });
-    }
-  }
   /** The artists about which the catalog was asked in a re-check of all of them. */
   async function askedAbout(afterSeconds: number): Promise<number> {
     w.requests.length = 0;
@@ -271,7 +260,7 @@ describe('a type of change that comes to 400 artists', () => {
 
   beforeEach(async () => {
     await picturesChange(artists);
-    await atOthers(375);
+    await seenElsewhere(w.table, { what: 'PROFILE_IMAGE_CHANGED', at: w.clock.now() }, 375);
   });
 
   it('is looked at in a sample of them, from the first re-check on, until the hold ends', async () => {

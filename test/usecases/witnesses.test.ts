@@ -4,7 +4,7 @@ import type { ChangeType } from '../../shared/domain/change-type.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
 import { pageToAsk } from '../../shared/domain/watch/witnesses.ts';
 import { getChanges } from '../../shared/table/changes/changes.ts';
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { otherWatches } from '../../shared/usecases/checks/other-watches.ts';
 import { among, broughtOutBy, eachByItself } from '../support/owners.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
@@ -165,16 +165,13 @@ describe('a third of an artist’s releases is gone', () => {
     expect(await told(large)).toHaveLength(30);
   });
 
-  it('waits for nobody where it is a surge: that has a hold of its own', async () => {
+  it('is told as soon where it’s a surge as well', async () => {
     await watch([large, ...three]);
-    const at = p.w.clock.now();
-    for (let artist = 0; artist < 25; artist += 1) {
-      await addSighting(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at });
-    }
+    await seenElsewhere(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at: p.w.clock.now() }, 25);
     await takenDown(large, 30);
     await goesOn(12 * minute);
-    expect(await told(large)).toEqual([]);
-    expect(three.map(asked().listsOf)).toEqual([0, 0, 0]);
+    expect(await told(large)).toHaveLength(30);
+    expect(three.map(asked().listsOf)).toEqual([2, 2, 2]);
   });
 
   it.each([
@@ -199,8 +196,9 @@ describe('a third of an artist’s releases is gone', () => {
 describe('the artists who may be asked', () => {
   const found = async (types: ChangeType[]) => {
     const all: Known[] = [];
-    const others = otherWatches(p.w.table, of(large).watch_id, types, p.w.clock.now());
-    for await (const one of others) all.push(one);
+    const about = { types, counted: [] };
+    const others = otherWatches(p.w.table, of(large).watch_id, about, p.w.clock.now());
+    for await (const { known } of others) all.push(known);
     return all;
   };
 

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, Witnessing>> = {
     ofWellKnown: [],
     elsewhere: nothing,
   }),
-  'show the same, whatever happens': (_, types) => ({
+  'show the same, whatever happens': (_, { types }) => ({
     answers: three(new Set(types)),
     ofWellKnown: [],
     elsewhere: nothing,
