@@ -43,6 +43,15 @@ async function picturesChange(count: number): Promise<void> {
   }
 }
 
+/** Nothing changed at other artists, but the catalog doesn't answer about them. */
+function othersAreSilent(changed: number): void {
+  const ids = new Set(all.slice(changed).map(({ id }) => String(id)));
+  w.weather.distort = (path, _, answer) =>
+    ids.has(/\/artist\/(\d+)/.exec(path)?.[1] ?? '')
+      ? new Response('busy', { status: 503 })
+      : answer;
+}
+
 async function lookAtAll(afterSeconds: number): Promise<void> {
   w.clock.advance(afterSeconds);
   for (const { of } of all) await recheck(of);
@@ -71,6 +80,7 @@ describe('a type of change that comes to 25 artists at once', () => {
         reasons: [
           'the picture itself differs, not only its URL',
           'on hold: 25 artists had the same type of change within an hour, so the catalog may be wrong',
+          'other artists show the same, so the catalog may be wrong',
         ],
       },
     });
@@ -132,8 +142,23 @@ describe('a type of change that comes to a few artists', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is confirmed after an hour and five minutes where it might have become many', async () => {
+  it('is confirmed at two looks where it might have become many, as others are as they were', async () => {
+    await picturesChange(5);
+    await lookAtAll(300);
+    expect(await count('confirmed')).toBe(0);
+    await lookAtAll(300);
+    expect(await count('confirmed')).toBe(5);
+    const [change] = await w.changes(all[3]!.of);
+    expect(change?.payload.reasons).toEqual([
+      'the picture itself differs, not only its URL',
+      '3 other artists were compared at the same time, and hadn’t changed',
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('is confirmed after an hour and five minutes where nobody could be compared', async () => {
     await picturesChange(7);
+    othersAreSilent(7);
     await lookAtAll(300);
     expect(await count('confirmed')).toBe(0);
     await lookAtAll(3300);
@@ -146,6 +171,7 @@ describe('a type of change that comes to a few artists', () => {
   it('is looked at again by a message where that wait is short', async () => {
     w.deps.confirmAfterSeconds = 60;
     await picturesChange(7);
+    othersAreSilent(7);
     await lookAtAll(60);
     const asked = w.sent.filter(({ work, delaySeconds }) => {
       return work.kind === 'recheck' && delaySeconds === 720;
@@ -197,6 +223,7 @@ describe('a type that only lists show, in a service in which they rest', () => {
   it('is held where four artists have it, and released by the operator', async () => {
     await titlesElsewhere(3);
     await titleChanges();
+    othersAreSilent(1);
     await lookAtAll(1800);
     expect(errors[0]?.facts).toMatchObject({ source_wide_hold: 'RELEASE_TITLE_CHANGED' });
     await lookAtAll(5 * hour);
