@@ -71,7 +71,10 @@ const readings: Readonly<Partial<Record<Road, readonly Reading[]>>> = {
 /** What has to be read of a witness that is asked about these types. */
 export function readingsOf(types: readonly ChangeType[]): ReadonlySet<Reading> {
   const ofLosses = types.some((type) => losses.includes(type)) ? readings.list_and_page : [];
-  return new Set([...types.flatMap((type) => readings[infoOf(type).road] ?? []), ...(ofLosses ?? [])]);
+  return new Set([
+    ...types.flatMap((type) => readings[infoOf(type).road] ?? []),
+    ...(ofLosses ?? []),
+  ]);
 }
 
 /** Whether an artist has what could change in that way. */
@@ -170,6 +173,27 @@ export function pageToAsk({ releases }: Baseline): string | null {
 export function areRelated(changed: readonly ReleaseRecord[], other: Baseline): boolean {
   const theirs = partsOf([...other.releases.values()]);
   return [...partsOf(changed)].some((part) => theirs.has(part));
+}
+
+/**
+ * What half of some other artists, or more of them, share of whoever brought out what changed: a fault of that
+ * part of the source looks so. Empty: nothing.
+ */
+export function sharedBy(
+  others: readonly Baseline[],
+  changed: readonly ReleaseRecord[],
+): readonly string[] {
+  if (others.length === 0) return [];
+  const theirs = others.map(({ releases }) => partsOf([...releases.values()]));
+  return [...partsOf(changed)].filter(
+    (part) => theirs.filter((parts) => parts.has(part)).length * 2 >= theirs.length,
+  );
+}
+
+/** Whether an artist shares all of that. */
+export function hasParts({ releases }: Baseline, parts: readonly string[]): boolean {
+  const theirs = partsOf([...releases.values()]);
+  return parts.every((part) => theirs.has(part));
 }
 
 function partsOf(releases: readonly ReleaseRecord[]): ReadonlySet<string> {

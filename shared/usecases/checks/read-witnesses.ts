@@ -1,17 +1,26 @@
 import { type ChangeType, infoOf } from '../../domain/change-type.ts';
+import type { Baseline } from '../../domain/detection/records.ts';
 import { wholeAsUsual } from '../../domain/detection/miscount.ts';
 import { massOf } from '../../domain/detection/mass.ts';
-import { diffContext, type Known, openOf, together } from '../../domain/watch/known.ts';
+import {
+  diffContext,
+  type Known,
+  openOf,
+  type OpenSubject,
+  together,
+} from '../../domain/watch/known.ts';
 import type { Look } from '../../domain/watch/recheck.ts';
 import type { AskedOfOthers } from '../../domain/watch/wanted.ts';
 import {
   type Answer,
   areRelated,
   canShow,
+  hasParts,
   isOfPresence,
   kinOf,
   pageToAsk,
   readingsOf,
+  sharedBy,
   type Seen,
   witnessed,
   witnessedUnknown,
@@ -47,8 +56,9 @@ const releasesMax = 100;
 /**
  * Asks other artists of the catalog whether they are as they were: three that have nothing to do with what
  * changed here. Of what came to many artists, anybody; but if half of those who were counted share whoever
- * brought it out here, a part of the source may be wrong, and only others who share it can tell. Where
- * findings say the same, no request is needed. Nobody learns which artists were asked.
+ * brought it out here, a part of the source may be wrong, and only others who share it can tell. Then what more
+ * of them show by their open findings counts as well, which takes no request. Nobody learns which artists were
+ * asked.
  */
 export async function readWitnesses(
   sources: WitnessSources,
@@ -56,29 +66,34 @@ export async function readWitnesses(
   about: AskedOfOthers,
 ): Promise<Witnesses> {
   const { types, changed } = about;
+  const isOfMany = about.counted.length > 0;
   const elsewhere = new Set<ChangeType>();
   const answers: Answer[] = [];
   const ofWellKnown: Answer[] = [];
-  const counted: boolean[] = [];
-  const isAkin = () => counted.filter(Boolean).length * 2 >= Math.max(1, counted.length);
-  const isEnough = () => {
-    const answered = [...answers, ...ofWellKnown, elsewhere].flatMap((one) => [...(one ?? [])]);
-    const isShown = types.every((type) => kinOf(type).some((kin) => answered.includes(kin)));
-    return isShown || !sources.mayGoOn() || count(answers, ofWellKnown) === witnessesMin;
-  };
+  const counted: Baseline[] = [];
+  let shared: readonly string[] = [];
+  const isOver = () =>
+    !sources.mayGoOn() || isShown(types, [...answers, ...ofWellKnown, elsewhere]);
+  const mayAsk = () => count(answers, ofWellKnown) < witnessesMin;
   for await (const { known: other, isCounted } of sources.others) {
-    if (isEnough()) break;
-    const isRelated = areRelated(changed, other.baseline);
-    if (isCounted) counted.push(isRelated);
-    if (isCounted || (counted.length > 0 ? isAkin() && !isRelated : isRelated)) continue;
+    if (isOver() || !(isOfMany || mayAsk())) break;
+    if (isCounted) {
+      counted.push(other.baseline);
+      shared = sharedBy(counted, changed);
+      continue;
+    }
+    const { baseline } = other;
+    if (isOfMany ? !hasParts(baseline, shared) : areRelated(changed, baseline)) continue;
     const alike = alikeAt(other, types);
     for (const type of alike) elsewhere.add(type);
-    if (alike.length > 0 || !isUsable(other, about)) continue;
-    answers.push(shownAt(other, about) ?? (await ask(sources, other, { look, types })));
+    const shown = shownAt(other, about);
+    if (shown) answers.push(shown);
+    const isAsked = alike.length === 0 && shown === null && mayAsk();
+    if (isAsked && isUsable(other, about)) answers.push(await ask(sources, other, { look, types }));
   }
-  const mayAskUnknown = types.some(isOfPresence) && !isAkin();
+  const mayAskUnknown = types.some(isOfPresence) && shared.length === 0;
   for (const id of mayAskUnknown ? sources.wellKnown : []) {
-    if (isEnough()) break;
+    if (isOver() || !mayAsk()) break;
     const isOther = id !== look.known.streaming_id;
     if (isOther) ofWellKnown.push(await askUnknown(sources.catalog, id, look));
   }
@@ -87,6 +102,12 @@ export async function readWitnesses(
 
 function count(...answers: (readonly Answer[])[]): number {
   return answers.flat().filter((one) => one !== null).length;
+}
+
+/** Whether each of the types, or its kin, is shown already: nobody else has to be asked. */
+function isShown(types: readonly ChangeType[], shown: readonly Answer[]): boolean {
+  const all = new Set(shown.flatMap((one) => [...(one ?? [])]));
+  return types.every((type) => kinOf(type).some((kin) => all.has(kin)));
 }
 
 /** The types that a large part of another artist's catalog shows. */
@@ -99,30 +120,26 @@ function alikeAt(other: Known, types: readonly ChangeType[]): ChangeType[] {
 const sameTimeMs = 3_600_000;
 
 /** Whether what it shows can be compared. */
-function isUsable(other: Known, about: AskedOfOthers): boolean {
-  const { types } = about;
+function isUsable(other: Known, { types, since }: AskedOfOthers): boolean {
   const { profile, releases } = other.baseline;
   const isCalm = profile.available && profile.takeover.kind === 'none' && !other.is_list_short;
-  const { isBefore } = openKin(other, about);
+  const isOldNews = openKin(other, types).some(
+    ({ open }) => Date.parse(open.detected_at) < since - sameTimeMs,
+  );
   const hasIt = types.every((type) => canShow(type, other.baseline));
   const isPageRead = !readingsOf(types).has('page') || pageToAsk(other.baseline) !== null;
-  return isCalm && !isBefore && hasIt && isPageRead && releases.size <= releasesMax;
+  return isCalm && !isOldNews && hasIt && isPageRead && releases.size <= releasesMax;
 }
 
-/** What its open findings show of the same; null: nothing. */
-function shownAt(other: Known, about: AskedOfOthers): Answer {
-  const { shown } = openKin(other, about);
-  return shown.size > 0 ? shown : null;
+/** Of what came to many artists, what its open findings show of the same; null: nothing, or it's asked. */
+function shownAt(other: Known, { types, counted }: AskedOfOthers): Answer {
+  const open = counted.length > 0 ? openKin(other, types) : [];
+  return open.length > 0 ? new Set(open.map(({ change_type }) => change_type)) : null;
 }
 
-/** Its open findings of these types, and whether one of them is older news. */
-function openKin(other: Known, { types, since }: AskedOfOthers) {
+function openKin(other: Known, types: readonly ChangeType[]): OpenSubject[] {
   const kin = new Set(types.flatMap(kinOf));
-  const open = openOf(other).filter(({ change_type }) => kin.has(change_type));
-  return {
-    isBefore: open.some((one) => Date.parse(one.open.detected_at) < since - sameTimeMs),
-    shown: new Set(open.map(({ change_type }) => change_type)),
-  };
+  return openOf(other).filter(({ change_type }) => kin.has(change_type));
 }
 
 async function ask(
