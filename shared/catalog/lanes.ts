@@ -16,15 +16,15 @@ export interface SharedWait {
  * One wait for each request, however many lanes it is tried on. A lane that refuses at once, such as
  * one whose breaker is open, uses none of it.
  */
-export function sharedWait(clock: Clock, secondsMax: number): SharedWait {
+export function sharedWait(clock: Clock, secondsMax: () => number): SharedWait {
   const calls = new AsyncLocalStorage<{ waitsUntil: number | null }>();
   const now = () => clock.now().getTime() / 1000;
   return {
     over: (call) => calls.run({ waitsUntil: null }, call),
     secondsLeft: () => {
       const call = calls.getStore();
-      if (!call) return secondsMax;
-      call.waitsUntil ??= now() + secondsMax;
+      if (!call) return secondsMax();
+      call.waitsUntil ??= now() + secondsMax();
       return Math.max(0, call.waitsUntil - now());
     },
     ending: (budget) => ({

@@ -84,6 +84,32 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
   },
 };
 
+/** What a new Free organization is missing of its plan's catalog requests, each a third of them. */
+const trustedAfterDays = 7;
+
+/**
+ * How much an organization, and each of its people, may ask the catalog in a minute. On Free that grows with
+ * what is harder to have many of: a week of age, and a verified artist.
+ * @param organization null: somebody who is in none.
+ */
+export function catalogRequestsPerMinute(
+  organization: { plan: PlanName; created_at: string; count_artists: number } | null,
+  now: Date,
+): number {
+  const { plan, created_at, count_artists } = organization ?? noOrganization;
+  const whole = plans[plan].catalog_requests_per_minute;
+  if (plan !== 'free') return whole;
+  const isOld = Date.parse(created_at) <= now.getTime() - trustedAfterDays * dayMs;
+  return Math.floor((whole * (1 + Number(isOld) + Number(count_artists > 0))) / 3);
+}
+
+const noOrganization = {
+  plan: 'free',
+  created_at: '9999-12-31T00:00:00Z',
+  count_artists: 0,
+} as const;
+const dayMs = 86_400_000;
+
 /** Whose history it is: its plan, and where its history begins although the plan would keep more. */
 export interface HistoryOwner {
   plan: PlanName;
@@ -93,7 +119,7 @@ export interface HistoryOwner {
 
 /** Nothing that is older is shown to the organization. */
 export function historyFrom({ plan, history_since }: HistoryOwner, now: Date): Date {
-  const from = now.getTime() - plans[plan].history_days * 86_400_000;
+  const from = now.getTime() - plans[plan].history_days * dayMs;
   return new Date(Math.max(from, history_since === undefined ? from : Date.parse(history_since)));
 }
 

@@ -152,6 +152,11 @@ export function nextCheckIn(seconds: number): string {
   return `A check was already requested. You can request the next one in ${durationText(seconds)}.`;
 }
 
+/** The catalog's quota is shared, and others come before. */
+export function othersAskFirst(seconds: number): string {
+  return `Many people are asking the catalog right now. It should be your turn in ${durationText(seconds)}.`;
+}
+
 export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
 export const testsAreNotResent = 'A test isn’t resent. Send another one.';
 export const recoveriesUsedUp =

@@ -1,4 +1,5 @@
 import * as z from './zod.ts';
+import { Asker } from './quota/people.ts';
 import { ChangeType } from './change-type.ts';
 import { DeliverMessageWork, DeliverWebhookWork, TargetNoticeWork } from './delivery-work.ts';
 import { RecoverWork } from './recover-work.ts';
@@ -32,7 +33,11 @@ export const CheckWork = ofWatch('check').extend({
 export type CheckWork = z.infer<typeof CheckWork>;
 
 /** Check one artist now: somebody asked for it and waits. */
-export const CheckNowWork = ofWatch('check_now').extend({ attempt: z.int().default(0) });
+export const CheckNowWork = ofWatch('check_now').extend({
+  attempt: z.int().default(0),
+  /** Whose turn with the catalog it is; absent: the service's own. */
+  asker: Asker.optional(),
+});
 export type CheckNowWork = z.infer<typeof CheckNowWork>;
 
 /** Look again at all that waits for confirmation of one artist. */

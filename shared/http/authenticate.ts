@@ -2,6 +2,7 @@ import type { Operation } from '../contract/define.ts';
 import { apiKeyHash } from '../domain/api-key.ts';
 import type { ErrorCode } from '../domain/error-table.ts';
 import { Problem } from '../domain/errors.ts';
+import { catalogRequestsPerMinute } from '../domain/plan.ts';
 import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
 import { ApiKeyItem } from '../table/people/api-keys.ts';
 import { keys } from '../table/keys.ts';
@@ -103,7 +104,7 @@ async function byKey(door: Door, apiKey: string): Promise<Caller> {
     signedInAt: null,
     byInvitation: false,
     role: 'creator',
-    organization: acting(organization),
+    organization: acting(organization, door.now),
   };
 }
 
@@ -122,12 +123,12 @@ async function byCookie(door: Door, token: string): Promise<Caller> {
   const membership = found && !isGone(found.organization, now) ? found : null;
   const own = await followPlan(door, key, pace, membership?.organization ?? null);
   if (membership) await limitOrganization(door, membership.organization, { uses, pace: own });
-  return personWith(session, membership);
+  return personWith(session, membership, now);
 }
 
 type Membership = NonNullable<Awaited<ReturnType<typeof getMembership>>>;
 
-function personWith(session: SessionItem, membership: Membership | null): Caller {
+function personWith(session: SessionItem, membership: Membership | null, now: Date): Caller {
   const byInvitation = session.begun_by === 'invitation';
   return {
     kind: 'person',
@@ -140,7 +141,7 @@ function personWith(session: SessionItem, membership: Membership | null): Caller
     byInvitation,
     // Without an organization there is nothing that a role would be needed for.
     role: membership?.member.role ?? 'viewer',
-    organization: membership ? acting(membership.organization) : null,
+    organization: membership ? acting(membership.organization, now) : null,
   };
 }
 
@@ -149,11 +150,12 @@ function isGone({ deletes_at }: OrganizationItem, now: Date): boolean {
   return deletes_at !== undefined && deletes_at <= now.toISOString();
 }
 
-function acting(organization: OrganizationItem): ActingOrganization {
+function acting(organization: OrganizationItem, now: Date): ActingOrganization {
   return {
     id: organization.id,
     name: organization.name,
     plan: organization.plan,
+    catalogRequestsPerMinute: catalogRequestsPerMinute(organization, now),
     history_since: organization.history_since,
     creatorId: organization.creator_id,
     apiTermsAcceptedAt: organization.api_terms_accepted_at,

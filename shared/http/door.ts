@@ -1,8 +1,10 @@
 import type { Group, Operation } from '../contract/define.ts';
 import { notFound } from '../domain/errors.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
+import { askingAs } from '../usecases/asker.ts';
 import { answering } from './answering.ts';
 import { conditionally, toBody, toResult } from './answer.ts';
+import { askerOf } from './caller-limits.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { ApiEvent, ApiResult, Handler } from './event.ts';
 import type { Exchange } from './exchange.ts';
@@ -88,8 +90,10 @@ async function carryOut<Deps, All extends Deps & OpenDoorDeps>(
   const { input, rawBody } = await parseInput(operation, exchange.event, async (nothing) =>
     toBody(operation, await implemented.run(nothing, context, deps)),
   );
-  const run = async (using: All) =>
-    toResult(operation, await implemented.run(input, context, using), siblings);
+  const run = async (using: All) => {
+    const outcome = askingAs(askerOf(caller), async () => implemented.run(input, context, using));
+    return toResult(operation, await outcome, siblings);
+  };
   const made = operation.idempotent
     ? await guard.once(exchange, deps, now, rawBody, run)
     : await run(deps);

@@ -7,6 +7,8 @@ export interface ActingOrganization {
   id: string;
   name: string;
   plan: PlanName;
+  /** Of the organization, and of each of its people. */
+  catalogRequestsPerMinute: number;
   /** Where its history begins although its plan would keep more. */
   history_since?: string | undefined;
   creatorId: string;

@@ -3,7 +3,8 @@ import { errorMeanings } from '../contract/errors/meanings.ts';
 import { checkFailureWords } from '../domain/check-words.ts';
 import { errorTable } from '../domain/error-table.ts';
 import { Problem } from '../domain/errors.ts';
-import { CatalogUnavailable } from '../usecases/source-ports.ts';
+import { othersAskFirst } from '../domain/problem-details.ts';
+import { CatalogUnavailable, NoPermit } from '../usecases/source-ports.ts';
 import type { ApiResult } from './event.ts';
 
 /**
@@ -15,7 +16,8 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof CatalogUnavailable) {
     const seconds = Math.max(1, Math.ceil(error.retryAfterSeconds));
     const headers = { 'retry-after': String(seconds) };
-    const detail = checkFailureWords[error.fault];
+    const isTurn = error instanceof NoPermit && error.fault === 'rate_limited';
+    const detail = isTurn ? othersAskFirst(seconds) : checkFailureWords[error.fault];
     return new Problem('catalog_unavailable', detail, { headers, cause: error });
   }
   return new Problem('internal_error', undefined, { cause: error });

@@ -8,6 +8,7 @@ import { waitSecondsLeft } from '../domain/tick/timing.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
 import { listParts } from '../table/catalog/list-parts.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';
+import { askerNow } from '../usecases/asker.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import { counted } from '../telemetry/record.ts';
 import { catalogQuota, setting, variables } from './config.ts';
@@ -74,7 +75,7 @@ const sourceOf = (budget: SourceBudget, index: number, lists: LongLists): Catalo
 /** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */
 const catalogFor = (
   permitClass: PermitClass,
-  waitSecondsMax: number,
+  waitSecondsMax: () => number,
   reading: ReadingName,
 ): Catalog => {
   const lateSeconds = () => (permitClass === 'rechecks' ? counted('RecheckLateSeconds') : 0);
@@ -87,30 +88,31 @@ const catalogFor = (
 };
 
 /** The catalog for requests of people: they come first, and wait two seconds at most. */
-export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', 2, 'people'));
+export const catalogForPeople = /* @__PURE__ */ lazy(() => catalogFor('people', () => 2, 'people'));
 
-/** The same for a check that a person asked for, and that reads on where a list is long. */
+/**
+ * The same for a check that a person asked for, and that reads on where a list is long. One of a free account
+ * that finds no permit comes again: others' checks are not to wait behind it.
+ */
 export const catalogForRequestedChecks = /* @__PURE__ */ lazy(() =>
-  catalogFor('people', 2, 'checks'),
+  catalogFor('people', () => (askerNow().isFree ? 0 : 2), 'checks'),
 );
 
 /**
  * Ten re-checks come in a batch, and each asks for two things at the same time. One that found no permit
- * would read all of it anew with the next batch, so it waits: a lane gives them 13 permits a second.
+ * would read all of it anew with the next batch, so it waits, five seconds at most: a lane gives them 13
+ * permits a second. They come before scheduled checks.
  */
-const rechecksWaitSecondsMax = 5;
-
-/** The catalog for re-checks: they come before scheduled checks, and wait five seconds at most. */
 export const catalogForRechecks = /* @__PURE__ */ lazy(() =>
-  catalogFor('rechecks', rechecksWaitSecondsMax, 'rechecks'),
+  catalogFor('rechecks', () => 5, 'rechecks'),
 );
 
 /**
  * Checks come in batches, and pages once a minute: what finds no permit now has one a moment later. Waiting
  * for it costs less than a message that brings it back. Two batches of checks take five seconds of a lane.
  */
-const checksWaitSecondsMax = 5;
-const pagesWaitSecondsMax = 1;
+const checksWaitSecondsMax = () => 5;
+const pagesWaitSecondsMax = () => 1;
 
 /** The catalog for scheduled checks. Those that get no permit within five seconds come again. */
 export const catalogForChecks = /* @__PURE__ */ lazy(() =>

@@ -83,6 +83,7 @@
  * | how far ticks are   | TICKS#catalog       | TICKS                  |                             |
  * | long list, its place| LIST#list           | PLACE                  |                             |
  * | long list, its rows | LIST#list           | PART#time#number       |                             |
+ * | answer for a minute | ANSWER#sha-256      | ANSWER                 |                             |
  * | artists with a type | SURGE#type          | DAY#yyyy-mm-dd         |                             |
  * | operator's decision | SURGE#type          | DECISION               |                             |
  * | alert about a hold  | SURGE#type          | ALERT                  |                             |
@@ -226,6 +227,8 @@ export const keys = {
     pk: `SLOT#${catalog}#${ring}#${slot}`,
     sk: watch,
   }),
+  /** What the catalog answered to a question of people, by its hash. */
+  answer: (hash: string): Key => ({ pk: `ANSWER#${hash}`, sk: 'ANSWER' }),
   ticks: (catalog: string): Key => ({ pk: `TICKS#${catalog}`, sk: 'TICKS' }),
   /** In how many artists of the catalog something was seen (`type` or `type#value`), by five minutes. */
   sightings: (what: string, day: string): Key => ({ pk: `SURGE#${what}`, sk: `DAY#${day}` }),

@@ -31,7 +31,7 @@ function lane(name: string, log: string[], refusal: () => Error | null = () => n
   };
 }
 
-const wait = sharedWait(new SettableClock(), 0);
+const wait = sharedWait(new SettableClock(), () => 0);
 
 const noPermit = (retryAfterSeconds: number) => () =>
   new NoPermit('deezer', 'rate_limited', 'none', { retryAfterSeconds });
@@ -75,7 +75,7 @@ describe('a catalog over several outgoing addresses', () => {
 
   it('lets a request wait as long on the last lane as on the only one, and no longer in all', async () => {
     const clock = new SettableClock();
-    const waits = sharedWait(clock, 2);
+    const waits = sharedWait(clock, () => 2);
     const left: number[] = [];
     const over = (waitsFor: number): Catalog => {
       const budget = waits.ending({
@@ -100,7 +100,7 @@ describe('a catalog over several outgoing addresses', () => {
 
   it('lets each request of a call wait anew', async () => {
     const clock = new SettableClock();
-    const waits = sharedWait(clock, 2);
+    const waits = sharedWait(clock, () => 2);
     const left: number[] = [];
     const budget = waits.ending({
       take: async () => {

@@ -226,6 +226,7 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
     [keys.canary, { round: 1, asked_at: at.toISOString(), received_at: null }],
     [keys.source('deezer'), { tokens: 1 }],
     [keys.listPlace('deezer#1001#checks'), { total: 1, [ttlAttribute]: soon }],
+    [keys.answer('hash'), { ends_ms: 1, [ttlAttribute]: soon }],
     [keys.listPart('deezer#1001#checks', at.toISOString(), 0), { [ttlAttribute]: soon }],
     [keys.slot('deezer', 'business', slotOf(watch), watch), {}],
     [keys.slot('deezer', 'first', slotOf(watch), watch), { [ttlAttribute]: soon }],

@@ -1,5 +1,6 @@
+import { ourselves } from '../../shared/domain/quota/people.ts';
 import { noPermits, type Quota } from '../../shared/domain/quota/permits.ts';
-import { decide } from '../../shared/table/catalog/lane-decision.ts';
+import { decide, noneRefused } from '../../shared/table/catalog/lane-decision.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';
 import { metered } from '../support/capacity.ts';
@@ -129,13 +130,14 @@ describe('the lane to a catalog', () => {
 
   it('counts whoever waits among the refused once', () => {
     const at = 1_000_000;
-    const wish = { permitClass: 'routine', calls: 10, waitedMs: 0, isAgain: false } as const;
-    const { permits } = decide(noPermits, [wish], { at, refused: 0, quota });
+    const shared = { asker: ourselves, calls: 10, waitedMs: 0, waitsUntil: at };
+    const wish = { permitClass: 'routine', isAgain: false, ...shared } as const;
+    const { permits } = decide(noPermits, [wish], { at, refused: noneRefused, quota });
     const next = (isAgain: boolean) =>
-      decide(permits, [{ ...wish, isAgain }], { at, refused: 0, quota });
+      decide(permits, [{ ...wish, isAgain }], { at, refused: noneRefused, quota });
     expect([next(false), next(true)]).toMatchObject([
-      { answers: [{ kind: 'refused' }], refused: 10 },
-      { answers: [{ kind: 'refused' }], refused: 0 },
+      { answers: [{ kind: 'refused' }], refused: { all: 10, free: 0 } },
+      { answers: [{ kind: 'refused' }], refused: noneRefused },
     ]);
   });
 

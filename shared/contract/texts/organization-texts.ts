@@ -80,7 +80,7 @@ export const organizationTexts: PropertyTexts = {
     'plan.limits.alert_rules': most('alert rules'),
     'plan.limits.requests_per_minute': 'Requests per minute for each API key or session',
     'plan.limits.catalog_requests_per_minute':
-      'Requests per minute that ask the catalog, for the whole organization',
+      'Requests per minute that ask the catalog, for the whole organization. A new one on Free begins with a third of them.',
     'plan.limits.new_artists_per_day': most('artists a day that nobody monitored before'),
     'plan.limits.instant_verify': 'Whether you can monitor artists without proof of ownership',
     'plan.usage': 'What you use of it',

@@ -8,6 +8,8 @@ const Minute = z.object({
   rechecks: z.int(),
   routine: z.int(),
   refused: z.int(),
+  /** Requests of free accounts among them; absent: none. */
+  free_refused: z.int().optional(),
   /** The longest that a person waited for a permit, in milliseconds. */
   waited_ms: z.number(),
   /** The longest that a re-check came after its time, in milliseconds. */
@@ -27,6 +29,8 @@ export interface Use {
   waitedMs?: number;
   /** How many permits were refused since the last note. */
   refused?: number;
+  /** Those of free accounts among them. */
+  freeRefused?: number;
 }
 
 const minuteMs = 60_000;
@@ -36,12 +40,13 @@ export function addUse(
   minutes: Minutes,
   grant: Use & { permitClass: 'people' | 'rechecks' | 'routine'; granted: number; now: number },
 ): Minutes {
-  const { permitClass, granted, now, waitedMs = 0, refused = 0 } = grant;
+  const { permitClass, granted, now, waitedMs = 0, refused = 0, freeRefused = 0 } = grant;
   const at = Math.floor(now / minuteMs);
   const none = { people: 0, rechecks: 0, routine: 0, refused: 0 };
   const empty: Minute = { at, ...none, waited_ms: 0, rechecks_waited_ms: 0 };
   const isSame = minutes.now !== null && minutes.now.at >= at;
   const minute = isSame && minutes.now ? minutes.now : empty;
+  const free = (minute.free_refused ?? 0) + freeRefused;
   const waitedBy = (those: typeof permitClass) => (permitClass === those ? waitedMs : 0);
   return {
     before: isSame ? minutes.before : minutes.now,
@@ -49,6 +54,7 @@ export function addUse(
       ...minute,
       [permitClass]: minute[permitClass] + granted,
       refused: minute.refused + refused,
+      ...(free > 0 && { free_refused: free }),
       waited_ms: Math.max(minute.waited_ms, waitedBy('people')),
       rechecks_waited_ms: Math.max(minute.rechecks_waited_ms, waitedBy('rechecks')),
     },
@@ -59,4 +65,11 @@ export function addUse(
 export function lastMinute({ now, before }: Minutes, nowMs: number): Minute | null {
   const at = Math.floor(nowMs / minuteMs) - 1;
   return [now, before].find((minute) => minute?.at === at) ?? null;
+}
+
+/** How many requests of free accounts were refused in a minute lately: in this one, or in the one before. */
+export function lastRefused(minutes: Minutes, nowMs: number): number {
+  const at = Math.floor(nowMs / minuteMs);
+  const lately = [minutes.now, minutes.before].filter((minute) => minute && minute.at >= at - 1);
+  return Math.max(0, ...lately.map((minute) => minute?.free_refused ?? 0));
 }

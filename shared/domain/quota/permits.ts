@@ -1,5 +1,16 @@
 import * as z from '../zod.ts';
-import { addUse, Minutes, noMinutes, type Use } from './minutes.ts';
+import { addUse, lastRefused, Minutes, noMinutes, type Use } from './minutes.ts';
+import {
+  type Asker,
+  callsOf,
+  fairlyLeft,
+  freePart,
+  isWaitingAs,
+  ourselves,
+  Taken,
+  withTaken,
+  withWaiting,
+} from './people.ts';
 
 /**
  * The permits of one lane: the requests that one outgoing address may send to the catalog. A lane
@@ -39,11 +50,18 @@ const Reservation = z.object({ until: z.number(), calls: z.int() });
 export const Permits = z.object({
   slots: z.array(Slot),
   reservations: z.partialRecord(z.enum(['people', 'rechecks', 'visits']), Reservation),
+  /** Who of the people took them, or waits. */
+  taken: z.array(Taken),
   minutes: Minutes,
 });
 export type Permits = z.infer<typeof Permits>;
 
-export const noPermits: Permits = { slots: [], reservations: {}, minutes: noMinutes };
+export const noPermits: Permits = {
+  slots: [],
+  reservations: {},
+  taken: [],
+  minutes: noMinutes,
+};
 
 /** A permit is used within this time, or taken again. */
 export const useWithinMs = 250;
@@ -69,42 +87,58 @@ export interface LaneState {
   openUntil: number | null;
 }
 
-/** What comes of asking. A refusal holds until `retryAt` (epoch ms), whatever others do. */
+/**
+ * What comes of asking. A refusal holds until `retryAt` (epoch ms), whatever others do. Who can't wait, or would be
+ * one of too many, is told `turnAt`: when it should be their turn, with as many others as were refused lately.
+ */
 export type Decision =
-  { kind: 'granted'; permits: Permits } | { kind: 'refused'; permits: Permits; retryAt: number };
+  | { kind: 'granted'; permits: Permits }
+  | { kind: 'refused'; permits: Permits; retryAt: number; waits: boolean; turnAt: number };
+
+/** Who asks, for what, and when (epoch ms). */
+export interface Wish {
+  permitClass: PermitClass;
+  calls: number;
+  now: number;
+  /** Who of the people, where it is one of them. */
+  asker?: Asker;
+  /** When a person gives up. */
+  waitsUntil?: number;
+  /** What is noted with it: how long the asker has waited, and refusals since the last one. */
+  use?: Use;
+}
 
 /**
- * Asks for `calls` permits at `now` (epoch ms). People come first, then re-checks, then visits, then routine
- * checks. A share is kept free while its owner uses the lane or waits for it, and is lent out
- * otherwise. Whoever is refused, other than a routine check, has a reservation for the next permits.
- * @param use what is noted with it: how long the asker has waited, and refusals since the last one.
+ * Asks for permits. People come first, by their fair parts (`people.ts`), then re-checks, then visits, then
+ * routine checks. A share is kept free while its owner uses the lane or waits for it, and is lent out
+ * otherwise. Whoever is refused, other than a routine check or a free account, has a reservation for the next
+ * permits.
  * @throws RangeError where the quota never has as many.
  */
-export function ask(
-  permits: Permits,
-  {
-    permitClass,
-    calls,
-    now,
-    use = {},
-  }: { permitClass: PermitClass; calls: number; now: number; use?: Use },
-  quota: Quota,
-): Decision {
-  const most = permitClass === 'people' ? peopleMaxOf(quota) : evenMaxOf(permitClass, quota);
+export function ask(permits: Permits, wish: Wish, quota: Quota): Decision {
+  const { permitClass, calls, now, asker = ourselves, waitsUntil = Infinity, use = {} } = wish;
+  const most = mostOf(wish, quota);
   if (calls < 1 || calls > most) throw new RangeError(`${calls} permits are never free at once`);
   const slot = Math.floor(now / slotMsOf(quota));
   const kept = keptAt(permits, now, quota);
-  const wish = { permitClass, calls };
   const as = permitClass === 'visits' ? 'routine' : permitClass;
   if (isFree(kept, wish, slot, quota)) return { kind: 'granted', permits: granted(kept) };
-  return { kind: 'refused', permits: refused(kept), retryAt: retryOf(kept, wish, slot, quota) };
+  const retryAt = retryOf(kept, wish, slot, quota);
+  const everyMs = asker.isFree ? freeEveryMs(quota) : 0;
+  const before = use.waitedMs ? 0 : kept.taken.filter(isWaitingAs(asker)).length;
+  const waits = retryAt + before * everyMs <= waitsUntil;
+  const turnAt = retryAt + lastRefused(kept.minutes, now) * everyMs;
+  return { kind: 'refused', permits: refused(kept), retryAt, waits, turnAt };
 
   function granted(from: Permits): Permits {
     const last = from.slots.find(({ at }) => at === slot);
     const filled = last ?? { at: slot, people: 0, rechecks: 0, routine: 0 };
     const others = from.slots.filter(({ at }) => at !== slot);
+    const taken =
+      permitClass === 'people' ? withTaken(from.taken, { ...asker, at: slot, calls }) : from.taken;
     return {
       slots: [...others, { ...filled, [as]: filled[as] + calls }],
+      taken,
       reservations: withoutReservation(from.reservations, wish, use),
       minutes: addUse(from.minutes, { permitClass: as, granted: calls, now, ...use }),
     };
@@ -112,15 +146,41 @@ export function ask(
 
   function refused(from: Permits): Permits {
     if (permitClass === 'routine') return from;
+    const isPerson = permitClass === 'people' && waits;
+    const taken = isPerson ? withWaiting(from.taken, { ...asker, at: slot }) : from.taken;
+    // Free accounts have what others leave.
+    if (asker.isFree) return { ...from, taken };
     const reserved = reservedAfter(from.reservations[permitClass]?.calls ?? 0, wish, use);
     const reservation = { until: now + reservationMs, calls: Math.min(most, reserved) };
-    return { ...from, reservations: { ...from.reservations, [permitClass]: reservation } };
+    const reservations = { ...from.reservations, [permitClass]: reservation };
+    return { ...from, taken, reservations };
   }
+}
+
+/** How many permits may be asked for at once. */
+function mostOf({ permitClass, asker }: Wish, quota: Quota): number {
+  if (permitClass !== 'people') return evenMaxOf(permitClass, quota);
+  return asker?.isFree ? freeAtOnceOf(quota) : peopleMaxOf(quota);
 }
 
 /** How many permits scheduled requests may take at once. */
 export function routineAtOnce(quota: Quota): number {
   return evenMaxOf('routine', quota);
+}
+
+/** What free accounts may have in the provider's window, all together, … */
+function freeMaxOf({ requests }: Quota): number {
+  return Math.max(1, Math.floor(requests * freePart));
+}
+
+/** … and within a second: so their next permits come soon, whoever took the last ones. */
+function freeAtOnceOf(quota: Quota): number {
+  return Math.max(1, Math.floor(evenMaxOf('routine', quota) * freePart));
+}
+
+/** How often free accounts have a permit, in milliseconds. */
+function freeEveryMs(quota: Quota): number {
+  return (slotsOf(quota) * slotMsOf(quota)) / freeMaxOf(quota);
 }
 
 /** People leave re-checks their share. */
@@ -156,23 +216,34 @@ function evenMaxOf(permitClass: Exclude<PermitClass, 'people'>, quota: Quota): n
   return Math.max(1, permitClass === 'rechecks' ? Math.floor(most * rechecksBeyond) : most);
 }
 
-interface Wish {
-  permitClass: PermitClass;
-  calls: number;
-}
-
-function isFree(
-  permits: Permits,
-  { permitClass, calls }: Wish,
-  slot: number,
-  quota: Quota,
-): boolean {
+function isFree(permits: Permits, wish: Wish, slot: number, quota: Quota): boolean {
+  const { permitClass, calls } = wish;
   if (freeFor(permitClass, permits, quota) < calls) return false;
-  if (permitClass === 'people') return true;
+  if (permitClass === 'people') return isFair(permits, wish, slot, quota);
   const recent = permits.slots.filter(({ at }) => at > slot - evenSlotsOf(quota));
   const taken = recent.reduce((sum, { rechecks, routine }) => sum + rechecks + routine, 0);
   const before = permitClass === 'routine' ? (permits.reservations.visits?.calls ?? 0) : 0;
   return taken + before + calls <= evenMaxOf(permitClass, quota);
+}
+
+/** Whether a person may have what is free, beside the others who ask. */
+function isFair(
+  { slots, taken, reservations }: Permits,
+  { calls, asker = ourselves }: Wish,
+  slot: number,
+  quota: Quota,
+): boolean {
+  const alike = taken.filter((one) => one.isFree === asker.isFree);
+  if (!asker.isFree) return fairlyLeft(asker, alike, quota.requests) >= calls;
+  const lately = callsOf(alike.filter(({ at }) => at > slot - evenSlotsOf(quota)));
+  if (freeAtOnceOf(quota) - lately < calls) return false;
+  if (fairlyLeft(asker, alike, freeMaxOf(quota)) < calls) return false;
+  // They come after those who wait, and beyond what is kept for people after the visits that plans promise, too.
+  const people = slots.reduce((sum, one) => sum + one.people, 0);
+  const isKept = people + calls <= sharesOf(quota).people;
+  const visits = isKept ? 0 : (reservations.visits?.calls ?? 0);
+  const used = slots.reduce((sum, one) => sum + total(one), 0);
+  return quota.requests - used - visits - (reservations.people?.calls ?? 0) >= calls;
 }
 
 const total = ({ people, rechecks, routine }: Slot) => people + rechecks + routine;
@@ -215,11 +286,17 @@ function retryOf(permits: Permits, wish: Wish, slot: number, quota: Quota): numb
 /** Without the slots and reservations that are over at `now`. */
 function keptAt(permits: Permits, now: number, quota: Quota): Permits {
   const first = Math.floor(now / slotMsOf(quota)) - slotsOf(quota) + 1;
-  const slots = permits.slots.filter(({ at }) => at >= first);
+  const isKept = ({ at }: { at: number }) => at >= first;
+  const waitingFrom = Math.floor((now - reservationMs) / slotMsOf(quota));
   const live = Object.entries(permits.reservations).filter(
     ([, reservation]) => reservation.until > now,
   );
-  return { ...permits, slots, reservations: Object.fromEntries(live) };
+  return {
+    ...permits,
+    slots: permits.slots.filter(isKept),
+    taken: permits.taken.filter((one) => isKept(one) && (one.calls > 0 || one.at > waitingFrom)),
+    reservations: Object.fromEntries(live),
+  };
 }
 
 /**

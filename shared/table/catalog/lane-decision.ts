@@ -1,4 +1,11 @@
-import { ask, type Permits, type Quota, type PermitClass } from '../../domain/quota/permits.ts';
+import type { Asker } from '../../domain/quota/people.ts';
+import {
+  ask,
+  type Decision,
+  type Permits,
+  type Quota,
+  type PermitClass,
+} from '../../domain/quota/permits.ts';
 import { trialMilliseconds } from './breaker-changes.ts';
 import { permitsText } from './permits-text.ts';
 import type { Change } from './source-item.ts';
@@ -8,20 +15,31 @@ import type { SourceState } from './source-state.ts';
 export interface Wish {
   permitClass: PermitClass;
   calls: number;
+  /** Who of the people it is. */
+  asker: Asker;
   waitedMs: number;
+  /** They give up then (epoch ms). */
+  waitsUntil: number;
   /** They were refused before, and have waited since. */
   isAgain: boolean;
 }
 
-export type Answer = { kind: 'granted'; at: number } | { kind: 'refused'; retryAt: number };
+export type Answer =
+  { kind: 'granted'; at: number } | Omit<Extract<Decision, { kind: 'refused' }>, 'permits'>;
+
+/** How many permits were refused to those who asked first: in all, and to free accounts that have had none lately. */
+export interface Refused {
+  all: number;
+  free: number;
+}
+export const noneRefused: Refused = { all: 0, free: 0 };
 
 export interface Decided {
   permits: Permits;
   answers: Answer[];
   /** Whether anything is to be written: a grant, or a reservation that was not there or is for more now. */
   isNews: boolean;
-  /** How many permits were refused to those who asked first. */
-  refused: number;
+  refused: Refused;
 }
 
 const order: readonly PermitClass[] = ['people', 'rechecks', 'visits', 'routine'];
@@ -30,41 +48,54 @@ const order: readonly PermitClass[] = ['people', 'rechecks', 'visits', 'routine'
 export function decide(
   before: Permits,
   takers: readonly Wish[],
-  { at, refused, quota }: { at: number; refused: number; quota: Quota },
+  { at, refused, quota }: { at: number; refused: Refused; quota: Quota },
 ): Decided {
   const answers: Answer[] = [];
-  const decided: Decided = { permits: before, answers, isNews: false, refused: 0 };
+  const decided: Decided = { permits: before, answers, isNews: false, refused: noneRefused };
   let noted = refused;
   const inOrder = [...takers.entries()].toSorted(
     ([, a], [, b]) => order.indexOf(a.permitClass) - order.indexOf(b.permitClass),
   );
-  for (const [index, { permitClass, calls, waitedMs, isAgain }] of inOrder) {
-    const use = { waitedMs, refused: noted };
-    const decision = ask(decided.permits, { permitClass, calls, now: at, use }, quota);
+  for (const [index, wish] of inOrder) {
+    const { permitClass, calls, asker, waitedMs, waitsUntil, isAgain } = wish;
+    const use = { waitedMs, refused: noted.all, freeRefused: noted.free };
+    const decision = ask(
+      decided.permits,
+      { permitClass, calls, now: at, asker, waitsUntil, use },
+      quota,
+    );
     if (decision.kind === 'granted') {
       answers[index] = { kind: 'granted', at };
-      noted = 0;
+      noted = noneRefused;
       Object.assign(decided, { permits: decision.permits, isNews: true });
       continue;
     }
-    answers[index] = { kind: 'refused', retryAt: decision.retryAt };
-    if (!isAgain) decided.refused += calls;
+    answers[index] = decision;
+    const hadTurn = decided.permits.taken.some(
+      ({ organization, calls: took }) => took > 0 && organization === asker.organization,
+    );
+    if (!isAgain) decided.refused = withRefused(decided.refused, calls, asker.isFree && !hadTurn);
     if (permitClass === 'routine') continue;
-    const isReserved = isReservedFor(decided.permits, decision.permits, permitClass, at);
-    Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isReserved });
+    const isNoted = isNotedFor(decided.permits, decision.permits, permitClass, at);
+    Object.assign(decided, { permits: decision.permits, isNews: decided.isNews || !isNoted });
   }
   return decided;
 }
 
-function isReservedFor(
+function withRefused({ all, free }: Refused, calls: number, isFree: boolean): Refused {
+  return { all: all + calls, free: isFree ? free + calls : free };
+}
+
+/** Whether a reservation for as many, and those who wait, are there already. */
+function isNotedFor(
   before: Permits,
   after: Permits,
   permitClass: Exclude<PermitClass, 'routine'>,
   at: number,
 ): boolean {
-  const reservation = before.reservations[permitClass];
-  if (!reservation || reservation.until <= at) return false;
-  return reservation.calls >= (after.reservations[permitClass]?.calls ?? 0);
+  if (after.taken.some((one) => !before.taken.includes(one))) return false;
+  const [was, is] = [before.reservations[permitClass], after.reservations[permitClass]];
+  return !is || (was !== undefined && was.until > at && was.calls >= is.calls);
 }
 
 /** Writes the permits down, unless others did since, or the breaker is not as it was. */

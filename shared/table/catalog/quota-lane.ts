@@ -1,10 +1,11 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { askerNow } from '../../usecases/asker.ts';
 import { type Quota, type PermitClass, slotMsOf, useWithinMs } from '../../domain/quota/permits.ts';
 import { type Clock } from '../../usecases/ports.ts';
 import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
 import { trialMilliseconds, reporting } from './breaker-changes.ts';
-import { type Answer, decide, permitsChange, type Wish } from './lane-decision.ts';
+import { type Answer, decide, noneRefused, permitsChange, type Wish } from './lane-decision.ts';
 import { refusal } from './source-budget.ts';
 import { type Change, updateState } from './source-item.ts';
 import { breakerDecision, SourceState } from './source-state.ts';
@@ -62,17 +63,26 @@ export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lan
     lateMs: number,
   ): Promise<void> => {
     const since = now();
+    const asker = askerNow();
+    const waitsUntil = since + waitMsMax;
     // A person waits no longer than it takes, and a lane has one tick. Of the others very many may wait together.
     const spreadMs = ['people', 'visits'].includes(permitClass) ? 0 : slotMsOf(quota);
     for (let isAgain = false; ; isAgain = true) {
-      const answer = await asked({ permitClass, calls, isAgain, waitedMs: lateMs + now() - since });
+      const waitedMs = lateMs + now() - since;
+      const answer = await asked({ permitClass, calls, asker, isAgain, waitedMs, waitsUntil });
       if (answer.kind === 'granted') {
         if (now() - answer.at <= useWithinMs) return;
         // The write took so long that the permit may count in a later window: it is taken again.
         if (now() - since <= waitMsMax + useWithinMs * triesMax) continue;
       }
-      const retryAt = answer.kind === 'refused' ? answer.retryAt : now() + 1000;
-      if (retryAt - since > waitMsMax) throw usedUp(name, retryAt - now());
+      // The write took too long, time and again: others have the next ones first.
+      const later = {
+        retryAt: now() + 1000,
+        turnAt: now() + 1000,
+        waits: now() + 1000 <= waitsUntil,
+      };
+      const { retryAt, turnAt, waits } = answer.kind === 'refused' ? answer : later;
+      if (!waits) throw usedUp(name, turnAt - now());
       await sleep(Math.max(1, retryAt - now() + spreadMs * chance()));
     }
   };
@@ -127,7 +137,7 @@ function laneItem(table: Table, name: string, now: () => number) {
       lease = at + trialMilliseconds;
     },
     /** Permits that were refused, and are not written down yet. */
-    refused: 0,
+    refused: noneRefused,
     report: reporting({ now, seen: () => seen, update, takeLease }),
   };
 }
@@ -160,12 +170,21 @@ async function serve(
     if (isNews && !(await item.update(permitsChange(decided.permits, item.seen(), trial, at))))
       continue;
     if (trial !== null && isNews) item.trial(at);
-    item.refused = decided.refused + (isNews ? 0 : refused);
-    const later: Answer = { kind: 'refused', retryAt: at + 1000 };
-    return wishes.map((_, index) => ({ value: decided.answers[index] ?? later }));
+    const unnoted = isNews ? noneRefused : refused;
+    item.refused = {
+      all: decided.refused.all + unnoted.all,
+      free: decided.refused.free + unnoted.free,
+    };
+    return wishes.map((wish, index) => ({
+      value: decided.answers[index] ?? refusedUntil(at + 1000, wish),
+    }));
   }
   // Others wrote first each time: who may wait asks again, as where there was no permit.
-  return wishes.map(() => ({ value: { kind: 'refused', retryAt: now() + crowdedMs } }));
+  return wishes.map((wish) => ({ value: refusedUntil(now() + crowdedMs, wish) }));
+}
+
+function refusedUntil(retryAt: number, { waitsUntil }: Wish): Answer {
+  return { kind: 'refused', retryAt, turnAt: retryAt, waits: retryAt <= waitsUntil };
 }
 
 type Outcome<T> = { value: T } | { error: unknown };

@@ -147,6 +147,7 @@ export const erasureClasses: Readonly<Record<keyof typeof keys, ErasureClass>> =
   source: { of: 'service', like: keys.source(part), export: null },
   listPlace: { of: 'passing', like: keys.listPlace(part), export: null, days: 2 },
   listPart: { of: 'passing', like: keys.listPart(part, part, 0), export: null, days: 2 },
+  answer: { of: 'passing', like: keys.answer(part), export: null, days: 2 },
   // It names a watch, which goes when nobody holds it, and its row with the last hold.
   slot: { of: 'service', like: keys.slot(part, part, numberPart, part), export: null },
   ticks: { of: 'service', like: keys.ticks(part), export: null },

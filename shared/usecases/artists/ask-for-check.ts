@@ -5,6 +5,7 @@ import { takeCheckNow } from '../../table/artists/artist-writes.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
+import { askerNow } from '../asker.ts';
 import { findArtist } from './find-artist.ts';
 import type { Queues } from '../ports.ts';
 
@@ -44,6 +45,7 @@ export async function askForCheck(
     kind: 'check_now',
     watch_id: artist.watch_id,
     attempt: 0,
+    asker: askerNow(),
   });
   return { artist_id: id, requested_at: now.toISOString() };
 }

@@ -4,11 +4,14 @@ import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { notFound } from '../../domain/errors.ts';
 import { listHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
+import type { Clock } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
+import { askedOnce } from './asked-once.ts';
 import { named } from './named.ts';
 
 export interface FindDeps {
   table: Table;
+  clock: Clock;
   catalog: Catalog;
 }
 
@@ -21,7 +24,7 @@ export async function searchArtists(
   query: string,
 ): Promise<CatalogArtistView[]> {
   const [found, monitored] = await Promise.all([
-    deps.catalog.search(query, resultsMax),
+    askedOnce(deps).search(query, resultsMax),
     monitoredIds(deps.table, org),
   ]);
   return found.map((artist) => artistView(artist, monitored));
@@ -36,7 +39,7 @@ export async function lookupArtist(
   org: string,
   url: string,
 ): Promise<CatalogArtistView> {
-  const artist = await deps.catalog.artist(catalogIdOf(deps.catalog, url));
+  const artist = await askedOnce(deps).artist(catalogIdOf(deps.catalog, url));
   if (!artist) throw notFound();
   return artistView(named(deps.catalog, artist), await monitoredIds(deps.table, org));
 }

@@ -22,6 +22,7 @@ import type { WatchItem } from '../../table/watches/watches.ts';
 import { observeForBaseline } from '../checks/observe.ts';
 import { holderOf, readHeldWatch } from '../watches/held-watch.ts';
 import { beginWatch, readLiveWatch, refuseNewWatch, holdWrites } from '../watches/hold-watch.ts';
+import { askerNow } from '../asker.ts';
 import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { alreadyMonitored, refuseEarly } from './refuse-early.ts';
 import { uncounted } from './uncounted.ts';
@@ -214,7 +215,7 @@ async function startOff(
   // The rest of its list is read at once: the first check may be a day away.
   const isListDue = isFirst && watch.is_list_short;
   const steps = await Promise.allSettled([
-    isListDue && deps.queues.send({ kind: 'check_now', watch_id, attempt: 0 }),
+    isListDue && deps.queues.send({ kind: 'check_now', watch_id, attempt: 0, asker: askerNow() }),
     sendDue(
       deps,
       kinds.map((kind) => ({ kind, watch_id })),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CatalogArtistView } from '../../../shared/domain/bodies/artist.ts';
 import { service, type Service } from '../../support/service.ts';
+import { answerKeptSeconds } from '../../../shared/table/catalog/answers.ts';
 import type { Weather } from '../../support/watching.ts';
 
 const search = '/api/v1/artists/search';
@@ -120,6 +121,8 @@ describe('search and lookup in the catalog', () => {
     ['too many requests', { status: 429, body: '' }],
   ])('answer 503 with the time to try again where the catalog has %s', async (_, broken) => {
     const org = await s.organization();
+    // What others asked just now is not asked again.
+    s.h.clock.advance(answerKeptSeconds);
     s.w.weather.broken = broken;
     for (const path of [`${search}?q=nova`, lookup('1002')]) {
       const refused = await org.get(path);
@@ -127,6 +130,22 @@ describe('search and lookup in the catalog', () => {
       expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/);
       expect(refused.headers['content-type']).toBe('application/problem+json');
     }
+  });
+
+  it('ask the catalog once in a minute, whoever asks the same', async () => {
+    const [one, other] = [await s.organization(), await s.organization()];
+    const asks = [`${search}?q=Nova`, lookup('1003')];
+    const askedBy = async (who = one) => {
+      const before = s.w.requests.length;
+      const answers = [];
+      for (const path of asks) answers.push((await who.get(path)).expect(200));
+      return { answers, requests: s.w.requests.length - before };
+    };
+    const first = await askedBy();
+    expect(first.requests).toBe(2);
+    expect(await askedBy(other)).toEqual({ ...first, requests: 0 });
+    s.h.clock.advance(answerKeptSeconds);
+    expect((await askedBy(other)).requests).toBe(2);
   });
 
   it('are open to viewers and to keys, and to nobody else', async () => {

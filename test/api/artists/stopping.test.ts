@@ -117,7 +117,8 @@ describe('stopping an artist and checking it now', () => {
     s.w.sent.length = 0;
     const asked = (await org.post(`${path}/${id}/check`)).expect(202);
     expect(asked).toEqual({ artist_id: id, requested_at: s.h.clock.now().toISOString() });
-    const work = { kind: 'check_now', watch_id: 'deezer#1006', attempt: 0 };
+    const asker = expect.objectContaining({ isFree: false, weight: 120 });
+    const work = { kind: 'check_now', watch_id: 'deezer#1006', attempt: 0, asker };
     expect(s.w.sent).toEqual([{ work, delaySeconds: 0 }]);
     s.h.clock.advance(61.5);
     const early = await org.post(`${path}/${id}/check`);

@@ -44,6 +44,7 @@ const dependent: Readonly<Record<Dependent, string | readonly string[]>> = {
   toNewAddresses: words.toNewAddresses('Your organization'),
   nextRequestIn: [words.nextRequestIn(1), words.nextRequestIn(17)],
   nextCheckIn: words.nextCheckIn(240),
+  othersAskFirst: words.othersAskFirst(90),
   verificationsFull: words.verificationsFull(10),
   organizationsFull: words.organizationsFull(20),
   artistsOverTime: words.artistsOverTime(10_000),
