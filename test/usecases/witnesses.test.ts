@@ -1,3 +1,5 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { Release } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';
@@ -222,6 +224,50 @@ describe('the artists who may be asked', () => {
     const usual = await first('RELEASE_AVAILABILITY_CHANGED');
     p.w.clock.advance(10);
     expect(await first('RELEASE_AVAILABILITY_CHANGED')).toBe(usual);
+  });
+});
+
+describe('what came to many artists at once', () => {
+  const pictures = 'PROFILE_IMAGE_CHANGED';
+  const ofMany = async () => {
+    await watch([large, ...three, ...others]);
+    await seenElsewhere(p.w.table, { what: pictures, at: p.w.clock.now() }, 25);
+  };
+  const toldOfPicture = async () =>
+    (await p.w.changes(of(large))).filter(({ change_type }) => change_type === pictures);
+
+  it('is told after two looks at three profiles, which is all that is asked of them', async () => {
+    await ofMany();
+    p.w.happens('picture', { remove: false }, large);
+    await p.checked(of(large));
+    p.w.requests.length = 0;
+    await goesOn(12 * minute);
+    expect(await toldOfPicture()).toHaveLength(1);
+    const profiles = p.w.requests.filter((path) => /\/artist\/\d+$/.test(path));
+    // The artist itself, with its list and its top tracks, and three others, twice.
+    expect([profiles.length, asked().all]).toEqual([2 * 4, 2 * (3 + 3)]);
+  });
+
+  it('waits where another one shows it, whom nobody has looked at yet', async () => {
+    await ofMany();
+    for (const id of [large, ...three, ...others]) p.w.happens('picture', { remove: false }, id);
+    await p.checked(of(large));
+    await goesOn(12 * minute);
+    expect(await toldOfPicture()).toEqual([]);
+  });
+
+  it('is asked of artists that another organization monitors than those who were counted', async () => {
+    await ofMany();
+    const { organization_id } = of(1002);
+    await startMonitoring(p.deps, organization_id, '1006', theService);
+    await p.workOff();
+    const about = { types: [pictures] as const, counted: [of(1002).watch_id] };
+    const all: [string, boolean][] = [];
+    for await (const one of otherWatches(p.w.table, of(large).watch_id, about, p.w.clock.now()))
+      all.push([one.known.streaming_id, one.isCounted]);
+    expect(all[0]).toEqual(['1002', true]);
+    const asWitnesses = all.slice(1).map(([id]) => Number(id));
+    expect(asWitnesses.toSorted()).toEqual([1005, 1012, ...others].toSorted());
   });
 });
 
