@@ -9,6 +9,8 @@ import {
   type OpenSubject,
   together,
 } from '../../domain/watch/known.ts';
+import { patience } from '../../domain/detection/patience.ts';
+import { wasSettled } from '../../domain/watch/cooldown.ts';
 import type { Look } from '../../domain/watch/recheck.ts';
 import type { AskedOfOthers } from '../../domain/watch/wanted.ts';
 import {
@@ -89,7 +91,8 @@ export async function readWitnesses(
     const shown = shownAt(other, about);
     if (shown) answers.push(shown);
     const isAsked = alike.length === 0 && shown === null && mayAsk();
-    if (isAsked && isUsable(other, about)) answers.push(await ask(sources, other, { look, types }));
+    const mayTell = isUsable(other, about) && !(isOfMany && hasChanged(other, about, look));
+    if (isAsked && mayTell) answers.push(await ask(sources, other, { look, types }));
   }
   const mayAskUnknown = types.some(isOfPresence) && shared.length === 0;
   for (const id of mayAskUnknown ? sources.wellKnown : []) {
@@ -129,6 +132,17 @@ function isUsable(other: Known, { types, since }: AskedOfOthers): boolean {
   const hasIt = types.every((type) => canShow(type, other.baseline));
   const isPageRead = !readingsOf(types).has('page') || pageToAsk(other.baseline) !== null;
   return isCalm && !isOldNews && hasIt && isPageRead && releases.size <= releasesMax;
+}
+
+/** Whether the same was settled there a short while ago: then it would be as it was, also in a fault. */
+function hasChanged({ subjects }: Known, { types }: AskedOfOthers, { context }: Look): boolean {
+  const kin = new Set(types.flatMap(kinOf));
+  return subjects.some(
+    ({ change_type, cooldown }) =>
+      kin.has(change_type) &&
+      cooldown !== null &&
+      wasSettled(cooldown, patience.sourceHold, context.now),
+  );
 }
 
 /** Of what came to many artists, what its open findings show of the same; null: nothing, or it's asked. */
