@@ -135,6 +135,10 @@ export function toNewAddresses(who: 'You' | 'Your organization'): string {
   return `${who} can send 20 emails an hour and 100 a day to new addresses.`;
 }
 
+export function enoughForAnHour(who: 'You' | 'Your organization'): string {
+  return `${who} can’t do this more often within an hour. Try again later.`;
+}
+
 export const addressChangesUsedUp =
   'You can change your email address five times an hour and ten times a day.';
 export const handOversUsedUp =

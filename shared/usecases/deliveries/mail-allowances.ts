@@ -1,3 +1,4 @@
+import { allowances } from '../../domain/allowances.ts';
 import { Problem } from '../../domain/errors.ts';
 import {
   enoughMail,
@@ -85,7 +86,7 @@ function toOneBy(who: Who, id: string, address: string): Limit[] {
 function askedBy(who: Who, id: string): Limit[] {
   const detail = toNewAddresses(who);
   return [
-    { subject: `asked-hour#${id}`, limit: 20, windowSeconds: hour, detail },
+    { subject: `asked-hour#${id}`, ...allowances.askedMails, detail },
     { subject: `asked-day#${id}`, limit: 100, windowSeconds: day, detail },
   ];
 }
@@ -103,16 +104,14 @@ export async function useDeletionAllowance(
   const limits: Limit[] = [
     {
       subject: `deletions#${organizationId}`,
-      limit: 2,
-      windowSeconds: day,
+      ...allowances.deletionsOfOrganization,
       detail: organizationDeletionsUsedUp,
     },
   ];
   if (userId !== null) {
     limits.push({
       subject: `deletions#${userId}`,
-      limit: 20,
-      windowSeconds: day,
+      ...allowances.deletionsOfPerson,
       detail: yourDeletionsUsedUp,
     });
   }
@@ -133,8 +132,7 @@ export async function useResendAllowance(
     { subject: `resend#${deliveryId}`, limit: 5, windowSeconds: hour, detail: resendsUsedUp },
     {
       subject: `resends#${organizationId}`,
-      limit: 30,
-      windowSeconds: hour,
+      ...allowances.resends,
       detail: organizationResendsUsedUp,
     },
   ];
