@@ -3,7 +3,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator.ts';
 import { type LoggedCommand, OperatorEntry } from '../../shared/domain/operator-log.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
@@ -173,9 +173,7 @@ describe('the operator’s log', () => {
     expect(await operator({ command, change_type: 'RELEASE_DELISTED' })).toEqual({
       done: expect.stringContaining(none) as string,
     });
-    for (let artist = 0; artist < 30; artist += 1) {
-      await addSighting(w.table, { what: change_type, at: new Date() });
-    }
+    await seenElsewhere(w.table, { what: change_type, at: new Date() }, 30);
     const answer = await operator({ command, change_type });
     expect(answer).toEqual({ done: expect.stringMatching(done) as string });
   });

@@ -2,7 +2,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import { failingId } from '../../shared/domain/parking.ts';
 import type { RecheckWork } from '../../shared/domain/work.ts';
 import { countedValue } from '../../shared/domain/watch/surge.ts';
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
@@ -146,9 +146,8 @@ describe('a re-check that a message asks for', () => {
       does: async () => {
         await p.run({ kind: 'recheck', ...artist });
         const [picture] = await p.w.changes(artist, 'detected');
-        for (let n = 0; n < 3; n += 1) {
-          await addSighting(p.w.table, { what: countedValue(picture!)!, at: p.w.clock.now() });
-        }
+        const at = p.w.clock.now();
+        await seenElsewhere(p.w.table, { what: countedValue(picture!)!, at }, 3);
       },
     });
     expect(await told()).toEqual(['PROFILE_NAME_CHANGED']);
@@ -193,8 +192,7 @@ describe('a re-check that a message asks for', () => {
   it('reads the week and the decision only where the type may be at too many artists', async () => {
     const work = await takenDown();
     const at = new Date(p.w.clock.now().getTime() - 300_000);
-    for (let n = 0; n < 3; n += 1)
-      await addSighting(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at });
+    await seenElsewhere(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at }, 3);
     expect(await callsOf(work)).toEqual(fast);
     expect(await told()).toEqual(['RELEASE_WENT_OFFLINE']);
   });
@@ -202,8 +200,7 @@ describe('a re-check that a message asks for', () => {
   it('reads them, and holds the change, where twenty artists have it', async () => {
     const work = await takenDown();
     const at = new Date(p.w.clock.now().getTime() - 300_000);
-    for (let n = 0; n < 20; n += 1)
-      await addSighting(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at });
+    await seenElsewhere(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at }, 20);
     await p.run(work);
     expect(await told()).toEqual([]);
     const [change] = await p.w.changes(artist, 'detected');

@@ -3,7 +3,7 @@ import { theService } from '../../shared/domain/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
@@ -43,6 +43,15 @@ async function picturesChange(count: number): Promise<void> {
   }
 }
 
+/** Nothing changed at other artists, but the catalog doesn't answer about them. */
+function othersAreSilent(changed: number): void {
+  const ids = new Set(all.slice(changed).map(({ id }) => String(id)));
+  w.weather.distort = (path, _, answer) =>
+    ids.has(/\/artist\/(\d+)/.exec(path)?.[1] ?? '')
+      ? new Response('busy', { status: 503 })
+      : answer;
+}
+
 async function lookAtAll(afterSeconds: number): Promise<void> {
   w.clock.advance(afterSeconds);
   for (const { of } of all) await recheck(of);
@@ -71,6 +80,7 @@ describe('a type of change that comes to 25 artists at once', () => {
         reasons: [
           'the picture itself differs, not only its URL',
           'on hold: 25 artists had the same type of change within an hour, so the catalog may be wrong',
+          'other artists show the same, so the catalog may be wrong',
         ],
       },
     });
@@ -132,8 +142,24 @@ describe('a type of change that comes to a few artists', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is confirmed after an hour and five minutes where it might have become many', async () => {
+  it('is confirmed at two looks where it might have become many, as others are as they were', async () => {
+    await seenElsewhere(w.table, { what: 'PROFILE_IMAGE_CHANGED', at: w.clock.now() }, 6);
+    await picturesChange(1);
+    await lookAtAll(300);
+    expect(await count('confirmed')).toBe(0);
+    await lookAtAll(300);
+    expect(await count('confirmed')).toBe(1);
+    const [change] = await w.changes(all[0]!.of);
+    expect(change?.payload.reasons).toEqual([
+      'the picture itself differs, not only its URL',
+      '3 other artists were compared at the same time, and hadn’t changed',
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('is confirmed after an hour and five minutes where nobody could be compared', async () => {
     await picturesChange(7);
+    othersAreSilent(7);
     await lookAtAll(300);
     expect(await count('confirmed')).toBe(0);
     await lookAtAll(3300);
@@ -146,6 +172,7 @@ describe('a type of change that comes to a few artists', () => {
   it('is looked at again by a message where that wait is short', async () => {
     w.deps.confirmAfterSeconds = 60;
     await picturesChange(7);
+    othersAreSilent(7);
     await lookAtAll(60);
     const asked = w.sent.filter(({ work, delaySeconds }) => {
       return work.kind === 'recheck' && delaySeconds === 720;
@@ -166,12 +193,8 @@ describe('a type of change that comes to a few artists', () => {
 });
 
 describe('a type that only lists show, in a service in which they rest', () => {
-  const titlesElsewhere = async (count: number) => {
-    const at = w.clock.now();
-    for (let other = 0; other < count; other += 1) {
-      await addSighting(w.table, { what: 'RELEASE_TITLE_CHANGED', at });
-    }
-  };
+  const titlesElsewhere = (count: number) =>
+    seenElsewhere(w.table, { what: 'RELEASE_TITLE_CHANGED', at: w.clock.now() }, count);
   const titleChanges = async () => {
     const [release] = listedReleases(w.world, 1001);
     w.happens('edit-release', { release_id: release!.id, title: 'Another Title' }, 1001);
@@ -201,6 +224,7 @@ describe('a type that only lists show, in a service in which they rest', () => {
   it('is held where four artists have it, and released by the operator', async () => {
     await titlesElsewhere(3);
     await titleChanges();
+    othersAreSilent(1);
     await lookAtAll(1800);
     expect(errors[0]?.facts).toMatchObject({ source_wide_hold: 'RELEASE_TITLE_CHANGED' });
     await lookAtAll(5 * hour);
@@ -255,13 +279,6 @@ describe('one artist that many organizations watch', () => {
 });
 
 describe('a type of change that comes to 400 artists', () => {
-  /** Counts artists that nobody here watches. */
-  async function atOthers(count: number): Promise<void> {
-    const at = w.clock.now();
-    for (let other = 0; other < count; other += 1) {
-      await addSighting(w.table, { what: 'PROFILE_IMAGE_CHANGED', at });
-    }
-  }
   /** The artists about which the catalog was asked in a re-check of all of them. */
   async function askedAbout(afterSeconds: number): Promise<number> {
     w.requests.length = 0;
@@ -271,7 +288,7 @@ describe('a type of change that comes to 400 artists', () => {
 
   beforeEach(async () => {
     await picturesChange(artists);
-    await atOthers(375);
+    await seenElsewhere(w.table, { what: 'PROFILE_IMAGE_CHANGED', at: w.clock.now() }, 375);
   });
 
   it('is looked at in a sample of them, from the first re-check on, until the hold ends', async () => {

@@ -1,5 +1,5 @@
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { pauseAlertMail } from '../../shared/usecases/deliveries/mail-reputation.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { putReconciliation } from '../../shared/table/reconciliation.ts';
@@ -122,11 +122,10 @@ describe('the status for the operator', () => {
   });
 
   it('names the types of changes that are held', async () => {
-    for (let artist = 0; artist < 40; artist += 1) {
-      await addSighting(w.table, { what: 'RELEASE_ADDED', at: w.clock.now() });
-    }
+    const at = w.clock.now();
+    await seenElsewhere(w.table, { what: 'RELEASE_TITLE_CHANGED', at }, 40);
     expect(await statusOf()).toContain(
-      'holds: RELEASE_ADDED ON HOLD: 40 artists in an hour, usually 0; not decided yet; nobody is alerted of these until they’re decided or six hours old',
+      'holds: RELEASE_TITLE_CHANGED ON HOLD: 40 artists in an hour, usually 0; not decided yet; nobody is alerted of these until other artists haven’t changed, or they’re decided or six hours old',
     );
   });
 });

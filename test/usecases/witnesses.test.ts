@@ -1,10 +1,12 @@
+import { theService } from '../../shared/domain/audit.ts';
+import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { Release } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import type { ChangeType } from '../../shared/domain/change-type.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
 import { pageToAsk } from '../../shared/domain/watch/witnesses.ts';
 import { getChanges } from '../../shared/table/changes/changes.ts';
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
+import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { otherWatches } from '../../shared/usecases/checks/other-watches.ts';
 import { among, broughtOutBy, eachByItself } from '../support/owners.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
@@ -165,16 +167,13 @@ describe('a third of an artist’s releases is gone', () => {
     expect(await told(large)).toHaveLength(30);
   });
 
-  it('waits for nobody where it is a surge: that has a hold of its own', async () => {
+  it('is told as soon where it’s a surge as well', async () => {
     await watch([large, ...three]);
-    const at = p.w.clock.now();
-    for (let artist = 0; artist < 25; artist += 1) {
-      await addSighting(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at });
-    }
+    await seenElsewhere(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at: p.w.clock.now() }, 25);
     await takenDown(large, 30);
     await goesOn(12 * minute);
-    expect(await told(large)).toEqual([]);
-    expect(three.map(asked().listsOf)).toEqual([0, 0, 0]);
+    expect(await told(large)).toHaveLength(30);
+    expect(three.map(asked().listsOf)).toEqual([2, 2, 2]);
   });
 
   it.each([
@@ -199,8 +198,9 @@ describe('a third of an artist’s releases is gone', () => {
 describe('the artists who may be asked', () => {
   const found = async (types: ChangeType[]) => {
     const all: Known[] = [];
-    const others = otherWatches(p.w.table, of(large).watch_id, types, p.w.clock.now());
-    for await (const one of others) all.push(one);
+    const about = { types, counted: [] };
+    const others = otherWatches(p.w.table, of(large).watch_id, about, p.w.clock.now());
+    for await (const { known } of others) all.push(known);
     return all;
   };
 
@@ -224,6 +224,50 @@ describe('the artists who may be asked', () => {
     const usual = await first('RELEASE_AVAILABILITY_CHANGED');
     p.w.clock.advance(10);
     expect(await first('RELEASE_AVAILABILITY_CHANGED')).toBe(usual);
+  });
+});
+
+describe('what came to many artists at once', () => {
+  const pictures = 'PROFILE_IMAGE_CHANGED';
+  const ofMany = async () => {
+    await watch([large, ...three, ...others]);
+    await seenElsewhere(p.w.table, { what: pictures, at: p.w.clock.now() }, 25);
+  };
+  const toldOfPicture = async () =>
+    (await p.w.changes(of(large))).filter(({ change_type }) => change_type === pictures);
+
+  it('is told after two looks at three profiles, which is all that is asked of them', async () => {
+    await ofMany();
+    p.w.happens('picture', { remove: false }, large);
+    await p.checked(of(large));
+    p.w.requests.length = 0;
+    await goesOn(12 * minute);
+    expect(await toldOfPicture()).toHaveLength(1);
+    const profiles = p.w.requests.filter((path) => /\/artist\/\d+$/.test(path));
+    // The artist itself, with its list and its top tracks, and three others, twice.
+    expect([profiles.length, asked().all]).toEqual([2 * 4, 2 * (3 + 3)]);
+  });
+
+  it('waits where another one shows it, whom nobody has looked at yet', async () => {
+    await ofMany();
+    for (const id of [large, ...three, ...others]) p.w.happens('picture', { remove: false }, id);
+    await p.checked(of(large));
+    await goesOn(12 * minute);
+    expect(await toldOfPicture()).toEqual([]);
+  });
+
+  it('is asked of artists that another organization monitors than those who were counted', async () => {
+    await ofMany();
+    const { organization_id } = of(1002);
+    await startMonitoring(p.deps, organization_id, '1006', theService);
+    await p.workOff();
+    const about = { types: [pictures] as const, counted: [of(1002).watch_id] };
+    const all: [string, boolean][] = [];
+    for await (const one of otherWatches(p.w.table, of(large).watch_id, about, p.w.clock.now()))
+      all.push([one.known.streaming_id, one.isCounted]);
+    expect(all[0]).toEqual(['1002', true]);
+    const asWitnesses = all.slice(1).map(([id]) => Number(id));
+    expect(asWitnesses.toSorted()).toEqual([1005, 1012, ...others].toSorted());
   });
 });
 

@@ -5,7 +5,6 @@ import { checkSource } from '../../shared/domain/watch/check-source.ts';
 import { check } from '../../shared/domain/watch/check.ts';
 import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
 import { type Context, dueOf, type Known, openOf } from '../../shared/domain/watch/known.ts';
-import { type Others, sightingsOf } from '../../shared/domain/watch/source-hold.ts';
 import { pages } from '../../shared/domain/watch/pages.ts';
 import { compared, recheck } from '../../shared/domain/watch/recheck.ts';
 import type { SourceHoldDecision } from '../../shared/domain/watch/surge.ts';
@@ -107,14 +106,9 @@ export class StoryWatcher {
     };
     const look = compared(this.known, due, evidence, this.context);
     const { releaseIds } = wantedBesides(look);
-    const others: Others = new Map(
-      due.flatMap(sightingsOf).map(({ what }) => {
-        const decided = this.decided.get(what) ?? null;
-        return [what, { sightings: this.surges.of(what), decided }] as const;
-      }),
-    );
-    const types = wantsWitnesses(look);
-    const witnesses = types.length > 0 ? this.scene.witnesses(types) : null;
+    const others = this.surges.others(due, this.decided);
+    const about = wantsWitnesses(look, others);
+    const witnesses = about ? this.scene.witnesses(about.types) : null;
     this.take(recheck(look, { pages: this.pagesOf(releaseIds), others, witnesses }));
   }
 

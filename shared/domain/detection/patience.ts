@@ -66,13 +66,13 @@ export const patience = {
   /** A label: it is on one page only, which is read rarely. Sooner by other artists. */
   labelTimes: 72,
 
-  /** Source hold: the same type of change appears at very many artists at once. */
+  /** Source hold: the same type of change appears at very many artists at once. Sooner by other artists. */
   sourceHold: 6 * hour,
   /** Source hold: the longest time between two looks. */
   sourceLook: hour,
   /** Source hold: a number is zero, or exactly the same, at several artists at once. It is looked at again every day. */
   sourceZeros: 7 * day,
-  /** Source hold: a type of change appears so fast that it may soon be at very many artists. */
+  /** Source hold: a type of change appears so fast that it may soon be at very many artists. Sooner by other artists. */
   sourceBeginningTimes: 13,
 
   /** Cooldown: a value that comes back soon after a report waits this long, and twice as long each time. */

@@ -140,14 +140,21 @@ export type OpenState =
   | { kind: 'doubted'; since: string }
   /** Other artists were as they were at `at`; `since` is as above, or when they were first asked. */
   | { kind: 'witnessed'; since: string; at: string }
-  /** Its type, or its very value, came to many artists at once. */
-  | { kind: 'held'; since: string; because: 'surge' | 'alike' };
+  /** Its type, or its very value, came to many artists at once; other artists were as they were at `at`. */
+  | {
+      kind: 'held';
+      since: string;
+      because: 'surge' | 'beginning' | 'alike';
+      at?: string | undefined;
+    };
 
 /** What other artists can settle. */
 export interface Settles {
   finding: Finding;
   /** Whether the profile's own number of releases has to agree with the list: where it tells one, or always. */
   byCount: 'never' | 'if_told' | 'always';
+  /** It came to many artists at once: those at whom it was counted last, by their watches. */
+  counted?: readonly string[];
 }
 
 export type Verdict =

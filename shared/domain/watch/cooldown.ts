@@ -25,6 +25,12 @@ export function cooldownFor(
   return cooldown && cooldown.until > now.toISOString() ? cooldown : null;
 }
 
+/** Whether a change was settled within so many seconds before: that is when its cooldown began. */
+export function wasSettled({ until }: Cooldown, withinSeconds: number, now: Date): boolean {
+  const calmAgainMs = now.getTime() + (patience.cooldownOver - withinSeconds) * 1000;
+  return Date.parse(until) > calmAgainMs;
+}
+
 /**
  * The cooldown after a change was settled: twice as long as before. After a report it is at least
  * many times the usual wait; after a dismissal, at least as long as that took.

@@ -16,8 +16,8 @@ import {
   together,
 } from './known.ts';
 import { type Came, unlessMerged } from './merge.ts';
-import { type Others, unlessSourceWide } from './source-hold.ts';
-import { unlessWitnessed } from './unless-witnessed.ts';
+import { type Others, unlessSourceWide, withOthers } from './source-hold.ts';
+import { unlessWitnessed, witnessedAt } from './unless-witnessed.ts';
 import { type Carried, confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from './step.ts';
 import type { Witnesses } from './witnesses.ts';
@@ -80,20 +80,32 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
   for (const judged of look.judged) {
     const { subject, isSure } = judged;
     const beside = { witnesses, observation: look.evidence.observation, ...context };
-    const alone = unlessWitnessed(asOpenChange(subject), judged.verdict, beside);
-    const single = unlessSourceWide(subject, alone, others, context);
-    const came = cameOf({ ...look, fresh }, known, { subject, verdict: single.verdict });
+    const { verdict: alone, notes: held } = unlessSourceWide(
+      subject,
+      judged.verdict,
+      others,
+      context,
+    );
+    const witnessed = unlessWitnessed(asOpenChange(subject), alone, beside);
+    const single =
+      witnessed.kind === 'confirm' ? withOthers(subject, witnessed, others) : witnessed;
+    const came = cameOf({ ...look, fresh }, known, { subject, verdict: single });
     const verdict = unlessReported(unlessMerged(came, pages), settled);
     const check = recheckAt(context.now, came.open, { verdict, isSure }, look.evidence);
     const looked = check ? { ...subject, open: withCheck(subject.open, check) } : subject;
     const carried = carry(known, { subject: looked, verdict, isSure }, context);
     known = carried.known;
     settled.push(carried.settled);
-    notes.push(...single.notes.filter((note) => !isAlerted(note, notes)));
+    if (!isSettled(single)) notes.push(...held.filter((note) => !isAlerted(note, notes)));
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
   return { known, opened: [], settled, notes };
+}
+
+/** Whether it is confirmed, or will be if other artists go on being as they were. */
+function isSettled(verdict: Verdict): boolean {
+  return verdict.kind !== 'wait' || witnessedAt(verdict.state) !== undefined;
 }
 
 /** Whether an operator is alerted of the same hold already. */
@@ -120,7 +132,7 @@ function carry(known: Known, { subject, verdict, isSure }: Judged, context: Cont
   switch (verdict.kind) {
     case 'wait': {
       // It only waits briefly for other artists: a sweep would come a minute or two late.
-      const isWitnessed = verdict.state?.kind === 'witnessed';
+      const isWitnessed = witnessedAt(verdict.state) !== undefined;
       const isShort = isWitnessed || (isSure && !verdict.waiting_for_source);
       return wait(known, subject, verdict, isShort ? [{ kind: 'recheck', at: verdict.until }] : []);
     }

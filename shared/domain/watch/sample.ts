@@ -11,6 +11,9 @@ import { heldUntil, type Surge, surgeAt } from './surge.ts';
 /** Of the artists with a type on hold, the catalog is asked about this many: they stand for the rest. */
 export const sampleMax = 200;
 
+/** A smaller part of all artists of the service may be one customer's own: each of them is looked at. */
+const partMin = 1 / 10;
+
 /**
  * What is due where all of it is on hold, or would be, because its type is at more artists than the
  * sample holds, and this artist is not in it: each finding goes on waiting, for an hour at most, and
@@ -22,7 +25,7 @@ export function waitWhileOnHold(
   known: Known,
   due: readonly OpenSubject[],
   others: Others,
-  context: Context,
+  context: Context & { artists: number },
 ): Step | null {
   let left = known;
   const settled: Settled[] = [];
@@ -40,15 +43,16 @@ function waitOn(
   known: Known,
   subject: OpenSubject,
   { sightings, decided }: Sighted,
-  { now, coverage }: Context,
+  { now, coverage, artists: all }: Context & { artists: number },
 ) {
   const { open } = subject;
   const { detected_at, change_type } = asOpenChange(subject);
   const part = partShown(change_type, coverage);
   const surge = surgeAt(sightings, detected_at, decided, part);
   // An hour shows only that part of them.
-  if (surge?.kind !== 'surge' || isInSample(known.id, { artists: surge.artists / part }))
-    return null;
+  if (surge?.kind !== 'surge') return null;
+  const artists = surge.artists / part;
+  if (artists < all * partMin || isInSample(known.id, { artists })) return null;
   if (decided && decided.decided_at >= detected_at) {
     if (decided.decision === 'release') return null;
     const facts = {

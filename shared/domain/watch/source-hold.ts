@@ -1,4 +1,4 @@
-import { isAddition } from '../change-type.ts';
+import { infoOf } from '../change-type.ts';
 import { atOthers } from '../detection/at-others.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
@@ -17,13 +17,15 @@ import {
   surgeAt,
   heldUntil,
 } from './surge.ts';
-import { alikeUntil, holdOf, isNeverHeld } from './zeros.ts';
+import { alikeUntil, holdKind, holdOf, isNeverHeld } from './zeros.ts';
 
 /** Where a type of change, or one of its values, was found among all artists of the service. */
 export interface Sighted {
   sightings: Sightings;
   /** The operator's last decision. */
   decided: SourceHoldDecision | null;
+  /** The watches of some artists at whom it was counted last; absent: nobody asked. */
+  watches?: readonly string[];
 }
 
 /** By type of change, and by type with value. */
@@ -44,39 +46,69 @@ export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
 const none: Sighted = { sightings: new Map(), decided: null };
 
 /**
- * The verdict on a finding. If it would be confirmed while its type, or exactly its value, appears at
- * too many artists at once, it waits instead; of a number, it says so. Without sightings nothing is held.
+ * The verdict on a finding. Where its type, or exactly its value, appears at too many artists at once, that
+ * is a suspicion: what would be confirmed waits until other artists settle it, and what they settle anyway
+ * is told who was counted. Without sightings nothing is held.
  */
 export function unlessSourceWide(
   subject: OpenSubject,
   verdict: Verdict,
   others: Others,
-  { now, confirmAfterSeconds, coverage }: Context,
+  context: Context,
 ): { verdict: Verdict; notes: Note[] } {
-  if (verdict.kind !== 'confirm') return { verdict, notes: [] };
+  const isOpenToOthers = verdict.kind === 'confirm' || (verdict.kind === 'wait' && verdict.settles);
+  const found = isOpenToOthers ? surgeOf(subject, others, context) : null;
+  if (!found) return { verdict, notes: [] };
+  const { surge, decided, watches: counted = [] } = found;
+  if (verdict.kind !== 'confirm') return { verdict: withCounted(verdict, counted), notes: [] };
   const open = asOpenChange(subject);
-  const { change_type, detected_at: at } = open;
-  if (isAddition(change_type))
-    return { verdict: withOthersAlike(open, verdict, others), notes: [] };
-  const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
-  const { sightings, decided } = ofType ?? none;
-  const alike = ofValue ? alikeAt(ofValue.sightings, alikeUntil(open, at), decided) : null;
-  if (isNeverHeld(open) && !alike) return { verdict: withOthers(verdict, sightings), notes: [] };
-  const many = isNeverHeld(open)
-    ? null
-    : surgeAt(sightings, at, decided, partShown(change_type, coverage));
-  const surge = many?.kind === 'surge' ? many : (alike ?? many);
-  if (!surge) return { verdict: withOthersAlike(open, verdict, others), notes: [] };
-  const held = heldForSource(open, verdict, surge, { decided, confirmAfterSeconds }, now);
+  const means = { decided, confirmAfterSeconds: context.confirmAfterSeconds };
+  const held = heldForSource(open, verdict, surge, means, context.now);
   // A few artists with the same value may not be a fault: no reason to wake an operator.
-  const isNews = open.state.kind !== 'held' || open.state.because !== 'surge';
+  const { state: before } = open;
+  const isNews = before.kind !== 'held' || before.because !== 'surge' || before.at !== undefined;
   const isAlarming = surge.kind === 'surge' && held.kind === 'wait' && isNews;
-  const note = { change_type, change_id: open.id, artists: surge.artists, usual: surge.usual };
-  return { verdict: held, notes: isAlarming ? [{ kind: 'held', ...note }] : [] };
+  const { change_type, id: change_id } = open;
+  const note = { change_type, change_id, artists: surge.artists, usual: surge.usual };
+  return {
+    verdict: withCounted(held, counted),
+    notes: isAlarming ? [{ kind: 'held', ...note }] : [],
+  };
 }
 
-/** A movement of a number, with how many other artists of the catalog had the same on that day. */
-function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: Sightings): Verdict {
+/** What a finding is suspected for: too many artists have its type, or its very value; null: nothing. */
+function surgeOf(
+  subject: OpenSubject,
+  others: Others,
+  { coverage }: Pick<Context, 'coverage'>,
+): (Omit<Sighted, 'sightings'> & { surge: Surge }) | null {
+  const open = asOpenChange(subject);
+  const { change_type, detected_at: at } = open;
+  const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
+  const { sightings, ...about } = ofType ?? none;
+  const alike = ofValue && alikeAt(ofValue.sightings, alikeUntil(open, at), about.decided);
+  const many = isNeverHeld(open)
+    ? null
+    : surgeAt(sightings, at, about.decided, partShown(change_type, coverage));
+  const surge = many?.kind === 'surge' ? many : (alike ?? many);
+  return surge && { ...about, surge };
+}
+
+function withCounted(verdict: Verdict, counted: readonly string[]): Verdict {
+  if (verdict.kind !== 'wait' || !verdict.settles) return verdict;
+  return { ...verdict, settles: { ...verdict.settles, counted } };
+}
+
+/** What is confirmed, with about how many other artists of the catalog have the same. */
+export function withOthers(
+  subject: OpenSubject,
+  verdict: Extract<Verdict, { kind: 'confirm' }>,
+  others: Others,
+): Verdict {
+  const open = asOpenChange(subject);
+  if (infoOf(open.change_type).road !== 'days') return withOthersAlike(open, verdict, others);
+  const [ofDay] = sightingsOf(subject);
+  const { sightings } = (ofDay && others.get(ofDay.what)) ?? none;
   const artists = [...sightings.values()].reduce((sum, count) => sum + count, 0);
   return { ...verdict, finding: atOthers(verdict.finding, artists - 1) };
 }
@@ -84,9 +116,9 @@ function withOthers(verdict: Extract<Verdict, { kind: 'confirm' }>, sightings: S
 /**
  * What becomes of a change that would be confirmed although the same type was found at very many
  * artists: it waits, is looked at every hour, and is confirmed if it is still there after six hours,
- * or six hours after a surge that was over by then. The operator may release or dismiss it earlier.
- * If a surge may only be beginning, the change waits briefly for others to follow: otherwise the
- * first ones would be reported before the rest is counted.
+ * or six hours after a surge that was over by then. Other artists settle it sooner, and the operator may release
+ * or dismiss it. If a surge may only be beginning, the change waits briefly for others to follow:
+ * otherwise the first ones would be reported before the rest is counted.
  */
 export function heldForSource(
   open: OpenChange,
@@ -95,8 +127,8 @@ export function heldForSource(
   { decided, confirmAfterSeconds }: { decided: Sighted['decided']; confirmAfterSeconds: number },
   now: Date,
 ): Verdict {
-  const isBeginning = surge.kind === 'beginning';
   const { kind, artists, holds_until: end } = surge;
+  const isBeginning = kind === 'beginning';
   const facts = { alike: kind === 'alike', artists, earlier: end !== undefined };
   if (decided && decided.decided_at >= open.detected_at) {
     if (decided.decision === 'release') return verdict;
@@ -109,17 +141,18 @@ export function heldForSource(
     : (heldUntil(since, surge, held.seconds) - now.getTime()) / 1000;
   if (leftSeconds <= 0) return verdict;
   const until = new Date(now.getTime() + Math.min(leftSeconds, held.lookSeconds) * 1000);
-  if (surge.kind === 'beginning') {
-    return { kind: 'wait', rule: 'source_beginning', until, waiting_for_source: false };
-  }
   const { finding } = verdict;
+  const isWitnessed = holdKind(open.change_type) === 'witnesses';
+  const waits = {
+    ...{ kind: 'wait' as const, until, state: { kind: 'held' as const, since, because: kind } },
+    ...(isWitnessed ? { settles: { finding, byCount: 'never' as const } } : {}),
+  };
+  if (isBeginning) return { ...waits, rule: 'source_beginning', waiting_for_source: false };
   const reasons = [...finding.reasons, message('heldForSource', facts)];
   return {
-    kind: 'wait',
-    rule: surge.kind === 'surge' ? 'source_hold' : 'source_alike',
-    until,
+    ...waits,
+    rule: kind === 'surge' ? 'source_hold' : 'source_alike',
     waiting_for_source: true,
     finding: { ...finding, reasons },
-    state: { kind: 'held', since, because: surge.kind },
   };
 }

@@ -1,6 +1,6 @@
 import type { Observation } from '../catalog.ts';
-import type { Finding, OpenChange, Settles, Verdict } from '../detection/types.ts';
 import { doubtedSince } from '../detection/waiting.ts';
+import type { Finding, OpenChange, OpenState, Settles, Verdict } from '../detection/types.ts';
 import { message, type Message } from '../detection/words.ts';
 import { isCounted } from './rest.ts';
 import { type Testimony, testimonyOf, type Witnesses } from './witnesses.ts';
@@ -34,8 +34,7 @@ export function unlessWitnessed(
   const testimony = testimonyOf(finding.change_type, witnesses);
   const against = againstWitnesses(testimony);
   if (against !== null) return because(verdict, against);
-  const { state } = open;
-  const at = state.kind === 'witnessed' ? state.at : now.toISOString();
+  const at = witnessedAt(open.state) ?? now.toISOString();
   const until = new Date(Date.parse(at) + confirmAfterSeconds * 1000);
   if (now.getTime() >= until.getTime() - earlyMs) {
     const artists = testimony.kind === 'as_they_were' ? testimony.artists : 0;
@@ -45,7 +44,14 @@ export function unlessWitnessed(
     };
   }
   const since = doubtedSince(open) ?? now.toISOString();
-  return { ...verdict, until, by: until, state: { kind: 'witnessed', since, at } };
+  const { state } = verdict;
+  const witnessed = state?.kind === 'held' ? state : ({ kind: 'witnessed', since } as const);
+  return { ...verdict, until, by: until, state: { ...witnessed, at } };
+}
+
+/** When other artists were as they were, at the look before (ISO 8601). */
+export function witnessedAt(state: OpenState | undefined): string | undefined {
+  return state?.kind === 'witnessed' || state?.kind === 'held' ? state.at : undefined;
 }
 
 /** What the profile's own number of releases says against it. */

@@ -4,13 +4,14 @@ import type { Road } from '../taxonomy/info.ts';
 import { milestoneDays, numberFindings } from '../detection/numbers/numbers.ts';
 import { needsAllTracks } from '../detection/top-tracks/unknown.ts';
 import type { DailyNumbers, Evidence } from '../detection/types.ts';
+import type { ReleaseRecord } from '../detection/records.ts';
 import type { Glance } from './check.ts';
 import { roads } from './judge.ts';
 import { asOpenChange, type Context, diffContext, type Known, type OpenSubject } from './known.ts';
 import { othersToRead } from './merge.ts';
 import { type Doubtful, doubtfulOf } from './news-facts.ts';
 import { earliestOf, sharedOf } from './counts-due.ts';
-import { type Sighting, sightingsOf } from './source-hold.ts';
+import { type Others, type Sighting, sightingsOf, unlessSourceWide } from './source-hold.ts';
 import { lossSampleOf } from './loss-sample.ts';
 import { cameOf, type Look } from './recheck.ts';
 import { againstCount } from './unless-witnessed.ts';
@@ -51,21 +52,39 @@ export function wanted(due: readonly OpenSubject[]): Wanted {
   };
 }
 
+/** What is asked of other artists. */
+export interface AskedOfOthers {
+  types: readonly ChangeType[];
+  /** The watches at which one of them was counted last, where it came to many artists at once. */
+  counted: readonly string[];
+  /** The releases here that it is about; all of them, if it's about the artist. */
+  changed: readonly ReleaseRecord[];
+  /** When the first of it was found, in ms. */
+  since: number;
+}
+
 /**
- * The types of change that other artists can settle sooner, where the profile's own number doesn't speak
- * against it already.
- * @param isSurge whether so many artists show the same that no few others have to be asked.
+ * What other artists can settle, where the profile's own number doesn't speak against it already; null:
+ * nothing.
  */
-export function wantsWitnesses(
-  { judged, evidence }: Look,
-  isSurge: (subject: OpenSubject) => boolean = () => false,
-): ChangeType[] {
-  const types = judged.flatMap(({ subject, verdict }) => {
+export function wantsWitnesses(look: Look, others: Others): AskedOfOthers | null {
+  const { judged, evidence, context, known } = look;
+  const all = judged.flatMap(({ subject, verdict: alone }) => {
+    const { verdict } = unlessSourceWide(subject, alone, others, context);
     if (verdict.kind !== 'wait' || !verdict.settles) return [];
     const isAgainst = againstCount(evidence.observation, verdict.settles) !== null;
-    return isAgainst || isSurge(subject) ? [] : verdict.settles.finding.change_type;
+    return isAgainst ? [] : [{ subject, ...verdict.settles }];
   });
-  return [...new Set(types)];
+  if (all.length === 0) return null;
+  const { releases } = known.baseline;
+  const ids = all.map(({ subject: { open, id } }) => open.release_id ?? id);
+  const isOfAll = all.some(({ subject }) => subject.kind === 'artist');
+  return {
+    types: [...new Set(all.map(({ finding }) => finding.change_type))],
+    counted: [...new Set(all.flatMap(({ counted = [] }) => counted))],
+    changed: isOfAll ? [...releases.values()] : ids.flatMap((id) => releases.get(id) ?? []),
+    since: Math.min(...all.map(({ subject }) => Date.parse(subject.open.detected_at))),
+  };
 }
 
 /**

@@ -1,15 +1,25 @@
-import type { CatalogReleaseDetails, CatalogReleaseList } from '../catalog.ts';
+import type {
+  CatalogArtist,
+  CatalogReleaseDetails,
+  CatalogReleaseList,
+  CatalogTopTrack,
+} from '../catalog.ts';
 import { type ChangeType, changeTypeNames, infoOf } from '../change-type.ts';
 import { labelsOf, registrantsOf, upcOwnersOf } from '../detection/risk/identity.ts';
+import { diffBio } from '../detection/biography/diff.ts';
+import { diffLinks } from '../detection/links/diff.ts';
 import { diffRelease } from '../detection/pages/diff.ts';
+import { diffProfile } from '../detection/profile/diff.ts';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
 import { diffReleases } from '../detection/releases/diff.ts';
 import { isThere } from '../detection/releases/release-date.ts';
 import type { DiffContext } from '../detection/types.ts';
+import type { SocialLink } from '../social-links.ts';
+import type { Road } from '../taxonomy/info.ts';
 
 /*
- * A witness is another artist of the catalog. One artist alone can't show whether a large change is true or
- * a fault of the source: the list and a page of others, read in the same minute, can.
+ * A witness is another artist of the catalog. One artist alone can't show whether an unlikely change is true
+ * or a fault of the source: what others show, read in the same minute, can.
  */
 
 /** So many have to be as they were. */
@@ -31,12 +41,51 @@ export interface Witnesses {
 /** What the witnesses say about a type of change: they don't have it, they do, or too few answered. */
 export type Testimony = { kind: 'as_they_were'; artists: number } | { kind: 'same' | 'silent' };
 
-/** What an artist has to show to be a witness. */
+/** What was read of a witness; absent: it wasn't asked for. */
 export interface Seen {
-  list: CatalogReleaseList;
+  artist?: CatalogArtist | null;
+  top_tracks?: readonly CatalogTopTrack[] | null;
+  list?: CatalogReleaseList;
   /** Of one release that is known, or listed, by its id. */
-  asked: string;
-  page: CatalogReleaseDetails | null;
+  asked?: string;
+  page?: CatalogReleaseDetails | null;
+  links?: readonly SocialLink[];
+  bio?: string | null;
+}
+
+/** A part of what the sources tell of an artist. */
+type Reading = 'profile' | 'top_tracks' | 'list' | 'page' | 'links' | 'bio';
+
+const readings: Readonly<Partial<Record<Road, readonly Reading[]>>> = {
+  profile: ['profile'],
+  top_tracks: ['profile', 'top_tracks'],
+  top_news: ['profile', 'top_tracks'],
+  list: ['list'],
+  list_and_page: ['list', 'page'],
+  page: ['page'],
+  tracks: ['page'],
+  links: ['links'],
+  bio: ['bio'],
+};
+
+/** What has to be read of a witness that is asked about these types. */
+export function readingsOf(types: readonly ChangeType[]): ReadonlySet<Reading> {
+  const ofLosses = types.some((type) => losses.includes(type)) ? readings.list_and_page : [];
+  return new Set([
+    ...types.flatMap((type) => readings[infoOf(type).road] ?? []),
+    ...(ofLosses ?? []),
+  ]);
+}
+
+/** Whether an artist has what could change in that way. */
+export function canShow(type: ChangeType, { profile, socials, bio }: Baseline): boolean {
+  if (type === 'VERIFICATION_LOST') return profile.verified === true;
+  if (type === 'VERIFICATION_GAINED') return profile.verified === false;
+  if (type === 'PROFILE_IMAGE_REMOVED') return profile.image.id !== null;
+  const { road } = infoOf(type);
+  if (road === 'top_tracks' || road === 'top_news') return profile.top_tracks !== null;
+  if (road === 'links') return type === 'SOCIAL_LINK_ADDED' ? socials !== null : !!socials?.length;
+  return road !== 'bio' || !!bio;
 }
 
 /** What the witnesses say about a type: of losses, any loss counts as the same. */
@@ -55,6 +104,7 @@ export function testimonyOf(
 
 /** The types that show the same fault of a source. */
 export function kinOf(type: ChangeType): readonly ChangeType[] {
+  if (type === 'TOP_TRACK_UNKNOWN') return [type, 'TOP_TRACKS_CHANGED'];
   return losses.includes(type) ? losses : [type];
 }
 
@@ -76,16 +126,20 @@ const losses = changeTypeNames.filter(
  */
 export function witnessed(
   baseline: Baseline,
-  { list, asked, page }: Seen,
+  { artist, top_tracks = null, list, asked = '', page, links, bio }: Seen,
   context: DiffContext,
 ): Answer {
-  if (!list.complete) return null;
+  if (list && !list.complete) return null;
+  const { profile } = baseline;
   const record = baseline.releases.get(asked);
   const findings = [
-    ...diffReleases(baseline, list, baseline.profile.streaming_id, context),
+    ...(artist === undefined ? [] : diffProfile(profile, { artist, top_tracks }, context)),
+    ...(list ? diffReleases(baseline, list, profile.streaming_id, context) : []),
     ...(page && record ? diffRelease(baseline, record, page, context) : []),
+    ...(links ? diffLinks(baseline, links) : []),
+    ...(bio === undefined ? [] : diffBio(baseline, bio)),
   ];
-  const ofPage = page?.id === asked ? none : lost;
+  const ofPage = page === undefined || page?.id === asked ? none : lost;
   return new Set([...findings.map(({ change_type }) => change_type), ...ofPage]);
 }
 
@@ -94,8 +148,8 @@ export function witnessed(
  * has its page.
  */
 export function witnessedUnknown({ list, asked, page }: Seen, now: Date): Answer {
-  if (!list.complete) return null;
-  return page?.id === asked && isThere(page, now) ? none : lost;
+  if (!list?.complete) return null;
+  return page && page.id === asked && isThere(page, now) ? none : lost;
 }
 
 const none: ReadonlySet<ChangeType> = new Set();
@@ -119,6 +173,27 @@ export function pageToAsk({ releases }: Baseline): string | null {
 export function areRelated(changed: readonly ReleaseRecord[], other: Baseline): boolean {
   const theirs = partsOf([...other.releases.values()]);
   return [...partsOf(changed)].some((part) => theirs.has(part));
+}
+
+/**
+ * What half of some other artists, or more of them, share of whoever brought out what changed: a fault of that
+ * part of the source looks so. Empty: nothing.
+ */
+export function sharedBy(
+  others: readonly Baseline[],
+  changed: readonly ReleaseRecord[],
+): readonly string[] {
+  if (others.length === 0) return [];
+  const theirs = others.map(({ releases }) => partsOf([...releases.values()]));
+  return [...partsOf(changed)].filter(
+    (part) => theirs.filter((parts) => parts.has(part)).length * 2 >= theirs.length,
+  );
+}
+
+/** Whether an artist shares all of that. */
+export function hasParts({ releases }: Baseline, parts: readonly string[]): boolean {
+  const theirs = partsOf([...releases.values()]);
+  return parts.every((part) => theirs.has(part));
 }
 
 function partsOf(releases: readonly ReleaseRecord[]): ReadonlySet<string> {

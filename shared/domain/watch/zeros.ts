@@ -1,4 +1,4 @@
-import { infoOf, isAddition } from '../change-type.ts';
+import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
@@ -22,13 +22,25 @@ export function exactNumber({ change_type, payload }: Told): number | null {
   return typeof value === 'number' && value >= sharedNumberMin ? value : null;
 }
 
+/** What is there again, and was never gone at others. */
+const returns: readonly ChangeType[] = ['RELEASE_BACK_ONLINE', 'PROFILE_RESTORED'];
+
 /**
- * What comes to many artists at once and is true: new releases, since fakes come in waves, and numbers, but
- * for zeros, since a source removes followers of many. Numbers may be held for their value.
+ * What may be held where it comes to many artists at once. `never`: what appears or is back, since its own
+ * page is there and fakes come in waves, and what no source tells. `value`: numbers, only for the value that
+ * this artist has, since a source removes followers of many. `witnesses`: everything else, until other artists are
+ * as they were.
  */
+export function holdKind(type: ChangeType): 'never' | 'value' | 'witnesses' {
+  const { road } = infoOf(type);
+  if (road === 'days') return 'value';
+  return road === 'own' || isAddition(type) || returns.includes(type) ? 'never' : 'witnesses';
+}
+
+/** Whether no count of its type holds it; a number may be held for its value. */
 export function isNeverHeld(open: Told): boolean {
-  if (isAddition(open.change_type)) return true;
-  return infoOf(open.change_type).road === 'days' && !isZero(open);
+  const kind = holdKind(open.change_type);
+  return kind === 'never' || (kind === 'value' && !isZero(open));
 }
 
 /** Whether it's a number that may be held for its value. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
@@ -10,6 +11,7 @@ import {
   usualDays,
 } from '../../domain/watch/surge.ts';
 import { dayOf, Timestamp } from '../../domain/text.ts';
+import { WatchId } from '../../domain/watch-id.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -34,16 +36,30 @@ function startOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** Counts an artist of the catalog in which something was seen: a type of change, or a type with its value. */
-export async function addSighting(table: Table, { what, at }: Count): Promise<void> {
+/** So many artists of a day are remembered, of those who were counted last. */
+const watchesMax = 8;
+
+/**
+ * Counts an artist of the catalog in which something was seen: a type of change, or a type with its value. Its
+ * watch is remembered until others take its place.
+ */
+export async function addSighting(
+  table: Table,
+  { what, at }: Count,
+  watchId: string,
+): Promise<void> {
+  const place = hash('sha256', watchId, 'buffer').readUInt8() % watchesMax;
   const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
   await table.db.send(
     new UpdateCommand({
       TableName: table.name,
       Key: keys.sightings(what, dayOf(at)),
-      UpdateExpression: 'SET #expires = if_not_exists(#expires, :expires) ADD #slot :one',
-      ExpressionAttributeNames: { '#slot': attributeOf(at), '#expires': ttlAttribute },
-      ExpressionAttributeValues: { ':one': 1, ':expires': expires },
+      UpdateExpression:
+        'SET #expires = if_not_exists(#expires, :expires), #watch = :watch ADD #slot :one',
+      ExpressionAttributeNames: {
+        ...{ '#slot': attributeOf(at), '#watch': `w${place}`, '#expires': ttlAttribute },
+      },
+      ExpressionAttributeValues: { ':one': 1, ':watch': watchId, ':expires': expires },
     }),
   );
 }
@@ -60,6 +76,8 @@ const DecisionItem = z.object({
 export interface TypeSightings {
   sightings: Sightings;
   decided: SourceHoldDecision | null;
+  /** Some of those who were counted last, on the last day on which anybody was. */
+  watches: string[];
 }
 
 /**
@@ -79,6 +97,7 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
   const items = await queryAll(table, query, { rowsMax: daysMax });
   const sightings = new Map<number, number>();
   let decided: SourceHoldDecision | null = null;
+  let watches: string[] = [];
   for (const item of items) {
     if (item.sk === keys.sourceHoldDecision(what).sk) {
       const { decision, decided_at } = DecisionItem.parse(item);
@@ -86,8 +105,10 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
       continue;
     }
     for (const [slot, artists] of slotsIn(item)) sightings.set(slot, artists);
+    const last = Object.entries(item).filter(([name]) => /^w\d$/.test(name));
+    watches = z.array(WatchId).parse(last.map(([, id]) => id));
   }
-  return { sightings, decided };
+  return { sightings, decided, watches };
 }
 
 /** The counts of an item of a day, by slot. */

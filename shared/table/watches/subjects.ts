@@ -22,7 +22,12 @@ const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain') }),
   z.object({ kind: z.literal('doubted'), since: z.string() }),
   z.object({ kind: z.literal('witnessed'), since: z.string(), at: z.string() }),
-  z.object({ kind: z.literal('held'), since: z.string(), because: z.enum(['surge', 'alike']) }),
+  z.object({
+    kind: z.literal('held'),
+    since: z.string(),
+    because: z.enum(['surge', 'beginning', 'alike']),
+    at: z.string().optional(),
+  }),
 ]) satisfies z.ZodType<OpenState>;
 
 const ToldItem = z.object({

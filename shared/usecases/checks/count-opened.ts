@@ -49,11 +49,11 @@ export function countsOf(
  */
 export async function addCounts(
   table: Table,
-  { streaming_id }: Pick<WatchItem, 'streaming_id'>,
+  { id, streaming_id }: Pick<WatchItem, 'id' | 'streaming_id'>,
   { first, shared }: Counts,
 ): Promise<void> {
   await Promise.all([
-    ...first.map((one) => addSighting(table, one)),
+    ...first.map((one) => addSighting(table, one, id)),
     ...shared.map(({ what, at }) =>
       countSame(table, what, streaming_id, at).catch(uncounted('same_uncounted')),
     ),

@@ -139,7 +139,10 @@ async function waitIfOnHold(
   if (due.some(({ change_type }) => infoOf(change_type).road === 'days')) return false;
   const context = await contextOf(deps);
   const others = await catalogCounts.others(context.coverage);
-  const step = waitWhileOnHold(stored.known, due, others, context);
+  const step = waitWhileOnHold(stored.known, due, others, {
+    ...context,
+    artists: await deps.load.artists(),
+  });
   if (!step) return false;
   await saveVerdicts(deps, stored, step.settled, { now: context.now });
   return true;

@@ -1,6 +1,7 @@
 import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
 import { partShown } from '../../domain/watch/coverage.ts';
 import { type SourceHoldDecision, surgeAt } from '../../domain/watch/surge.ts';
+import { holdKind } from '../../domain/watch/zeros.ts';
 import { serviceLoad } from '../../table/catalog/service-load.ts';
 import { putSourceHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';
@@ -41,7 +42,7 @@ export interface SourceHold {
 export async function readSourceHolds(deps: HoldDeps): Promise<SourceHold[]> {
   return readHolds(
     deps,
-    changeTypeNames.filter((type) => type !== 'MILESTONE_REACHED'),
+    changeTypeNames.filter((type) => holdKind(type) !== 'never'),
   );
 }
 

@@ -50,7 +50,7 @@ export const statusWords = {
     usual: number;
     decision: keyof typeof decisions;
   }) =>
-    `holds: ${facts.type} ON HOLD: ${grouped(facts.artists)} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}; nobody is alerted of these until they’re decided or six hours old`,
+    `holds: ${facts.type} ON HOLD: ${grouped(facts.artists)} artists in an hour, usually ${facts.usual}; ${decisions[facts.decision]}; nobody is alerted of these until other artists haven’t changed, or they’re decided or six hours old`,
   mailFlows: () => 'email: not paused',
   mailPaused: ({ at, reason }: { at: string; reason: PauseReason }) =>
     `email: ALERTS PAUSED since ${at}, ${pauseReasons[reason]}; alerts by email wait, none is lost; emails to sign in still go out; run \`npm run admin -- resume-mail\` when the cause is gone`,

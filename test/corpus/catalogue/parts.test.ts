@@ -8,15 +8,18 @@ const sixty = { artists: 60, checksPerHour: 10_000 };
 const seeds = [1, 2, 3];
 const hourMs = 3_600_000;
 
-describe('a fault of the source at 60 artists of a busy service', () => {
+describe.each([
+  ['all of a busy service', sixty],
+  ['a third of a busy service', { ...sixty, others: 120 }],
+])('a fault of the source at 60 artists, %s', (_, service) => {
   it.each(seeds)('of titles is told to nobody (%i)', async (seed) => {
     const titles = shownWrong('title', ({ title }) => `${String(title)} (Remastered)`, 5);
-    expect(await watchParts(titles, { ...sixty, seed })).toEqual([]);
+    expect(await watchParts(titles, { ...service, seed })).toEqual([]);
   });
 
   it.each(seeds)('of covers is told to nobody (%i)', async (seed) => {
     const covers = shownWrong('md5_image', ({ id }) => String(id).padStart(32, 'f'), 5);
-    expect(await watchParts(covers, { ...sixty, seed })).toEqual([]);
+    expect(await watchParts(covers, { ...service, seed })).toEqual([]);
   });
 });
 

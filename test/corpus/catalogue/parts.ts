@@ -1,4 +1,5 @@
-/** A part of the source: one release of each artist, as if all of them came from one distributor. */
+/** A part of the source: one release of each artist, all of which come from one distributor. */
+import { broughtOutBy } from '../../support/owners.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Release } from '../../../lib/simulator/model.ts';
 import type { Change } from '../../../shared/domain/change.ts';
@@ -29,6 +30,8 @@ export interface Part {
 interface Watching {
   seed: number;
   artists: number;
+  /** So many more are watched, who have nothing of that distributor. */
+  others?: number;
   checksPerHour: number;
 }
 
@@ -47,7 +50,7 @@ export async function watchParts(happens: Case, on: Watching): Promise<Change[]>
   const { turns, places } = service;
   const known = await calm;
   for (const watcher of turns.watchers) watcher.goOn(known.get(watcher.streamingId)!);
-  happens(places.map((place) => ({ place, release: releaseOf(place) })));
+  happens(partOf(places, on).map((place) => ({ place, release: releaseOf(place) })));
   await service.live(endsAt);
   return turns.watchers.flatMap(({ settled }) =>
     settled.filter(({ status }) => status === 'confirmed'),
@@ -70,10 +73,14 @@ function serviceOf(on: Watching, from: number) {
   let time = from;
   const now = () => new Date(time);
   const timeline = new Timeline();
-  const places = placesOf(shelvesOf(on.seed, firstDay, on.artists, now), {
-    seed: on.seed,
-    checkedWithinMs: hourMs,
-  });
+  const shelves = shelvesOf(on.seed, firstDay, on.artists + (on.others ?? 0), now);
+  const places = placesOf(shelves, { seed: on.seed, checkedWithinMs: hourMs });
+  for (const place of partOf(places, on)) {
+    const { shelf } = place;
+    const release = broughtOutBy(951, releaseOf(place));
+    const own = { ...release, label: releaseOf(place).label };
+    shelf.world = { ...shelf.world, releases: { ...shelf.world.releases, [String(own.id)]: own } };
+  }
   const turns = new Turns(places, { timeline, now, checksPerHour: on.checksPerHour });
   const live = async (until: number) => {
     turns.planHours(from, (until - from) / hourMs);
@@ -111,6 +118,12 @@ export function truly(does: (here: Happening, release: Release) => void): Case {
       does(new Happening(about, place.busy), release);
     }
   };
+}
+
+/** The artists with a release from the distributor, on all shelves. */
+function partOf<One>(places: readonly One[], { artists, others = 0 }: Watching): One[] {
+  const every = (artists + others) / artists;
+  return Array.from({ length: artists }, (_, at) => places[Math.floor(at * every)]!);
 }
 
 function releaseOf({ shelf, id }: Place): Release {

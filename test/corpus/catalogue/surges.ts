@@ -1,5 +1,7 @@
 import { Asking } from './asking.ts';
-import { countedAs, type Sightings, slotOf } from '../../../shared/domain/watch/surge.ts';
+import type { OpenSubject } from '../../../shared/domain/watch/known.ts';
+import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
+import { countedAs, type SourceHoldDecision, slotOf } from '../../../shared/domain/watch/surge.ts';
 import type { Watcher } from './watcher.ts';
 import type { Opened } from '../../../shared/domain/watch/step.ts';
 
@@ -10,14 +12,18 @@ export class Surges {
   readonly asking = new Asking();
   private readonly counts = new Map<string, Map<number, number>>();
   private readonly counted = new Set<string>();
+  /** The watches of those who were counted last. */
+  private readonly latest = new Map<string, readonly string[]>();
 
-  count(opened: readonly Opened[], streamingId: string, at: Date): void {
+  /** @param watch of the artist in which it was found. */
+  count(opened: readonly Opened[], watch: string, at: Date): void {
     const time = at.toISOString();
     for (const { subject } of opened) {
       const { change_type, open } = subject;
       for (const { what, span } of countedAs({ change_type, payload: open.payload })) {
         const once = time.slice(0, span === 'hour' ? 13 : 10);
-        this.countOnce(what, `${streamingId} ${once}`, at);
+        this.latest.set(what, [...new Set([watch, ...(this.latest.get(what) ?? [])])].slice(0, 8));
+        this.countOnce(what, `${watch} ${once}`, at);
       }
     }
   }
@@ -30,7 +36,17 @@ export class Surges {
     this.counts.set(what, counts);
   }
 
-  of(what: string | null): Sightings {
-    return this.counts.get(what ?? '') ?? new Map<number, number>();
+  /** What all artists show of what is due. */
+  others(
+    due: readonly OpenSubject[],
+    decided: ReadonlyMap<string, SourceHoldDecision> = new Map(),
+  ): Others {
+    return new Map(
+      due.flatMap(sightingsOf).map(({ what }) => {
+        const sightings = this.counts.get(what) ?? new Map<number, number>();
+        const watches = this.latest.get(what) ?? [];
+        return [what, { sightings, decided: decided.get(what) ?? null, watches }];
+      }),
+    );
   }
 }

@@ -2,7 +2,6 @@
  * One artist as the service watches it: the machine itself, driven by the answers of a shelf, with
  * what is known kept in memory. Nothing is judged here.
  */
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { type PlanName, plans } from '../../../shared/domain/plan.ts';
@@ -15,7 +14,7 @@ import {
   openOf,
   type OpenSubject,
 } from '../../../shared/domain/watch/known.ts';
-import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
+import type { Others } from '../../../shared/domain/watch/source-hold.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { isFullCheck } from '../../../shared/domain/watch/full-checks.ts';
 import { hasMoved, isRestless, movedNow, withMoves } from '../../../shared/domain/watch/probe.ts';
@@ -24,11 +23,16 @@ import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
 import { compared, type Look, recheck } from '../../../shared/domain/watch/recheck.ts';
 import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
 import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
-import { wanted, wantedBesides, wantsWitnesses } from '../../../shared/domain/watch/wanted.ts';
+import {
+  type AskedOfOthers,
+  wanted,
+  wantedBesides,
+  wantsWitnesses,
+} from '../../../shared/domain/watch/wanted.ts';
 import { readForCheck } from '../../../shared/usecases/checks/read-for-check.ts';
 import { asUsual, observeForBaseline } from '../../../shared/usecases/checks/observe.ts';
 import { answerOrNull } from '../../../shared/usecases/checks/answer-or-null.ts';
-import { readWitnesses } from '../../../shared/usecases/checks/read-witnesses.ts';
+import { type Other, readWitnesses } from '../../../shared/usecases/checks/read-witnesses.ts';
 import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
 import { Diary, type Waited } from './diary.ts';
 import type { Shelf } from './shelf.ts';
@@ -45,7 +49,7 @@ export interface Calm {
 }
 
 /** What becomes of what witnesses say: they may lie. */
-export type Witnessing = (honest: Witnesses, types: readonly ChangeType[]) => Witnesses;
+export type Witnessing = (honest: Witnesses, about: AskedOfOthers) => Witnesses;
 
 const honestly: Witnessing = (honest) => honest;
 
@@ -218,29 +222,38 @@ export class Watcher {
     );
     const look = compared(this.known, due, read.evidence, this.context());
     const { releaseIds } = wantedBesides(look);
-    const others: Others = new Map(
-      due
-        .flatMap(sightingsOf)
-        .map(({ what }) => [what, { sightings: this.surges.of(what), decided: null }]),
-    );
-    const witnesses = await this.witnessesOf(look);
+    const others = this.surges.others(due);
+    const witnesses = await this.witnessesOf(look, others);
     const step = recheck(look, { pages: await read.pages(releaseIds), others, witnesses });
     return { looks: this.take(step), owed: step.settled.flatMap(pageToRead) };
   }
 
-  private async witnessesOf(look: Look): Promise<Witnesses | null> {
-    const types = wantsWitnesses(look);
-    if (types.length === 0) return null;
-    const catalog = this.surges.asking.because(look, this.shelf.catalog);
-    const sources = { catalog, wellKnown: [], mayGoOn: () => true, others: this.neighbors() };
-    const honest = await readWitnesses(sources, look, types);
-    return this.witnessing(honest, types);
+  private async witnessesOf(look: Look, others: Others): Promise<Witnesses | null> {
+    const about = wantsWitnesses(look, others);
+    if (!about) return null;
+    const { shelf, surges } = this;
+    const sources = {
+      catalog: surges.asking.because(look, shelf.catalog),
+      links: shelf.links,
+      about: null,
+      wellKnown: [],
+      mayGoOn: () => true,
+      others: this.others(about.counted),
+    };
+    const honest = await readWitnesses(sources, look, about);
+    return this.witnessing(honest, about);
   }
 
-  private async *neighbors(): AsyncGenerator<Known> {
+  /** Those who were counted, each by an organization of its own, and those on the same shelf. */
+  private async *others(counted: readonly string[]): AsyncGenerator<Other> {
+    for (const other of this.surges.watchers) {
+      const isCounted = other.state !== null && counted.includes(other.state.id);
+      if (isCounted && other !== this) yield { known: other.known, isCounted };
+    }
     for (const other of this.surges.watchers) {
       const isNear = other !== this && other.shelf === this.shelf;
-      if (isNear && other.state) yield other.state;
+      if (isNear && other.state && !counted.includes(other.state.id))
+        yield { known: other.state, isCounted: false };
     }
   }
 
@@ -288,7 +301,7 @@ export class Watcher {
   private take(step: Step): Date[] {
     this.state = step.known;
     this.diary.note(step, this.now());
-    this.surges.count(step.opened, this.streamingId, this.now());
+    this.surges.count(step.opened, this.known.id, this.now());
     return waitsOf(step).map(({ until }) => new Date(until));
   }
 }

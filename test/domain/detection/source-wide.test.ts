@@ -224,11 +224,12 @@ describe('a change that is held for the source', () => {
 
   it('waits an hour and five minutes in all where very many may only be beginning, without an alarm', () => {
     const beginning = { kind: 'beginning', artists: 6, usual: 0.1 } as const;
-    expect(heldForSource(open, confirm, beginning, means, after(5 / 60))).toEqual({
+    expect(heldForSource(open, confirm, beginning, means, after(5 / 60))).toMatchObject({
       kind: 'wait',
       rule: 'source_beginning',
       until: after(65 / 60),
       waiting_for_source: false,
+      settles: { finding, byCount: 'never' },
     });
     expect(heldForSource(open, confirm, beginning, means, after(65 / 60))).toBe(confirm);
   });

@@ -4,14 +4,25 @@ import type { Baseline, ReleaseRecord } from '../../../shared/domain/detection/r
 import {
   type Answer,
   areRelated,
+  canShow,
+  hasParts,
   pageToAsk,
   type Seen,
+  sharedBy,
   testimonyOf,
   witnessed,
   witnessedUnknown,
   type Witnesses,
 } from '../../../shared/domain/watch/witnesses.ts';
-import { aContext, anObservation, aPage, aRelease, now } from '../detection/build.ts';
+import {
+  aContext,
+  anArtist,
+  anObservation,
+  aPage,
+  aRelease,
+  aTopTrack,
+  now,
+} from '../detection/build.ts';
 
 const types = (...some: ChangeType[]): Answer => new Set(some);
 const calm = types();
@@ -133,6 +144,29 @@ describe('a watched artist', () => {
   it('says nothing where its list is not whole', () => {
     expect(shows({ list: list({ releases: releases.slice(0, 2), complete: false }) })).toBeNull();
   });
+
+  it.each<[ChangeType, Seen]>([
+    ['PROFILE_NAME_CHANGED', { artist: anArtist({ name: 'Else' }) }],
+    ['PROFILE_UNAVAILABLE', { artist: null }],
+    ['TOP_TRACKS_CHANGED', { artist: anArtist(), top_tracks: [aTopTrack('9')] }],
+    ['SOCIAL_LINK_REMOVED', { links: [] }],
+    ['BIO_REMOVED', { bio: null }],
+  ])('shows %s where it was asked for that alone', (type, seen) => {
+    const known = { ...baseline(), socials: [{ type: 'twitter', url: 'https://x.test/rosa' }] };
+    expect(witnessed({ ...known, bio: 'Rosa sings.' }, seen, aContext())).toEqual(new Set([type]));
+  });
+
+  it.each<[ChangeType, Partial<Baseline>, boolean]>([
+    ['SOCIAL_LINK_REMOVED', { socials: [] }, false],
+    ['SOCIAL_LINK_ADDED', { socials: [] }, true],
+    ['BIO_REMOVED', { bio: '' }, false],
+    ['VERIFICATION_LOST', { profile: { ...baseline().profile, verified: false } }, false],
+    ['VERIFICATION_GAINED', { profile: { ...baseline().profile, verified: false } }, true],
+    ['TOP_TRACKS_CHANGED', { profile: { ...baseline().profile, top_tracks: null } }, false],
+    ['RELEASE_TITLE_CHANGED', {}, true],
+  ])('can show %s where it has what may change: %j', (type, has, can) => {
+    expect(canShow(type, { ...baseline(), ...has })).toBe(can);
+  });
 });
 
 describe('an artist of whom nothing is known', () => {
@@ -208,5 +242,16 @@ describe('two artists', () => {
 
   it('are not related where nothing changed that anybody brought out', () => {
     expect(areRelated([], baseline())).toBe(false);
+  });
+
+  it('share what half of those who were counted share with what changed', () => {
+    const changed = [release({ label: 'Tin', upc: '0724384960650' })];
+    const sameUpc = baseline({ 100: { label: 'Else', upc: '0724384111111' } });
+    const sameLabel = baseline({ 100: { label: 'Tin' } });
+    expect(sharedBy([sameUpc, sameLabel, sameUpc], changed)).toEqual(['0724384']);
+    expect(sharedBy([sameUpc, baseline(), baseline()], changed)).toEqual([]);
+    expect(sharedBy([], changed)).toEqual([]);
+    expect(hasParts(sameUpc, ['0724384'])).toBe(true);
+    expect(hasParts(sameLabel, ['0724384'])).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ import type { ProfileRecord } from '../records.ts';
 /** Compares the profile. */
 export function diffProfile(
   known: ProfileRecord,
-  { artist, top_tracks }: Observation,
+  { artist, top_tracks }: Pick<Observation, 'artist' | 'top_tracks'>,
   context: DiffContext,
 ): Finding[] {
   if (artist === null) return known.available ? [unavailable(known)] : [];
