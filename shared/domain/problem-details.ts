@@ -137,6 +137,8 @@ export function toNewAddresses(who: 'You' | 'Your organization'): string {
 
 export const addressChangesUsedUp =
   'You can change your email address five times an hour and ten times a day.';
+export const confirmationsUsedUp =
+  'This link was opened several times in a row. Try again in ten minutes.';
 export const handOversUsedUp =
   'An organization can be handed over five times an hour. Try again later.';
 function durationText(seconds: number): string {
@@ -158,6 +160,9 @@ export function othersAskFirst(seconds: number): string {
 }
 
 export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
+export function testMailsUsedUp(who: 'You' | 'Your organization'): string {
+  return `${who} can send 30 tests an hour by email. Try again later.`;
+}
 export const testsAreNotResent = 'A test isn’t resent. Send another one.';
 export const recoveriesUsedUp =
   'You can start five recoveries a minute for one webhook or destination.';

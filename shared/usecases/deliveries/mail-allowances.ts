@@ -4,6 +4,7 @@ import {
   organizationDeletionsUsedUp,
   organizationResendsUsedUp,
   resendsUsedUp,
+  testMailsUsedUp,
   yourDeletionsUsedUp,
   toNewAddresses,
   toOneAddress,
@@ -116,6 +117,27 @@ export async function useDeletionAllowance(
       detail: yourDeletionsUsedUp,
     });
   }
+  await useAllowances(table, limits, now);
+}
+
+/**
+ * Uses the allowances for a test by email: 30 an hour for an organization, and for a person in all of
+ * theirs. They share the cap of the service with the alerts of everybody.
+ * @throws Problem `rate_limited`
+ */
+export async function useTestMailAllowance(
+  table: Table,
+  { organizationId, userId }: { organizationId: string; userId: string | null },
+  now: Date,
+): Promise<void> {
+  const tests = (who: Who, id: string): Limit => {
+    const detail = testMailsUsedUp(who);
+    return { subject: `test-mails#${id}`, limit: 30, windowSeconds: hour, detail };
+  };
+  const limits = [
+    tests('Your organization', organizationId),
+    ...(userId === null ? [] : [tests('You', userId)]),
+  ];
   await useAllowances(table, limits, now);
 }
 

@@ -1,9 +1,11 @@
+import { personBehind } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { consentAskedAgain, disabledAddress } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
 import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';
 import { requireDestination } from './read-targets.ts';
+import { useTestMailAllowance } from '../deliveries/mail-allowances.ts';
 import { refuseSuppressed } from '../deliveries/suppression.ts';
 import { sendTest, type TestDeps } from './test-target.ts';
 
@@ -33,6 +35,10 @@ export async function testDestination(
   }
   if (address !== null && status === 'disabled') {
     throw new Problem('target_disabled', disabledAddress);
+  }
+  if (address !== null) {
+    const asker = { organizationId: doing.organization.id, userId: personBehind(doing.by) };
+    await useTestMailAllowance(deps.table, asker, doing.now);
   }
   return sendTest(deps, doing, { of: 'destination', item });
 }

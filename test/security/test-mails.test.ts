@@ -1,0 +1,76 @@
+/**
+ * The attack: use up the email of the service, or fill a mailbox, with tests of destinations. Once, each
+ * destination could send 300 tests an hour, so nine free accounts were enough to stop everybody's alerts.
+ */
+import { handlers as account } from '../../functions/api/account/index.ts';
+import { handlers as destinations } from '../../functions/api/destinations/index.ts';
+import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
+import { Organization } from '../../shared/domain/bodies/account.ts';
+import { Destination } from '../../shared/domain/bodies/destination.ts';
+import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
+import { harness, type Client, type Harness } from '../support/harness.ts';
+import { tokenTo } from '../support/joining.ts';
+
+let h: Harness;
+let sender: ScriptedSender;
+beforeEach(async () => {
+  h = await harness();
+  sender = new ScriptedSender();
+  h.use('account', account, h.deps);
+  h.use('sign-in', signIn, h.deps);
+  const parts = { vault: plainVault, sender, log: new HeldLog(), checkUrl: async () => undefined };
+  h.use('destinations', destinations, { ...h.deps, ...parts });
+});
+afterEach(() => h.stop());
+
+const path = '/api/v1/org/destinations';
+
+/** A destination whose owner agreed. */
+async function confirmed(by: Client, address: string): Promise<string> {
+  const body = { name: address, type: 'email', config: { address } };
+  const { id } = (await by.post(path, body)).expect(201, Destination);
+  const token = tokenTo(h, address);
+  (await h.anonymous.post('/api/v1/auth/confirm', { token })).expect(200);
+  return id;
+}
+
+/** Tests these for so many minutes, as often as one may be tested. @returns the last refusal */
+async function testAll(by: Client, ids: readonly string[], minutes: number): Promise<unknown> {
+  let refusal: unknown;
+  for (let count = 0; count < minutes * 5; count += 1) {
+    for (const id of ids) {
+      const { status, body } = await by.post(`${path}/${id}/test`);
+      if (status === 429) refusal = body;
+    }
+    h.clock.advance(12);
+  }
+  return refusal;
+}
+
+describe('tests by email', () => {
+  it('are 30 an hour for an organization, whatever its destinations', async () => {
+    const org = await h.organization({ plan: 'business' });
+    const ids = [await confirmed(org, 'a@example.net'), await confirmed(org, 'b@example.net')];
+    const refusal = await testAll(org, ids, 5);
+    expect(refusal).toMatchObject({
+      code: 'rate_limited',
+      detail: 'Your organization can send 30 tests an hour by email. Try again later.',
+    });
+    expect(sender.sent).toHaveLength(30);
+    h.clock.advance(3600);
+    await testAll(org, ids, 1);
+    expect(sender.sent).toHaveLength(40);
+  });
+
+  it('are no more for a person with several organizations', async () => {
+    const person = await h.organization({ plan: 'business' });
+    const own = await confirmed(person, 'a@example.net');
+    await testAll(person, [own], 4);
+    (await person.post('/api/v1/auth/organizations', { name: 'Second' })).expect(201, Organization);
+    const second = await confirmed(person, 'b@example.net');
+    expect(await testAll(person, [second], 4)).toMatchObject({
+      detail: 'You can send 30 tests an hour by email. Try again later.',
+    });
+    expect(sender.sent).toHaveLength(30);
+  });
+});
