@@ -160,6 +160,9 @@ export function othersAskFirst(seconds: number): string {
 }
 
 export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
+export const organizationTestsUsedUp = 'Your organization can send 20 tests a minute.';
+export const reportMovesUsedUp =
+  'You can change when a destination gets its weekly report ten times a day.';
 export function testMailsUsedUp(who: 'You' | 'Your organization'): string {
   return `${who} can send 30 tests an hour by email. Try again later.`;
 }

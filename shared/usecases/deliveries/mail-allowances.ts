@@ -3,6 +3,7 @@ import {
   enoughMail,
   organizationDeletionsUsedUp,
   organizationResendsUsedUp,
+  reportMovesUsedUp,
   resendsUsedUp,
   testMailsUsedUp,
   yourDeletionsUsedUp,
@@ -139,6 +140,16 @@ export async function useTestMailAllowance(
     ...(userId === null ? [] : [tests('You', userId)]),
   ];
   await useAllowances(table, limits, now);
+}
+
+/**
+ * Uses the allowance for setting when a destination gets its weekly report, ten times a day: a report
+ * that was ended and is set anew may come on the same day once more.
+ * @throws Problem `rate_limited`
+ */
+export async function useReportMoves(table: Table, id: string, now: Date): Promise<void> {
+  const limits = { limit: 10, windowSeconds: day, detail: reportMovesUsedUp };
+  await useAllowances(table, [{ subject: `report-moves#${id}`, ...limits }], now);
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
- * The attack: use up the email of the service, or fill a mailbox, with tests of destinations. Once, each
- * destination could send 300 tests an hour, so nine free accounts were enough to stop everybody's alerts.
+ * The attack: use up the email of the service, or fill a mailbox, with mail to addresses that agreed:
+ * tests, and weekly reports. Once, each destination could send 300 tests an hour, so nine free accounts
+ * were enough to stop everybody's alerts, and a report a minute.
  */
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
@@ -72,5 +73,41 @@ describe('tests by email', () => {
       detail: 'You can send 30 tests an hour by email. Try again later.',
     });
     expect(sender.sent).toHaveLength(30);
+  });
+});
+
+describe('tests', () => {
+  it('are 20 a minute for an organization, because each may keep a function busy', async () => {
+    const org = await h.organization({ plan: 'business' });
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const config = { url: `https://example.com/${count}` };
+      const made = await org.post(path, { name: 'x', type: 'webhook', config });
+      ids.push(made.expect(201, Destination).id);
+    }
+    const all = ids.flatMap((id) => Array.from({ length: 5 }, () => id));
+    const statuses: number[] = [];
+    for (const id of all) statuses.push((await org.post(`${path}/${id}/test`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect(sender.sent).toHaveLength(20);
+  });
+});
+
+describe('a weekly report', () => {
+  it('can be ended and set anew ten times a day, for one more on the same day', async () => {
+    const org = await h.organization();
+    const id = await confirmed(org, 'a@example.net');
+    const set = async (weekly_report: object | null) =>
+      (await org.patch(`${path}/${id}`, { weekly_report })).status;
+    const statuses: number[] = [];
+    for (let minute = 10; minute < 22; minute += 1) {
+      statuses.push(await set({ weekday: 'sat', time: `12:${minute}`, tags: [] }));
+      await set(null);
+      h.clock.advance(60);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    h.clock.advance(86_400);
+    expect(await set({ weekday: 'sat', time: '12:00', tags: [] })).toBe(200);
   });
 });
