@@ -1,6 +1,6 @@
 /**
  * The attack: use up the email of the service, or fill a mailbox, with mail to addresses that agreed:
- * tests, and weekly reports. Once, each destination could send 300 tests an hour, so nine free accounts
+ * tests, weekly reports, and news of targets. Once, each destination could send 300 tests an hour, so nine free accounts
  * were enough to stop everybody's alerts, and a report a minute.
  */
 import { handlers as account } from '../../functions/api/account/index.ts';
@@ -8,6 +8,9 @@ import { handlers as destinations } from '../../functions/api/destinations/index
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { Organization } from '../../shared/domain/bodies/account.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness, type Client, type Harness } from '../support/harness.ts';
 import { tokenTo } from '../support/joining.ts';
@@ -109,5 +112,23 @@ describe('a weekly report', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
     h.clock.advance(86_400);
     expect(await set({ weekday: 'sat', time: '12:00', tags: [] })).toBe(200);
+  });
+});
+
+describe('a destination that is disabled', () => {
+  it('is told of four times a day, however often it is switched on again', async () => {
+    const org = await h.organization();
+    const id = await confirmed(org, 'a@example.net');
+    const of = { organization_id: org.organizationId, target_id: id };
+    for (let count = 0; count < 8; count += 1) {
+      const target = await getTarget(h.table, org.organizationId, id);
+      expect(await disableTarget(h.table, target!, 'Gone', h.clock.now())).toBe(true);
+      await tellOfTarget({ ...h.deps, table: h.table }, { kind: 'target_notice', ...of });
+      const config = { url: `https://example.com/${count}` };
+      const body = count === 0 ? { type: 'chat_a', config } : { config };
+      (await org.patch(`${path}/${id}`, body)).expect(200);
+      h.clock.advance(60);
+    }
+    expect(h.mails.filter(({ to }) => to === org.email)).toHaveLength(4);
   });
 });
