@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '..');
 interface Gate {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
+  /** What it prints is told even if it passes. */
+  readonly isTold?: true;
 }
 
 /** The slowest first, so that the last one to end is a short one. */
@@ -28,6 +30,7 @@ const gates: readonly Gate[] = [
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'layers', command: ['depcruise', 'bin', 'lib', 'functions', 'shared'] },
   { name: 'unused', command: ['knip'] },
+  { name: 'dependencies', command: ['node', 'bin/dependencies.ts'], isTold: true },
   { name: 'openapi', command: ['node', 'bin/openapi.ts', '--check'] },
   { name: 'redocly', command: ['redocly', 'lint', '--format', 'stylish', 'openapi.json'] },
   {
@@ -64,8 +67,9 @@ async function work(waiting: Gate[]): Promise<number> {
     const start = performance.now();
     const { passed, output } = await run(gate.command);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const told = passed && gate.isTold ? output.trim() : '';
     console.log(
-      `${passed ? 'ok    ' : 'FAILED'}  ${gate.name.padEnd(10)} ${seconds.padStart(6)} s`,
+      `${passed ? 'ok    ' : 'FAILED'}  ${gate.name.padEnd(10)} ${seconds.padStart(6)} s  ${told}`.trimEnd(),
     );
     if (!passed) {
       console.log(`$ ${gate.command.join(' ')}\n${output.trimEnd()}\n`);

@@ -135,6 +135,10 @@ export function toNewAddresses(who: 'You' | 'Your organization'): string {
   return `${who} can send 20 emails an hour and 100 a day to new addresses.`;
 }
 
+export function enoughForAnHour(who: 'You' | 'Your organization'): string {
+  return `${who} can’t do this more often within an hour. Try again later.`;
+}
+
 export const addressChangesUsedUp =
   'You can change your email address five times an hour and ten times a day.';
 export const confirmationsUsedUp =
@@ -160,12 +164,6 @@ export function othersAskFirst(seconds: number): string {
 }
 
 export const testsUsedUp = 'You can send five tests a minute to one webhook or destination.';
-export const organizationTestsUsedUp = 'Your organization can send 20 tests a minute.';
-export const reportMovesUsedUp =
-  'You can change when a destination gets its weekly report ten times a day.';
-export function testMailsUsedUp(who: 'You' | 'Your organization'): string {
-  return `${who} can send 30 tests an hour by email. Try again later.`;
-}
 export const testsAreNotResent = 'A test isn’t resent. Send another one.';
 export const recoveriesUsedUp =
   'You can start five recoveries a minute for one webhook or destination.';

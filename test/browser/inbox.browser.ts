@@ -111,15 +111,22 @@ describe('the inbox', () => {
     const row = (href: string) => page.locator(`li a[href="${href}"]`);
     await ana.presses('j', 'k');
     const first = await focused();
+    const other = await ana.tab();
+    await other.goto('/app/artists');
+    const elsewhere = async (count: number) =>
+      other.getByRole('link', { name: `Inbox ${count}` }).waitFor();
+    await elsewhere(20);
     expect(ids.map((id) => `/app/changes/${id}`)).toContain(first);
     await ana.presses('e');
     await row(first).waitFor({ state: 'detached' });
     const done = page.locator('li.row.done');
     await done.getByText('Acknowledged.').waitFor();
     await eventually('one is acknowledged', async () => (await open()) === 19);
+    await elsewhere(19);
     await ana.presses('u');
     await row(first).waitFor();
     await eventually('it is back', async () => (await open()) === 20);
+    await elsewhere(20);
     // However fast: none is dropped.
     for (let pressed = 0; pressed < 12; pressed += 1) {
       await ana.presses('e');

@@ -75,7 +75,7 @@ describe('a release that isn’t the artist’s', () => {
     await ana.presses('n');
     await ana.sees('button', /^Copy the text/);
     await ana.presses('r');
-    await ana.seesText('Copied');
+    await ana.seesText('The text of the report is copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Not Ours/);
     expect(new URL(page.url()).pathname).toBe(`/app/changes/${change}`);
   });

@@ -86,12 +86,19 @@ describe('signing in', () => {
     await expect(ana.api.call('GET /api/v1/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  check('an invitation says what it is before it is accepted', async (stage) => {
+  check('an invitation is one click away, and says what it is', async (stage) => {
     const host = await stage.person();
     await host.api.call('PATCH /api/v1/org', { body: { name: 'Nightjar Records' } });
     const guest = await stage.person({ signedIn: false });
-    const body = { email: guest.address, role: 'viewer' } as const;
-    await host.api.call('POST /api/v1/org/invitations', { body });
+    await host.open('/app/artists');
+    await host.clicks('link', 'Invite');
+    const dialog = host.page.getByRole('dialog', { name: 'Invite someone' });
+    await host.hasFocus(dialog.getByLabel('Email address'));
+    await host.page.keyboard.type(guest.address);
+    await dialog.getByLabel('Role').selectOption('Viewer');
+    await dialog.getByText(/^See artists/).waitFor();
+    await dialog.getByLabel('Email address').press('Enter');
+    await host.sees('cell', guest.address);
     const token = await inMail(stage.url, guest.address, tokenPattern);
     await guest.page.goto(`/app/invitation#token=${token}`);
     await guest.seesText('Nightjar Records');

@@ -4,7 +4,10 @@ import { confirmed, eventually, monitor } from './world.ts';
 
 describe('what waits', () => {
   check('a person sees why nothing came, what waits, and sends it now', async (stage) => {
-    const [ana, receiver] = [await stage.person(), await stage.receiver()];
+    const [ana, receiver] = [
+      await stage.person({ page: { timezoneId: 'Asia/Tokyo' } }),
+      await stage.receiver(),
+    ];
     const { api, page } = ana;
     const { id: destination } = await api.call('POST /api/v1/org/destinations', {
       body: {
@@ -45,7 +48,10 @@ describe('what waits', () => {
 
     const waiting = page.getByRole('region', { name: 'Waiting messages' });
     await waiting.getByRole('cell', { name: /its digest/ }).waitFor();
-    await waiting.getByRole('link', { name: 'View the change' }).waitFor();
+    // By the clock of the organization, which the destination goes by, and not by the reader’s.
+    await waiting.getByRole('columnheader', { name: 'Comes (UTC)' }).waitFor();
+    await waiting.getByRole('cell', { name: /^Mon, .* 9:00 AM$/ }).waitFor();
+    await waiting.getByRole('link', { name: /Osprey/ }).waitFor();
     await waiting.getByRole('button', { name: 'Send now' }).click();
     await ana.seesText('Sending 1 message.');
     await waiting.getByText('Nothing is waiting.').waitFor();

@@ -99,7 +99,7 @@ describe('the body of a destination', () => {
       group_interval_seconds: '2.5',
       max_per_hour: '5',
     };
-    const body = changedTiming(chat, timingOf({ ...times, ...typed }));
+    const body = changedTiming(chat, timingOf({ ...times, ...typed }, chat));
     expect(body).toEqual({
       time_zone: 'Europe/Berlin',
       quiet_hours: { from: '22:00', to: '07:00', days: ['mon', 'sun'], pierce: 'none' },
@@ -111,13 +111,13 @@ describe('the body of a destination', () => {
     const { quiet_hours, ...rest } = body;
     // The days of the service begin on Sundays.
     const kept = { ...chat, ...rest, quiet_hours: { ...quiet_hours!, days: ['sun', 'mon'] } };
-    expect(changedTiming(kept as Destination, timingOf({ ...times, ...typed }))).toEqual({});
+    expect(changedTiming(kept as Destination, timingOf({ ...times, ...typed }, chat))).toEqual({});
   });
 
   it('turns quiet hours off', () => {
     const quiet_hours = { from: '22:00', to: '07:00', days: ['mon' as const], pierce: 'none' };
     const quiet = { ...chat, quiet_hours } as Destination;
-    expect(changedTiming(quiet, timingOf(times))).toEqual({ quiet_hours: null });
+    expect(changedTiming(quiet, timingOf(times, quiet))).toEqual({ quiet_hours: null });
   });
 });
 

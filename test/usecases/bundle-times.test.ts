@@ -7,6 +7,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
+import { pendingMessages } from '../../shared/usecases/alerts/pending-messages.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
@@ -55,6 +56,8 @@ describe('messages at the times of their destination', () => {
     (await listBundles(engine.table, chat))
       .filter(({ changes }) => changes.length > 0)
       .map(({ key, due_at }) => `${key} at ${due_at}`);
+  /** When the first one comes, as the destination says. */
+  const said = async () => (await pendingMessages(engine.table, now(), chat))[0]?.message_due_at;
   /** Lets time pass until `at`, and sends what falls due, as the sweep does. */
   const until = async (at: string) => {
     goTo(at);
@@ -113,6 +116,7 @@ describe('messages at the times of their destination', () => {
     const { id } = await aChange();
     expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T09:00:00.000Z']);
     await retimed({ digest_at: { time: '18:00', weekday: 'mon' } });
+    expect(await said()).toBe('2026-11-24T18:00:00.000Z');
     const other = await aChange();
     await until('2026-11-23T23:02:00.000Z');
     expect(await sent()).toEqual([]);
@@ -152,6 +156,7 @@ describe('messages at the times of their destination', () => {
     await until('2026-11-23T23:02:00.000Z');
     expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T08:00:00.000Z']);
     await retimed({ time_zone: 'Asia/Tokyo' });
+    expect(await said()).toBe('2026-11-24T00:00:00.000Z');
     await until('2026-11-23T23:03:00.000Z');
     expect(await waiting()).toEqual(['d#daily#2026-11-24 at 2026-11-24T00:00:00.000Z']);
     await updateOrganization(engine.table, now(), { time_zone: 'America/New_York' });

@@ -1,16 +1,21 @@
 import { locale } from './locale.ts';
 
-/* What no list needs of times, in the reader’s zone. */
-const moment = new Intl.DateTimeFormat(locale, {
+/* What no list needs of times. */
+const parts = {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+} as const;
+const moment = new Intl.DateTimeFormat(locale, parts);
 
-/** `Mon, Nov 30, 9:00 AM`: a time some hours or days ahead. */
+/** `Mon, Nov 30, 9:00 AM`: a time some hours or days ahead, in the reader’s zone. */
 export const momentText = (at: string | Date): string => moment.format(new Date(at));
+
+/** The same in another zone, which is to stand beside it. */
+export const momentIn = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(new Date(at));
 
 /** The time zone that the browser is set to, such as `Europe/Berlin`. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

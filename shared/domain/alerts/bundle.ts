@@ -15,6 +15,8 @@ import type { Timing } from './timing.ts';
 export const BundleKind = z.enum(['group', 'digest', 'quiet', 'mute', 'overflow', 'escalation']);
 export type BundleKind = z.infer<typeof BundleKind>;
 
+const DigestCadence = z.enum(['hourly', 'daily', 'weekly']);
+
 /** A destination with what decides when it gets a message. */
 export interface Timed extends Omit<Timing, 'time_zone'> {
   id: string;
@@ -82,7 +84,7 @@ function placeOf(
 
 /** The digest that is collected at `now`. One that would come in quiet hours comes at their end. */
 function digestOf(
-  cadence: 'hourly' | 'daily' | 'weekly',
+  cadence: z.infer<typeof DigestCadence>,
   { time_zone: zone, digest_at: at, quiet_hours: quiet }: Timed,
   now: Date,
 ): InBundle {
@@ -93,6 +95,15 @@ function digestOf(
   const hour = cadence === 'hourly' ? `T${time}#${offsetMinutes}` : '';
   const due_at = (quiet && quietHoursEnd(quiet, zone, asked)) ?? asked;
   return { kind: 'digest', key: `d#${cadence}#${date}${hour}`, due_at };
+}
+
+/**
+ * When a digest comes whose destination got other times at `at`, though it isn’t filed anew yet.
+ * Null: the message is no digest.
+ */
+export function digestDueAt(key: string, destination: Timed, at: Date): Date | null {
+  const cadence = DigestCadence.safeParse(/d#([^#]+)#/.exec(key)?.[1]);
+  return cadence.success ? digestOf(cadence.data, destination, at).due_at : null;
 }
 
 function on(cadence: 'daily' | 'weekly', { time, weekday }: Timing['digest_at']) {

@@ -14,6 +14,14 @@ export const PendingMessage = z
     message_due_at: Timestamp.meta({ description: 'When it will be sent' }),
     top_severity: Severity.meta({ description: 'The gravest severity in it' }),
     changes: z.array(idSchema('change')).register(z.docs, { description: 'The changes in it' }),
+    first_changes: z
+      .array(
+        z.object({
+          id: idSchema('change'),
+          summary: z.string().meta({ description: 'What happened, in one sentence' }),
+        }),
+      )
+      .register(z.docs, { description: 'The first five of them, in words' }),
   })
   .register(z.docs, { id: 'PendingMessage' });
 export type PendingMessage = z.infer<typeof PendingMessage>;

@@ -59,9 +59,12 @@ export function visitOf(
   return { kind: 'probe', rest };
 }
 
+/** Requests of a check that reads everything, of an artist whose list has one page. */
+export const wholeCheckRequests = 3;
+
 /** How many requests a check takes, about: the profile, the list, and the top tracks where all of it is due. */
 function requestsOf(watch: Visited, checksPerHour: number, now: Date): number {
   const { rest } = watch;
   const isOfList = isSparing(checksPerHour) && rest !== null && restsList(watch);
-  return isOfList && !isAllDue(watch, rest, now) ? 2 : 3;
+  return isOfList && !isAllDue(watch, rest, now) ? 2 : wholeCheckRequests;
 }

@@ -1,3 +1,4 @@
+import { allowances } from '../../domain/allowances.ts';
 import { addressChangesUsedUp } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { noPendingEmailWrite, pendingEmailWrite } from '../../table/people/email-change.ts';
@@ -64,7 +65,7 @@ export async function askForEmail(
 function changesOf(userId: string): Limit[] {
   const subject = `email-change#${userId}`;
   return [
-    { subject, limit: 5, windowSeconds: 3600, detail: addressChangesUsedUp },
+    { subject, ...allowances.addressChanges, detail: addressChangesUsedUp },
     { subject: `${subject}#day`, limit: 10, windowSeconds: 86_400, detail: addressChangesUsedUp },
   ];
 }

@@ -1,4 +1,5 @@
 import * as z from '../../domain/zod.ts';
+import { allowances } from '../../domain/allowances.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { addressTaken, confirmationsUsedUp } from '../../domain/problem-details.ts';
@@ -106,8 +107,8 @@ export async function undoEmailChange(
 
 /** Of requests at the same time only one changes the address, and each sends an email with a link. */
 function triesOf(hash: string): Limit {
-  const limits = { limit: 3, windowSeconds: 600, detail: confirmationsUsedUp };
-  return { subject: `confirm-email#${hash}`, ...limits };
+  const detail = confirmationsUsedUp;
+  return { subject: `confirm-email#${hash}`, ...allowances.confirmationsOfLink, detail };
 }
 
 function taken(): Problem {

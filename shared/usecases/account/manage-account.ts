@@ -31,7 +31,7 @@ export interface SignedInPerson {
 }
 
 /** A person can found no more organizations when they belong to as many. */
-const organizationsMax = 20;
+export const organizationsMax = 20;
 
 /** The person's sessions, last used first. */
 export async function readSessions(

@@ -6,18 +6,24 @@ import {
   getBundle,
   listBundles,
 } from '../../table/alerts/bundles.ts';
+import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { auditWrite } from '../../table/people/audit.ts';
+import { readRecipients } from '../../table/targets/recipients.ts';
 import { transact, transactFresh } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { requireDestination } from '../targets/read-targets.ts';
+import { messageDueAt } from './retime.ts';
+import { timedOf } from './timed.ts';
 
 /** A destination may have a message for each of a thousand artists, and somebody waits for the answer. */
 const atATime = 20;
 /** So many are shown. */
 const shownMax = 100;
+/** So many changes of each are named. */
+const namedMax = 5;
 
 /**
  * The messages that wait for a destination, the next one first; 100 at most.
@@ -29,12 +35,25 @@ export async function pendingMessages(
   destinationId: string,
 ): Promise<PendingMessage[]> {
   await requireDestination(table, organization.id, destinationId);
-  const bundles = await waitingFor(table, destinationId);
+  const bundles = (await waitingFor(table, destinationId)).slice(0, shownMax);
+  const named = bundles.flatMap(({ changes }) => changes.slice(0, namedMax));
+  const [recipients, changes] = await Promise.all([
+    bundles.some(({ is_retimed }) => is_retimed) ? readRecipients(table, organization.id) : null,
+    getChanges(table, [...new Set(named)]),
+  ]);
+  const summaries = new Map(changes.map(({ id, summary }) => [id, { id, summary }]));
+  const timed = timedOf(destinationId, recipients);
   return bundles
-    .slice(0, shownMax)
-    .flatMap(({ kind, due_at, top_severity, changes }) =>
-      top_severity ? [{ kind, message_due_at: due_at, top_severity, changes }] : [],
-    );
+    .flatMap(({ top_severity, ...bundle }) => {
+      if (!top_severity) return [];
+      const first_changes = bundle.changes
+        .slice(0, namedMax)
+        .flatMap((id) => summaries.get(id) ?? []);
+      const { kind, changes: all } = bundle;
+      const message_due_at = messageDueAt(bundle, timed);
+      return [{ kind, message_due_at, top_severity, changes: all, first_changes }];
+    })
+    .toSorted((one, other) => (one.message_due_at < other.message_due_at ? -1 : 1));
 }
 
 async function waitingFor(table: Table, destinationId: string): Promise<BundleItem[]> {

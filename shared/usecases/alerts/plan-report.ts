@@ -1,5 +1,8 @@
+import { newReports } from '../../domain/allowances.ts';
 import { replanned, type ReportTiming } from '../../domain/alerts/report-time.ts';
 import type { Timing } from '../../domain/alerts/timing.ts';
+import { plans } from '../../domain/plan.ts';
+import { enoughForAnHour } from '../../domain/problem-details.ts';
 import { getWeeklyReport, reportRemoval, reportWrite } from '../../table/alerts/weekly-reports.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -7,6 +10,7 @@ import { getOrganization, type OrganizationItem } from '../../table/people/organ
 import { getWithDestination } from '../../table/targets/recipients.ts';
 import type { Write } from '../../table/transaction.ts';
 import { transactFresh } from '../../table/transaction.ts';
+import { useAllowances } from '../deliveries/mail-allowances.ts';
 
 /** When a destination gets its report; null: it gets none. */
 export function reportTimingOf(
@@ -26,6 +30,7 @@ interface Whose {
 /**
  * The writes that plan the reports of a destination by its new timing. They belong into the transaction
  * that sets it, and fail where a report is sent meanwhile.
+ * @throws Problem `rate_limited` where reports are switched on too often
  */
 export async function planWrites(
   table: Table,
@@ -38,6 +43,13 @@ export async function planWrites(
   const organization = await getOrganization(table, whose.organization_id);
   const planned = organization && reportTimingOf(timing, organization);
   if (!planned) return [];
+  if (!read) {
+    const made = {
+      subject: `new-reports#${whose.organization_id}`,
+      detail: enoughForAnHour('Your organization'),
+    };
+    await useAllowances(table, [{ ...made, ...newReports(plans[organization.plan]) }], now);
+  }
   return [reportWrite(whose, replanned(planned, now, read), read?.sent_date ?? null, read)];
 }
 

@@ -1,3 +1,4 @@
+import { digestDueAt, type Timed } from '../../domain/alerts/bundle.ts';
 import {
   type Bundle,
   type BundleItem,
@@ -15,6 +16,15 @@ import { transactFresh } from '../../table/transaction.ts';
  */
 export async function retime(table: Table, destinationId: string, now: Date): Promise<void> {
   await hasten(table, destinationId, now, ({ kind }) => kind !== 'mute');
+}
+
+/** When a message comes: also of a digest that is due only to be filed anew. */
+export function messageDueAt(
+  { due_at, key, is_retimed }: Pick<Bundle, 'due_at' | 'key' | 'is_retimed'>,
+  destination: Timed,
+): string {
+  const digest = is_retimed ? digestDueAt(key, destination, new Date(due_at)) : null;
+  return digest?.toISOString() ?? due_at;
 }
 
 /** Makes all that waits for a destination due now: it was deleted, and flushing says so of each change. */

@@ -14,7 +14,8 @@ export interface AskDeps {
   queues: Queues;
 }
 
-const everySeconds = 300;
+/** How long after a check of an artist was asked for the next one can be. */
+export const checkNowEverySeconds = 300;
 
 /**
  * Puts a check of the artist on the queue, at most every 5 minutes.
@@ -28,7 +29,7 @@ export async function askForCheck(
 ): Promise<{ artist_id: string; requested_at: string }> {
   const artist = await findArtist(deps.table, org, id);
   if (!artist.active) throw new Problem('not_monitored');
-  const limit = new Date(now.getTime() - everySeconds * 1000);
+  const limit = new Date(now.getTime() - checkNowEverySeconds * 1000);
   const times = { at: now, notAfter: limit };
   const line = auditWrite(org, by, now, {
     action: 'artist.check_requested',

@@ -11,6 +11,7 @@ import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
 import { type EventItem, findEvent, type RuleVerdict } from '../../table/deliveries/events.ts';
 import { keys } from '../../table/keys.ts';
 import { readRecipients, type Recipients } from '../../table/targets/recipients.ts';
+import { messageDueAt } from '../alerts/retime.ts';
 import { timedOf } from '../alerts/timed.ts';
 
 /** All that was noted about a change for each destination, and how the rules are now. */
@@ -103,12 +104,13 @@ function messageFacts(
   const waiting = bundles.find(isIt) ?? null;
   // What waited for a destination that was deleted is ended shortly after.
   const isGone = waiting !== null && !isThere(recipients, destinationId);
+  const timed = timedOf(destinationId, recipients);
   return {
     ended: isGone ? 'cancelled' : (notice?.ended ?? null),
-    waiting: isGone ? null : waiting,
+    waiting: isGone ? null : waiting && { ...waiting, due_at: messageDueAt(waiting, timed) },
     delivery: deliveries.find(({ id }) => id === deliveryId) ?? null,
     isLongAgo: now.getTime() - routedAt > keptSeconds * 1000,
-    zone: timedOf(destinationId, recipients).time_zone,
+    zone: timed.time_zone,
   };
 }
 

@@ -1,3 +1,4 @@
+import { allowances } from '../../domain/allowances.ts';
 import { notFound } from '../../domain/errors.ts';
 import { kitMailsUsedUp } from '../../domain/problem-details.ts';
 import { getUser } from '../../table/people/users.ts';
@@ -27,6 +28,5 @@ export async function sendReportKit(
 }
 
 function mailsOf(userId: string): Limit {
-  const hour = { limit: 10, windowSeconds: 3600 };
-  return { subject: `report-kits#${userId}`, ...hour, detail: kitMailsUsedUp };
+  return { subject: `report-kits#${userId}`, ...allowances.reportKits, detail: kitMailsUsedUp };
 }

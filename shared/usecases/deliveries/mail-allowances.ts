@@ -1,11 +1,10 @@
+import { allowances } from '../../domain/allowances.ts';
 import { Problem } from '../../domain/errors.ts';
 import {
   enoughMail,
   organizationDeletionsUsedUp,
   organizationResendsUsedUp,
-  reportMovesUsedUp,
   resendsUsedUp,
-  testMailsUsedUp,
   yourDeletionsUsedUp,
   toNewAddresses,
   toOneAddress,
@@ -87,7 +86,7 @@ function toOneBy(who: Who, id: string, address: string): Limit[] {
 function askedBy(who: Who, id: string): Limit[] {
   const detail = toNewAddresses(who);
   return [
-    { subject: `asked-hour#${id}`, limit: 20, windowSeconds: hour, detail },
+    { subject: `asked-hour#${id}`, ...allowances.askedMails, detail },
     { subject: `asked-day#${id}`, limit: 100, windowSeconds: day, detail },
   ];
 }
@@ -105,51 +104,18 @@ export async function useDeletionAllowance(
   const limits: Limit[] = [
     {
       subject: `deletions#${organizationId}`,
-      limit: 2,
-      windowSeconds: day,
+      ...allowances.deletionsOfOrganization,
       detail: organizationDeletionsUsedUp,
     },
   ];
   if (userId !== null) {
     limits.push({
       subject: `deletions#${userId}`,
-      limit: 20,
-      windowSeconds: day,
+      ...allowances.deletionsOfPerson,
       detail: yourDeletionsUsedUp,
     });
   }
   await useAllowances(table, limits, now);
-}
-
-/**
- * Uses the allowances for a test by email: 30 an hour for an organization, and for a person in all of
- * theirs. They share the cap of the service with the alerts of everybody.
- * @throws Problem `rate_limited`
- */
-export async function useTestMailAllowance(
-  table: Table,
-  { organizationId, userId }: { organizationId: string; userId: string | null },
-  now: Date,
-): Promise<void> {
-  const tests = (who: Who, id: string): Limit => {
-    const detail = testMailsUsedUp(who);
-    return { subject: `test-mails#${id}`, limit: 30, windowSeconds: hour, detail };
-  };
-  const limits = [
-    tests('Your organization', organizationId),
-    ...(userId === null ? [] : [tests('You', userId)]),
-  ];
-  await useAllowances(table, limits, now);
-}
-
-/**
- * Uses the allowance for setting when a destination gets its weekly report, ten times a day: a report
- * that was ended and is set anew may come on the same day once more.
- * @throws Problem `rate_limited`
- */
-export async function useReportMoves(table: Table, id: string, now: Date): Promise<void> {
-  const limits = { limit: 10, windowSeconds: day, detail: reportMovesUsedUp };
-  await useAllowances(table, [{ subject: `report-moves#${id}`, ...limits }], now);
 }
 
 /**
@@ -166,8 +132,7 @@ export async function useResendAllowance(
     { subject: `resend#${deliveryId}`, limit: 5, windowSeconds: hour, detail: resendsUsedUp },
     {
       subject: `resends#${organizationId}`,
-      limit: 30,
-      windowSeconds: hour,
+      ...allowances.resends,
       detail: organizationResendsUsedUp,
     },
   ];

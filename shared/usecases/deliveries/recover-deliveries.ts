@@ -1,8 +1,10 @@
+import { allowances, allRecoveries } from '../../domain/allowances.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { invalidInput, Problem } from '../../domain/errors.ts';
 import type { DeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
-import { recoveriesUsedUp } from '../../domain/problem-details.ts';
+import { plans } from '../../domain/plan.ts';
+import { enoughForAnHour, recoveriesUsedUp } from '../../domain/problem-details.ts';
 import { RecoverWork } from '../../domain/recover-work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -12,12 +14,12 @@ import { isDue } from '../../table/deliveries/delivery-ends.ts';
 import { recoverDelivery } from '../../table/deliveries/pending-again.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
-import { useAllowance } from '../../table/limits/rate.ts';
 import * as stored from '../../table/deliveries/recoveries.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import type { Clock, Random } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
+import { type Limit, useAllowances } from './mail-allowances.ts';
 import { trialNow } from './trial-now.ts';
 import { requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';
@@ -38,14 +40,15 @@ const lateMsMax = 300_000;
  * How many can be recovered at once, and how many rows are counted through at most: what was
  * delivered in between is looked at too. Counting is all that is done with them.
  */
-const limitsDefault = { max: 10_000, rowsMax: 40_000 };
+export const recoverLimitsDefault = { max: 10_000, rowsMax: 40_000 };
 
 /**
  * Begins to send again what a target did not get from `since` to `until`. The work is owed with the
  * write that answers for it, and done in steps by {@link recoverStep}.
  * @returns how many deliveries that are.
  * @throws Problem `invalid_input` for a range that is too long or holds too many, `not_found`,
- *   `target_disabled`, `destination_unconfirmed`, `plan_limit_reached`, `rate_limited` (5 a minute)
+ *   `target_disabled`, `destination_unconfirmed`, `plan_limit_reached`, `rate_limited` (5 a minute, and two an
+ *   hour for each target that the organization may have)
  */
 export async function recoverDeliveries(
   deps: RecoverDeps,
@@ -63,9 +66,9 @@ export async function recoverDeliveries(
   if (lengthMs > daysMax * 86_400_000 + lateMsMax) {
     throw refused(inputFaults.longPeriod({ days: daysMax }));
   }
-  await takeRecoverAllowance(table, targetId, now);
+  await useAllowances(table, recoveriesOf(organization, targetId), now);
   const span = { since, until, statuses: undelivered, isOfChanges: true };
-  const limits = deps.recoverLimits ?? limitsDefault;
+  const limits = deps.recoverLimits ?? recoverLimitsDefault;
   const recovering = await countLog(table, targetId, span, limits, now);
   if (recovering === null) {
     throw refused(inputFaults.manyDeliveries({ max: limits.max }));
@@ -90,13 +93,16 @@ export async function recoverDeliveries(
   return { recovering };
 }
 
-async function takeRecoverAllowance(table: Table, targetId: string, now: Date): Promise<void> {
-  const turn = { subject: `recover#${targetId}`, limit: 5, windowSeconds: 60 };
-  const wait = await useAllowance(table, turn, now);
-  if (wait === 0) return;
-  throw new Problem('rate_limited', recoveriesUsedUp, {
-    headers: { 'retry-after': String(wait) },
-  });
+function recoveriesOf({ id, plan }: Doing['organization'], targetId: string): Limit[] {
+  const { recoveriesOfTarget } = allowances;
+  return [
+    { subject: `recover#${targetId}`, ...recoveriesOfTarget, detail: recoveriesUsedUp },
+    {
+      subject: `recoveries#${id}`,
+      ...allRecoveries(plans[plan]),
+      detail: enoughForAnHour('Your organization'),
+    },
+  ];
 }
 
 function refused(message: string): Problem {

@@ -1,3 +1,4 @@
+import { allowances } from '../../domain/allowances.ts';
 import { roleAllows } from '../../domain/member.ts';
 import type { TargetNoticeWork } from '../../domain/delivery-work.ts';
 import type { Table } from '../../table/client.ts';
@@ -33,8 +34,8 @@ export async function tellOfTarget(deps: TellDeps, work: TargetNoticeWork): Prom
     getOrganization(table, organizationId),
     getTarget(table, organizationId, targetId),
   ]);
-  const allowances = noticesOf(work);
-  const waits = allowances.map((each) => waitForAllowance(table, each, deps.clock.now()));
+  const limits = newsLimits(work);
+  const waits = limits.map((each) => waitForAllowance(table, each, deps.clock.now()));
   const isTold = (await Promise.all(waits)).some((seconds) => seconds > 0);
   // Of what was removed meanwhile there is nothing to tell, nor of what is switched on again and again.
   if (organization && target && !isTold) {
@@ -44,7 +45,7 @@ export async function tellOfTarget(deps: TellDeps, work: TargetNoticeWork): Prom
       await deps.mailer.send(targetMail(address, about, notice));
     }
     // Not before: a notice that waits for the mail service is still to be told.
-    for (const each of allowances) await useAllowance(table, each, deps.clock.now());
+    for (const each of limits) await useAllowance(table, each, deps.clock.now());
   }
   await withFreshState(async () => {
     const { state, version } = await readState(table, targetId);
@@ -57,11 +58,10 @@ export async function tellOfTarget(deps: TellDeps, work: TargetNoticeWork): Prom
 }
 
 /** How often admins are told of one target in a day, and of all targets of an organization. */
-function noticesOf({ organization_id, target_id }: TargetNoticeWork): Allowance[] {
-  const windowSeconds = 86_400;
+function newsLimits({ organization_id, target_id }: TargetNoticeWork): Allowance[] {
   return [
-    { subject: `notices#${target_id}`, limit: 4, windowSeconds },
-    { subject: `notices#${organization_id}`, limit: 50, windowSeconds },
+    { subject: `news#${target_id}`, ...allowances.newsOfTarget },
+    { subject: `news#${organization_id}`, ...allowances.news },
   ];
 }
 

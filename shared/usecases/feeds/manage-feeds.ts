@@ -1,3 +1,4 @@
+import { allowances } from '../../domain/allowances.ts';
 import { allFields, type AuditAction } from '../../domain/audit.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { Feed, feedFiles } from '../../domain/feed.ts';
@@ -5,7 +6,7 @@ import type { FeedCreated, FeedInput } from '../../domain/bodies/feed.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { feedsMax } from '../../domain/plan.ts';
-import { feedsFull } from '../../domain/problem-details.ts';
+import { enoughForAnHour, feedsFull } from '../../domain/problem-details.ts';
 import { getHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -14,6 +15,7 @@ import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import { newLinkToken, tokenHash } from '../../table/people/tokens.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
+import { useAllowances } from '../deliveries/mail-allowances.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Random } from '../ports.ts';
 
@@ -43,7 +45,8 @@ export async function readFeed(
 /**
  * Makes a feed. Only the hash of its token is stored, so this is the one time that its address is
  * seen.
- * @throws Problem `invalid_input` for an artist that isn't the organization's, `plan_limit_reached`
+ * @throws Problem `invalid_input` for an artist that isn't the organization's, `plan_limit_reached`,
+ *   `rate_limited`
  */
 export async function createFeed(
   { table, random, publicUrl }: FeedDeps,
@@ -53,6 +56,8 @@ export async function createFeed(
   const { organization, now, by } = doing;
   const wanted = artist_ids ?? [];
   await requireArtists(table, organization.id, wanted);
+  const made = { subject: `new-feeds#${organization.id}`, ...allowances.newFeeds };
+  await useAllowances(table, [{ ...made, detail: enoughForAnHour('Your organization') }], now);
   const token = newLinkToken(random);
   const item: stored.ListedFeed = {
     id: newId('feed', { now, random: random.bytes(10) }),

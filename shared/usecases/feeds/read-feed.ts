@@ -1,12 +1,12 @@
-import { notFound, Problem } from '../../domain/errors.ts';
+import { paces } from '../../domain/allowances.ts';
+import { notFound } from '../../domain/errors.ts';
 import type { FeedKind } from '../../domain/feed.ts';
-import { nextRequestIn } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { type FeedItem, findFeed } from '../../table/feeds/feeds.ts';
 import type { PaceMemory } from '../../table/limits/pace.ts';
-import { takePass } from '../../table/limits/subject-pace.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { tokenHash } from '../../table/people/tokens.ts';
+import { requirePass } from '../require-pass.ts';
 
 export interface ReadFeedDeps {
   table: Table;
@@ -19,9 +19,6 @@ export interface OpenFeed {
   organization: OrganizationItem;
 }
 
-/** An hour's worth at once: many people may have the same calendar. */
-const requests = { perMinute: 1, burst: 60 } as const;
-
 /**
  * The feed behind the token of an address. Whoever knows it reads on while the organization is being
  * deleted, and until it is erased.
@@ -29,18 +26,13 @@ const requests = { perMinute: 1, burst: 60 } as const;
  *   `rate_limited`
  */
 export async function openFeed(
-  { table, paces }: ReadFeedDeps,
+  { table, paces: memory }: ReadFeedDeps,
   { token, kind, now }: { token: string; kind: FeedKind; now: Date },
 ): Promise<OpenFeed> {
   const hash = tokenHash(token);
   const feed = await findFeed(table, hash);
   if (feed?.kind !== kind) throw notFound();
-  const pass = await takePass(table, { subject: `feed#${hash}`, ...requests }, now, paces);
-  if (pass.kind === 'limited') {
-    const seconds = Math.max(1, Math.ceil((pass.pace.allow_at - now.getTime()) / 1000));
-    const headers = { 'retry-after': String(seconds) };
-    throw new Problem('rate_limited', nextRequestIn(seconds), { headers });
-  }
+  await requirePass(table, { subject: `feed#${hash}`, ...paces.feedRequests }, now, memory);
   const organization = await getOrganization(table, feed.organization_id);
   const isGone =
     organization?.deletes_at !== undefined && organization.deletes_at <= now.toISOString();

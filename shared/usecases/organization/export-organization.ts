@@ -1,4 +1,5 @@
 import * as z from '../../domain/zod.ts';
+import { paces } from '../../domain/allowances.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { invalidInput } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -18,6 +19,7 @@ import { listWebhooks } from '../../table/targets/stored-targets.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { requirePass } from '../require-pass.ts';
 import { Reached, type Station, stationsFrom } from './export-stations.ts';
 import { type Exported, exportedItem } from './exported-item.ts';
 
@@ -52,13 +54,15 @@ const itemsPerRead = 50;
  * One page of everything stored for an organization: its items as they are stored, without secrets.
  * All pages together are everything that was there when the first was requested and still is. The
  * first request is recorded in the audit log.
- * @throws Problem `invalid_input` for a cursor that is not ours.
+ * @throws Problem `invalid_input` for a cursor that is not ours, `rate_limited` (60 pages a minute)
  */
 export async function exportOrganization(
   table: Table,
   request: ExportRequest,
 ): Promise<ExportPage> {
   const { id: org } = request.organization;
+  const rate = { subject: `export#${org}`, ...paces.exportPages };
+  await requirePass(table, rate, request.now);
   const cursor = decodeCursor(listOf(org), Cursor, request.cursor);
   const line = cursor === null ? await noteExport(table, request) : cursor.line;
   if (cursor !== null) await refuseUnnoted(table, org, line);

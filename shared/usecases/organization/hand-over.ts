@@ -1,3 +1,4 @@
+import { allowances } from '../../domain/allowances.ts';
 import { handOversUsedUp } from '../../domain/problem-details.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { Table } from '../../table/client.ts';
@@ -30,9 +31,6 @@ export interface HandOverDeps {
   publicUrl: string;
 }
 
-/** Both people are always told, so an organization cannot change hands more often than that. */
-const perHour = 5;
-
 /**
  * Makes a member the creator, and the former creator an admin, with its line in the audit log.
  * Throws `StaleState` when either is not what they were.
@@ -46,8 +44,7 @@ export async function handOver(
 ): Promise<void> {
   const allowance = {
     subject: `hand-over#${id}`,
-    limit: perHour,
-    windowSeconds: 3600,
+    ...allowances.handOvers,
     detail: handOversUsedUp,
   };
   await useAllowances(table, [allowance], now);

@@ -5,9 +5,9 @@ import type { TestResult } from '../../domain/bodies/target.ts';
 import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';
 import { requireDestination } from './read-targets.ts';
-import { useTestMailAllowance } from '../deliveries/mail-allowances.ts';
+import { useAllowances } from '../deliveries/mail-allowances.ts';
 import { refuseSuppressed } from '../deliveries/suppression.ts';
-import { sendTest, type TestDeps } from './test-target.ts';
+import { sendTest, type TestDeps, testsOf } from './test-target.ts';
 
 /**
  * Tests a destination like any target, but sends email only to an address that wants it: one that
@@ -36,9 +36,7 @@ export async function testDestination(
   if (address !== null && status === 'disabled') {
     throw new Problem('target_disabled', disabledAddress);
   }
-  if (address !== null) {
-    const asker = { organizationId: doing.organization.id, userId: personBehind(doing.by) };
-    await useTestMailAllowance(deps.table, asker, doing.now);
-  }
+  const userId = personBehind(doing.by);
+  if (userId !== null) await useAllowances(deps.table, [testsOf('You', userId)], doing.now);
   return sendTest(deps, doing, { of: 'destination', item });
 }

@@ -1,14 +1,15 @@
+import { allowances } from '../../domain/allowances.ts';
 import { Problem } from '../../domain/errors.ts';
 import { testEventBody } from '../../domain/event-body.ts';
 import { newId } from '../../domain/ids.ts';
-import { organizationTestsUsedUp, testsUsedUp } from '../../domain/problem-details.ts';
+import { enoughForAnHour, testsUsedUp } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
 import type { ChangeEvent } from '../../domain/event-body.ts';
 import type { Table } from '../../table/client.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import { putTest } from '../../table/deliveries/deliveries.ts';
 import type { Acting } from '../acting.ts';
-import { useAllowances } from '../deliveries/mail-allowances.ts';
+import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
 import { openTarget } from '../deliveries/open-target.ts';
 import { requireTarget } from './read-targets.ts';
 import type { Random, Sender, Vault } from '../ports.ts';
@@ -24,12 +25,17 @@ export interface TestDeps {
 /** What a test shows, in the place of the usual event of a test. */
 type Example = (test: { eventId: string; at: Date; organizationId: string }) => ChangeEvent;
 
+/** What stands beside the allowance of a single target: others can be made, and there may be many. */
+export function testsOf(who: 'You' | 'Your organization', id: string): Limit {
+  return { subject: `tests#${id}`, ...allowances.tests, detail: enoughForAnHour(who) };
+}
+
 /**
  * Makes one attempt to send a test to a target, now, and notes it in the target's log. It decides
  * nothing about the target; one that is disabled or switched off may be tested too, since that is
  * how its owner sees whether it works again.
- * @throws Problem `not_found`, `destination_unconfirmed`, `rate_limited` (5 a minute, and 20 for
- *   all of an organization)
+ * @throws Problem `not_found`, `destination_unconfirmed`, `rate_limited` (5 a minute, and 60 an hour
+ *   for the organization)
  */
 export async function testTarget(
   deps: TestDeps,
@@ -50,15 +56,8 @@ export async function sendTest(
 ): Promise<TestResult> {
   const { id } = target.item;
   if (target.item.status === 'unconfirmed') throw new Problem('destination_unconfirmed');
-  const limits = [
-    { subject: `test#${id}`, limit: 5, windowSeconds: 60, detail: testsUsedUp },
-    // Whoever answers late keeps a function busy for as long.
-    {
-      subject: `tests#${organization.id}`,
-      ...{ limit: 20, windowSeconds: 60, detail: organizationTestsUsedUp },
-    },
-  ];
-  await useAllowances(deps.table, limits, now);
+  const ofTarget = { subject: `test#${id}`, ...allowances.testsOfTarget, detail: testsUsedUp };
+  await useAllowances(deps.table, [ofTarget, testsOf('Your organization', organization.id)], now);
   const eventId = newId('event', { now, random: deps.random.bytes(10) });
   const about = { eventId, at: now, organizationId: organization.id };
   const tested = example && JSON.stringify(example(about));

@@ -16,7 +16,6 @@ import type { Doing } from '../acting.ts';
 import { planWrites } from '../alerts/plan-report.ts';
 import { retime } from '../alerts/retime.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
-import { useReportMoves } from '../deliveries/mail-allowances.ts';
 import { noteMoved } from '../deliveries/note-moved.ts';
 import { wakeChanged } from '../deliveries/wake.ts';
 import type { SendDeps } from '../send-due.ts';
@@ -49,9 +48,6 @@ export async function updateDestination(
   const timing = timingFor(patch.type ?? item.type, { ...timingOf(item), ...timingIn(patch) });
   const retimed = timingDiffers(timing, item);
   const isRetimed = retimed.some((field) => field !== 'weekly_report');
-  if (timing.weekly_report && retimed.includes('weekly_report')) {
-    await useReportMoves(deps.table, id, doing.now);
-  }
   const whose = { organization_id: item.organization_id, destination_id: id };
   const plan = retimed.length > 0 ? await planWrites(deps.table, whose, timing, doing.now) : [];
   const updated_at = doing.now.toISOString();

@@ -13,6 +13,8 @@ export interface ProbeSiteDeps {
   textRecords: TextRecords;
 }
 
+/** So long a site may take for a page. */
+export const siteSeconds = 5;
 const redirectsMax = 2;
 
 /**
@@ -95,7 +97,7 @@ async function get(egress: Egress, url: string): Promise<EgressResponse> {
       method: 'GET',
       url: current,
       headers: { accept: 'text/html, text/plain' },
-      timeoutSeconds: 5,
+      timeoutSeconds: siteSeconds,
     });
     const location = response.headers.location;
     const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined;

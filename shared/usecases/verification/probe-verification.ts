@@ -1,13 +1,16 @@
+import { paces } from '../../domain/allowances.ts';
 import { importedIdentityWrites } from '../../table/artists/identities.ts';
 import { checkFailureWords } from '../../domain/check-words.ts';
 import { proofCheckWords } from '../../domain/verification-words.ts';
-import { type Doer, theOperator, theService } from '../../domain/audit.ts';
+import { type Doer, personBehind, theOperator, theService } from '../../domain/audit.ts';
 import { errorTable } from '../../domain/error-table.ts';
 import { Problem, notFound } from '../../domain/errors.ts';
 import { probeEverySecondsMin, type VerificationCheck } from '../../domain/verification.ts';
 import type { VerificationSession } from '../../domain/bodies/verification.ts';
 import type { ProbeWork } from '../../domain/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
+import { paceMemory } from '../../table/limits/pace.ts';
+import { takePass } from '../../table/limits/subject-pace.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import {
   takeProbe,
@@ -32,7 +35,10 @@ export interface ProbeDeps extends VerifyDeps {
 const checksKept = 20;
 const backOffSecondsMax = 3600;
 
-/** A session that is polled `by` somebody: looks for the proof, unless that was done a moment ago. */
+/**
+ * A session that is polled `by` somebody: looks for the proof, unless that was done a moment ago, or they
+ * had us look at sites too often: those are others', and many sessions may lead to one.
+ */
 export async function pollVerification(
   deps: ProbeDeps,
   org: string,
@@ -41,9 +47,12 @@ export async function pollVerification(
 ): Promise<VerificationSession> {
   const item = await getVerification(deps.table, id, org);
   if (!item) throw notFound();
-  await probe(deps, item, by);
+  const now = deps.clock.now();
+  const rate = { subject: `probes#${personBehind(by) ?? org}`, ...paces.probes };
+  const { kind } = await takePass(deps.table, rate, now, paceMemory());
+  if (kind === 'admitted') await probe(deps, item, by);
   const after = await getVerification(deps.table, id, org);
-  return sessionView(after ?? item, deps.clock.now());
+  return sessionView(after ?? item, now);
 }
 
 /** A probe that the service owes on its own: less and less often, until the session ends. */

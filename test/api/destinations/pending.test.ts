@@ -47,6 +47,7 @@ describe('what waits for a destination', () => {
     await routeChange(l.around, { organizationId: org.organizationId, changeId: change.id });
     return change.id;
   };
+  const inWords = (id: string) => ({ id, summary: 'Undertow went offline' });
   const sendNow = async () => (await org.post(`${path()}/pending/flush`)).expect(202);
   const worked = async () => {
     for (const work of h.queued.splice(0)) {
@@ -64,8 +65,11 @@ describe('what waits for a destination', () => {
     const soon = await routed('critical');
     const dueAt = new Date(h.clock.now().getTime() + 30_000).toISOString();
     expect(await pending()).toMatchObject([
-      { kind: 'group', changes: [soon], top_severity: 'critical', message_due_at: dueAt },
-      { kind: 'digest', changes: [later], top_severity: 'warning' },
+      {
+        ...{ kind: 'group', changes: [soon], top_severity: 'critical', message_due_at: dueAt },
+        first_changes: [inWords(soon)],
+      },
+      { kind: 'digest', changes: [later], first_changes: [inWords(later)] },
     ]);
   });
 

@@ -65,6 +65,17 @@ describe('the proof on the official site', () => {
     expect((await poll(session)).status).toBe('verified');
   });
 
+  it('is looked for 20 times at once and 12 a minute for one person, whatever their sessions', async () => {
+    const sessions = [await begin(1004), await begin(1005), await begin(1006), await begin(1007)];
+    const visits = s.w.visits().length;
+    for (let round = 0; round < 18; round += 1) {
+      s.h.clock.advance(10);
+      for (const session of sessions) await poll(session);
+    }
+    // Two pages each time: 20, and what came in 170 seconds, of 72.
+    expect(s.w.visits()).toHaveLength(visits + 2 * (20 + 34));
+  });
+
   it('is looked for once by many who poll at the same time', async () => {
     const session = await begin(1005);
     s.w.happens('site', { file: session.token }, 1005);

@@ -23,8 +23,6 @@ export interface Hand {
   page: Page;
   /** A mouse click on what can be seen; one decision. */
   clicks(target: Locator): Promise<void>;
-  /** An option of a native list: a click that opens it, and one that takes the option. */
-  picks(list: Locator, option: string): Promise<void>;
   /** A text that is known, into what has the focus: no decision. */
   types(text: string): Promise<void>;
   /** A key, or keys that mean one thing together, such as `g i` and `Control+k`; one decision. */
@@ -66,9 +64,9 @@ export function handOf(page: Page): Hand {
     effort.scrolls += screens;
     spend(screens * costs.key);
   };
-  const click = (count: number) => {
-    effort.clicks += count;
-    spend(costs.think + count * (costs.point + costs.button));
+  const click = () => {
+    effort.clicks += 1;
+    spend(costs.think + costs.point + costs.button);
   };
   const key = (count: number) => {
     use('keyboard');
@@ -79,14 +77,8 @@ export function handOf(page: Page): Hand {
     page,
     async clicks(target) {
       await reach(target);
-      click(1);
+      click();
       await target.click();
-      acted = performance.now();
-    },
-    async picks(list, label) {
-      await reach(list);
-      click(2);
-      await list.selectOption({ label });
       acted = performance.now();
     },
     async types(text) {

@@ -42,7 +42,7 @@ const dependent: Readonly<Record<Dependent, string | readonly string[]>> = {
   ],
   toOneAddress: [words.toOneAddress('You'), words.toOneAddress('Your organization')],
   toNewAddresses: words.toNewAddresses('Your organization'),
-  testMailsUsedUp: words.testMailsUsedUp('You'),
+  enoughForAnHour: [words.enoughForAnHour('You'), words.enoughForAnHour('Your organization')],
   nextRequestIn: [words.nextRequestIn(1), words.nextRequestIn(17)],
   nextCheckIn: words.nextCheckIn(240),
   othersAskFirst: words.othersAskFirst(90),

@@ -57,7 +57,7 @@ export function useFound(typed: string): Target[] {
 function invitationOf(typed: string): Target[] {
   if (!/^\S+@\S+\.\S+$/.test(typed)) return [];
   const href = `/app/org/members?invite=${encodeURIComponent(typed)}`;
-  return [{ id: 'invite', name: shell.invite(typed), href }];
+  return [{ id: 'invite', name: shell.inviteAt(typed), href }];
 }
 
 const settleMs = 250;

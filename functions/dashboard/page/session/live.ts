@@ -1,7 +1,8 @@
 import { client, readAgainHere } from '../api.ts';
 import type { Change } from '../change.ts';
+import { hide, unhide } from '../parts/verdict/handled.ts';
 import { listedChanges } from '../parts/verdict/listed.ts';
-import { news } from './news.ts';
+import { forgetNews, news } from './news.ts';
 import { isRateShort } from './rate.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 
@@ -50,6 +51,11 @@ export function startLive(since: Date): () => void {
   const timer = setInterval(consider, pollMs);
   const deaf = onTabMessage((message) => {
     if (message.kind === 'wrote') void readAgainHere(message.routes);
+    if (message.kind === 'judged') {
+      hide(message.ids, Date.now());
+      forgetNews(message.ids);
+    }
+    if (message.kind === 'restored') unhide(message.ids);
     if (message.kind !== 'news') return;
     addNews(message.changes);
     from.at = latestOf(message.changes, from.at);

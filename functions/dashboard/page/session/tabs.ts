@@ -4,6 +4,8 @@ import type { Change } from '../change.ts';
 export type TabMessage =
   /** One of them asked for new changes: this is what came. */
   | { kind: 'news'; changes: Change[] }
+  /** These changes were judged, or that was taken back. */
+  | { kind: 'judged' | 'restored'; ids: readonly string[] }
   /** Something was changed: who shows one of these routes reads it again. */
   | { kind: 'wrote'; routes: readonly string[] }
   /** Who uses this tab, and in which organization. */

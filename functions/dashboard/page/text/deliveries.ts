@@ -84,7 +84,8 @@ export const deliveries = {
     plan_limit_reached: 'it was over the limit of the plan',
   },
   answer: 'Answer',
-  answered: (status: number, took: string) => `HTTP ${status} after ${took}`,
+  answered: (status: number, took: string) =>
+    `HTTP\u00a0${status} after\u00a0${took.replaceAll(' ', '\u00a0')}`,
   sentIn: (took: string) => `Sent in ${took}`,
   health: (taken: number, of: number) =>
     `${numberText(taken)} of the last ${numberText(of)} ${plural(of, { one: 'attempt', other: 'attempts' })} succeeded`,

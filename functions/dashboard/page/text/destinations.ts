@@ -58,7 +58,6 @@ export const destinations = {
   overview: 'How it stands',
   rules: 'Rules that send here',
   noRules: 'None yet. Without a rule, nothing is sent.',
-  cadenceOf: (rule: string) => `When “${rule}” sends`,
   newRule: 'Write an alert rule for it',
   actions: 'Test',
 };

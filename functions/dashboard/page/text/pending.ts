@@ -17,11 +17,9 @@ export const pending = {
     overflow: 'room: too many messages this hour',
     escalation: 'more of what nobody acknowledged',
   },
-  due: 'Comes',
+  dueIn: (zone: string) => `Comes (${zone})`,
   severity: 'Most serious',
   changes: 'Changes',
-  change: (number: number, count: number) =>
-    count === 1 ? 'View the change' : `View change ${numberText(number)} of ${numberText(count)}`,
   more: (count: number) => `and ${numberText(count)} more`,
   flush: 'Send now',
   sending: (count: number) =>

@@ -23,5 +23,6 @@ export const shell = {
   artist: 'Artist',
   view: 'View',
   noMatch: 'Nothing matches.',
-  invite: (address: string) => `Invite ${address}`,
+  invite: 'Invite',
+  inviteAt: (address: string) => `Invite ${address}`,
 };

@@ -25,6 +25,8 @@ export const timing = {
   },
   zoneHint: 'For quiet hours, digests, and the report. Leave empty for the organization’s.',
   more: 'More settings',
+  digestHint: 'Each sends at once, or collects its changes for a digest.',
+  cadences: { now: 'At once', hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' },
   digestTime: 'Digests are sent at',
   digestDay: 'Weekly digests are sent on',
   report: 'Send a weekly report',
@@ -44,9 +46,4 @@ export const timing = {
   cap: 'Most messages an hour',
   capHint: (usual: number) =>
     `What is beyond comes as one message. Critical changes always come through. Leave empty for ${numberText(usual)}.`,
-  span: (from: string, to: string) => `${from} to ${to}`,
-  everyDay: 'every day',
-  on: (days: string) => `beginning on ${days}`,
-  ownZone: 'the organization’s time zone',
-  none: 'none',
 };

@@ -6,12 +6,18 @@ export const verdicts = {
   acknowledgeMany: (count: number) => `Acknowledge ${numberText(count)}`,
   mine: 'This is ours',
   notMine: 'Not ours',
+  /** Of a row that stands for more. */
+  mineMany: (count: number) => `Ours: ${numberText(count)}`,
+  notMineMany: (count: number) => `Not ours: ${numberText(count)}`,
   acknowledged: (count: number) =>
     count === 1
       ? 'Acknowledged.'
       : `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} acknowledged.`,
   markedMine: 'Marked as yours and acknowledged.',
   markedNotMine: 'Marked as not yours and acknowledged.',
+  /** @param said a sentence about a part of what a row stands for */
+  partOf: (said: string, count: number, all: number) =>
+    `${said} That was ${numberText(count)} of ${numberText(all)} changes of the row.`,
   confirmedNotMine: 'Marked as not yours. The change is confirmed.',
   failed: 'That didn’t work. Nothing was changed.',
   failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,

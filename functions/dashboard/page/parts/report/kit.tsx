@@ -26,7 +26,13 @@ export default function Kit({ id }: { id: string }) {
             <Foreign text={text} max={20_000} />
           </div>
           <p>
-            <Copy text={text} label={words.copyText} shortcut="copyReport" />
+            <Copy
+              text={text}
+              label={words.copyText}
+              shortcut="copyReport"
+              // By key, one may not see the button.
+              onCopied={() => toast(words.copied)}
+            />
           </p>
           {release.image_url !== null && (
             <Picture

@@ -79,7 +79,12 @@ export function showNews(): void {
 function Waiting({ isQuiet }: { isQuiet: boolean }) {
   const arrived = useStore(news).size;
   const judged = useStore(handled);
-  const { data, dataUpdatedAt } = useQuery({ ...read(countsRoute), enabled: isQuiet });
+  const { data, dataUpdatedAt } = useQuery({
+    ...read(countsRoute),
+    enabled: isQuiet,
+    // Whoever comes back to the tab reads what is so now.
+    refetchOnWindowFocus: 'always',
+  });
   if (arrived > 0) return <span class="count">{shell.newCount(arrived)}</span>;
   const left = data && leftOf(data.to_look_at, judged, dataUpdatedAt);
   return <span class="count">{data && left !== 0 && countText(left ?? 0, data.complete)}</span>;

@@ -8,6 +8,7 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
 import { common, states } from '../../text/common.ts';
 import { shell } from '../../text/shell.ts';
+import { usePermission } from '../../use-permission.ts';
 import { Announcements } from '../announce.tsx';
 import { Icon } from '../icon.tsx';
 import { Account } from './account.tsx';
@@ -80,6 +81,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <Icon name="search" /> <span class="find-name">{shell.find}</span>{' '}
           <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
+        <Invite />
         <Account onHelp={() => setHelpShown(true)} />
       </header>
       <Offline />
@@ -96,6 +98,17 @@ export function Shell({ children }: { children: ComponentChildren }) {
       {isPaletteShown && <Palette onClose={() => setPaletteShown(false)} />}
       {isHelpShown && <KeyHelp onClose={() => setHelpShown(false)} />}
     </>
+  );
+}
+
+/** Brings somebody else here, from wherever one is; for those who may. */
+function Invite() {
+  const { isAllowed } = usePermission('POST /api/v1/org/invitations');
+  if (!isAllowed) return null;
+  return (
+    <a class="button find" href="/app/org/members?invite=">
+      <Icon name="assign" /> <span class="find-name">{shell.invite}</span>
+    </a>
   );
 }
 

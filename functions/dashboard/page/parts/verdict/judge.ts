@@ -22,8 +22,8 @@ export interface Verdict {
   onBack?: (() => void) | undefined;
   /** Whether somebody looks at its row, which says what was done; absent: no row can. */
   isHeld?: (() => boolean) | undefined;
-  /** `false`: its row stands for others, too, and stays: a toast says what was done. */
-  isWhole?: boolean;
+  /** Its row stands for so many, others too, and stays: a toast says what was done. */
+  ofCount?: number | undefined;
 }
 
 const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
@@ -33,13 +33,13 @@ const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
  * back; if the service refuses, it is taken back and that is said.
  */
 export function judge(verdict: Verdict): void {
-  const { ids, open = ids, said, takeBack, isHeld, isWhole = true } = verdict;
+  const { ids, open = ids, said, takeBack, isHeld, ofCount } = verdict;
   hide(open, Infinity);
   const sent = send(verdict);
   const back = takeBack && noteStep(() => void undo(verdict, sent));
   if (isHeld) showDone({ ids, said, undo: back, isHeld });
-  if (isHeld && isWhole) announce(said);
-  else toast(said, back);
+  if (isHeld && ofCount === undefined) announce(said);
+  else toast(ofCount === undefined ? said : verdicts.partOf(said, ids.length, ofCount), back);
 }
 
 /** @returns whether the service took it */
@@ -55,6 +55,7 @@ async function send({ ids, open = ids, send: act, onBack }: Verdict): Promise<bo
   }
   hide(open, Date.now());
   forgetNews(ids);
+  tellTabs({ kind: 'judged', ids: open });
   await noteWritten();
   return true;
 }
@@ -93,6 +94,7 @@ async function undo(
   unhide(open);
   try {
     await takeBack?.();
+    tellTabs({ kind: 'restored', ids: open });
     announce(verdicts.undone);
   } catch (error) {
     hide(open, Date.now());

@@ -8,38 +8,41 @@ import { textAt } from '../evidence/facts.ts';
 import { isAddition } from './addition.ts';
 import { hasParts } from './counting.ts';
 import { useTriage } from './use-triage.ts';
-import { isOpen, type Triage } from './verdicts.ts';
+import { isOpen, judgedWith, type Triage } from './verdicts.ts';
 
 const PartsDialog = latePart(() => import('./parts-dialog.tsx'));
 
 export interface VerdictBarProps {
   change: Change;
-  /** How many changes the button acknowledges: a row may stand for several. */
-  count?: number;
+  /** What its row stands for, if that is more. */
+  others?: readonly Change[];
   onAcknowledge: () => void;
   onTriage: (said: Triage) => void;
 }
 
 /** The buttons that judge a change; none where there is nothing to judge yet. */
-export function VerdictBar({ change, count = 1, onAcknowledge, onTriage }: VerdictBarProps) {
+export function VerdictBar(props: VerdictBarProps) {
+  const { change, others = [change], onAcknowledge, onTriage } = props;
   const acknowledge = useApart(onAcknowledge);
   const { status } = change;
   // Whose a release is can be said before it is confirmed.
   const isWaiting = status === 'detected' && isAddition(change);
   if (status !== 'confirmed' && !isWaiting) return null;
+  const all = others.length;
+  const count = others.filter(isOpen).length;
   return (
     <div class="verdicts">
-      {isOpen(change) && (
+      {count > 0 && (
         <Act
           route="POST /api/v1/changes/{id}/acknowledge"
           kind="primary"
           keyHint="e"
           onClick={acknowledge}
         >
-          {count === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
+          {all === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
         </Act>
       )}
-      {isAddition(change) && <Ownerships change={change} onTriage={onTriage} />}
+      {isAddition(change) && <Ownerships change={change} all={all} onTriage={onTriage} />}
     </div>
   );
 }
@@ -56,12 +59,13 @@ function useApart(act: () => void): () => void {
   };
 }
 
-type OwnershipsProps = Pick<VerdictBarProps, 'change' | 'onTriage'>;
+type OwnershipsProps = Pick<VerdictBarProps, 'change' | 'onTriage'> & { all: number };
 
 const actions = { mine: verdicts.mine, not_mine: verdicts.notMine };
+const many = { mine: verdicts.mineMany, not_mine: verdicts.notMineMany };
 
 /** Whose the release is: what was said stands pressed, with the usual parts until somebody chooses others. */
-function Ownerships({ change, onTriage }: OwnershipsProps) {
+function Ownerships({ change, all, onTriage }: OwnershipsProps) {
   const { monitored_artist_id, payload } = change;
   // Buttons stay, and keep the focus, when the next change is shown; a question is about one alone.
   const [asked, setAsked] = useState<string | null>(null);
@@ -80,7 +84,7 @@ function Ownerships({ change, onTriage }: OwnershipsProps) {
             if (said?.verdict !== verdict) onTriage({ verdict });
           }}
         >
-          {actions[verdict]}
+          {all > 1 ? many[verdict](judgedWith(change).length) : actions[verdict]}
         </Act>
       ))}
       {said && hasParts(shown) && (

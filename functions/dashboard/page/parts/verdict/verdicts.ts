@@ -8,7 +8,7 @@ import { judge, type Verdict } from './judge.ts';
 import { listedChanges, patchListed } from './listed.ts';
 
 /** What to do, and to ask, at the row of a verdict. */
-export type AtRow = Pick<Verdict, 'onBack' | 'isHeld' | 'isWhole'>;
+export type AtRow = Pick<Verdict, 'onBack' | 'isHeld' | 'ofCount'>;
 
 /** Acknowledges changes. @returns false where there is nothing to acknowledge */
 export function acknowledge(changes: readonly Change[], at: AtRow = {}): boolean {

@@ -16,7 +16,6 @@ import { addressOf, takesTests, type Destination } from './destination-body.ts';
 import { Pending } from './pending.tsx';
 import { Rules } from './rules.tsx';
 import { DestinationStatus } from './status.tsx';
-import { Times } from './times.tsx';
 import { TimingForm } from './timing-form.tsx';
 
 /** `/app/destinations/{id}`: how it stands, and everything that was sent. */
@@ -36,7 +35,7 @@ export default function DestinationScreen({ params }: ScreenProps) {
       {(data) => (
         <>
           <Overview destination={data} />
-          {data.type !== 'webhook' && <Pending id={id} />}
+          {data.type !== 'webhook' && <Pending destination={data} />}
         </>
       )}
     </TargetScreen>
@@ -82,9 +81,7 @@ function When({ destination }: { destination: Destination }) {
   return (
     <section class="panel" aria-labelledby="when">
       <h2 id="when">{timing.title}</h2>
-      <Times timing={destination} />
       <TimingForm destination={destination} />
-      <Rules id={destination.id} />
     </section>
   );
 }

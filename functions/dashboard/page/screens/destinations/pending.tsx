@@ -3,12 +3,14 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Severity } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { pending as words } from '../../text/pending.ts';
-import { momentText } from '../../time-format.ts';
+import { momentIn } from '../../time-format.ts';
+import type { Destination } from './destination-body.ts';
 
 type Message = Answered<'GET /api/v1/org/destinations/{id}/pending'>[number];
 
@@ -16,7 +18,9 @@ type Message = Answered<'GET /api/v1/org/destinations/{id}/pending'>[number];
 const followMs = 30_000;
 
 /** The messages that wait for a destination, and a button that sends them now. */
-export function Pending({ id }: { id: string }) {
+export function Pending({ destination: { id, time_zone } }: { destination: Destination }) {
+  const organization = useQuery({ ...read('GET /api/v1/org'), enabled: time_zone === null });
+  const zone = time_zone ?? organization.data?.time_zone;
   const messages = useQuery({
     ...read('GET /api/v1/org/destinations/{id}/pending', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.length ? followMs : false),
@@ -30,7 +34,9 @@ export function Pending({ id }: { id: string }) {
             <p class="muted">{words.none}</p>
           ) : (
             <>
-              <Table caption={words.title} rows={rows} keyOf={keyOf} columns={columns} />
+              {zone !== undefined && (
+                <Table caption={words.title} rows={rows} keyOf={keyOf} columns={columnsIn(zone)} />
+              )}
               <Flush id={id} messages={rows} />
             </>
           )
@@ -76,27 +82,32 @@ function Flush({ id, messages }: { id: string; messages: readonly Message[] }) {
 const keyOf = ({ kind, message_due_at, changes }: Message) =>
   `${kind} ${message_due_at} ${changes[0] ?? ''}`;
 
-const columns: readonly Column<Message>[] = [
+const columnsIn = (zone: string): Column<Message>[] => [
   { label: words.kind, cell: ({ kind }) => words.kinds[kind] },
   {
-    label: words.due,
-    cell: ({ message_due_at: at }) => <time dateTime={at}>{momentText(at)}</time>,
+    // That of the fields beside it, wherever one reads this.
+    label: words.dueIn(zone),
+    cell: ({ message_due_at: at }) => <time dateTime={at}>{momentIn(at, zone)}</time>,
   },
   { label: words.severity, cell: ({ top_severity }) => <Severity is={top_severity} /> },
-  { label: words.changes, cell: ({ changes }) => <Changes ids={changes} /> },
+  { label: words.changes, cell: (message) => <Changes of={message} /> },
 ];
 
-const shownMax = 5;
+/** Whole, since a link can’t hold the button for the rest. */
+const summaryMax = 1000;
 
-function Changes({ ids }: { ids: readonly string[] }) {
+function Changes({ of: { changes, first_changes: named } }: { of: Message }) {
+  const rest = changes.length - named.length;
   return (
     <>
-      {ids.slice(0, shownMax).map((id, index) => (
+      {named.map(({ id, summary }) => (
         <div key={id}>
-          <a href={`/app/changes/${id}`}>{words.change(index + 1, ids.length)}</a>
+          <a href={`/app/changes/${id}`}>
+            <Foreign text={summary} max={summaryMax} />
+          </a>
         </div>
       ))}
-      {ids.length > shownMax && <span class="muted">{words.more(ids.length - shownMax)}</span>}
+      {rest > 0 && <span class="muted">{words.more(rest)}</span>}
     </>
   );
 }

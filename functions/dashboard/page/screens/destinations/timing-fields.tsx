@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Check } from '../../parts/check.tsx';
 import { Choice, Field, useIssue } from '../../parts/form.tsx';
@@ -15,6 +16,7 @@ import {
   type QuietHours,
   type Timing,
 } from './timing.ts';
+import { Weekly } from './weekly.tsx';
 
 export interface TimingFieldsProps {
   type: DestinationType;
@@ -22,7 +24,14 @@ export interface TimingFieldsProps {
 }
 
 /** When a destination gets its messages: quiet hours first, what most never touch folded up. */
-export function TimingFields({ type, timing }: TimingFieldsProps) {
+export function TimingFields({
+  type,
+  timing,
+  children,
+}: TimingFieldsProps & {
+  /** Below the quiet hours. */
+  children: ComponentChildren;
+}) {
   const [isQuiet, setQuiet] = useState(timing.quiet_hours !== null);
   const [zone, setZone] = useState(timing.time_zone ?? '');
   return (
@@ -38,12 +47,7 @@ export function TimingFields({ type, timing }: TimingFieldsProps) {
         }}
       />
       {isQuiet && <Quiet hours={timing.quiet_hours ?? night} />}
-      <Weekly
-        name="digest_at"
-        at={timing.digest_at}
-        time={words.digestTime}
-        weekday={words.digestDay}
-      />
+      {children}
       <ZoneField value={zone} onInput={setZone} hint={words.zoneHint} />
       <MoreSettings label={words.more} fields={moreFields}>
         <More type={type} timing={timing} />
@@ -168,28 +172,6 @@ function More({ type, timing }: TimingFieldsProps) {
         value={max_per_hour === null ? '' : String(max_per_hour)}
       />
     </>
-  );
-}
-
-interface WeeklyProps {
-  name: 'digest_at' | 'weekly_report';
-  at: Timing['digest_at'];
-  time: string;
-  weekday: string;
-}
-
-/** A time of day, and a day of the week. */
-function Weekly({ name, at, time, weekday }: WeeklyProps) {
-  return (
-    <div class="pair">
-      <Field name={`${name}.time`} label={time} type="time" value={at.time} required />
-      <Choice
-        name={`${name}.weekday`}
-        label={weekday}
-        value={at.weekday}
-        options={weekdays.map((value) => ({ value, label: words.dayNames[value] }))}
-      />
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Answered } from '../../../../../shared/client/routes.ts';
 
 type Destination = Answered<'GET /api/v1/org/destinations/{id}'>;
+type Rule = Answered<'GET /api/v1/org/alerts'>[number];
 /** What was typed, by the names of the fields. */
 type Fields = Readonly<Record<string, string>>;
 
@@ -20,6 +21,8 @@ export type QuietHours = NonNullable<Timing['quiet_hours']>;
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export const pierces = ['critical', 'warning', 'none'] as const;
+export const cadences = ['now', 'hourly', 'daily', 'weekly'] as const;
+export type Cadence = (typeof cadences)[number];
 export const groupings = ['artist', 'all', 'none'] as const;
 
 /** What quiet hours begin with when somebody turns them on: the night. */
@@ -35,16 +38,19 @@ export function usualCap(type: Destination['type']): number {
   return type === 'email' ? 20 : 60;
 }
 
-/** Reads the fields of the form. */
-export function timingOf(fields: Fields): Timing {
+/** Reads the fields of the form; what `before` says holds where it has none. */
+export function timingOf(fields: Fields, before: Timing): Timing {
   const zone = fields.time_zone?.trim();
   return {
     time_zone: zone === undefined || zone === '' ? null : zone,
     quiet_hours: fields.quiet === 'on' ? quietOf(fields) : null,
-    digest_at: weeklyOf(fields, 'digest_at'),
+    digest_at: weeklyOf(fields, 'digest_at', before.digest_at),
     weekly_report:
       fields.report === 'on'
-        ? { ...weeklyOf(fields, 'weekly_report'), tags: tagsIn(fields['weekly_report.tags']) }
+        ? {
+            ...weeklyOf(fields, 'weekly_report', before.digest_at),
+            tags: tagsIn(fields['weekly_report.tags']),
+          }
         : null,
     group_by: oneOf(groupings, fields.group_by),
     group_wait_seconds: Number(fields.group_wait_seconds),
@@ -53,10 +59,14 @@ export function timingOf(fields: Fields): Timing {
   };
 }
 
-function weeklyOf(fields: Fields, name: 'digest_at' | 'weekly_report'): Timing['digest_at'] {
+function weeklyOf(
+  fields: Fields,
+  name: 'digest_at' | 'weekly_report',
+  before: Timing['digest_at'],
+): Timing['digest_at'] {
   return {
-    time: fields[`${name}.time`] ?? '',
-    weekday: oneOf(weekdays, fields[`${name}.weekday`]),
+    time: fields[`${name}.time`] ?? before.time,
+    weekday: oneOf(weekdays, fields[`${name}.weekday`] ?? before.weekday),
   };
 }
 
@@ -82,6 +92,20 @@ function oneOf<Value extends string>(
   typed: string | undefined,
 ): Value {
   return all.find((one) => one === typed) ?? all[0];
+}
+
+/** The name of the field that says when a rule sends. */
+export const cadenceField = ({ id }: Pick<Rule, 'id'>): string => `cadence.${id}`;
+
+/** The rules that are to send at other times than before. */
+export function changedCadences(
+  rules: readonly Pick<Rule, 'id' | 'cadence'>[],
+  fields: Fields,
+): Pick<Rule, 'id' | 'cadence'>[] {
+  return rules.flatMap((rule) => {
+    const cadence = cadences.find((one) => one === fields[cadenceField(rule)]) ?? rule.cadence;
+    return cadence === rule.cadence ? [] : [{ id: rule.id, cadence }];
+  });
 }
 
 /** What of a timing is to be changed: nothing else is sent, so that nobody else’s change is lost. */

@@ -20,6 +20,7 @@ import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
+import { rowAfter } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
 
 interface Latest<Value> {
@@ -114,12 +115,12 @@ function isJudged(change: Change): boolean {
 }
 
 /**
- * Says whose the release of a row is. Whoever says that it isn’t theirs reports it next: it stays open, and so
- * does what else the row stands for.
+ * Says whose the release of a row is. Whoever says that it isn’t theirs reports it next: it stays open beside
+ * the list, which its row leaves. What stands for other changes, too, stays.
  */
 function triageRow(
   board: Board,
-  { leave, goTo, may }: Place,
+  { rows, leave, goTo, may }: Place,
   { row, said }: { row: Row; said: Triage },
 ): void {
   const member = row.changes.find(({ id }) => id === board.member.get());
@@ -129,11 +130,17 @@ function triageRow(
   const isWhole = row.changes.every(({ id }) => judged.has(id));
   const isHere = () => board.current.get() === row.id;
   if (isHere()) board.member.set(change.id);
-  const at = { onBack: () => goTo(row.id), isWhole };
-  triage(change, said, isLeaving(may) ? { ...at, isHeld: isHere } : at);
+  const at = { onBack: () => goTo(row.id), ...(!isWhole && { ofCount: row.changes.length }) };
+  // As long as a part of a row is looked at, it stays in that.
+  const isHeld = isWhole ? () => false : isHere;
+  triage(change, said, isLeaving(may) ? { ...at, isHeld } : at);
   if (!isHere()) return;
   if (isWhole && said.verdict === 'mine') leave(new Set([row.id]));
-  else requestAnimationFrame(() => focusIfLost(row.id));
+  else {
+    const nextId = rowAfter(rows.current, new Set([row.id]))?.id ?? null;
+    board.kept.set({ id: row.id, changeId: change.id, nextId });
+    requestAnimationFrame(() => focusIfLost(row.id));
+  }
 }
 
 /** Where the row’s link went that had the focus, what was said in its place has it. */

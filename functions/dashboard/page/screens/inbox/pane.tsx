@@ -46,7 +46,7 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
       <div class="pane-head">
         <VerdictBar
           change={change}
-          count={row.changes.length}
+          others={row.changes}
           onAcknowledge={actions.acknowledge}
           onTriage={(said) => actions.triage(row, said)}
         />

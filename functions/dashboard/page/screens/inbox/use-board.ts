@@ -34,7 +34,12 @@ export function useBoard(
       get current() {
         const alone = board.alone.get();
         const { rows: all, left: open } = drawn.current;
-        return rowsAtHand(alone ? [alone, ...all] : all, open, board.current.get());
+        const nextId = board.kept.get()?.nextId;
+        const at = Math.max(
+          0,
+          all.findIndex(({ id }) => id === nextId),
+        );
+        return rowsAtHand(alone ? all.toSpliced(at, 0, alone) : all, open, board.current.get());
       },
     }),
     [board],

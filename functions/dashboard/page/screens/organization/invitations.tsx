@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -94,10 +95,11 @@ function Pending() {
 const invitable = ['viewer', 'member', 'admin'] as const;
 
 function Invite({ address, onClose }: { address: string; onClose: () => void }) {
+  const [role, setRole] = useState<(typeof invitable)[number]>('member');
   const invite = useMutation({
-    mutationFn: ({ email, role, key }: { email: string; role: string; key: string }) =>
+    mutationFn: ({ email, key }: { email: string; key: string }) =>
       client.call('POST /api/v1/org/invitations', {
-        body: { email, role: invitable.find((one) => one === role) ?? 'member' },
+        body: { email, role },
         headers: { 'idempotency-key': key },
       }),
     onSuccess: async () => {
@@ -109,19 +111,15 @@ function Invite({ address, onClose }: { address: string; onClose: () => void }) 
   const key = useIdempotencyKey(invite.isSuccess);
   return (
     <Dialog title={words.invite} onClose={onClose}>
-      <Form
-        write={invite}
-        onSubmit={({ email = '', role = 'member' }) => invite.mutate({ email, role, key: key() })}
-      >
+      <Form write={invite} onSubmit={({ email = '' }) => invite.mutate({ email, key: key() })}>
         <Field name="email" label={words.email} type="email" value={address} required autofocus />
         <Choice
           name="role"
           label={words.role}
-          value="member"
-          options={invitable.map((value) => ({
-            value,
-            label: `${words.roles[value]}: ${words.rights[value]}`,
-          }))}
+          hint={words.rights[role]}
+          value={role}
+          options={invitable.map((value) => ({ value, label: words.roles[value] }))}
+          onInput={(value) => setRole(invitable.find((one) => one === value) ?? role)}
         />
         <Submit>{words.inviteAction}</Submit>
       </Form>
