@@ -10,12 +10,17 @@ export const allowances = {
   addressChanges: { limit: 5, windowSeconds: hour },
   /** Emails to addresses that somebody typed: of an organization, and of a person. */
   askedMails: { limit: 20, windowSeconds: hour },
+  /** Of a link to a new address: each use of it emails the old one. */
+  confirmationsOfLink: { limit: 3, windowSeconds: 10 * minute },
   deletionsOfOrganization: { limit: 2, windowSeconds: day },
   deletionsOfPerson: { limit: 20, windowSeconds: day },
   /** Of an organization: who gets the address of a new feed may use it at once. */
   newFeeds: { limit: 40, windowSeconds: hour },
   /** Of an organization: both of its people are told. */
   handOvers: { limit: 5, windowSeconds: hour },
+  /** Emails to all admins about targets, of an organization. */
+  news: { limit: 50, windowSeconds: day },
+  newsOfTarget: { limit: 4, windowSeconds: day },
   recoveriesOfTarget: { limit: 5, windowSeconds: minute },
   /** Of a person: report kits by email. */
   reportKits: { limit: 10, windowSeconds: hour },

@@ -141,6 +141,8 @@ export function enoughForAnHour(who: 'You' | 'Your organization'): string {
 
 export const addressChangesUsedUp =
   'You can change your email address five times an hour and ten times a day.';
+export const confirmationsUsedUp =
+  'This link was opened several times in a row. Try again in ten minutes.';
 export const handOversUsedUp =
   'An organization can be handed over five times an hour. Try again later.';
 function durationText(seconds: number): string {

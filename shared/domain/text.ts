@@ -118,14 +118,16 @@ export const EmailAddress = z
 
 /**
  * The mailbox that an address leads to, to count and suppress by: in lower case, and without what
- * follows a `+` in its local part, which most mail services put into the same mailbox. Mail goes to
- * the address as it was typed.
+ * follows a `+` in its local part, which most mail services put into the same mailbox. Gmail, which
+ * has two names, looks at no dots either. Mail goes to the address as it was typed.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
-  const [local, host] = [address.slice(0, at), address.slice(at)];
+  const [local, host] = [address.slice(0, at), address.slice(at).toLowerCase()];
   const plus = local.indexOf('+');
-  return `${plus > 0 ? local.slice(0, plus) : local}${host}`.toLowerCase();
+  const plain = (plus > 0 ? local.slice(0, plus) : local).toLowerCase();
+  const isDotless = host === '@gmail.com' || host === '@googlemail.com';
+  return isDotless ? `${plain.replaceAll('.', '')}@gmail.com` : plain + host;
 }
 
 /** A UTC day, `YYYY-MM-DD`. */

@@ -98,6 +98,17 @@ describe('an account that somebody else moved', () => {
     expect(held.expect(409)).toMatchObject({ code: 'address_held' });
   });
 
+  it('emails nobody about a move to it, however often the link is opened', async () => {
+    const owner = await h.organization();
+    await move(owner, owner.email, 'new@example.com');
+    const other = await h.organization();
+    (await other.patch(me, { email: owner.email })).expect(200);
+    const token = tokenTo(h, owner.email);
+    const before = h.mails.length;
+    for (let count = 0; count < 25; count += 1) (await press(token)).expect(409);
+    expect(h.mails.length).toBe(before);
+  });
+
   it('is not moved when the old address cannot be told', async () => {
     const owner = await h.organization();
     (await owner.patch(me, { email: 'new@example.com' })).expect(200);
@@ -113,6 +124,19 @@ describe('an account that somebody else moved', () => {
 });
 
 describe('a race', () => {
+  it('of 20 clicks on one link sends three emails at most', async () => {
+    const owner = await h.organization();
+    (await owner.patch(me, { email: 'new@example.com' })).expect(200);
+    const token = tokenTo(h, 'new@example.com');
+    const before = h.mails.length;
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => press(token)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(h.mails.length - before).toBeLessThanOrEqual(3);
+    expect(await emailOf(owner)).toBe('new@example.com');
+  });
+
   it('of undoing with moving on and signing in leaves the thief nothing', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await h.organization();

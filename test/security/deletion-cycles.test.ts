@@ -73,3 +73,14 @@ describe('deleting and restoring an organization', () => {
     (await fresh.delete(org)).expect(202);
   });
 });
+
+describe('deleting an account', () => {
+  it('sends one email, however many ask at once', async () => {
+    const creator = await h.organization();
+    const member = await h.member(creator, 'member');
+    const asked = Array.from({ length: 15 }, () => member.delete('/api/v1/auth/me'));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202).length).toBeGreaterThan(1);
+    expect(h.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
+  });
+});

@@ -162,6 +162,22 @@ describe('many accounts', () => {
     }
     expect(h.mails.filter(({ to }) => to.startsWith('stranger+'))).toHaveLength(10);
   });
+
+  it('is one mailbox at Gmail wherever its dots are, and by both names of the service', async () => {
+    const org = await h.organization({ plan: 'business' });
+    const ask = async (address: string) =>
+      (await org.post(path, { name: 'x', type: 'email', config: { address } })).status;
+    const asked = ['victim@gmail.com', 'vic.tim@gmail.com', 'v.i.c.tim+a@googlemail.com'];
+    for (const address of asked) expect(await ask(address)).toBe(201);
+    expect(await ask('v.ictim@gmail.com')).toBe(429);
+    for (const address of [
+      'v.ictim@example.net',
+      'vic.tim@example.net',
+      'victim@example.net',
+      'vi.ctim@example.net',
+    ])
+      expect(await ask(address)).toBe(201);
+  });
 });
 
 describe('one account that would shut others out of an address', () => {

@@ -108,14 +108,18 @@ export async function findUserId(table: Table, email: string): Promise<string | 
   return owner && 'user_id' in owner ? owner.user_id : null;
 }
 
-/** Until when an unused address is held for the user who had it; null: it is free. */
+/**
+ * Until when an unused address is held for the user who had it; null: it is free.
+ * @param asking a user whose own address it may be again.
+ */
 export async function reservedUntil(
   table: Table,
   email: string,
   now: Date,
+  asking: string | null = null,
 ): Promise<string | null> {
   const owner = await findOwner(table, email);
-  if (!owner || !('held_until' in owner)) return null;
+  if (!owner || !('held_until' in owner) || owner.held_for === asking) return null;
   return owner.held_until > now.toISOString() ? owner.held_until : null;
 }
 

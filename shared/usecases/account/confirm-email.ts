@@ -1,14 +1,16 @@
 import * as z from '../../domain/zod.ts';
+import { allowances } from '../../domain/allowances.ts';
 import { notFound, Problem } from '../../domain/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { addressTaken } from '../../domain/problem-details.ts';
+import { addressTaken, confirmationsUsedUp } from '../../domain/problem-details.ts';
 import { EmailAddress } from '../../domain/text.ts';
 import type { Table } from '../../table/client.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { liveUndos, moveUser, restoreUser } from '../../table/people/email-change.ts';
 import { endSession } from '../../table/people/sessions.ts';
 import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
-import { emailUndoSeconds, findUserId, getUser } from '../../table/people/users.ts';
+import { emailUndoSeconds, findUserId, getUser, reservedUntil } from '../../table/people/users.ts';
+import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Mailer, Random } from '../ports.ts';
 import { addressChangedMail } from '../mails/email-change-mails.ts';
@@ -41,7 +43,7 @@ export const EmailUndo = z.object({ user_id: idSchema('user') });
  *    that were begun in between;
  * 3. user and addresses change in one step.
  * @throws Problem `not_found` for a link that is not the pending one any more, `conflict` when the
- *   address is somebody else's by now, `mail_unavailable`
+ *   address is somebody else's by now or held for them, `rate_limited`, `mail_unavailable`
  */
 export async function confirmEmail(
   deps: ConfirmEmailDeps,
@@ -57,7 +59,9 @@ export async function confirmEmail(
   const owner = await findUserId(table, email);
   // Their own by now: another click on the same link was quicker.
   if (owner === userId) throw notFound();
-  if (owner !== null) throw taken();
+  // Before the email, which would tell of a change that can't be made, as often as the link is opened.
+  if (owner !== null || (await reservedUntil(table, email, now, userId))) throw taken();
+  await useAllowances(table, [triesOf(hash)], now);
   const undoToken = newLinkToken(deps.random);
   const mail = { from: before.email, to: email, now };
   await deps.mailer.send(addressChangedMail(mail, deps.publicUrl, undoToken));
@@ -99,6 +103,12 @@ export async function undoEmailChange(
     if (!(await restoreUser(table, user, hash, now))) throw taken();
   });
   await endSessions(table, userId);
+}
+
+/** Of requests at the same time only one changes the address, and each sends an email with a link. */
+function triesOf(hash: string): Limit {
+  const detail = confirmationsUsedUp;
+  return { subject: `confirm-email#${hash}`, ...allowances.confirmationsOfLink, detail };
 }
 
 function taken(): Problem {

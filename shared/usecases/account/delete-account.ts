@@ -8,7 +8,12 @@ import { keys } from '../../table/keys.ts';
 import { actWrite } from '../../table/lasting-acts.ts';
 import { hasSeveralMembers } from '../../table/people/members.ts';
 import { endSession } from '../../table/people/sessions.ts';
-import { getUserRecord, listMemberships, type UserRecord } from '../../table/people/users.ts';
+import {
+  getUserRecord,
+  listMemberships,
+  type UserItem,
+  type UserRecord,
+} from '../../table/people/users.ts';
 import { accountDeletingMail } from '../mails/deletion-mails.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Log, Mailer } from '../ports.ts';
@@ -33,11 +38,12 @@ export async function deleteAccount(
 ): Promise<{ deletes_at: string }> {
   const { table } = deps;
   const deletesAt = erasureOf(now);
-  const user = await freshOrConflict(async () => {
+  const { user, isNew } = await freshOrConflict(async () => {
     const record = await getUserRecord(table, userId);
     if (!record) throw notFound();
     await refuseCreators(table, record);
-    if (record.user.deletes_at === undefined) {
+    const isFirst = record.user.deletes_at === undefined;
+    if (isFirst) {
       const work = { kind: 'erase_user', user_id: userId } as const;
       const did = {
         act: 'user_deleted',
@@ -47,20 +53,25 @@ export async function deleteAccount(
       const noted = actWrite(did, now);
       await mark(table, keys.user(userId), { deletesAt, dueAt: deletesAt, work }, [noted]);
     }
-    return record.user;
+    return { user: record.user, isNew: isFirst };
   });
   for (const id of await sessionIds(table, userId)) await endSession(table, userId, id);
   const deletes_at = user.deletes_at ?? deletesAt.toISOString();
+  // Of requests at the same time, one tells.
+  if (isNew) await tell(deps, user, deletes_at);
+  return { deletes_at };
+}
+
+async function tell(deps: AccountDeletionDeps, user: UserItem, deletes_at: string): Promise<void> {
   try {
     await deps.mailer.send(accountDeletingMail(user.email, deletes_at, deps.publicUrl));
   } catch (error) {
     // What is done is done, and the answer says the same.
     deps.log.warn('the mail about the deletion of an account was not sent', {
-      user_id: userId,
+      user_id: user.id,
       error,
     });
   }
-  return { deletes_at };
 }
 
 async function refuseCreators(table: Table, { user, organizationIds }: UserRecord): Promise<void> {

@@ -71,7 +71,8 @@ export async function startSignIn(
       name: request.name,
       code_hmac: codeHmac(key, code),
       code_kid: kid,
-      tries_left: codeTriesMax,
+      // Nobody was sent the code, so who tries one guesses.
+      tries_left: wait === 0 ? codeTriesMax : 0,
       used_at: null,
       created_at,
       expires_at,
