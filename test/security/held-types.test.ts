@@ -5,7 +5,8 @@ import { movementOf } from '../../shared/domain/detection/numbers/thresholds.ts'
 import type { Finding, OpenState, Verdict } from '../../shared/domain/detection/types.ts';
 import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
 import { type OpenSubject, asOpenChange } from '../../shared/domain/watch/known.ts';
-import { type Others, unlessSourceWide } from '../../shared/domain/watch/source-hold.ts';
+import { unlessSourceWide } from '../../shared/domain/watch/source-hold.ts';
+import { type Others } from '../../shared/domain/watch/suspicion.ts';
 import { slotOf } from '../../shared/domain/watch/surge.ts';
 import { unlessWitnessed } from '../../shared/domain/watch/unless-witnessed.ts';
 import { readingsOf, type Witnesses } from '../../shared/domain/watch/witnesses.ts';

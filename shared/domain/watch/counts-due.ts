@@ -3,7 +3,7 @@ import { dayOf } from '../text.ts';
 import { type Coverage, partShown } from './coverage.ts';
 import type { OpenSubject } from './known.ts';
 import { sharedSubject } from './same-change.ts';
-import { type Sighting, sightingsOf } from './source-hold.ts';
+import { type Sighting, sightingsOf } from './suspicion.ts';
 import { alikeAt, alikeDays, mayBeSurge, type Sightings, surgeDays } from './surge.ts';
 
 /** What is counted of all artists on a UTC day: of a type, of a value, or of a change of one thing. */

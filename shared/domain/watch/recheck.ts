@@ -16,7 +16,8 @@ import {
   together,
 } from './known.ts';
 import { type Came, unlessMerged } from './merge.ts';
-import { type Others, unlessSourceWide, withOthers } from './source-hold.ts';
+import { unlessSourceWide } from './source-hold.ts';
+import { type Others, withOthers } from './suspicion.ts';
 import { unlessWitnessed, witnessedAt } from './unless-witnessed.ts';
 import { type Carried, confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from './step.ts';

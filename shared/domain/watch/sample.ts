@@ -4,7 +4,7 @@ import { message } from '../detection/words.ts';
 import { partShown } from './coverage.ts';
 import { asOpenChange, type Context, type Known, type OpenSubject } from './known.ts';
 import { dismiss, wait } from './settle.ts';
-import type { Others, Sighted } from './source-hold.ts';
+import type { Others, Sighted } from './suspicion.ts';
 import type { Settled, Step } from './step.ts';
 import { heldUntil, type Surge, surgeAt } from './surge.ts';
 

@@ -11,7 +11,8 @@ import { asOpenChange, type Context, diffContext, type Known, type OpenSubject }
 import { othersToRead } from './merge.ts';
 import { type Doubtful, doubtfulOf } from './news-facts.ts';
 import { earliestOf, sharedOf } from './counts-due.ts';
-import { type Others, type Sighting, sightingsOf, unlessSourceWide } from './source-hold.ts';
+import { unlessSourceWide } from './source-hold.ts';
+import { type Others, type Sighting, sightingsOf } from './suspicion.ts';
 import { lossSampleOf } from './loss-sample.ts';
 import { cameOf, type Look } from './recheck.ts';
 import { againstCount } from './unless-witnessed.ts';

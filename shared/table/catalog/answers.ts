@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { CatalogArtistView } from '../../domain/bodies/artist.ts';
 import * as z from '../../domain/zod.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -11,14 +10,26 @@ import { sendPut } from '../transaction.ts';
 /** For so long an answer is given again to whoever asks the same. */
 export const answerKeptSeconds = 60;
 
-const Answer = z.object({ artists: Packed.pipe(z.array(CatalogArtistView)), ends_ms: z.number() });
+/** An artist as people find it. */
+export type FoundArtist = z.infer<ReturnType<typeof foundArtist>>;
+const foundArtist = () =>
+  z.object({
+    streaming_id: z.string(),
+    name: z.string(),
+    image_url: z.string().nullable(),
+    followers: z.int().nullable(),
+    catalog_url: z.string(),
+  });
+const Answer = z.lazy(() =>
+  z.object({ artists: Packed.pipe(z.array(foundArtist())), ends_ms: z.number() }),
+);
 
 /** What was answered to the same question within a minute, by whomever it was asked; null: nothing. */
 export async function readAnswer(
   table: Table,
   question: string,
   now: Date,
-): Promise<CatalogArtistView[] | null> {
+): Promise<FoundArtist[] | null> {
   const item = await readItem(table, keyOf(question), Answer, { consistent: false });
   return item && item.ends_ms > now.getTime() ? item.artists : null;
 }
@@ -27,7 +38,7 @@ export async function readAnswer(
 export async function keepAnswer(
   table: Table,
   question: string,
-  artists: readonly CatalogArtistView[],
+  artists: readonly FoundArtist[],
   now: Date,
 ): Promise<void> {
   const ends_ms = now.getTime() + answerKeptSeconds * 1000;

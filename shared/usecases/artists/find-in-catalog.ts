@@ -3,7 +3,7 @@ import type { CatalogArtist } from '../../domain/catalog.ts';
 import { parseArtistAddress } from '../../domain/catalog-url.ts';
 import { notFound } from '../../domain/errors.ts';
 import { listHolds } from '../../table/artists/artists.ts';
-import { keepAnswer, readAnswer } from '../../table/catalog/answers.ts';
+import { type FoundArtist, keepAnswer, readAnswer } from '../../table/catalog/answers.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
@@ -57,7 +57,7 @@ async function askedOnce(
   { table, clock }: Pick<FindDeps, 'table' | 'clock'>,
   asked: readonly string[],
   ask: () => Promise<readonly CatalogArtist[]>,
-): Promise<CatalogArtistView[]> {
+): Promise<FoundArtist[]> {
   const question = JSON.stringify(asked);
   const known = await readAnswer(table, question, clock.now());
   if (known) return known;
@@ -78,7 +78,7 @@ async function monitoredIds(table: Table, org: string): Promise<ReadonlySet<stri
   );
 }
 
-function artistView(artist: CatalogArtist): CatalogArtistView {
+function artistView(artist: CatalogArtist): FoundArtist {
   const { streaming_id, name, image, followers, catalog_url } = artist;
-  return { streaming_id, name, image_url: image.url, followers, catalog_url, monitored: false };
+  return { streaming_id, name, image_url: image.url, followers, catalog_url };
 }

@@ -1,5 +1,5 @@
 import type { Look } from '../../domain/watch/recheck.ts';
-import type { Others } from '../../domain/watch/source-hold.ts';
+import type { Others } from '../../domain/watch/suspicion.ts';
 import { wantsWitnesses } from '../../domain/watch/wanted.ts';
 import type { Witnesses } from '../../domain/watch/witnesses.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';

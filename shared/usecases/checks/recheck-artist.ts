@@ -1,7 +1,7 @@
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
 import { infoOf } from '../../domain/change-type.ts';
 import { waitWhileOnHold } from '../../domain/watch/sample.ts';
-import type { Others } from '../../domain/watch/source-hold.ts';
+import type { Others } from '../../domain/watch/suspicion.ts';
 import { type NewsFacts, withNews } from '../../domain/watch/news-facts.ts';
 import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';

@@ -1,6 +1,6 @@
 import { Asking } from './asking.ts';
 import type { OpenSubject } from '../../../shared/domain/watch/known.ts';
-import { type Others, sightingsOf } from '../../../shared/domain/watch/source-hold.ts';
+import { type Others, sightingsOf } from '../../../shared/domain/watch/suspicion.ts';
 import { countedAs, type SourceHoldDecision, slotOf } from '../../../shared/domain/watch/surge.ts';
 import type { Watcher } from './watcher.ts';
 import type { Opened } from '../../../shared/domain/watch/step.ts';

@@ -14,7 +14,7 @@ import {
   openOf,
   type OpenSubject,
 } from '../../../shared/domain/watch/known.ts';
-import type { Others } from '../../../shared/domain/watch/source-hold.ts';
+import type { Others } from '../../../shared/domain/watch/suspicion.ts';
 import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
 import { isFullCheck } from '../../../shared/domain/watch/full-checks.ts';
 import { hasMoved, isRestless, movedNow, withMoves } from '../../../shared/domain/watch/probe.ts';

@@ -5,7 +5,7 @@ import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/w
 import { countsDue, weeksToRead } from '../../../shared/domain/watch/counts-due.ts';
 import type { Known, OpenSubject } from '../../../shared/domain/watch/known.ts';
 import { open } from '../../../shared/domain/watch/open.ts';
-import type { Sighted } from '../../../shared/domain/watch/source-hold.ts';
+import type { Sighted } from '../../../shared/domain/watch/suspicion.ts';
 import {
   alikeAt,
   alikeDays,

@@ -1,0 +1,73 @@
+import { infoOf } from '../change-type.ts';
+import { atOthers } from '../detection/at-others.ts';
+import type { Verdict } from '../detection/types.ts';
+import { partShown } from './coverage.ts';
+import { asOpenChange, type Context, type OpenSubject } from './known.ts';
+import { withOthersAlike } from './same-change.ts';
+import {
+  alikeAt,
+  countedAs,
+  type SourceHoldDecision,
+  type Sightings,
+  type Surge,
+  surgeAt,
+} from './surge.ts';
+import { alikeUntil, isNeverHeld } from './zeros.ts';
+
+/** Where a type of change, or one of its values, was found among all artists of the service. */
+export interface Sighted {
+  sightings: Sightings;
+  /** The operator's last decision. */
+  decided: SourceHoldDecision | null;
+  /** The watches of some artists at whom it was counted last; absent: nobody asked. */
+  watches?: readonly string[];
+}
+
+/** By type of change, and by type with value. */
+export type Others = ReadonlyMap<string, Sighted>;
+
+/** Sightings that judging asks for: of what, and around which time. */
+export interface Sighting {
+  what: string;
+  at: Date;
+}
+
+/** Sightings at other artists show whether a finding is a fault of the source. */
+export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
+  const at = new Date(open.detected_at);
+  return countedAs({ change_type, payload: open.payload }).map(({ what }) => ({ what, at }));
+}
+
+const none: Sighted = { sightings: new Map(), decided: null };
+
+/** What a finding is suspected for: too many artists have its type, or its very value; null: nothing. */
+export function surgeOf(
+  subject: OpenSubject,
+  others: Others,
+  { coverage }: Pick<Context, 'coverage'>,
+): (Omit<Sighted, 'sightings'> & { surge: Surge }) | null {
+  const open = asOpenChange(subject);
+  const { change_type, detected_at: at } = open;
+  const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
+  const { sightings, ...about } = ofType ?? none;
+  const alike = ofValue && alikeAt(ofValue.sightings, alikeUntil(open, at), about.decided);
+  const many = isNeverHeld(open)
+    ? null
+    : surgeAt(sightings, at, about.decided, partShown(change_type, coverage));
+  const surge = many?.kind === 'surge' ? many : (alike ?? many);
+  return surge && { ...about, surge };
+}
+
+/** What is confirmed, with about how many other artists of the catalog have the same. */
+export function withOthers(
+  subject: OpenSubject,
+  verdict: Extract<Verdict, { kind: 'confirm' }>,
+  others: Others,
+): Verdict {
+  const open = asOpenChange(subject);
+  if (infoOf(open.change_type).road !== 'days') return withOthersAlike(open, verdict, others);
+  const [ofDay] = sightingsOf(subject);
+  const { sightings } = (ofDay && others.get(ofDay.what)) ?? none;
+  const artists = [...sightings.values()].reduce((sum, count) => sum + count, 0);
+  return { ...verdict, finding: atOthers(verdict.finding, artists - 1) };
+}
