@@ -2,12 +2,7 @@
 import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
 import { allowances, allRecoveries, newReports, paces } from '../../shared/domain/allowances.ts';
 import { paceOf } from '../../shared/domain/target-state.ts';
-import {
-  catalogRequestsPerMinute,
-  feedsMax,
-  type PlanLimits,
-  plans,
-} from '../../shared/domain/plan.ts';
+import { feedsMax, type PlanLimits, plans } from '../../shared/domain/plan.ts';
 import { importsPerDay } from '../../shared/domain/roster-import.ts';
 import { mailsPerAddress, sessionsMax } from '../../shared/domain/sign-in.ts';
 import { wholeCheckRequests } from '../../shared/domain/tick/visit.ts';
@@ -70,15 +65,7 @@ export const calls = min(
   { free: sessionsMax * hourOf(newPace(plans.free.requests_per_minute)), business: Infinity },
   inAll((plan) => hourOf(organizationPace(0, plan.requests_per_minute))),
 );
-const now = new Date();
-/** The rates at which organizations may ask the catalog. Each is a budget of its own of a person. */
-const askedOf = (plan: keyof Each) => {
-  const ages = [new Date(0), now].map((date) => ({ plan, created_at: date.toISOString() }));
-  const kinds = ages.flatMap((age) => [0, 1].map((count_artists) => ({ ...age, count_artists })));
-  const rates = kinds.map((kind) => catalogRequestsPerMinute(kind, now));
-  return [...new Set(rates)].reduce((sum, rate) => sum + paced(rate, burstOf(rate, 10)), 0);
-};
-const asked = both(askedOf);
+const asked = limits(({ catalog_requests_per_minute: rate }) => paced(rate, burstOf(rate, 10)));
 const importedRows = limits(({ catalog_requests_per_minute: rate }) => paced(rate, rate));
 const begun = min(
   asked,

@@ -67,6 +67,24 @@ describe('asking the catalog', () => {
     expect(count).toBe(10);
   });
 
+  it('is one budget for a person in Free organizations of several ages', async () => {
+    const person = await h.organization();
+    h.clock.advance(8 * 86_400);
+    const again = await signIn(h, person.email);
+    const { id } = (await again.post('/api/v1/auth/organizations', { name: 'New' })).expect(
+      201,
+    ) as {
+      id: string;
+    };
+    const all = async (organization_id: string) => {
+      (await again.post('/api/v1/auth/switch', { organization_id })).expect(200);
+      let count = 0;
+      while ((await searches(again)) !== 429) count += 1;
+      return count;
+    };
+    expect([await all(person.organizationId), await all(id)]).toEqual([10, 0]);
+  });
+
   it('counts verifications and checks too', async () => {
     const org = await h.organization({ plan: 'business' });
     const made = (await org.post(instant, { streaming_id: '1001' })).expect(201) as { id: string };
