@@ -2,6 +2,8 @@ import type { Work } from './work.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** A change is routed within a second or two. One that isn't by then was cut off. */
+const routingMs = 15_000;
 /** What is on its way takes a moment. */
 const aloneMsMin = 5000;
 
@@ -11,12 +13,15 @@ const aloneMsMin = 5000;
  * two, by four, and so on up to an hour, and from then on every hour. So a day without workers
  * makes thirty messages of a piece of work, and not one for each of its 1440 minutes; and a sweep
  * that comes late, or was left out, sends what the ones before it would have.
+ * @param work routing, which is quick, is sent as soon as it is overdue by 15 seconds.
  */
-export function isToSend(dueAt: Date, last: Date | null, now: Date): boolean {
+export function isToSend(dueAt: Date, last: Date | null, now: Date, work?: Work): boolean {
+  const firstMs = work?.kind === 'route' ? routingMs : minuteMs;
   const overdueMs = now.getTime() - dueAt.getTime();
-  if (overdueMs < minuteMs) return false;
+  if (overdueMs < firstMs) return false;
   if (last === null || last > now) return true;
-  return stepsUntil(overdueMs) > stepsUntil(last.getTime() - dueAt.getTime());
+  const lastMs = last.getTime() - dueAt.getTime();
+  return lastMs < firstMs || stepsUntil(overdueMs) > stepsUntil(lastMs);
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Work } from '../../shared/domain/work.ts';
 import { hasItsTime, isToSend, isToSendOnTime } from '../../shared/domain/overdue.ts';
 
 const due = new Date('2026-11-21T10:00:00.000Z');
@@ -32,6 +33,19 @@ describe('work that is overdue', () => {
     expect(isToSend(due, null, at(5))).toBe(true);
     expect(isToSend(due, at(6), at(5))).toBe(true);
     expect(isToSend(due, null, at(0.5))).toBe(false);
+  });
+
+  it('is sent after 15 seconds where it is routing, which is quick', () => {
+    const route: Work = { kind: 'route', organization_id: 'org_a', change_ids: ['chg_a'] };
+    const tell: Work = { kind: 'tell', watch_id: 'deezer#1001' };
+    const sent = (work: Work, minutes: number, last: number) =>
+      isToSend(due, at(last), at(minutes), work);
+    expect([sent(route, 0.2, -0.8), sent(route, 0.3, -0.7), sent(tell, 0.3, -0.7)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([sent(route, 1.3, 0.3), sent(route, 1.3, 0.2)]).toEqual([true, true]);
   });
 
   it('misses no message that a run every minute would have sent by more than its own lateness', () => {

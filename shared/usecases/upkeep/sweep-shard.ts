@@ -135,7 +135,9 @@ function isWanted({ progress, pass }: Going, { dueAt }: DueRow['at'], work?: Wor
     last === null ? null : new Date(last),
     new Date(pass.at),
   ] as const;
-  return isToSend(...times) || (work !== undefined && hasItsTime(work) && isToSendOnTime(...times));
+  return (
+    isToSend(...times, work) || (work !== undefined && hasItsTime(work) && isToSendOnTime(...times))
+  );
 }
 
 /** How long a queue is to hold the message of work. */
