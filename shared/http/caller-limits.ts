@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
-import { type Asker, ourselves } from '../domain/quota/people.ts';
+import type { Asker } from '../domain/quota/people.ts';
 import { catalogRequestsPerMinute } from '../domain/plan.ts';
 import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
 import { networkOf } from '../domain/network.ts';
@@ -103,9 +103,11 @@ export async function limitCatalog(door: Door, { organization, userId }: Caller)
   }
 }
 
+const stranger: Asker = { isFree: true, organization: '', person: '', weight: 1 };
+
 /** Whose turn it is with the catalog, among all people. */
 export function askerOf(caller: Caller | null): Asker {
-  if (!caller) return ourselves;
+  if (!caller) return stranger;
   const { organization, userId, keyId } = caller;
   return {
     isFree: (organization?.plan ?? 'free') === 'free',

@@ -43,7 +43,7 @@ export function accessText(access: Access): string {
 }
 
 const { free, pro, business } = plans;
-const catalogBudgetText = `Counts toward the catalog budget. Each organization and each person has one, however many keys, sessions, or organizations they use: ${free.catalog_requests_per_minute} requests a minute on Free (a third of them from the start, a third more after a week, and the rest with a first artist), ${pro.catalog_requests_per_minute} on Pro, ${business.catalog_requests_per_minute} on Business.`;
+const catalogBudgetText = `Counts toward the catalog budget. Each organization and each person has one, however many keys, sessions, or organizations they use: ${free.catalog_requests_per_minute} requests a minute on Free (a third of them from the start, a third more after a week, and another third with a first artist), ${pro.catalog_requests_per_minute} on Pro, ${business.catalog_requests_per_minute} on Business.`;
 
 /** The description of an operation: what is special about it, and who can call it. */
 export function descriptionOf(operation: Operation): string {

@@ -15,6 +15,7 @@ describe('the lock file', () => {
     [{ license: undefined }, 'has the license none'],
     [{ license: 'GPL-3.0-only' }, 'has the license GPL-3.0-only'],
     [{ license: '(MIT AND GPL-3.0-only)' }, 'has the license (MIT AND GPL-3.0-only)'],
+    [{ license: 'GPL-3.0-only AND (X OR MIT OR Y)' }, 'has the license GPL-3.0-only AND (X'],
     [{ resolved: 'https://registry.npmjs.org.example/a.tgz' }, 'not from https://registry.npm'],
     [{ resolved: 'git+ssh://git@github.com/a/b.git#1' }, 'comes from git+ssh://'],
     [{ resolved: 'file:../a.tgz' }, 'comes from file:../a.tgz'],

@@ -1,4 +1,5 @@
-import { readSightings } from '../../shared/table/catalog/sightings.ts';
+import { WatchId } from '../../shared/domain/watch-id.ts';
+import { addSighting, readSightings } from '../../shared/table/catalog/sightings.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
@@ -47,5 +48,31 @@ describe('an artist in which something is found', () => {
     await w.check(artist);
     await w.check(artist);
     expect(await marks()).toBeUndefined();
+  });
+});
+
+describe('the artists who were counted last', () => {
+  let w: Watching;
+  beforeEach(async () => {
+    w = await watching({ artists: 1 });
+  });
+  afterEach(() => w.stop());
+
+  it('are known over midnight, and not those of a later day', async () => {
+    const what = 'PROFILE_NAME_CHANGED';
+    const at = (time: string) => new Date(`2026-11-${time}Z`);
+    const ids = Array.from({ length: 30 }, (_, id) => WatchId.parse(`deezer#${id + 1}`));
+    const add = async (when: string, those: readonly string[]) => {
+      for (const id of those) await addSighting(w.table, { what, at: at(when) }, id);
+    };
+    await add('20T23:50:00', ids);
+    const before = (await readSightings(w.table, what, at('20T23:55:00'))).watches;
+    expect(before).toHaveLength(8);
+    await add('21T00:01:00', [WatchId.parse('deezer#900')]);
+    await add('23T12:00:00', [WatchId.parse('deezer#901')]);
+    const { watches } = await readSightings(w.table, what, at('21T00:02:00'));
+    expect(watches).toHaveLength(8);
+    expect(watches.filter((one) => before.includes(one))).toHaveLength(7);
+    expect(watches).toContain('deezer#900');
   });
 });

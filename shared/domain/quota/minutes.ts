@@ -6,7 +6,7 @@ export interface Minute {
   rechecks: number;
   routine: number;
   refused: number;
-  /** Requests of free accounts among them; absent: none. */
+  /** Those of free accounts that had no turn lately; absent: none. */
   free_refused?: number | undefined;
   /** The longest that a person waited for a permit, in milliseconds. */
   waited_ms: number;

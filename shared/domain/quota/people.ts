@@ -55,9 +55,14 @@ export const isWaitingAs =
   (one: Taken): boolean =>
     one.calls === 0 && one.isFree === isFree;
 
+/** So many who wait are noted: they are kept with the lane, and more make no difference. */
+const waitingMax = 24;
+
 /** Notes that somebody waits, unless it is noted already. */
 export function withWaiting(taken: Taken[], waiting: Omit<Taken, 'calls'>): Taken[] {
-  return taken.some(isWaitOf(waiting)) ? taken : [...taken, { ...waiting, calls: 0 }];
+  const waits = taken.filter(({ calls }) => calls === 0);
+  const isNoted = waits.length >= waitingMax || waits.some(isWaitOf(waiting));
+  return isNoted ? taken : [...taken, { ...waiting, calls: 0 }];
 }
 
 /** Notes what somebody took: they don't wait anymore. */

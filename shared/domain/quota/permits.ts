@@ -70,6 +70,8 @@ export const noPermits: Permits = {
 export const useWithinMs = 250;
 /** A request may reach the provider this much later than its permit was granted. */
 const lateMs = 500;
+/** Nobody is told to come later than that: by then it's others who ask. */
+const turnMsMax = 300_000;
 /** A reservation ends: whoever made it may have given up. */
 const reservationMs = 2500;
 /**
@@ -130,7 +132,7 @@ export function ask(permits: Permits, wish: Wish, quota: Quota): Decision {
   const everyMs = asker.isFree ? freeEveryMs(quota) : 0;
   const before = use.waitedMs ? 0 : kept.taken.filter(isWaitingAs(asker)).length;
   const waits = retryAt + before * everyMs <= waitsUntil;
-  const turnAt = retryAt + lastRefused(kept.minutes, now) * everyMs;
+  const turnAt = retryAt + Math.min(turnMsMax, lastRefused(kept.minutes, now) * everyMs);
   return { kind: 'refused', permits: refused(kept), retryAt, waits, turnAt };
 
   function granted(from: Permits): Permits {
@@ -318,10 +320,11 @@ function reservedAfter(
 /** A person who is served at once had no part in the reservation of those who wait. */
 function withoutReservation(
   reservations: Permits['reservations'],
-  { permitClass, calls }: Wish,
+  { permitClass, calls, asker }: Wish,
   { waitedMs = 0 }: Use,
 ): Permits['reservations'] {
-  if (permitClass === 'routine') return reservations;
+  // Free accounts never have one.
+  if (permitClass === 'routine' || asker?.isFree) return reservations;
   if (permitClass === 'people' && waitedMs === 0) return reservations;
   const { [permitClass]: reservation, ...others } = reservations;
   return reservation && reservation.calls > calls

@@ -64,6 +64,9 @@ export interface AskedOfOthers {
   since: number;
 }
 
+/** Of those who were counted so many are compared: what they share shows at few, and others have to be read, too. */
+const countedMax = 8;
+
 /**
  * What other artists can settle, where the profile's own number doesn't speak against it already; null:
  * nothing.
@@ -82,7 +85,7 @@ export function wantsWitnesses(look: Look, others: Others): AskedOfOthers | null
   const isOfAll = all.some(({ subject }) => subject.kind === 'artist');
   return {
     types: [...new Set(all.map(({ finding }) => finding.change_type))],
-    counted: [...new Set(all.flatMap(({ counted = [] }) => counted))],
+    counted: [...new Set(all.flatMap(({ counted = [] }) => counted))].slice(0, countedMax),
     changed: isOfAll ? [...releases.values()] : ids.flatMap((id) => releases.get(id) ?? []),
     since: Math.min(...all.map(({ subject }) => Date.parse(subject.open.detected_at))),
   };

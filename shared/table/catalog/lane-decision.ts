@@ -40,6 +40,8 @@ export interface Decided {
   /** Whether anything is to be written: a grant, or a reservation that was not there or is for more now. */
   isNews: boolean;
   refused: Refused;
+  /** What was refused before, where nothing was granted with which it is noted. */
+  unnoted: Refused;
 }
 
 const order: readonly PermitClass[] = ['people', 'rechecks', 'visits', 'routine'];
@@ -51,14 +53,19 @@ export function decide(
   { at, refused, quota }: { at: number; refused: Refused; quota: Quota },
 ): Decided {
   const answers: Answer[] = [];
-  const decided: Decided = { permits: before, answers, isNews: false, refused: noneRefused };
-  let noted = refused;
+  const decided: Decided = {
+    permits: before,
+    answers,
+    isNews: false,
+    refused: noneRefused,
+    unnoted: refused,
+  };
   const inOrder = [...takers.entries()].toSorted(
     ([, a], [, b]) => order.indexOf(a.permitClass) - order.indexOf(b.permitClass),
   );
   for (const [index, wish] of inOrder) {
     const { permitClass, calls, asker, waitedMs, waitsUntil, isAgain } = wish;
-    const use = { waitedMs, refused: noted.all, freeRefused: noted.free };
+    const use = { waitedMs, refused: decided.unnoted.all, freeRefused: decided.unnoted.free };
     const decision = ask(
       decided.permits,
       { permitClass, calls, now: at, asker, waitsUntil, use },
@@ -66,8 +73,7 @@ export function decide(
     );
     if (decision.kind === 'granted') {
       answers[index] = { kind: 'granted', at };
-      noted = noneRefused;
-      Object.assign(decided, { permits: decision.permits, isNews: true });
+      Object.assign(decided, { permits: decision.permits, isNews: true, unnoted: noneRefused });
       continue;
     }
     answers[index] = decision;

@@ -173,7 +173,7 @@ async function serve(
     if (isNews && !(await item.update(permitsChange(decided.permits, item.seen(), trial, at))))
       continue;
     if (trial !== null && isNews) item.trial(at);
-    const unnoted = isNews ? noneRefused : refused;
+    const { unnoted } = decided;
     item.refused = {
       all: decided.refused.all + unnoted.all,
       free: decided.refused.free + unnoted.free,

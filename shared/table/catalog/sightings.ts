@@ -76,7 +76,7 @@ const DecisionItem = z.object({
 export interface TypeSightings {
   sightings: Sightings;
   decided: SourceHoldDecision | null;
-  /** Some of those who were counted last, on the last day on which anybody was. */
+  /** Some of those who were counted last, about that time. */
   watches: string[];
 }
 
@@ -97,7 +97,9 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
   const items = await queryAll(table, query, { rowsMax: daysMax });
   const sightings = new Map<number, number>();
   let decided: SourceHoldDecision | null = null;
-  let watches: string[] = [];
+  const watches = new Map<string, string>();
+  const near = [at.getTime() - dayMs, at.getTime() + dayMs / 24];
+  const [first = '', last = ''] = near.map((time) => dayOf(new Date(time)));
   for (const item of items) {
     if (item.sk === keys.sourceHoldDecision(what).sk) {
       const { decision, decided_at } = DecisionItem.parse(item);
@@ -105,10 +107,14 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
       continue;
     }
     for (const [slot, artists] of slotsIn(item)) sightings.set(slot, artists);
-    const last = Object.entries(item).filter(([name]) => /^w\d$/.test(name));
-    watches = z.array(WatchId).parse(last.map(([, id]) => id));
+    const day = idIn(String(item.sk), prefixes.sightingsDay);
+    if (day < first || day > last) continue;
+    // The next day's first ones take the places of the day before, one by one.
+    for (const [name, id] of Object.entries(item)) {
+      if (/^w\d$/.test(name)) watches.set(name, WatchId.parse(id));
+    }
   }
-  return { sightings, decided, watches };
+  return { sightings, decided, watches: [...watches.values()] };
 }
 
 /** The counts of an item of a day, by slot. */

@@ -89,7 +89,8 @@ export async function readWitnesses(
     const alike = alikeAt(other, types);
     for (const type of alike) elsewhere.add(type);
     const shown = shownAt(other, about);
-    if (shown) answers.push(shown);
+    // It tells of what it shows, and nothing of what nobody read there.
+    for (const type of shown ?? []) elsewhere.add(type);
     const isAsked = alike.length === 0 && shown === null && mayAsk();
     const mayTell = isUsable(other, about) && !(isOfMany && hasChanged(other, about, look));
     if (isAsked && mayTell) answers.push(await ask(sources, other, { look, types }));

@@ -1,0 +1,60 @@
+// What other artists show by their open findings, without a request, tells of those findings and of nothing else.
+import { baselineOf } from '../../shared/domain/detection/baseline.ts';
+import { diff } from '../../shared/domain/detection/diff.ts';
+import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
+import { type Context, dueOf, type Known } from '../../shared/domain/watch/known.ts';
+import { open } from '../../shared/domain/watch/open.ts';
+import { compared } from '../../shared/domain/watch/recheck.ts';
+import { testimonyOf } from '../../shared/domain/watch/witnesses.ts';
+import { readWitnesses } from '../../shared/usecases/checks/read-witnesses.ts';
+import type { Catalog } from '../../shared/usecases/source-ports.ts';
+import {
+  aContext,
+  allCapabilities,
+  anObservation,
+  aRelease,
+  now,
+} from '../domain/detection/build.ts';
+
+const releases = ['100', '200'].map((id) => aRelease({ id }));
+const baseline = baselineOf(anObservation({ releases }), now);
+const context: Context = {
+  capabilities: allCapabilities,
+  now,
+  confirmAfterSeconds: 300,
+  coverage: fullCoverage,
+};
+
+/** An artist at whom a check has found another title, and nothing else. */
+function retitled(id: string): Known {
+  const calm = { id, streaming_id: id, followers: 1000, snapshot_id: 'snap_1', baseline };
+  const known: Known = { ...calm, subjects: [], seen_hash: null, is_list_short: false };
+  const seen = anObservation({ releases: [{ ...releases[0]!, title: 'Another' }, releases[1]!] });
+  const found = open(known, diff(baseline, seen, aContext()), { by: 'check', look: '' }, context);
+  return { ...known, subjects: found.map(({ subject }) => subject) };
+}
+
+const nobody = () => Promise.reject(new Error('nobody is to be asked'));
+
+it('tells of the type that they show, and of no other', async () => {
+  const here = retitled('27');
+  const observation = anObservation({ releases });
+  const look = compared(here, dueOf(here, now), { observation, releases: new Map() }, context);
+  const shown = ['28', '29', '30'].map((id) => ({ known: retitled(id), isCounted: false }));
+  const types = ['RELEASE_TITLE_CHANGED', 'RELEASE_LABEL_CHANGED'] as const;
+  const witnesses = await readWitnesses(
+    {
+      others: (async function* () {
+        yield* shown;
+      })(),
+      catalog: { artist: nobody, releases: nobody, release: nobody } as unknown as Catalog,
+      links: { links: nobody },
+      about: null,
+      wellKnown: [],
+      mayGoOn: () => true,
+    },
+    look,
+    { types: [...types], counted: ['deezer#1'], changed: [], since: now.getTime() },
+  );
+  expect(types.map((type) => testimonyOf(type, witnesses).kind)).toEqual(['same', 'silent']);
+});
