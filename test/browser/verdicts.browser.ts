@@ -84,6 +84,11 @@ describe('whose a release is, said in the inbox', () => {
     await ana.presses('u');
     await eventually('all are back', async () => (await open()).length === 5);
     await ana.sees('link', /^To look at 5$/);
+    // Nothing says it any more, and saying it again is recorded.
+    const notOurs = (pressed: boolean) => pane.getByRole('button', { name: /^Not ours/, pressed });
+    await notOurs(false).click();
+    await notOurs(true).waitFor();
+    await eventually('both are judged again', async () => (await open()).length === 3);
   });
 
   check(
