@@ -157,13 +157,18 @@ describe('whose a release is, said in the inbox', () => {
     },
   );
 
-  check('on a phone, a double tap judges one change', async (s) => {
+  check('on a phone, a double tap judges one change, and counts are whole', async (s) => {
     const ana = await s.person({ page: { viewport: { width: 375, height: 800 }, hasTouch: true } });
     const { page, api } = ana;
     const ids = await manyChanges(s, ana, 24);
     await api.call('POST /api/v1/changes/acknowledge', { body: { ids: ids.slice(3) } });
     await ana.open('/app/');
+    await ana.sees('link', /^Acknowledged 21$/);
     await settled(page);
+    const lists = page.getByRole('navigation', { name: 'Lists' });
+    const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+    expect(await lists.evaluate(isWhole)).toBe(true);
+
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').tap();
     const button = page.getByRole('button', { name: /^Acknowledge/ });
     const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
