@@ -95,6 +95,11 @@ describe('webhooks', () => {
       await row.waitFor();
       expect(await row.getByRole('button').count()).toBe(0);
       await ana.sees('img', '0 of the last 1 attempt succeeded');
+      // Another secret makes its receiver no better.
+      await ana.clicks('button', 'Rotate secret');
+      await storeSecret(ana);
+      await ana.seesText(/The previous secret also signs until/);
+      await ana.seesText('Failing');
       status.is = 200;
       await row.getByRole('link').click();
       await ana.clicks('button', 'Attempt now');

@@ -38,7 +38,7 @@ export async function rotateSecret(
     before: { secret_hint: item.secrets[0]?.hint ?? null },
     after: { secret_hint: stored.hint, previous_secret_expires_at },
   });
-  const fields = { secrets, updated_at: now.toISOString() };
-  await asReadOrConflict(() => updateTarget(deps.table, item, fields, [line]));
+  // `updated_at` stays: with another secret, its receiver isn't any better.
+  await asReadOrConflict(() => updateTarget(deps.table, item, { secrets }, [line]));
   return { id, secret, previous_secret_expires_at };
 }

@@ -60,6 +60,16 @@ describe.each([
     expect([changed.failing, (await read()).failing]).toEqual([null, null]);
   });
 
+  it('goes on failing with another secret, since the same time', async () => {
+    await l.happens(org, [aFailure(500)]);
+    const { failing } = await read();
+    h.clock.advance(1);
+    (await org.post(`${path}/${id}/rotate-secret`)).expect(200);
+    expect((await read()).failing).toEqual(failing);
+    await l.happens(org, [aFailure(500)]);
+    expect((await read()).failing?.since).toBe(failing?.since);
+  });
+
   it('says until when a former secret signs, and no longer', async () => {
     expect((await read()).previous_secret_expires_at).toBeNull();
     const body = { grace_period_seconds: 600 };

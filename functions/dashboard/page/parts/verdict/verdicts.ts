@@ -133,6 +133,7 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
   /** It is confirmed by that, and sent: undoing the verdict would not undo this. */
   const isSettled = isWaiting && verdict === 'not_mine';
   const params = { id: monitored_artist_id, release_id: payload.subject.id };
+  const { queryKey } = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
   judge({
     ids,
     open: judged.filter(isOpen).map(({ id }) => id),
@@ -142,8 +143,8 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
         params,
         body: { verdict, ...(parts && { parts }) },
       });
-      const release = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
-      queryClient.setQueryData(release.queryKey, triaged);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, triaged);
       await showAgain(ids);
       // What is being checked is said above every list.
       if (isWaiting) await readAgain('GET /api/v1/changes');
@@ -152,6 +153,9 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
       ? null
       : async () => {
           await client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params });
+          // Of an open change, it isn’t read again: what was said would stay.
+          await queryClient.cancelQueries({ queryKey });
+          queryClient.setQueryData(queryKey, (release) => release && { ...release, triage: null });
           await showAgain(ids);
         },
     ...at,

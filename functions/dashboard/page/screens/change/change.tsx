@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
+import { useRef } from 'preact/hooks';
 import { read } from '../../api.ts';
 import { shortSummary, typeName, type Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
@@ -56,14 +57,23 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
   );
 }
 
+/** Whoever taps sooner meant the change before, whose buttons were in the same place. */
+const comingMs = 600;
+
 /** The evidence, and the buttons at the bottom edge where a thumb reaches them. */
 function Judgeable({ change, following }: { change: Change; following: Run | null }) {
   const { route } = useLocation();
   const may = usePermission('POST /api/v1/changes/{id}/acknowledge');
+  const shownAtMs = useRef(performance.now());
+  const tap = (act: () => void) => {
+    const isComing = performance.now() - shownAtMs.current < comingMs;
+    if (following?.came !== change.id || !isComing) act();
+  };
   const goOn = () => {
     if (following === null) return;
     const next = placeOf(following, change.id)?.next;
-    run.set({ ...following, ids: following.ids.filter((id) => id !== change.id) });
+    const ids = following.ids.filter((id) => id !== change.id);
+    run.set({ ...following, ids, came: next ?? null });
     route(next ? `/app/changes/${next}` : following.address, true);
   };
   const goBack = () => {
@@ -92,7 +102,11 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
   return (
     <article class="change">
       <Evidence key={change.id} change={change} isFull />
-      <VerdictBar change={change} onAcknowledge={accept} onTriage={decide} />
+      <VerdictBar
+        change={change}
+        onAcknowledge={() => tap(accept)}
+        onTriage={(said) => tap(() => decide(said))}
+      />
     </article>
   );
 }
