@@ -80,6 +80,7 @@ export class SourceHold {
       { kind: 'confirm' }
     >;
     const open = {
+      change_type: change.type,
       detected_at: new Date(startMs + change.detectedAt * 1000),
       state:
         change.since === null

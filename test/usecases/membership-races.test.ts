@@ -244,7 +244,10 @@ describe('an address is of one user', () => {
     (await person.patch('/api/v1/auth/me', { email })).expect(200);
     const token = tokenTo(h, email);
     const answers = await times(4, () => h.anonymous.post('/api/v1/auth/confirm', { token }));
-    expect(statuses(answers)).toEqual([200, 404, 404, 404]);
+    const [first, ...others] = statuses(answers);
+    expect(first).toBe(200);
+    // Whoever comes late finds the link used, or used too often.
+    expect(others.filter((status) => ![404, 429].includes(status))).toEqual([]);
     expect(await findUserId(h.table, email)).toBe(person.userId);
     expect(await findUserId(h.table, person.email)).toBeNull();
   });
