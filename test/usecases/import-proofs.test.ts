@@ -123,7 +123,11 @@ describe('an import on a plan that asks for proofs', () => {
     expect(type).toBe('website_file');
     expect(own!.methods[0]!.token).toBe(token);
     files[target!] = `artist-monitor-of-others\n${token!}\n`;
-    for (const { verification_id } of ofLabel!.artists) await poll(verification_id);
+    for (const { verification_id } of ofLabel!.artists) {
+      // Twelve a minute are looked for.
+      s.h.clock.advance(5);
+      await poll(verification_id);
+    }
     const { counts, rows } = await read(id);
     expect(counts).toEqual({ monitored: 22, needs_proof: 2 });
     const held = await listHolds(s.deps.table, org.organizationId, { consistent: true });
