@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useMemo } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { read, readPages, usePages } from '../../api.ts';
+import { read } from '../../api.ts';
 import { byGravity } from '../../parts/severity.tsx';
 
 export type Happening = Answered<'GET /api/v1/changes'>[number];
 
-/** What is to be said of each artist, by its ID, and what is left to look at. */
-export interface Happened {
-  told: ReadonlyMap<string, Happening>;
-  /** All changes that nobody has acknowledged; null: there are more than were read. */
-  open: readonly Happening[] | null;
-}
+/** What is to be said of each artist, by its ID. */
+export type Happened = ReadonlyMap<string, Happening>;
 
 /** So many changes are read at most: of artists beyond them, only the counts are known. */
 const changesMax = 100;
@@ -21,20 +17,19 @@ const changesMax = 100;
  * Undefined until it was read, empty where it can’t be.
  */
 export function useHappened(): Happened | undefined {
-  const newest = useQuery(read('GET /api/v1/changes', { query: { limit: changesMax } }));
-  const open = usePages(
-    readPages('GET /api/v1/changes', { query: { limit: changesMax, acknowledged: 'false' } }),
+  const { data, isPending } = useQuery(
+    read('GET /api/v1/changes', { query: { limit: changesMax } }),
   );
-  const isPending = newest.isPending || open.isPending;
   return useMemo(() => {
     if (isPending) return undefined;
-    const [first] = open.data?.pages ?? [];
-    const left = (first?.rows ?? []).filter(({ acknowledged_at }) => acknowledged_at === null);
-    // The last of an artist stands: the gravest that is open, of these the newest.
-    const inOrder = [...(newest.data ?? []).toReversed(), ...left.toSorted(byGravity).toReversed()];
-    return {
-      told: new Map(inOrder.map((one) => [one.monitored_artist_id, one])),
-      open: first?.next === null ? left : null,
-    };
-  }, [newest.data, open.data, isPending]);
+    const byArtist = Map.groupBy(data ?? [], (one) => one.monitored_artist_id);
+    return new Map([...byArtist].flatMap(([id, all]) => entryOf(id, all)));
+  }, [data, isPending]);
+}
+
+/** @param all newest first */
+function entryOf(id: string, all: readonly Happening[]): [string, Happening][] {
+  const open = all.filter(({ acknowledged_at }) => acknowledged_at === null);
+  const told = open.toSorted(byGravity)[0] ?? all[0];
+  return told === undefined ? [] : [[id, told]];
 }
