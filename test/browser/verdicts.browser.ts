@@ -175,7 +175,9 @@ describe('whose a release is, said in the inbox', () => {
     const again = tapOnNext(page, { x: x + 20, y: y + 20 });
     await button.tap();
     expect(await again).toMatch(/^Acknowledge/);
-    await page.waitForTimeout(700);
+    await page.waitForURL(`**/app/changes/${ids[1]}`);
+    await settled(page);
+    await page.waitForTimeout(1000);
     expect(new URL(page.url()).pathname).toBe(`/app/changes/${ids[1]}`);
     await button.tap();
     await page.waitForURL(`**/app/changes/${ids[2]}`);
