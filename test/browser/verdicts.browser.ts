@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { aChange } from '../support/a-change.ts';
 import { artists } from './artists.ts';
 import { putChange, tableOf } from './back-door.ts';
@@ -54,22 +53,6 @@ async function appeared(
     );
   }
   return first.id;
-}
-
-/** Taps on a button at once as the next change brings it to a place. @returns what it says */
-async function tapOnNext(page: Page, at: { x: number; y: number }): Promise<string | null> {
-  return page.evaluate(async ({ x, y }) => {
-    const shown = () => document.querySelector('article.change');
-    const before = shown();
-    for (;;) {
-      const button = document.elementFromPoint(x, y)?.closest('button');
-      if (button && shown() !== before && shown()?.contains(button)) {
-        button.click();
-        return button.textContent;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }, at);
 }
 
 describe('whose a release is, said in the inbox', () => {
@@ -156,32 +139,4 @@ describe('whose a release is, said in the inbox', () => {
       expect(await done.count()).toBe(0);
     },
   );
-
-  check('on a phone, a double tap judges one change, and counts are whole', async (s) => {
-    const ana = await s.person({ page: { viewport: { width: 375, height: 800 }, hasTouch: true } });
-    const { page, api } = ana;
-    const ids = await manyChanges(s, ana, 24);
-    await api.call('POST /api/v1/changes/acknowledge', { body: { ids: ids.slice(3) } });
-    await ana.open('/app/');
-    await ana.sees('link', /^Acknowledged 21$/);
-    await settled(page);
-    const lists = page.getByRole('navigation', { name: 'Lists' });
-    const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
-    expect(await lists.evaluate(isWhole)).toBe(true);
-
-    await page.getByRole('main').getByRole('listitem').first().getByRole('link').tap();
-    const button = page.getByRole('button', { name: /^Acknowledge/ });
-    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
-    const again = tapOnNext(page, { x: x + 20, y: y + 20 });
-    await button.tap();
-    expect(await again).toMatch(/^Acknowledge/);
-    await page.waitForURL(`**/app/changes/${ids[1]}`);
-    await settled(page);
-    await page.waitForTimeout(1000);
-    expect(new URL(page.url()).pathname).toBe(`/app/changes/${ids[1]}`);
-    await button.tap();
-    await page.waitForURL(`**/app/changes/${ids[2]}`);
-    const left = async () => (await api.call('GET /api/v1/changes/stats/states')).to_look_at;
-    await eventually('both taps that were meant count', async () => (await left()) === 1);
-  });
 });

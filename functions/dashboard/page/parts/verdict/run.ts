@@ -4,8 +4,6 @@ import { storeOf } from '../../store.ts';
 export interface Run {
   ids: readonly string[];
   address: string;
-  /** The one that came in the place of one that was judged. */
-  came?: string | null;
 }
 
 /** Kept while the page is open: whoever comes to a change by a link goes through nothing. */

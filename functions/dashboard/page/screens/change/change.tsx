@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useRef } from 'preact/hooks';
 import { read } from '../../api.ts';
 import { shortSummary, typeName, type Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
@@ -57,23 +56,14 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
   );
 }
 
-/** Whoever taps sooner meant the change before, whose buttons were in the same place. */
-const comingMs = 600;
-
 /** The evidence, and the buttons at the bottom edge where a thumb reaches them. */
 function Judgeable({ change, following }: { change: Change; following: Run | null }) {
   const { route } = useLocation();
   const may = usePermission('POST /api/v1/changes/{id}/acknowledge');
-  const shownAtMs = useRef(performance.now());
-  const tap = (act: () => void) => {
-    const isComing = performance.now() - shownAtMs.current < comingMs;
-    if (following?.came !== change.id || !isComing) act();
-  };
   const goOn = () => {
     if (following === null) return;
     const next = placeOf(following, change.id)?.next;
-    const ids = following.ids.filter((id) => id !== change.id);
-    run.set({ ...following, ids, came: next ?? null });
+    run.set({ ...following, ids: following.ids.filter((id) => id !== change.id) });
     route(next ? `/app/changes/${next}` : following.address, true);
   };
   const goBack = () => {
@@ -102,11 +92,7 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
   return (
     <article class="change">
       <Evidence key={change.id} change={change} isFull />
-      <VerdictBar
-        change={change}
-        onAcknowledge={() => tap(accept)}
-        onTriage={(said) => tap(() => decide(said))}
-      />
+      <VerdictBar change={change} onAcknowledge={accept} onTriage={decide} />
     </article>
   );
 }
