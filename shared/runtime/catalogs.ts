@@ -3,7 +3,7 @@ import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
 import type { LongLists } from '../catalog/long-list.ts';
 import { spotify } from '../catalog/spotify.ts';
-import type { PermitClass } from '../domain/quota/permits.ts';
+import type { PermitClass } from '../domain/quota/quota.ts';
 import { waitSecondsLeft } from '../domain/tick/timing.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
 import { listParts } from '../table/catalog/list-parts.ts';

@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import { jsonText } from '../domain/json-text.ts';
-import type { Quota } from '../domain/quota/permits.ts';
+import type { Quota } from '../domain/quota/quota.ts';
 import type { Paces } from '../domain/tick/rings.ts';
 import { OperationsSize } from '../plan/operations-size.ts';
 import { deadLettersOf, QueueName } from '../plan/queues.ts';

@@ -3,7 +3,7 @@
  * permit, and what the free accounts get, in virtual time and with the table's own item of the lane.
  */
 import type { Asker } from '../../shared/domain/quota/people.ts';
-import type { Quota } from '../../shared/domain/quota/permits.ts';
+import type { Quota } from '../../shared/domain/quota/quota.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { askerNow, askingAs } from '../../shared/usecases/asker.ts';
 import { NoPermit, type SourceBudget } from '../../shared/usecases/source-ports.ts';

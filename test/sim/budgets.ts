@@ -1,4 +1,4 @@
-import { perMinute } from '../../shared/domain/quota/permits.ts';
+import { perMinute } from '../../shared/domain/quota/quota.ts';
 import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
 import { monthBudget } from '../bench/cost-month-text.ts';
 import { provisionedBudget } from '../bench/cost-provisioned-text.ts';

@@ -1,4 +1,4 @@
-import { slotMsOf } from '../../shared/domain/quota/permits.ts';
+import { slotMsOf } from '../../shared/domain/quota/quota.ts';
 import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
 import { isAllDue, isListDue, restsList } from '../../shared/domain/watch/rest.ts';
 import {

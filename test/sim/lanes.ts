@@ -1,14 +1,12 @@
 import { failuresToOpen, openSecondsAfter } from '../../shared/domain/breaker.ts';
 import { lastMinute } from '../../shared/domain/quota/minutes.ts';
+import { ask, type LaneState, noPermits } from '../../shared/domain/quota/permits.ts';
 import {
-  ask,
-  type LaneState,
-  noPermits,
   type PermitClass,
   type Quota,
   routineAtOnce,
   slotMsOf,
-} from '../../shared/domain/quota/permits.ts';
+} from '../../shared/domain/quota/quota.ts';
 import { sourceOpenSeconds } from '../../shared/table/catalog/breaker-changes.ts';
 import { startMs } from './fleet.ts';
 import type { Keys } from './tally.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { perMinute, type Quota } from '../../shared/domain/quota/permits.ts';
+import { perMinute, type Quota } from '../../shared/domain/quota/quota.ts';
 import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
 import type { Paces } from '../../shared/domain/tick/rings.ts';
 import { usualPaces } from '../bench/cost-looks-text.ts';

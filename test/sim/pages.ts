@@ -1,4 +1,4 @@
-import { slotMsOf } from '../../shared/domain/quota/permits.ts';
+import { slotMsOf } from '../../shared/domain/quota/quota.ts';
 import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
 import { isSparing } from '../../shared/domain/watch/full-checks.ts';
 import { pagePeriodMs, tracksTimes } from '../../shared/domain/watch/rotation.ts';

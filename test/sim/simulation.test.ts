@@ -1,4 +1,4 @@
-import { perMinute } from '../../shared/domain/quota/permits.ts';
+import { perMinute } from '../../shared/domain/quota/quota.ts';
 import { ofTickKeys } from './budgets.ts';
 import { readLedger, unitsOf } from './ledger.ts';
 import { readOptions, runOf, type RunOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { slotMsOf } from '../../shared/domain/quota/permits.ts';
+import { slotMsOf } from '../../shared/domain/quota/quota.ts';
 import { checksPerHourOf } from '../../shared/domain/watch/full-checks.ts';
 import { coverageOf } from '../../shared/domain/watch/service-coverage.ts';
 import { workers } from '../../lib/stacks/functions.ts';

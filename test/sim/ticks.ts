@@ -1,4 +1,4 @@
-import { perMinute } from '../../shared/domain/quota/permits.ts';
+import { perMinute } from '../../shared/domain/quota/quota.ts';
 import { type Begun, dueSlots } from '../../shared/domain/tick/due-slots.ts';
 import { minuteOf, type RingName, slotCount } from '../../shared/domain/tick/rings.ts';
 import { type Room, roomOf, roundOf } from '../../shared/domain/tick/room.ts';

@@ -10,7 +10,7 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogProbe } from '../../shared/domain/catalog.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
-import type { Quota } from '../../shared/domain/quota/permits.ts';
+import type { Quota } from '../../shared/domain/quota/quota.ts';
 import type { RingName } from '../../shared/domain/tick/rings.ts';
 import { readTicks, type TicksItem } from '../../shared/table/catalog/ticks.ts';
 import type { TickDeps } from '../../shared/usecases/tick/deps.ts';

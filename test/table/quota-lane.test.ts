@@ -1,5 +1,6 @@
 import { ourselves } from '../../shared/domain/quota/people.ts';
-import { noPermits, type Quota } from '../../shared/domain/quota/permits.ts';
+import { noPermits } from '../../shared/domain/quota/permits.ts';
+import { type Quota } from '../../shared/domain/quota/quota.ts';
 import { decide, noneRefused } from '../../shared/table/catalog/lane-decision.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';

@@ -1,4 +1,4 @@
-import type { Quota } from '../../shared/domain/quota/permits.ts';
+import type { Quota } from '../../shared/domain/quota/quota.ts';
 import { putArtistCount } from '../../shared/table/gauge.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';

@@ -1,5 +1,6 @@
 import { lastMinute } from '../quota/minutes.ts';
-import { perMinute, type Permits, type Quota, routineAtOnce } from '../quota/permits.ts';
+import { type Permits } from '../quota/permits.ts';
+import { perMinute, type Quota, routineAtOnce } from '../quota/quota.ts';
 
 /** The part of a lane that a tick aims at, and the part that it fills with extra visits at most. */
 export const full = 0.97;

@@ -1,11 +1,6 @@
 import type { Asker } from '../../domain/quota/people.ts';
-import {
-  ask,
-  type Decision,
-  type Permits,
-  type Quota,
-  type PermitClass,
-} from '../../domain/quota/permits.ts';
+import { ask, type Decision, type Permits } from '../../domain/quota/permits.ts';
+import { type Quota, type PermitClass } from '../../domain/quota/quota.ts';
 import { trialMilliseconds } from './breaker-changes.ts';
 import { permitsText } from './permits-text.ts';
 import type { Change } from './source-item.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { type Asker, ourselves } from '../../domain/quota/people.ts';
-import { type Quota, type PermitClass, slotMsOf, useWithinMs } from '../../domain/quota/permits.ts';
+import { useWithinMs } from '../../domain/quota/permits.ts';
+import { type Quota, type PermitClass, slotMsOf } from '../../domain/quota/quota.ts';
 import { type Clock } from '../../usecases/ports.ts';
 import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';

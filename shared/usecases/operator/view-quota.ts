@@ -1,5 +1,5 @@
 import { lastMinute } from '../../domain/quota/minutes.ts';
-import { perMinute, type Quota } from '../../domain/quota/permits.ts';
+import { perMinute, type Quota } from '../../domain/quota/quota.ts';
 import type { Paces } from '../../domain/tick/rings.ts';
 import { isSparing } from '../../domain/watch/full-checks.ts';
 import { readLane } from '../../table/catalog/breaker.ts';

@@ -5,7 +5,7 @@ import type { CheckWork } from '../../domain/work.ts';
 import { type ActiveWatch, noteDiffers } from '../../table/watches/watches.ts';
 import { count } from '../../telemetry/record.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
-import { perMinute } from '../../domain/quota/permits.ts';
+import { perMinute } from '../../domain/quota/quota.ts';
 import type { TickDeps } from './deps.ts';
 
 /** A watch to ask the catalog for, and what its last check saw. */

@@ -1,4 +1,4 @@
-import type { Quota } from '../../domain/quota/permits.ts';
+import type { Quota } from '../../domain/quota/quota.ts';
 import type { DueSlot } from '../../domain/tick/due-slots.ts';
 import type { Paces } from '../../domain/tick/rings.ts';
 import type { ServiceLoad } from '../../table/catalog/service-load.ts';

@@ -1,6 +1,6 @@
-import { perMinute } from '../../domain/quota/permits.ts';
+import { perMinute } from '../../domain/quota/quota.ts';
 import { lastMinute } from '../../domain/quota/minutes.ts';
-import type { Quota } from '../../domain/quota/permits.ts';
+import type { Quota } from '../../domain/quota/quota.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import type { Table } from '../../table/client.ts';
 import { count } from '../../telemetry/record.ts';

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
+import { ask, noPermits, type Permits } from '../../../shared/domain/quota/permits.ts';
 import {
-  ask,
-  noPermits,
-  type Permits,
   type Quota,
   slotMsOf,
   slotsOf,
   type PermitClass,
-} from '../../../shared/domain/quota/permits.ts';
+} from '../../../shared/domain/quota/quota.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const start = Date.parse('2026-11-21T00:00:00Z');

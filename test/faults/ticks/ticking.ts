@@ -1,4 +1,4 @@
-import type { Quota } from '../../../shared/domain/quota/permits.ts';
+import type { Quota } from '../../../shared/domain/quota/quota.ts';
 import type { Paces } from '../../../shared/domain/tick/rings.ts';
 
 /** How the artists of a schedule are visited. */

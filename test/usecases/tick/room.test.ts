@@ -1,5 +1,5 @@
 import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
-import type { Quota } from '../../../shared/domain/quota/permits.ts';
+import type { Quota } from '../../../shared/domain/quota/quota.ts';
 import { quotaLane } from '../../../shared/table/catalog/quota-lane.ts';
 import { noMarks } from '../../../shared/table/catalog/ticks.ts';
 import { NoPermit } from '../../../shared/usecases/source-ports.ts';
