@@ -22,6 +22,7 @@ import {
   evenSlotsOf,
   evenMaxOf,
 } from './quota.ts';
+import { type Reservations, reservedAfter, withoutReservation } from './reservations.ts';
 
 /**
  * The permits of one lane: the requests that one outgoing address may send to the catalog. A lane
@@ -39,16 +40,10 @@ interface Slot {
   routine: number;
 }
 
-/** Who found no permit, and is to have the next ones: until when (epoch ms), and how many in all. */
-interface Reservation {
-  until: number;
-  calls: number;
-}
-
 /** The table keeps them as `permits-text.ts` has it. */
 export interface Permits {
   slots: Slot[];
-  reservations: Partial<Record<'people' | 'rechecks' | 'visits', Reservation>>;
+  reservations: Reservations;
   /** Who of the people took them, or waits. */
   taken: Taken[];
   minutes: Minutes;
@@ -230,32 +225,4 @@ function keptAt(permits: Permits, now: number, quota: Quota): Permits {
     taken: permits.taken.filter((one) => isKept(one) && (one.calls > 0 || one.at > waitingFrom)),
     reservations: Object.fromEntries(live),
   };
-}
-
-/**
- * What is reserved once somebody was refused. People wait, so each of them adds to the reservation when they
- * are refused first. Re-checks go back and come again, so only the last one counts.
- */
-function reservedAfter(
-  reserved: number,
-  { permitClass, calls }: Wish,
-  { waitedMs = 0 }: Use,
-): number {
-  if (permitClass !== 'people') return calls;
-  return waitedMs === 0 ? reserved + calls : Math.max(reserved, calls);
-}
-
-/** A person who is served at once had no part in the reservation of those who wait. */
-function withoutReservation(
-  reservations: Permits['reservations'],
-  { permitClass, calls, asker }: Wish,
-  { waitedMs = 0 }: Use,
-): Permits['reservations'] {
-  // Free accounts never have one.
-  if (permitClass === 'routine' || asker?.isFree) return reservations;
-  if (permitClass === 'people' && waitedMs === 0) return reservations;
-  const { [permitClass]: reservation, ...others } = reservations;
-  return reservation && reservation.calls > calls
-    ? { ...others, [permitClass]: { ...reservation, calls: reservation.calls - calls } }
-    : others;
 }
