@@ -17,7 +17,7 @@ module.exports = {
     '^fast-check$': '<rootDir>/test/support/seeded-fast-check.cjs',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
-  // Both are Jest's own; suites of a worker share packages. docs/tests.md
+  // Both are Jest's own; suites of a worker share packages. docs/team/testing.md
   runtime: '<rootDir>/test/support/runtime.cjs',
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   // Suites that mostly wait run beside the others.

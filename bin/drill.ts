@@ -1,4 +1,4 @@
-/** `npm run drill`: the loss of the table and its restore, on a service of its own (docs/restore.md). */
+/** `npm run drill`: the loss of the table and its restore, on a service of its own (docs/operators/restore.md). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

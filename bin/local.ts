@@ -26,7 +26,7 @@ Runs the whole service on this machine, on port 3000 (PORT), with its state in .
 
   --reset  deletes that state first
 
-All settings are in docs/settings.md. README.md shows what you can do next.`;
+All settings are in docs/operators/settings.md. README.md shows what you can do next.`;
 
 function readArguments() {
   try {

@@ -10,7 +10,7 @@ const usage = `Usage: ARTIST_MONITOR_API_KEY=ag_live_… npm run --silent mcp
 
 Lets an assistant read your organization’s artists and changes, acknowledge changes, and preview
 alert rules. It speaks the Model Context Protocol over standard input and output, so an assistant
-starts it: docs/assistants.md says how.
+starts it: docs/users/assistants.md says how.
 
   ARTIST_MONITOR_API_KEY  an API key of your organization
   ARTIST_MONITOR_URL      where the service is; http://127.0.0.1:3000 if not set`;

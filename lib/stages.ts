@@ -47,7 +47,7 @@ const used: Stage = {
   isDependedOn: true,
   isProtected: true,
   runsCanary: true,
-  // A million artists that are checked daily, and the operator's part: docs/cost.md
+  // A million artists that are checked daily, and the operator's part: docs/generated/cost.md
   monthlyBudgetDollars: 300,
   logDays: 30,
   concurrencyMax: {},

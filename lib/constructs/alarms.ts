@@ -14,7 +14,7 @@ import { alarmPrefix } from '../stages.ts';
 import type { OperationsSize } from '../../shared/plan/operations-size.ts';
 
 /**
- * What to do first, by the article of docs/runbook.md that an alarm points to: the anchor of its
+ * What to do first, by the article of docs/operators/runbook.md that an alarm points to: the anchor of its
  * heading.
  */
 export const firstSteps = {
@@ -162,5 +162,5 @@ function nameIn(scope: Construct, id: string): string {
 }
 
 function textOf({ impact, article }: AlarmProps): string {
-  return `${impact} ${firstSteps[article]} More: docs/runbook.md#${article}`;
+  return `${impact} ${firstSteps[article]} More: docs/operators/runbook.md#${article}`;
 }

@@ -66,7 +66,7 @@ export class MailEvents extends Construct {
     new CfnOutput(this, 'Sandbox', {
       key: 'MailSandbox',
       value:
-        'Until AWS grants production access, only recipients at the sender’s domain get email, and nobody else can sign in: docs/operations.md#production-access-for-email',
+        'Until AWS grants production access, only recipients at the sender’s domain get email, and nobody else can sign in: docs/operators/operations.md#production-access-for-email',
     });
   }
 }

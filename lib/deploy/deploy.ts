@@ -103,7 +103,7 @@ async function statesOf({ stage }: DeployPlan, { stackState }: DeployPorts): Pro
 function tellOfSandbox({ isMailInSandbox: isIn }: Account, { say }: DeployPorts): void {
   if (isIn === false) return;
   const only =
-    'only recipients at the sender’s domain get email, and nobody else can sign in. What to do: docs/operations.md#production-access-for-email';
+    'only recipients at the sender’s domain get email, and nobody else can sign in. What to do: docs/operators/operations.md#production-access-for-email';
   say(
     isIn === null
       ? `SES couldn’t be asked whether it’s still in its sandbox. If it is, ${only}`

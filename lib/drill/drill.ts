@@ -36,7 +36,7 @@ const restored = 'restored';
 
 /**
  * Plays the loss of the table on a local service, from the damage to the end of the runbook's procedure,
- * with the operator's own commands: docs/restore.md.
+ * with the operator's own commands: docs/operators/restore.md.
  */
 export async function drill(options: DrillOptions): Promise<Found> {
   const { root, dataDir, port } = options;
@@ -82,7 +82,8 @@ export async function drill(options: DrillOptions): Promise<Found> {
     await step('look what is held', () => operator({ command: 'held' }));
     await step('resume', () => operator({ command: 'resume' }));
     const seen = await step('look what arrives', () => watchedBy(cast));
-    const lossSaid = withoutOld?.includes('docs/restore.md#without-the-old-table') === true;
+    const lossSaid =
+      withoutOld?.includes('docs/operators/restore.md#without-the-old-table') === true;
     return { damageSeen: !damaged.isSound, restoredSound: sound.isSound, lossSaid, ...seen };
   } finally {
     await service.stop();

@@ -58,7 +58,7 @@ function ofFunctions({ byType }: Parts): Counted[] {
         above: 0,
       },
       line: (count, per) =>
-        `FAILED CALLS of ${plain(id)}: ${count} in ${per} (docs/runbook.md#function-errors)`,
+        `FAILED CALLS of ${plain(id)}: ${count} in ${per} (docs/operators/runbook.md#function-errors)`,
     })),
   ];
 }
@@ -75,7 +75,7 @@ function ofQueues({ stage }: Parts): Counted[] {
       statistic: 'Maximum',
       above: 60 * oldestMessageMinutes,
       line: (seconds) =>
-        `OLD MESSAGES in ${queue}: one waited for ${Math.round(seconds / 60)} minutes (docs/runbook.md#old-messages)`,
+        `OLD MESSAGES in ${queue}: one waited for ${Math.round(seconds / 60)} minutes (docs/operators/runbook.md#old-messages)`,
     };
   });
 }
@@ -88,7 +88,7 @@ function ofTable({ tableName }: Parts): Counted[] {
       statistic: 'Sum',
       above: 0,
       line: (count, per) =>
-        `THE TABLE REFUSED ${count} requests in ${per}, ${name} (docs/runbook.md#table-throttles)`,
+        `THE TABLE REFUSED ${count} requests in ${per}, ${name} (docs/operators/runbook.md#table-throttles)`,
     })),
   );
 }
@@ -99,7 +99,7 @@ function ofApi({ byType }: Parts): Counted[] {
     statistic: 'p99',
     above: 3000,
     line: (ms, per) =>
-      `SLOW API: one request in a hundred took more than ${ms} ms in ${per} (docs/runbook.md#api-slow)`,
+      `SLOW API: one request in a hundred took more than ${ms} ms in ${per} (docs/operators/runbook.md#api-slow)`,
   }));
 }
 
@@ -116,6 +116,6 @@ function ofLines({ stage }: Parts): Counted[] {
     metric: metric(metricsNamespace(stage), name),
     statistic: 'Sum',
     above: 0,
-    line: (count, per) => `${what}: ${count} in ${per} (docs/runbook.md#${article})`,
+    line: (count, per) => `${what}: ${count} in ${per} (docs/operators/runbook.md#${article})`,
   }));
 }

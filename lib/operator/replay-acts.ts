@@ -41,7 +41,7 @@ async function actsOf(name: string, where: Where): Promise<Noted> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
-      `Couldn’t read the table ${name}: ${why} What was deleted, revoked, or removed since the restore point is back: docs/restore.md#without-the-old-table`,
+      `Couldn’t read the table ${name}: ${why} What was deleted, revoked, or removed since the restore point is back: docs/operators/restore.md#without-the-old-table`,
     );
   } finally {
     client.destroy();

@@ -72,7 +72,7 @@ export class DataStack extends Stack {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'A ring is rotated by adding a key (docs/runbook.md): what older keys made must stay readable, which rotation by Secrets Manager does not know.',
+        'A ring is rotated by adding a key (docs/operators/runbook.md): what older keys made must stay readable, which rotation by Secrets Manager does not know.',
     });
     return secret.secretArn;
   }

@@ -116,7 +116,7 @@ const withEverySource = {
   LASTFM_API_KEY: 'LASTFM_API_KEY',
 };
 
-/** The page docs/permissions.md as the stacks are now. No code is bundled for it. */
+/** The page docs/generated/permissions.md as the stacks are now. No code is bundled for it. */
 export function permissionsPage(): string {
   const app = new App({ analyticsReporting: false });
   const settings = readSettings(withEverySource, new Date(0));

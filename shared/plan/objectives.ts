@@ -1,7 +1,7 @@
 /**
  * What the service promises its customers, measured over 30 days: a bad event is one that breaks the
  * promise, and `badShareMax` of all events may be bad. Alarms go off by how fast that share is used
- * up. docs/operations.md explains them.
+ * up. docs/operators/operations.md explains them.
  */
 export const objectives = {
   /** A request gets an answer below 500 within a second, if it doesn't have to ask the catalog. */

@@ -23,7 +23,7 @@ export const reportForms = () =>
     const { data } = z.array(ReportForm()).max(50).safeParse(read);
     if (data) return data;
     context.addIssue(
-      'must be a JSON list of at most 2,000 characters, as docs/settings.md shows it',
+      'must be a JSON list of at most 2,000 characters, as docs/operators/settings.md shows it',
     );
     return z.NEVER;
   });

@@ -31,7 +31,7 @@ export const quotaSettings = {
 
 /**
  * How often artists are visited at best, by the plan that they are checked by: never more rarely than the plan
- * promises. What each costs is in docs/settings.md.
+ * promises. What each costs is in docs/operators/settings.md.
  */
 export const paceSettings = {
   BUSINESS_CHECK_MINUTES: { format: () => formats.minutes(60), default: '5' },
@@ -118,7 +118,7 @@ export const passedOn = {
 
 /** Settings that functions get from the stacks, which have a value where the operator gives none. */
 export const stackSettings = {
-  /** A table that was restored (docs/restore.md). Left out: the one of the data stack. */
+  /** A table that was restored (docs/operators/restore.md). Left out: the one of the data stack. */
   TABLE_NAME: { format: formats.table },
   /** Where users reach the service. Left out: its domain, or the address that API Gateway gives. */
   PUBLIC_URL: { format: address },

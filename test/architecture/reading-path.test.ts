@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ruleNames } from '../../shared/domain/watch/rules.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const page = 'docs/detection/releases.md';
+const page = 'docs/team/detection.md';
 const question = '## When is a takedown reported, and what can delay it?';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const section = (read(page).split(question)[1] ?? '').split('\n## ')[0] ?? '';
 const path = [...section.matchAll(/^\d+\. \[.*?\]\((.*?)\)/gm)].map(([, link = '']) =>
-  join('docs/detection', link),
+  join('docs/team', link),
 );
 const named = [...section.matchAll(/^\| `(\w+)` /gm)].map(([, rule = '']) => rule);
 

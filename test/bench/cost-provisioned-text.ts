@@ -39,7 +39,7 @@ export function provisionedText(measured: Measured): string {
   const verdict = over <= 0 ? 'within' : `$${Math.ceil(over)} over`;
   return `### With provisioned capacity
 
-The table costs less if it’s billed for what it can do in a second: see [\`CAPACITY\`](operations.md#capacity-of-the-table). ${paysFromText(measured)} that are checked daily. At list prices, a million artists are ${verdict} the budget of $${provisionedBudget} a month.
+The table costs less if it’s billed for what it can do in a second: see [\`CAPACITY\`](../operators/operations.md#capacity-of-the-table). ${paysFromText(measured)} that are checked daily. At list prices, a million artists are ${verdict} the budget of $${provisionedBudget} a month.
 
 Assumed: lower limits of ${assumed.lowerLimit} for reads and writes, and upper limits that are never reached. The table and each index have the capacity that their average units a second need at a utilization of ${targetUtilizationPercent} %, and a quarter more, since auto scaling takes capacity away only after a quarter of an hour at a fifth below its target. In a simulated day of a million artists, [the busiest minute](scale.md) has 6 % more checks than the mean, so no more is assumed for it. A write in a transaction takes two units a second, as it takes two units on demand; writes to indexes are included, as the engine counts them. Auto scaling has ${assumed.alarmsOfLimit} alarms for each pair of limits, which are counted like all others: [AWS](https://aws.amazon.com/autoscaling/pricing/) charges for what auto scaling uses. No bill has confirmed that yet. The requests of people are not included here either.
 

@@ -12,7 +12,7 @@ export const assumed = {
    * Capacity follows the load, so a month needs what its average needs, and what auto scaling is slow to take
    * away: it does so once the table has used a fifth less than the target for 15 minutes
    * (https://repost.aws/knowledge-center/dynamodb-auto-scaling). Minutes differ less than that: in a simulated
-   * day of a million artists, the busiest has 6 % more checks than the mean (docs/scale.md).
+   * day of a million artists, the busiest has 6 % more checks than the mean (docs/generated/scale.md).
    */
   slowness: 1 / (1 - 0.2),
   /** For each limit, one above and one below the target, and two that see whether somebody else changed it. */

@@ -106,7 +106,7 @@ export function monthOfVisits(measured: Measured, artists: number, everyMinutes:
 /** Whether a setting has these minutes where nobody sets it. */
 const isUsual = (pace: Pace, minutes: number) => paceSettings[pace].default === String(minutes);
 
-/** The table of docs/settings.md. */
+/** The table of docs/generated/prices.md. */
 export function visitRows(measured: Measured): string[][] {
   return [
     ['Setting', 'Visits a month', 'DynamoDB', 'Lambda', '$ a month'],

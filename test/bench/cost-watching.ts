@@ -33,7 +33,7 @@ ${tableOf(
   ],
 )}
 
-What only the operator sees, alarms, dashboard, and canary, is priced in [operations.md](operations.md#what-the-operators-part-costs).
+What only the operator sees, alarms, dashboard, and canary, is priced in [prices](prices.md).
 
 Counting every artist anew each minute would cost $1,400 a month and more with a million of them: 750 MB of the due index, and the artists that may be late.
 `;

@@ -63,9 +63,12 @@ export async function costBench(): Promise<Report> {
         budget: { max: provisionedBudget },
       },
     ],
-    document: { path: 'docs/cost.md', text: ledger(costs, measured, { messages, months }) },
+    document: {
+      path: 'docs/generated/cost.md',
+      text: ledger(costs, measured, { messages, months }),
+    },
     // The simulation of a large fleet reads it.
-    data: { path: 'docs/cost.json', value: { ...measured, messages } },
+    data: { path: 'docs/generated/cost.json', value: { ...measured, messages } },
   };
 }
 

@@ -30,7 +30,7 @@ export async function busyDetectionBench({ long }: BenchOptions): Promise<Report
   }
   return {
     title: 'Detection in a busy service',
-    how: `${options.days} days of ${size.artists} invented artists with disturbances, of one artist and of the whole source (test/corpus/catalogue): once checked hourly with everything read each time, and once on each plan as a service of ${busy.toLocaleString('en')} checks an hour reads them. There, 1.3% of the checks read everything; otherwise lists, top tracks, pages and tracks come up as docs/quota.md says. On Pro and Free, all of them are checked in the same hour of every 6 and 24, as a service of that size has as many artists and more in each hour.`,
+    how: `${options.days} days of ${size.artists} invented artists with disturbances, of one artist and of the whole source (test/corpus/catalogue): once checked hourly with everything read each time, and once on each plan as a service of ${busy.toLocaleString('en')} checks an hour reads them. There, 1.3% of the checks read everything; otherwise lists, top tracks, pages and tracks come up as docs/team/architecture.md says. On Pro and Free, all of them are checked in the same hour of every 6 and 24, as a service of that size has as many artists and more in each hour.`,
     figures: runs.flatMap(({ name, score: { missed, wrong } }, index) =>
       [
         ['missed', missed.length],
@@ -50,7 +50,7 @@ export async function busyDetectionBench({ long }: BenchOptions): Promise<Report
       },
       {
         title: 'From the check that saw it to the report',
-        how: 'Of the same changes: half waited no longer than the first time, 99 % no longer than the second. Where lists and pages rest, what only they show waits longer (docs/detection.md).',
+        how: 'Of the same changes: half waited no longer than the first time, 99 % no longer than the second. Where lists and pages rest, what only they show waits longer (docs/users/detection.md).',
         ...tableOf(runs, confirmedMs),
       },
       await partsTable(),

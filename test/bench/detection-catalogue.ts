@@ -43,7 +43,7 @@ export async function catalogueDetectionBench({ long }: BenchOptions): Promise<R
     ],
     ...(long
       ? {}
-      : { data: { path: 'docs/latency.json', value: latenciesNow(disturbed, inCalm) } }),
+      : { data: { path: 'docs/generated/latency.json', value: latenciesNow(disturbed, inCalm) } }),
     tables: [
       byType(disturbed, inCalm),
       byEvent(disturbed, inCalm),
@@ -60,7 +60,7 @@ function askedIn(world: string, { lived }: Run): Figure[] {
   return [{ name, value: requests / Math.max(changes, 1), unit: '' }];
 }
 
-/** What docs/detection.md shows beside what was measured before there were witnesses. */
+/** What docs/generated/detection.md shows beside what was measured before there were witnesses. */
 function latenciesNow(disturbed: Run, inCalm: Run) {
   return {
     measured_on: new Date().toISOString().slice(0, 10),

@@ -25,7 +25,7 @@ export async function paceDetectionBench({ long }: BenchOptions): Promise<Report
   const inBusy = await score({ ...options, ...everyFiveMinutes, ...busy });
   return {
     title: 'Detection at a pace of five minutes',
-    how: `${options.days} days of ${world.artists} invented artists on Business (test/corpus/catalogue), with disturbances of hours and of minutes: pictures, names, and numbers of releases that go back and forth, profiles and releases that are gone for twelve minutes, of one artist and of the whole source. The same world is looked at once an hour, every five minutes (a probe of the profile; a check where it differs, and each hour), and so in a service of ${busy.checksPerHour.toLocaleString('en')} checks an hour, in which lists rest. docs/detection.md shows how soon changes are reported.`,
+    how: `${options.days} days of ${world.artists} invented artists on Business (test/corpus/catalogue), with disturbances of hours and of minutes: pictures, names, and numbers of releases that go back and forth, profiles and releases that are gone for twelve minutes, of one artist and of the whole source. The same world is looked at once an hour, every five minutes (a probe of the profile; a check where it differs, and each hour), and so in a service of ${busy.checksPerHour.toLocaleString('en')} checks an hour, in which lists rest. docs/users/detection.md shows how soon changes are reported.`,
     figures: [
       ...ofScore('once an hour', hourly),
       ...ofScore('every five minutes', probed, hourly),
@@ -33,7 +33,7 @@ export async function paceDetectionBench({ long }: BenchOptions): Promise<Report
       ...(await ofFlicker()),
     ],
     data: {
-      path: 'docs/latency-pace.json',
+      path: 'docs/generated/latency-pace.json',
       value: {
         measured_on: new Date().toISOString().slice(0, 10),
         hourly: latenciesOf(hourly.types, sinceEvent),

@@ -36,7 +36,7 @@ interface Circumstances {
 }
 
 /**
- * `docs/benchmarks.md` with the sections of these reports as they are now, but for what was left out.
+ * `docs/generated/benchmarks.md` with the sections of these reports as they are now, but for what was left out.
  * @param on `before`: the document as it stands; `isWhole`: of other sections nothing stays.
  */
 export function documentOf(

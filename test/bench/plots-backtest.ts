@@ -1,5 +1,5 @@
 /**
- * `node test/bench/plots-backtest.ts`: draws docs/plots/backtest.svg, what `npm run backtest -- --plot`
+ * `node test/bench/plots-backtest.ts`: draws docs/generated/plots/backtest.svg, what `npm run backtest -- --plot`
  * makes of an invented artist: followers that a purge takes, and listeners with a rise that leaves again.
  */
 import { spawnSync } from 'node:child_process';
@@ -16,7 +16,7 @@ try {
   const lines = artist.days.map((day) => `${day.day},${day.followers},${day.monthly_listeners}`);
   const history = join(folder, 'history.csv');
   writeFileSync(history, ['date,followers,monthly_listeners', ...lines, ''].join('\n'));
-  const out = join(project, 'docs', 'plots', 'backtest.svg');
+  const out = join(project, 'docs', 'generated', 'plots', 'backtest.svg');
   const words = [join(project, 'bin', 'backtest.ts'), history, '--plot', '--out', out];
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
   process.exitCode = status ?? 1;

@@ -198,8 +198,8 @@ function telling(): LabelledNumber {
   }
 }
 
-const folder = join(dirname(dirname(import.meta.dirname)), 'docs', 'plots');
+const folder = join(dirname(dirname(import.meta.dirname)), 'docs', 'generated', 'plots');
 await writeFile(join(folder, 'two-stages.svg'), twoStages());
 await writeFile(join(folder, 'takedowns.svg'), takedowns());
 await writeFile(join(folder, 'listeners-year.svg'), listenersPlot(telling()));
-console.log('drew two-stages, takedowns and listeners-year in docs/plots');
+console.log('drew two-stages, takedowns and listeners-year in docs/generated/plots');

@@ -1,5 +1,5 @@
 /**
- * `node test/bench/plots.ts`: draws docs/plots/*.svg from the invented artists of test/corpus, the
+ * `node test/bench/plots.ts`: draws docs/generated/plots/*.svg from the invented artists of test/corpus, the
  * same ones each time.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -196,9 +196,9 @@ function small(): { number: LabelledNumber; day: number } {
   }
 }
 
-const folder = join(dirname(dirname(import.meta.dirname)), 'docs', 'plots');
+const folder = join(dirname(dirname(import.meta.dirname)), 'docs', 'generated', 'plots');
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'numbers-year.svg'), yearPlot(telling()));
 const { number, day } = small();
 await writeFile(join(folder, 'numbers-band.svg'), bandPlot(number, day));
-console.log('drew docs/plots/numbers-year.svg and docs/plots/numbers-band.svg');
+console.log('drew docs/generated/plots/numbers-year.svg and docs/generated/plots/numbers-band.svg');

@@ -132,7 +132,7 @@ const Asked = z.object({ changes: z.int(), requests: z.int(), artist_days: z.int
 
 /** What other artists are asked for, as the labeled corpus needs it: it has 20 changes of an artist in a year. */
 function forWitnesses(): Report['figures'] {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/latency.json'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../docs/generated/latency.json'), 'utf8');
   const { asked } = z.object({ asked: Asked }).parse(JSON.parse(text));
   const each = asked.requests / asked.changes;
   const perDay = (asked.requests / asked.artist_days) * carried('business');

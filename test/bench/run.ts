@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- [names…] [--long] [--write] [--strict]`: runs the benches (all, or those named) and prints
- * what they found. `--write` renews their sections of docs/benchmarks.md, docs/cost.md, and docs/cost.json; `--long`
+ * what they found. `--write` renews their sections of docs/generated/benchmarks.md, docs/generated/cost.md, and docs/generated/cost.json; `--long`
  * takes minutes; `--strict` ends with 1 if a budget is not met.
  */
 import { rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
 };
 
 const project = dirname(dirname(import.meta.dirname));
-const benchmarks = join(project, 'docs', 'benchmarks.md');
+const benchmarks = join(project, 'docs', 'generated', 'benchmarks.md');
 
 function readArguments() {
   try {
@@ -98,7 +98,7 @@ async function main(): Promise<number> {
     const before = await readFile(benchmarks, 'utf8');
     const about = { machine: machineNow(loadBefore), isLong: values.long };
     const isWhole = positionals.length === 0;
-    await write('docs/benchmarks.md', documentOf(reports, { before, isWhole, ...about }));
+    await write('docs/generated/benchmarks.md', documentOf(reports, { before, isWhole, ...about }));
     for (const { document, data } of reports) {
       if (document) await write(document.path, document.text);
       if (data) await write(data.path, JSON.stringify(data.value));

@@ -1,7 +1,7 @@
 /**
  * `npm run test:browser -- [words for jest]`: starts the service and hands its address to the checks
  * (`*.browser.ts`), which share it; each signs in people and organizations of its own. What a failed
- * check saw stays in `.build/browser`. docs/browser-suite.md
+ * check saw stays in `.build/browser`. docs/team/testing.md
  */
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- [names…]`: opens each screen (or those named) of an organization that has
- * something of everything, and writes what it looks like to `docs/dashboard`, as WebP: light and dark,
+ * something of everything, and writes what it looks like to `docs/generated/dashboard`, as WebP: light and dark,
  * 1280 and 375 px wide. Prints what is wrong with a layout, too.
  */
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { screensOf, type Screen } from './screens.ts';
 import { startOwnService } from './service.ts';
 import { project } from './suite.ts';
 
-const folder = join(project, 'docs', 'dashboard');
+const folder = join(project, 'docs', 'generated', 'dashboard');
 const themes = ['light', 'dark'] as const;
 const sizes = [
   { width: 1280, height: 800 },
@@ -104,4 +104,4 @@ async function main(names: readonly string[]): Promise<void> {
 await main(process.argv.slice(2));
 let bytes = 0;
 for (const name of await readdir(folder)) bytes += (await stat(join(folder, name))).size;
-console.log(`docs/dashboard: ${Math.round(bytes / 1024)} KB`);
+console.log(`docs/generated/dashboard: ${Math.round(bytes / 1024)} KB`);

@@ -12,7 +12,7 @@ import { ownPort } from '../support/own-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-const guide = textOf('docs/webhooks.md');
+const guide = textOf('docs/users/webhooks.md');
 const client = JSON.stringify(pathToFileURL(join(root, 'shared/client/index.ts')).href);
 const out = egress({ allow: ['127.0.0.0/8'], ownHost: null });
 
@@ -21,7 +21,7 @@ describe('the guide for receivers', () => {
   afterEach(() => sample?.kill('SIGKILL'));
 
   it.each([
-    ['docs/webhooks.md', guide],
+    ['docs/users/webhooks.md', guide],
     // The package, as it is here.
     [
       'shared/client/README.md',

@@ -39,7 +39,7 @@ describe('a deployment', () => {
   ])('says last why nobody can sign in, if email is in the sandbox: %s', async (sandbox, words) => {
     const { code, said } = await deployed({ stage: 'sandbox', sandbox });
     expect(said.at(-1)).toMatch(words);
-    expect(said.at(-1)).toContain('docs/operations.md#production-access-for-email');
+    expect(said.at(-1)).toContain('docs/operators/operations.md#production-access-for-email');
     expect(code).toBe(0);
   });
 
@@ -226,12 +226,12 @@ it.each([
 
 it.each([
   [[], 'missing'],
-  [[{ text: 'Parked. More: docs/runbook.md#parked-work', isRed: true }], 'missing'],
-  [[{ text: 'Failed. More: docs/runbook.md#function-errors', isRed: false }], 'OK'],
+  [[{ text: 'Parked. More: docs/operators/runbook.md#parked-work', isRed: true }], 'missing'],
+  [[{ text: 'Failed. More: docs/operators/runbook.md#function-errors', isRed: false }], 'OK'],
   [
     [
-      { text: 'Failed. More: docs/runbook.md#function-errors', isRed: false },
-      { text: 'Silent. More: docs/runbook.md#canary-silent', isRed: true },
+      { text: 'Failed. More: docs/operators/runbook.md#function-errors', isRed: false },
+      { text: 'Silent. More: docs/operators/runbook.md#canary-silent', isRed: true },
     ],
     'ALARM',
   ],

@@ -1,4 +1,4 @@
-/** The parts of docs/api.md that are made from the code. */
+/** The parts of docs/generated/api.md that are made from the code. */
 import { errorMeanings } from '../../shared/contract/errors/meanings.ts';
 import { errorTable } from '../../shared/domain/error-table.ts';
 import { plans } from '../../shared/domain/plan.ts';

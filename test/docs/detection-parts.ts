@@ -1,5 +1,5 @@
 /**
- * The parts of docs/detection.md and docs/detection/*.md that are made from the code: tables of the
+ * The parts of docs/generated/detection.md, which are made from the code: tables of the
  * change types, the waits and the rules, and from the stories what each type's message says.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -8,41 +8,18 @@ import * as z from 'zod';
 import { ChangeType, changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
 import { resolvedTypes } from '../../shared/domain/taxonomy/resolutions.ts';
 import { patience } from '../../shared/domain/detection/patience.ts';
-import type { Road } from '../../shared/domain/taxonomy/info.ts';
 import { rules } from '../../shared/domain/watch/rules.ts';
 
 export const repository = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 
-/** The page of docs/detection that a type belongs to, by where the change is looked for. */
-export const pageOf: Readonly<Record<Road, string>> = {
-  profile: 'profile',
-  list: 'releases',
-  news: 'releases',
-  list_and_page: 'releases',
-  page: 'pages',
-  tracks: 'tracks',
-  top_tracks: 'top-tracks',
-  top_news: 'top-tracks',
-  links: 'links',
-  bio: 'biography',
-  days: 'numbers',
-  own: 'monitoring',
-};
-
-/** The types that a page is about. */
-export function typesOn(page: string): ChangeType[] {
-  return changeTypeNames.filter((type) => pageOf[infoOf(type).road] === page);
-}
-
-/** Every change type, with a link to its page. */
+/** Every change type. */
 function changeTypesTable(): string {
   const rows = changeTypeNames.map((type) => {
-    const { severity, description, road } = infoOf(type);
-    const page = pageOf[road];
-    return [`\`${type}\``, severity, description, `[${page}](detection/${page}.md)`];
+    const { severity, description } = infoOf(type);
+    return [`\`${type}\``, severity, description];
   });
-  return tableOf(['Type', 'Severity', 'What happened', 'Page'], rows);
+  return tableOf(['Type', 'Severity', 'What happened'], rows);
 }
 
 /** Every wait of `patience.ts`, with its comment there. */
@@ -121,27 +98,21 @@ function stories(): Story[] {
   });
 }
 
-/** What the message of each type on a page says, as a story shows it. */
-function messagesList(page: string): string {
+/** What the message of each type says, as a story shows it. */
+function messagesList(): string {
   const all = stories();
   const calm = all.filter(({ name }) => !/^(?:incident|mass|source|cooldown)/.test(name));
-  const lines = typesOn(page).map((type) => {
-    const { severity } = infoOf(type);
-    const found = [...calm, ...all]
-      .flatMap(({ confirmed }) => confirmed)
-      .filter((one) => one.type === type && one.says !== '');
-    const example = found.find((one) => one.severity === severity) ?? found[0];
-    if (!example) throw new Error(`no story confirms ${type}`);
-    return `- \`${type}\` (${example.severity}): ${example.says}`;
+  const confirmed = [...calm, ...all].flatMap((story) => story.confirmed);
+  const lines = changeTypeNames.flatMap((type) => {
+    const found = confirmed.filter((one) => one.type === type && one.says !== '');
+    const example = found.find((one) => one.severity === infoOf(type).severity) ?? found[0];
+    return example ? [`- \`${type}\` (${example.severity}): ${example.says}`] : [];
   });
   return lines.join('\n');
 }
 
-/** The stories in which a type of a page is confirmed. */
-function storiesList(page: string): string {
-  const types = new Set<string>(typesOn(page));
+function storiesList(): string {
   return stories()
-    .filter(({ confirmed }) => confirmed.some(({ type }) => types.has(type)))
     .map(({ name, about }) => `- [${name}](../../test/watch/stories/${name}.txt): ${about}`)
     .join('\n');
 }
@@ -156,8 +127,8 @@ function cellOf(of: z.infer<typeof Latency> | undefined): string {
 
 /** How long changes take by type, as the bench wrote it, beside what it was before there were witnesses. */
 function latencyTable(): string {
-  const [before, now] = ['docs/latency-before.json', 'docs/latency.json'].map((file) =>
-    Latencies.parse(JSON.parse(read(file))),
+  const [before, now] = ['docs/generated/latency-before.json', 'docs/generated/latency.json'].map(
+    (file) => Latencies.parse(JSON.parse(read(file))),
   );
   const rows = changeTypeNames.flatMap((type) => {
     const [calm, noisy] = [now?.calm[type], now?.disturbed[type]];
@@ -180,7 +151,7 @@ const Paces = z.object({
 /** From what happened to the report, by type, at each pace: as the bench wrote it. */
 function paceTable(): string {
   const { measured_on, hourly, probed, busy } = Paces.parse(
-    JSON.parse(read('docs/latency-pace.json')),
+    JSON.parse(read('docs/generated/latency-pace.json')),
   );
   const rows = changeTypeNames.flatMap((type) => {
     const [once, often, spared] = [hourly[type], probed[type], busy[type]];
@@ -191,7 +162,7 @@ function paceTable(): string {
   return `Median and worst, measured on ${measured_on}.\n\n${tableOf(head, rows)}`;
 }
 
-const parts: Readonly<Record<string, (page: string) => string>> = {
+const parts: Readonly<Record<string, () => string>> = {
   'change-types': changeTypesTable,
   resolutions: resolutionsTable,
   waits: waitsTable,
@@ -212,12 +183,11 @@ function resolutionsTable(): string {
 
 /** A page with each of its generated parts as the code makes it now. */
 export function renewed(file: string): string {
-  const page = basename(file, '.md');
   const marked = /(<!-- generated: ([\w-]+) -->)[^]*?(<!-- end -->)/g;
   return read(file).replace(marked, (_, begin: string, name: string, end: string) => {
     const part = parts[name];
     if (!part) throw new Error(`${file} wants ${name}, which is no part`);
-    return `${begin}\n\n${part(page)}\n\n${end}`;
+    return `${begin}\n\n${part()}\n\n${end}`;
   });
 }
 

@@ -1,8 +1,7 @@
-/** The pages of docs/events: for each change type when it is sent, what to do, and what arrives. */
+/** The pages of docs/generated/events: for each change type when it is sent, what to do, and what arrives. */
 import { why } from '../../functions/dashboard/page/text/why.ts';
 import changeExamples from '../../shared/domain/change-examples.json' with { type: 'json' };
 import type { EventType } from '../../shared/domain/bodies/event-type.ts';
-import { infoOf } from '../../shared/domain/change-type.ts';
 import {
   changeEvent,
   changeUpdatedEvent,
@@ -13,7 +12,6 @@ import {
 import { eventTypes } from '../../shared/domain/event-type.ts';
 import { ChangeUpdate } from '../../shared/domain/event-body.ts';
 import { advice } from './event-advice.ts';
-import { pageOf } from './detection-parts.ts';
 
 const types = eventTypes(new Set(), changeExamples);
 
@@ -57,7 +55,6 @@ export const testEvent: unknown = JSON.parse(
 const shown = (event: unknown) => `\`\`\`json\n${JSON.stringify(event, null, 2)}\n\`\`\``;
 
 function pageAbout({ type, severity, subject, needs, description, examples }: EventType): string {
-  const detection = `../detection/${pageOf[infoOf(type).road]}.md`;
   const [example] = examples;
   if (!example) throw new Error(`${type} has no example`);
   return `# ${type}
@@ -66,7 +63,7 @@ ${description} Its severity is \`${severity}\` unless the circumstances say othe
 
 ## When it is sent
 
-Once, as [\`change.confirmed\`](README.md#changeconfirmed), after [the change is confirmed](${detection}). It goes to each active webhook whose \`event_types\` is empty or has \`${type}\`, and to destinations of type \`webhook\` by alert rules.
+Once, as [\`change.confirmed\`](README.md#changeconfirmed), after [the change is confirmed](../../users/detection.md). It goes to each active webhook whose \`event_types\` is empty or has \`${type}\`, and to destinations of type \`webhook\` by alert rules.
 
 ## What to do
 
@@ -86,7 +83,7 @@ function overview(): string {
   );
   return `# Events
 
-What a webhook receives. [Receiving webhooks](../webhooks.md) says how to verify and answer it. \`test/docs\` makes these pages from the code and the stories.
+What a webhook receives. [Receiving webhooks](../../users/webhooks.md) says how to verify and answer it. \`test/docs\` makes these pages from the code and the stories.
 
 To receive an event of any type at once, test a webhook with a change type:
 

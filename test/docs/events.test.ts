@@ -1,5 +1,5 @@
 /**
- * The pages of docs/events are made from the code and the stories. After a change that is wanted,
+ * The pages of docs/generated/events are made from the code and the stories. After a change that is wanted,
  * `UPDATE_DOCS=1 npx jest test/docs` writes them.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { openApiText } from '../../shared/http/openapi.ts';
 import { repository } from './detection-parts.ts';
 import { confirmedEvents, eventPages, testEvent, updatedEvents } from './event-parts.ts';
 
-const folder = join(repository, 'docs/events');
+const folder = join(repository, 'docs/generated/events');
 const test = {
   eventId: 'evt_01k9zq4w3v7m2x5c8e0b6t1n4r',
   at: new Date('2026-11-21T10:41:00.000Z'),
@@ -23,7 +23,7 @@ interface Content {
   schema: { $ref: string };
 }
 
-it('docs/events has a page for each type, as the code makes it', () => {
+it('docs/generated/events has a page for each type, as the code makes it', () => {
   const pages = eventPages();
   if (process.env.UPDATE_DOCS === '1') {
     rmSync(folder, { recursive: true, force: true });

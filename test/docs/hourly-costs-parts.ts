@@ -1,4 +1,4 @@
-/** What one customer can cause within an hour, by the limits of the code: the rows of docs/hourly-costs.md. */
+/** What one customer can cause within an hour, by the limits of the code: the rows of docs/generated/hourly-costs.md. */
 import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
 import { allowances, allRecoveries, newReports, paces } from '../../shared/domain/allowances.ts';
 import { paceOf } from '../../shared/domain/target-state.ts';

@@ -1,5 +1,5 @@
 /**
- * docs/hourly-costs.md says what the limits of the code let one customer cause. After a change that is
+ * docs/generated/hourly-costs.md says what the limits of the code let one customer cause. After a change that is
  * wanted, `UPDATE_DOCS=1 npx jest test/docs/hourly-costs` writes its table.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,9 @@ async function measured(): Promise<(name: string) => readonly TableCall[]> {
   const { operations: ofOperations } = await operationCosts();
   const Call = z.custom<TableCall>();
   const Ledger = z.object({ jobs: z.array(z.object({ name: z.string(), calls: z.array(Call) })) });
-  const ledger = Ledger.parse(JSON.parse(readFileSync(join(repository, 'docs/cost.json'), 'utf8')));
+  const ledger = Ledger.parse(
+    JSON.parse(readFileSync(join(repository, 'docs/generated/cost.json'), 'utf8')),
+  );
   const known = new Map<string, readonly TableCall[]>([
     ...ledger.jobs.map(({ name, calls: made }) => [name, made] as const),
     ...ofOperations.map(({ id, credentials, own }) => [id, [...credentials, ...own]] as const),
@@ -85,7 +87,7 @@ it('says what the limits are', async () => {
       return [row.what, ...cellsOf(row, costOf, 'free'), ...cellsOf(row, costOf, 'business')];
     }),
   );
-  const file = join(repository, 'docs/hourly-costs.md');
+  const file = join(repository, 'docs/generated/hourly-costs.md');
   const text = readFileSync(file, 'utf8');
   const marked = /(<!-- generated: hourly costs -->)[^]*(<!-- end -->)/;
   const renewed = text.replace(

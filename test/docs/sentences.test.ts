@@ -1,5 +1,5 @@
 /**
- * docs/sentences.md has every sentence that can be sent. After a change of words that is wanted,
+ * docs/generated/sentences.md has every sentence that can be sent. After a change of words that is wanted,
  * `npm run sentences` writes it.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { all, makeStage } from '../stacks/stage.ts';
 import { mailLinks } from '../../functions/dashboard/page/text/mail-links.ts';
 import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
 
-const file = join(repository, 'docs/sentences.md');
+const file = join(repository, 'docs/generated/sentences.md');
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
 const told = all(resources, alarms);
 /** What is said of each function and queue in the same words: once for the checks is enough. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Setting, settings } from '../../shared/plan/settings.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/operators/settings.md'), 'utf8');
 /** Of each table, the cells of each row. */
 const rows = page
   .split('\n')

@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- [--schedules N] [--seed S] [--plant NAME] [--burst | --alerts | --ticks] [--json] [--first] [--log]`: runs the
  * service's handlers through N schedules of faults (200 unless told otherwise) and prints what was
- * violated. A seed that failed is repeated exactly by `--seed S --schedules 1`. docs/faults.md
+ * violated. A seed that failed is repeated exactly by `--seed S --schedules 1`. docs/team/testing.md
  *
  * `npm run faults -- --plants [--schedules N] [--seed S] [--json]`: looks for each planted mistake, each where
  * it is soon met unless told otherwise.
@@ -26,7 +26,7 @@ const usage = `Usage: npm run faults -- [--schedules N] [--seed S] [--plant NAME
        npm run faults -- --together [--json]
        npm run faults -- --slow DELIVERIES [--email]
 
-What each of them does: docs/faults.md`;
+What each of them does: docs/team/testing.md`;
 
 function readArguments() {
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drill } from '../../lib/drill/drill.ts';
 import { ownPort } from '../support/own-port.ts';
 
-/** The procedure of docs/restore.md on `npm start`, with the operator’s own commands. */
+/** The procedure of docs/operators/restore.md on `npm start`, with the operator’s own commands. */
 describe('npm run drill', () => {
   it('loses no delivery, tells nobody twice, and undoes neither a deletion nor a revocation', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'drill-'));

@@ -15,7 +15,7 @@ export const byHand: Account = {
   sender: 'alerts@artist-monitor.example',
 };
 
-/** Verifies the sender and stores the key, as docs/operations.md tells the operator to. */
+/** Verifies the sender and stores the key, as docs/operators/operations.md tells the operator to. */
 export async function prepareAccount(moto: Moto): Promise<void> {
   const settings = asJudge(moto);
   const ses = new SESv2Client(settings);

@@ -1,7 +1,7 @@
 /**
  * `npm run judge [-- --plants]`: deploys both stacks to an AWS of its own on this machine, looks at what came
  * of it, runs every function as it was uploaded, under its role, then updates the stacks, deletes one and
- * makes it anew. docs/judge.md
+ * makes it anew. docs/team/testing.md
  */
 import { parseArgs } from 'node:util';
 import { plantAll } from './planting.ts';
@@ -10,7 +10,7 @@ import { trial } from './trial.ts';
 
 const usage = `Usage: npm run judge [-- --plants]
 
-Deploys to a moto of its own on this machine and judges what came of it; needs Python. docs/judge.md
+Deploys to a moto of its own on this machine and judges what came of it; needs Python. docs/team/testing.md
 
   --plants  makes the mistakes of test/judge/plants.ts instead, and shows who finds each`;
 

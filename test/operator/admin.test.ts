@@ -39,7 +39,10 @@ function namesOf({ shape: { command } }: (typeof OperatorCommand.options)[number
 
 describe('npm run admin', () => {
   it('knows every command, says what it does, and the runbook when to use it', () => {
-    const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+    const runbook = readFileSync(
+      join(import.meta.dirname, '../../docs/operators/runbook.md'),
+      'utf8',
+    );
     const article = /^## Commands\n([^]*?)^## /m.exec(runbook)?.[1] ?? '';
     const rows = [...article.matchAll(/^\| (`.+?) +\| /gm)].map(([, names = '']) => names);
     const inArticle = rows.flatMap((names) =>

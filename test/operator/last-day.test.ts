@@ -65,12 +65,12 @@ describe('what AWS counted of a stage in the last day', () => {
     };
     const said = await lastDay('prod', now, stageWith(values));
     expect(said).toContain(
-      'last 24 hours: FAILED CALLS of checksWorkerFunction: 3 in an hour (docs/runbook.md#function-errors)',
+      'last 24 hours: FAILED CALLS of checksWorkerFunction: 3 in an hour (docs/operators/runbook.md#function-errors)',
     );
     expect(said).toContain('THE TABLE REFUSED 7 requests in an hour, WriteThrottleEvents');
     expect(said).toContain('FAILED MESSAGES OR REQUESTS: 2 in an hour');
     expect(said).toContain('OLD MESSAGES in webhook-deliveries: one waited for 40 minutes');
-    for (const [, article] of said.matchAll(/docs\/runbook\.md#(\S+)\)/g)) {
+    for (const [, article] of said.matchAll(/docs\/operators\/runbook\.md#(\S+)\)/g)) {
       expect(firstSteps).toHaveProperty(article!);
     }
   });
@@ -106,8 +106,8 @@ describe('what AWS counted of a stage in the last day', () => {
     const values = { Errors: [2], Failures: [1], Latency: [9000], ReadThrottleEvents: [5] };
     const since = new Date(now.getTime() - 600_000);
     expect(await failuresSince('prod', since, now, stageWith(values))).toEqual([
-      'FAILED CALLS of checksWorkerFunction: 2 in a minute (docs/runbook.md#function-errors)',
-      'FAILED MESSAGES OR REQUESTS: 1 in a minute (docs/runbook.md#failed-messages)',
+      'FAILED CALLS of checksWorkerFunction: 2 in a minute (docs/operators/runbook.md#function-errors)',
+      'FAILED MESSAGES OR REQUESTS: 1 in a minute (docs/operators/runbook.md#failed-messages)',
     ]);
   });
 

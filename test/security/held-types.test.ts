@@ -14,9 +14,9 @@ import { holdKind } from '../../shared/domain/watch/zeros.ts';
 import { allCapabilities, now } from '../domain/detection/build.ts';
 
 // What a third party causes at many artists of their own must not hold what happens to others: for each type
-// of change, docs/security.md says who can cause it, by what it may be held, and what ends that.
+// of change, docs/operators/security.md says who can cause it, by what it may be held, and what ends that.
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/operators/security.md'), 'utf8');
 
 interface Row {
   types: string[];

@@ -23,7 +23,7 @@ const part = 10;
 /** Free artists are seen once a day: only a second one shows whether that was in time. */
 const wholeHours = 47;
 
-/** Runs all scenarios, and renews docs/scale.md with its plots. @returns what was found. */
+/** Runs all scenarios, and renews docs/generated/scale.md with its plots. @returns what was found. */
 export async function writeScale(options: Options, ledger: Ledger): Promise<Told[]> {
   const run = (name: string, changed: Partial<Options> = {}) => {
     const told = tell(simulate(runOf({ ...options, ...changed }, name), ledger), ledger);
@@ -39,7 +39,7 @@ export async function writeScale(options: Options, ledger: Ledger): Promise<Told
     return { mix, came: simulate({ ...few, paces: promisedPaces }, ledger) };
   });
   await drawAll(all);
-  await save('docs/scale.md', textOf(whole, all, fleets));
+  await save('docs/generated/scale.md', textOf(whole, all, fleets));
   return [whole, ...all];
 }
 
@@ -55,10 +55,13 @@ async function drawAll(all: readonly Told[]): Promise<void> {
   );
   const open = ['glitch', 'glitch-without-hold'].map((name) => series(name, (one) => one.open));
   await save(
-    'docs/plots/scale-late.svg',
+    'docs/generated/plots/scale-late.svg',
     daySvg('The artist that is seen the latest', 'minutes late', late),
   );
-  await save('docs/plots/scale-glitch.svg', daySvg('Changes without a verdict', 'changes', open));
+  await save(
+    'docs/generated/plots/scale-glitch.svg',
+    daySvg('Changes without a verdict', 'changes', open),
+  );
 }
 
 function textOf(

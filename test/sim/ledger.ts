@@ -38,13 +38,15 @@ const Ledger = z.object({
   ),
 });
 
-/** What the bench of costs measured: docs/cost.json. */
+/** What the bench of costs measured: docs/generated/cost.json. */
 export interface Ledger extends Measured {
   messages: readonly MessageCost[];
 }
 
 /** Reads the measured ledger. @throws where `npm run bench -- cost --write` wrote another form. */
-export function readLedger(path = join(import.meta.dirname, '../../docs/cost.json')): Ledger {
+export function readLedger(
+  path = join(import.meta.dirname, '../../docs/generated/cost.json'),
+): Ledger {
   return Ledger.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 

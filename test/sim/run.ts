@@ -1,9 +1,9 @@
 /**
  * `npm run sim -- [--artists N] [--hours N] [--mix 70/25/5] [--holders 1..5] [--addresses one|many|N]
  * [--quota 50/5] [--seed N] [--scenario NAME|all] [--write]`: a large fleet in virtual time, by the product's own
- * rules and the measured ledger of costs (docs/cost.json). Ends with 1 where the service works worse than
+ * rules and the measured ledger of costs (docs/generated/cost.json). Ends with 1 where the service works worse than
  * it should, unless the scenario is there to show that; where a fleet goes beyond what others give, or what
- * it may cost, it says so. `--write` renews docs/scale.md and its plots.
+ * it may cost, it says so. `--write` renews docs/generated/scale.md and its plots.
  */
 import { writeScale } from './document.ts';
 import { readLedger } from './ledger.ts';

@@ -80,7 +80,7 @@ describe('alarms', () => {
 
   it('say who is hurt and where the runbook tells what to do', () => {
     for (const { AlarmDescription } of raised) {
-      expect(AlarmDescription).toMatch(/^.+\. More: docs\/runbook\.md#\S+$/);
+      expect(AlarmDescription).toMatch(/^.+\. More: docs\/operators\/runbook\.md#\S+$/);
     }
     for (const { impact } of specs) {
       expect(raised.map(({ AlarmDescription }) => AlarmDescription)).toContainEqual(
@@ -90,7 +90,10 @@ describe('alarms', () => {
   });
 
   it('have an article of the runbook each, and each such article has its alarm', () => {
-    const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+    const runbook = readFileSync(
+      join(import.meta.dirname, '../../docs/operators/runbook.md'),
+      'utf8',
+    );
     const written = Array.from(
       runbook.matchAll(
         /^## (.+)\n\n\*\*What it means\.\*\* .+\n\n\*\*Where to look\.\*\* (?:(?!^## )[^])+?\n\n\*\*What to do\.\*\* /gm,

@@ -1,4 +1,4 @@
-/** From when provisioned capacity pays, by the measured ledger; docs/operations.md says it. `UPDATE_DOCS=1` writes it there. */
+/** From when provisioned capacity pays, by the measured ledger; docs/generated/prices.md says it. `UPDATE_DOCS=1` writes it there. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TableCall } from '../bench/capacity.ts';
@@ -7,7 +7,7 @@ import { paysFromText, provisionedMonth } from '../bench/cost-provisioned-text.t
 import { billOf, paysFrom, tableBill } from '../bench/cost-provisioned.ts';
 import { readLedger } from '../sim/ledger.ts';
 
-const file = join(import.meta.dirname, '../../docs/operations.md');
+const file = join(import.meta.dirname, '../../docs/generated/prices.md');
 const secondsPerMonth = 30.4 * 86_400;
 
 /** What is read or written at these units a second, for a month. */

@@ -1,4 +1,4 @@
-/** What a stage costs before it watches anybody, from the template; docs/operations.md says it. `UPDATE_DOCS=1` writes it there. */
+/** What a stage costs before it watches anybody, from the template; docs/generated/prices.md says it. `UPDATE_DOCS=1` writes it there. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaryMinutes } from '../../lib/stacks/rhythms.ts';
@@ -13,7 +13,7 @@ import { readLedger } from '../sim/ledger.ts';
 import { alarms, dashboards, secrets } from './shapes.ts';
 import { all, makeStage } from './stage.ts';
 
-const file = join(import.meta.dirname, '../../docs/operations.md');
+const file = join(import.meta.dirname, '../../docs/generated/prices.md');
 
 /** A line: how many of what, for how much each, in dollars a month (list prices of us-east-1). */
 interface Line {

@@ -1,4 +1,4 @@
-/** What docs/cost.md says that looking at artists costs, by the measured ledger. */
+/** What docs/generated/cost.md says that looking at artists costs, by the measured ledger. */
 import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
 import {
   allOf,

@@ -1,4 +1,4 @@
-/** What it costs to visit artists as often as the settings say; docs/settings.md says it. `UPDATE_DOCS=1` writes it there. */
+/** What it costs to visit artists as often as the settings say; docs/generated/prices.md says it. `UPDATE_DOCS=1` writes it there. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plans } from '../../shared/domain/plan.ts';
@@ -18,7 +18,7 @@ import { tickQuota } from '../support/ticking.ts';
 import { all, functionsOf, makeStage } from './stage.ts';
 import { lambdas } from './shapes.ts';
 
-const file = join(import.meta.dirname, '../../docs/settings.md');
+const file = join(import.meta.dirname, '../../docs/generated/prices.md');
 
 describe('the price of visits', () => {
   const measured = readLedger();

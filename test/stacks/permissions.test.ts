@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { permissionsPage } from '../../lib/stacks/permissions.ts';
 import { functionsOf, makeStage } from './stage.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/permissions.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/generated/permissions.md'), 'utf8');
 
-describe('docs/permissions.md', () => {
+describe('docs/generated/permissions.md', () => {
   it('is current: else run `npm run permissions`', () => {
     expect(permissionsPage()).toBe(page);
   });

@@ -119,7 +119,7 @@ describe('settings', () => {
     ['CHAT_A_HOSTS', 'hooks.example.com, 127.0.0.1'],
     ['CORS_ORIGINS', 'https://app.example.com,http://localhost:5173'],
     ['MAIL_FROM', 'Watch <watch@example.com>'],
-    ['REPORT_FORMS', exampleIn('docs/report-kit.md')],
+    ['REPORT_FORMS', exampleIn('docs/operators/settings.md')],
   ])('take %s=%s as it is', (name, value) => {
     expect(readSettings({ [name]: value }, at)).toMatchObject({ [name]: value });
   });

@@ -4,7 +4,7 @@ import { makeStage, type Resources, textOf } from './stage.ts';
 import { unwatchedIn } from './unwatched.ts';
 
 const { resources } = makeStage({ STAGE: 'prod', PAGE_EMAIL: 'pager@example.com' });
-const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+const runbook = readFileSync(join(import.meta.dirname, '../../docs/operators/runbook.md'), 'utf8');
 
 /** The template without the alarms whose text has all of these parts. */
 function without(...parts: string[]): Resources {

@@ -5,13 +5,13 @@ import { graph, type Measures } from './measures.ts';
 
 const period = Duration.hours(1);
 
-/** On-demand prices of us-east-1 for a million units: docs/cost.md. */
+/** On-demand prices of us-east-1 for a million units: docs/generated/cost.md. */
 const dollars = { read: 0.125, write: 0.625 };
 
-/** What it costs, and whether a check still costs what docs/cost.md says. */
+/** What it costs, and whether a check still costs what docs/generated/cost.md says. */
 export const moneyRow = {
   about:
-    'What does it cost, and do a check and a delivery still cost what `docs/cost.md` says? The table is the largest part of the bill. Runbook: table-throttles.',
+    'What does it cost, and do a check and a delivery still cost what `docs/generated/cost.md` says? The table is the largest part of the bill. Runbook: table-throttles.',
   widgets: ({ kind }: Measures, tableName: string) => {
     const consumed = (which: 'Read' | 'Write', place: Record<string, string> = {}) =>
       new Metric({

@@ -42,7 +42,7 @@ export class Overview extends Construct {
       [
         text(
           '## Is it healthy?',
-          'Alarms that are red say who is hurt and since when. A page can’t wait; a ticket can wait until the morning. The runbook has an article for each: `docs/runbook.md`.',
+          'Alarms that are red say who is hurt and since when. A page can’t wait; a ticket can wait until the morning. The runbook has an article for each: `docs/operators/runbook.md`.',
         ),
       ],
       urgencies.map(

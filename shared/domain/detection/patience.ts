@@ -2,7 +2,7 @@
  * Every wait of detection, in one place: how long a difference has to last, and how long the service
  * waits for something else before it believes a change. All are in seconds. The usual wait before the
  * re-check is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); names that end in `Times` count in
- * usual waits. docs/detection.md shows this table; the comments are its text. “Sooner by other artists”: three
+ * usual waits. docs/users/detection.md shows this table; the comments are its text. “Sooner by other artists”: three
  * other artists of the catalog that are as they were, at two looks five minutes apart, settle it
  * (witnesses.ts); what waits in spite of them says why.
  */

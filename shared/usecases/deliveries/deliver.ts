@@ -29,7 +29,7 @@ const faultWaitMs = 60_000;
 const faultsMax = 3;
 
 /**
- * One run of a runner, see docs/deliveries.md: takes one of the target's five places and makes the
+ * One run of a runner, see docs/team/architecture.md: takes one of the target's five places and makes the
  * attempts that are due, the oldest first and one after another, until none is left or its time
  * is up. Then it gives up its place, and hands over if anything is left.
  * @throws what went wrong on our side with one delivery, after the run is over.

@@ -103,14 +103,14 @@ const disabled: Readonly<Record<keyof typeof targetWords, string>> = {
 };
 
 /**
- * docs/sentences.md: everything that can be sent or shown, run through the code that sends it.
+ * docs/generated/sentences.md: everything that can be sent or shown, run through the code that sends it.
  * @param alarms the texts of all alarms
  */
 export function sentencesPage(alarms: readonly string[]): string {
   return [
     '# Sentences',
     '',
-    'Every sentence that Artist Monitor can send or show, made by the code that sends it, with invented facts. `npm run sentences` writes this page, and a test keeps it current. How to write them: [voice.md](voice.md).',
+    'Every sentence that Artist Monitor can send or show, made by the code that sends it, with invented facts. `npm run sentences` writes this page, and a test keeps it current. How to write them: [voice.md](../team/voice.md).',
     '',
     '## Changes',
     '',

@@ -4,9 +4,9 @@ import { readHistory } from '../../../lib/backtest/history-file.ts';
 import { backtest, type BacktestLine } from '../../../shared/domain/detection/numbers/backtest.ts';
 import { compare, look, real, recorded } from './recorded.ts';
 
-// docs/detection/recordings.md says what is reported of the recordings. Its tables are compared with
+// docs/generated/recordings.md says what is reported of the recordings. Its tables are compared with
 // what is found where the recordings lie beside the checkout; its promises hold everywhere.
-const doc = readFileSync(join(process.cwd(), 'docs', 'detection', 'recordings.md'), 'utf8');
+const doc = readFileSync(join(process.cwd(), 'docs', 'generated', 'recordings.md'), 'utf8');
 
 /** The cells of the rows of the first table under a heading. */
 function tableUnder(heading: string): string[][] {
