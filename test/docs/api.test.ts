@@ -9,8 +9,9 @@ import { errorTable } from '../../shared/domain/error-table.ts';
 import { errorsTable, limitsTable } from './api-parts.ts';
 import { repository } from './detection-parts.ts';
 
+/** What people write: what is generated has the operations of the code anyway. */
 const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: repository }).filter(
-  (file) => !/events.(?!README)/.test(file),
+  (file) => !file.startsWith('docs/generated/'),
 );
 const textOf = (file: string) => readFileSync(join(repository, file), 'utf8');
 
