@@ -38,6 +38,9 @@ export interface Mapping {
   concurrencyMax: number;
 }
 
+/** If a batch had to wait for longer than that, more may be there by now. */
+const staleMs = 5;
+
 /** What Lambda starts with for a queue that has no maximum of its own. */
 const defaultConcurrency = 5;
 
@@ -94,14 +97,14 @@ export interface Source {
 
 /**
  * Feeds a queue to a function as Lambda does: receives by long polling, gathers up to a batch,
- * deletes what was done. What failed stays in the queue until its visibility timeout ends; how
+ * deletes what was done. While no container is free, messages stay in the queue, and fill the batch. What failed stays in the queue until its visibility timeout ends; how
  * often it comes back, and where it goes after that, is the queue's business.
  */
 export function startSource(
   mapping: Mapping,
   tools: {
     client: SQSClient;
-    functions: Functions;
+    functions: Pick<Functions, 'invokeWhenFree'>;
     region: string;
     onError: (message: string) => void;
   },
@@ -110,9 +113,19 @@ export function startSource(
   const isFinishing = () => finishing.signal.aborted;
   const working = new Set<Promise<void>>();
   const { client, functions, onError } = tools;
-  const handle = async (messages: readonly Message[]) => {
-    const event = sqsEvent(messages, mapping.queue.arn, tools.region);
-    const result = await functions.invoke(mapping.functionName, event);
+  const noteFailure = (error: unknown) => {
+    onError(`${mapping.functionName}: ${messageOf(error)}`);
+  };
+  const handle = async (messages: Message[], onBegin: () => void) => {
+    const gatheredAt = Date.now();
+    const result = await functions.invokeWhenFree(mapping.functionName, async () => {
+      if (Date.now() - gatheredAt >= staleMs && !isFinishing()) {
+        const now = { messages, waitSeconds: 0, signal: stopped.signal };
+        await receive(client, mapping, now).catch(noteFailure);
+      }
+      onBegin();
+      return sqsEvent(messages, mapping.queue.arn, tools.region);
+    });
     if (!result.ok) return;
     const done = doneMessages(messages, result.value, mapping.reportsItemFailures);
     await deleteAll(client, mapping.queue.url, done);
@@ -127,12 +140,12 @@ export function startSource(
         await giveBack(client, mapping.queue.url, messages);
         return;
       }
-      const work: Promise<void> = handle(messages)
-        .catch((error: unknown) => {
-          onError(`${mapping.functionName}: ${messageOf(error)}`);
-        })
+      const begun = Promise.withResolvers<void>();
+      const work: Promise<void> = handle(messages, begun.resolve)
+        .catch(noteFailure)
         .finally(() => working.delete(work));
       working.add(work);
+      await Promise.race([begun.promise, work]);
     }
   };
 
@@ -177,19 +190,33 @@ async function gather(
   let waitSeconds = 20;
   let until = 0;
   do {
-    const command = new ReceiveMessageCommand({
-      QueueUrl: mapping.queue.url,
-      MaxNumberOfMessages: Math.min(10, mapping.batchSize - messages.length),
-      WaitTimeSeconds: waitSeconds,
-      MessageSystemAttributeNames: ['All'],
-      MessageAttributeNames: ['All'],
-    });
-    const received = await client.send(command, { abortSignal: signal });
-    messages.push(...(received.Messages ?? []));
+    await receive(client, mapping, { messages, waitSeconds, signal });
     if (messages.length > 0 && until === 0) until = Date.now() + mapping.windowSeconds * 1000;
     waitSeconds = Math.min(20, Math.ceil((until - Date.now()) / 1000));
   } while (messages.length > 0 && messages.length < mapping.batchSize && waitSeconds > 0);
   return messages;
+}
+
+/** Adds to a batch what comes in so many seconds, as far as it has room. */
+async function receive(
+  client: SQSClient,
+  { queue, batchSize }: Mapping,
+  {
+    messages,
+    waitSeconds,
+    signal,
+  }: { messages: Message[]; waitSeconds: number; signal: AbortSignal },
+): Promise<void> {
+  if (messages.length >= batchSize) return;
+  const command = new ReceiveMessageCommand({
+    QueueUrl: queue.url,
+    MaxNumberOfMessages: Math.min(10, batchSize - messages.length),
+    WaitTimeSeconds: waitSeconds,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  const received = await client.send(command, { abortSignal: signal });
+  messages.push(...(received.Messages ?? []));
 }
 
 /** Lets the next one have them in a second. */
