@@ -63,11 +63,9 @@ export function runFunctions(
     return result;
   };
 
-  const invoke: Functions['invoke'] = (name, event) => invokeWhenFree(name, async () => event);
-
   const repeat = async (fn: LocalFunction, event: unknown): Promise<void> => {
     for (let attempt = 0; ; attempt += 1) {
-      const result = await invoke(fn.name, event);
+      const result = await invokeWhenFree(fn.name, async () => event);
       const pauseSeconds = limits.asyncRetrySeconds[attempt];
       if (result.ok || attempt >= fn.asyncRetries || pauseSeconds === undefined) return;
       await sleep(pauseSeconds * 1000, undefined, { signal: stopped.signal, ref: false });
@@ -75,7 +73,7 @@ export function runFunctions(
   };
 
   return {
-    invoke,
+    invoke: (name, event) => invokeWhenFree(name, async () => event),
     invokeWhenFree,
     invokeAsync: (name, event) => {
       const fn = byName.get(name);

@@ -85,6 +85,13 @@ export function readMappings(
   });
 }
 
+interface Tools {
+  client: SQSClient;
+  functions: Pick<Functions, 'invokeWhenFree'>;
+  region: string;
+  onError: (message: string) => void;
+}
+
 export interface Source {
   /** Stops receiving, and waits up to `patienceMs` for the batches that are being worked on. */
   stop(patienceMs?: number): Promise<void>;
@@ -100,36 +107,12 @@ export interface Source {
  * deletes what was done. While no container is free, messages stay in the queue, and fill the batch. What failed stays in the queue until its visibility timeout ends; how
  * often it comes back, and where it goes after that, is the queue's business.
  */
-export function startSource(
-  mapping: Mapping,
-  tools: {
-    client: SQSClient;
-    functions: Pick<Functions, 'invokeWhenFree'>;
-    region: string;
-    onError: (message: string) => void;
-  },
-): Source {
+export function startSource(mapping: Mapping, tools: Tools): Source {
   const [stopped, finishing] = [new AbortController(), new AbortController()];
   const isFinishing = () => finishing.signal.aborted;
   const working = new Set<Promise<void>>();
-  const { client, functions, onError } = tools;
-  const noteFailure = (error: unknown) => {
-    onError(`${mapping.functionName}: ${messageOf(error)}`);
-  };
-  const handle = async (messages: Message[], onBegin: () => void) => {
-    const gatheredAt = Date.now();
-    const result = await functions.invokeWhenFree(mapping.functionName, async () => {
-      if (Date.now() - gatheredAt >= staleMs && !isFinishing()) {
-        const now = { messages, waitSeconds: 0, signal: stopped.signal };
-        await receive(client, mapping, now).catch(noteFailure);
-      }
-      onBegin();
-      return sqsEvent(messages, mapping.queue.arn, tools.region);
-    });
-    if (!result.ok) return;
-    const done = doneMessages(messages, result.value, mapping.reportsItemFailures);
-    await deleteAll(client, mapping.queue.url, done);
-  };
+  const { client, onError } = tools;
+  const handle = handling(mapping, tools, { stopped: stopped.signal, isFinishing });
 
   const loop = async () => {
     while (!stopped.signal.aborted && !isFinishing()) {
@@ -140,9 +123,13 @@ export function startSource(
         await giveBack(client, mapping.queue.url, messages);
         return;
       }
-      const begun = Promise.withResolvers<void>();
-      const work: Promise<void> = handle(messages, begun.resolve)
-        .catch(noteFailure)
+      const begun = Promise.withResolvers<undefined>();
+      const work: Promise<void> = handle(messages, () => {
+        begun.resolve(undefined);
+      })
+        .catch((error: unknown) => {
+          onError(`${mapping.functionName}: ${messageOf(error)}`);
+        })
         .finally(() => working.delete(work));
       working.add(work);
       await Promise.race([begun.promise, work]);
@@ -159,6 +146,30 @@ export function startSource(
       await running;
       await Promise.race([Promise.all(working), sleep(patienceMs, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Gives batches to the function. What comes while no container is free goes with them; then they begin. */
+function handling(
+  mapping: Mapping,
+  { client, functions, region, onError }: Tools,
+  { stopped, isFinishing }: { stopped: AbortSignal; isFinishing: () => boolean },
+): (messages: Message[], onBegin: () => void) => Promise<void> {
+  return async (messages, onBegin) => {
+    const gatheredAt = Date.now();
+    const result = await functions.invokeWhenFree(mapping.functionName, async () => {
+      if (Date.now() - gatheredAt >= staleMs && !isFinishing()) {
+        const now = { messages, waitSeconds: 0, signal: stopped };
+        await receive(client, mapping, now).catch((error: unknown) => {
+          onError(`${mapping.queue.name}: ${messageOf(error)}`);
+        });
+      }
+      onBegin();
+      return sqsEvent(messages, mapping.queue.arn, region);
+    });
+    if (!result.ok) return;
+    const done = doneMessages(messages, result.value, mapping.reportsItemFailures);
+    await deleteAll(client, mapping.queue.url, done);
   };
 }
 

@@ -175,9 +175,9 @@ describe('feeding a queue to a function', () => {
   });
 
   it('fills a batch with what comes while no container is free', async () => {
-    const [received, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [received, freed] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
     const free = async () => {
-      received.resolve();
+      received.resolve(true);
       await freed.promise;
     };
     const { source, send, batches } = await feed('waiting', async () => null, {}, free);
@@ -186,7 +186,7 @@ describe('feeding a queue to a function', () => {
     await send('2');
     await send('3');
     await sleep(10);
-    freed.resolve();
+    freed.resolve(true);
     await eventually(async () => (bodies(batches).length === 3 ? true : undefined));
     await source.stop(longMs);
     expect(batches.map(({ Records }) => Records.length)).toEqual([3]);
