@@ -10,7 +10,8 @@ import {
 import { networkInterfaces } from 'node:os';
 import type { Engine } from '../../../lib/local/dynamodb/dynoxide.ts';
 import type { Functions } from '../../../lib/local/lambda/lambdas.ts';
-import { startSource, type Mapping, type Source } from '../../../lib/local/sqs/event-sources.ts';
+import { startSource, type Source } from '../../../lib/local/sqs/event-sources.ts';
+import type { Mapping } from '../../../lib/local/sqs/mappings.ts';
 import { startQueueEngine } from '../../../lib/local/sqs/queues.ts';
 import { eventually } from '../../support/eventually.ts';
 import { credentials, temporaryFolder } from '../support.ts';
