@@ -6,7 +6,7 @@ import { verdicts } from '../../text/verdicts.ts';
 import { announce } from '../announce.tsx';
 import { toast } from '../toast.tsx';
 import { countsRoute } from '../inbox-counts.ts';
-import { dropDone, noteStep, showDone } from './done.ts';
+import { type Done, dropDone, lastDone, noteStep, showDone } from './done.ts';
 import { hide, unhide } from './handled.ts';
 
 /** What a person decided about changes. */
@@ -20,6 +20,8 @@ export interface Verdict {
   said: string;
   /** Called when the changes are there again: after undo, or because the service refused. */
   onBack?: (() => void) | undefined;
+  /** The change that is to be reported next, if any. */
+  reportId?: string | undefined;
   /** Whether somebody looks at its row, which says what was done; absent: no row can. */
   isHeld?: (() => boolean) | undefined;
   /** Its row stands for so many, others too, and stays: a toast says what was done. */
@@ -33,13 +35,18 @@ const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
  * back; if the service refuses, it is taken back and that is said.
  */
 export function judge(verdict: Verdict): void {
-  const { ids, open = ids, said, takeBack, isHeld, ofCount } = verdict;
+  const { ids, open = ids, said, takeBack, isHeld, ofCount, reportId = null } = verdict;
   hide(open, Infinity);
   const sent = send(verdict);
   const back = takeBack && noteStep(() => void undo(verdict, sent));
-  if (isHeld) showDone({ ids, said, undo: back, isHeld });
+  const one: Done = { ids, said, undo: back, reportId, isHeld: isHeld ?? (() => false) };
+  lastDone.set(one);
+  if (isHeld) showDone(one);
   if (isHeld && ofCount === undefined) announce(said);
-  else toast(ofCount === undefined ? said : verdicts.partOf(said, ids.length, ofCount), back);
+  else {
+    const text = ofCount === undefined ? said : verdicts.partOf(said, ids.length, ofCount);
+    toast(text, back, reportId);
+  }
 }
 
 /** @returns whether the service took it */

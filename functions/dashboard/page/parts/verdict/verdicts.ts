@@ -149,6 +149,7 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
       // What is being checked is said above every list.
       if (isWaiting) await readAgain('GET /api/v1/changes');
     },
+    ...(verdict === 'not_mine' && { reportId: change.id }),
     takeBack: isSettled
       ? null
       : async () => {

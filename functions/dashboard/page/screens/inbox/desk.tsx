@@ -7,9 +7,9 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
 import { More, type Paged } from '../../parts/more.tsx';
 import { scopesOfChange } from '../../parts/mutes/change-scopes.ts';
-import { useSelected, useStore } from '../../store.ts';
+import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
-import type { Board, Kept } from './board.ts';
+import type { Board } from './board.ts';
 import type { Filters } from './filters.ts';
 import { pictures } from './pictures.ts';
 import { rowsOf, type Row } from './rows.ts';
@@ -156,26 +156,25 @@ export function Side({ board, rows, filters }: Pick<DeskProps, 'board' | 'rows' 
 
 /**
  * Opens the change of the address; where there is room, the first one else.
- * @returns what is open and not in the list, as a row: somebody acknowledged it since, or it was judged here.
+ * @returns what is open and not in the list, as a row: somebody acknowledged it since.
  */
 function useOpening(rows: readonly Row[], board: Board, isWide: boolean): Row | null {
   const open = useLocation().query.change;
   const asked = rows.find(({ changes }) => changes.some(({ id }) => id === open));
   const [isApart] = useState(isWide && open !== undefined && asked === undefined);
   const isOpened = useRef(false);
-  const kept = useKept(rows, board);
   const { data, isError } = useQuery({
-    ...read('GET /api/v1/changes/{id}', { params: { id: kept?.changeId ?? open ?? '' } }),
-    enabled: kept !== null || (isApart && !isOpened.current),
+    ...read('GET /api/v1/changes/{id}', { params: { id: open ?? '' } }),
+    enabled: isApart && !isOpened.current,
   });
   const alone = useMemo(() => {
-    const [row] = data && (isApart || kept) ? rowsOf([[data]]) : [];
-    return row ? { ...row, id: kept?.id ?? row.id } : null;
-  }, [data, kept]);
+    const [row] = data && isApart ? rowsOf([[data]]) : [];
+    return row ?? null;
+  }, [data]);
   useEffect(() => {
     board.alone.set(alone);
     const current = board.current.get();
-    if ([...rows, alone, kept].some((row) => row?.id === current)) return;
+    if ([...rows, alone].some((row) => row?.id === current)) return;
     const isAwaited = isApart && !isOpened.current && !isError;
     if (isAwaited && alone === null) return;
     const row = asked ?? (isAwaited ? alone : null) ?? (isWide ? rows[0] : undefined);
@@ -184,17 +183,4 @@ function useOpening(rows: readonly Row[], board: Board, isWide: boolean): Row | 
     if (asked && open !== undefined) board.member.set(open);
   }, [rows, isWide, alone, isError]);
   return alone;
-}
-
-/** What was judged and is open, once its row has left the list. */
-function useKept(rows: readonly Row[], board: Board): Kept | null {
-  const kept = useStore(board.kept);
-  const isCurrent = useSelected(board.current, (current) => current === kept?.id);
-  const isGone = kept !== null && isCurrent && !rows.some(({ id }) => id === kept.id);
-  useEffect(() => {
-    // What was said in the place of its row had the focus.
-    if (isGone && document.activeElement === document.body)
-      document.getElementById('evidence')?.focus({ preventScroll: true });
-  }, [isGone]);
-  return isGone ? kept : null;
 }

@@ -1,4 +1,5 @@
 import { Foreign } from '../../parts/foreign.tsx';
+import { ReportLink } from '../../parts/report-link.tsx';
 import type { Done } from '../../parts/verdict/done.ts';
 import { useSelected } from '../../store.ts';
 import { common } from '../../text/common.ts';
@@ -14,13 +15,14 @@ interface DoneRowProps {
 }
 
 /** What was just decided, in the place of its row, with the way back. */
-export function DoneRow({ row, board, is: { said, undo }, isLast }: DoneRowProps) {
+export function DoneRow({ row, board, is: { said, undo, reportId }, isLast }: DoneRowProps) {
   const isCurrent = useSelected(board.current, (current) => current === row.id);
   return (
     // What had the focus is gone, and keys go on from here.
     <li class="row done" id={row.id} tabIndex={-1} data-current={isCurrent}>
       <Foreign text={row.first.artist_name} max={60} isInLink />
       <span>{said}</span>
+      {reportId !== null && <ReportLink id={reportId} />}
       {undo && (
         <button type="button" class="plain" onClick={undo}>
           {common.undo}
