@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { aChange } from '../support/a-change.ts';
 import { artists } from './artists.ts';
 import { putChange, tableOf } from './back-door.ts';
@@ -53,6 +54,22 @@ async function appeared(
     );
   }
   return first.id;
+}
+
+/** Taps on a button at once as the next change brings it to a place. @returns what it says */
+async function tapOnNext(page: Page, at: { x: number; y: number }): Promise<string | null> {
+  return page.evaluate(async ({ x, y }) => {
+    const shown = () => document.querySelector('article.change');
+    const before = shown();
+    for (;;) {
+      const button = document.elementFromPoint(x, y)?.closest('button');
+      if (button && shown() !== before && shown()?.contains(button)) {
+        button.click();
+        return button.textContent;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }, at);
 }
 
 describe('whose a release is, said in the inbox', () => {
@@ -148,4 +165,45 @@ describe('whose a release is, said in the inbox', () => {
       expect(await done.count()).toBe(0);
     },
   );
+
+  check('two presses are one verdict, and counts are whole on a phone', async (s) => {
+    const ana = await s.person({ page: { viewport: { width: 375, height: 800 }, hasTouch: true } });
+    const { page, api } = ana;
+    const ids = await manyChanges(s, ana, 25);
+    await api.call('POST /api/v1/changes/acknowledge', { body: { ids: ids.slice(4) } });
+    const left = async () => (await api.call('GET /api/v1/changes/stats/states')).to_look_at;
+    await ana.open('/app/');
+    await ana.sees('link', /^Acknowledged 21$/);
+    await settled(page);
+    const lists = page.getByRole('navigation', { name: 'Lists' });
+    const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+    expect(await lists.evaluate(isWhole)).toBe(true);
+
+    const links = page.locator('li.row > a');
+    const [first = '', second = '', third = ''] = await links.evaluateAll((rows) =>
+      rows.map((row) => row.getAttribute('href') ?? ''),
+    );
+    await links.first().tap();
+    await page.waitForURL(`**${first}`);
+    const button = page.getByRole('button', { name: /^Acknowledge/ });
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    const again = tapOnNext(page, { x: x + 20, y: y + 20 });
+    await button.tap();
+    expect(await again).toMatch(/^Acknowledge/);
+    await page.waitForURL(`**${second}`);
+    await ana.hasFocus(page.getByRole('heading', { level: 1 }));
+    await page.waitForTimeout(600);
+    await button.tap();
+    await page.waitForURL(`**${third}`);
+    await eventually('both taps that were meant count', async () => (await left()) === 2);
+
+    // Nor does a double click take back what its first click did.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await ana.open('/app/');
+    await settled(page);
+    await links.first().hover();
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).first().dblclick();
+    await page.waitForTimeout(600);
+    await eventually('one is left', async () => (await left()) === 1);
+  });
 });

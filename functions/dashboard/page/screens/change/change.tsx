@@ -6,7 +6,7 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { Evidence } from '../../parts/evidence/late-evidence.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Page } from '../../parts/page.tsx';
+import { keepFocus, Page } from '../../parts/page.tsx';
 import { undoLast } from '../../parts/toast.tsx';
 import { placeOf, run, type Run } from '../../parts/verdict/run.ts';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
@@ -67,6 +67,7 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
     const next = place?.next ?? place?.previous;
     run.set({ ...following, ids: following.ids.filter((id) => id !== change.id) });
     route(next ? `/app/changes/${next}` : following.address, true);
+    keepFocus();
   };
   const goBack = () => {
     run.set(following);

@@ -24,7 +24,14 @@ export function DoneRow({ row, board, is: { said, undo, reportId }, isLast }: Do
       <span>{said}</span>
       {reportId !== null && <ReportLink id={reportId} />}
       {undo && (
-        <button type="button" class="plain" onClick={undo}>
+        <button
+          type="button"
+          class="plain"
+          // The second click of two was meant for what stood here before.
+          onClick={({ detail }) => {
+            if (detail < 2) undo();
+          }}
+        >
           {common.undo}
           {isLast && (
             <kbd class="key-hint" aria-hidden="true">
