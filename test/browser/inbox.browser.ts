@@ -146,6 +146,9 @@ describe('the inbox', () => {
     await ana.sees('dialog', 'Keyboard shortcuts');
     await ana.presses('Escape');
     await ana.misses('dialog', 'Keyboard shortcuts');
+    // Nor does the artist ask for attention any more.
+    await ana.presses('g', 'a');
+    await ana.sees('link', /^Acknowledged: /);
   });
 
   check('shows a story in one row, unfolds it by click and key, and clears it', async (stage) => {
