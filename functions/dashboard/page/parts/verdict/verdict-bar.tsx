@@ -28,7 +28,6 @@ export function VerdictBar(props: VerdictBarProps) {
   // Whose a release is can be said before it is confirmed.
   const isWaiting = status === 'detected' && isAddition(change);
   if (status !== 'confirmed' && !isWaiting) return null;
-  const all = others.length;
   const count = others.filter(isOpen).length;
   return (
     <div class="verdicts">
@@ -39,10 +38,10 @@ export function VerdictBar(props: VerdictBarProps) {
           keyHint="e"
           onClick={meant(onAcknowledge)}
         >
-          {all === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
+          {count === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
         </Act>
       )}
-      {isAddition(change) && <Ownerships {...{ change, all, onTriage, meant }} />}
+      {isAddition(change) && <Ownerships {...{ change, onTriage, meant }} />}
     </div>
   );
 }
@@ -71,7 +70,6 @@ function useMeant(id: string): (act: () => void) => (event: MouseEvent) => void 
 }
 
 interface OwnershipsProps extends Pick<VerdictBarProps, 'change' | 'onTriage'> {
-  all: number;
   meant: ReturnType<typeof useMeant>;
 }
 
@@ -79,13 +77,14 @@ const actions = { mine: verdicts.mine, not_mine: verdicts.notMine };
 const many = { mine: verdicts.mineMany, not_mine: verdicts.notMineMany };
 
 /** Whose the release is: what was said stands pressed, with the usual parts until somebody chooses others. */
-function Ownerships({ change, all, onTriage, meant }: OwnershipsProps) {
+function Ownerships({ change, onTriage, meant }: OwnershipsProps) {
   const { monitored_artist_id, payload } = change;
   // Buttons stay, and keep the focus, when the next change is shown; a question is about one alone.
   const [asked, setAsked] = useState<string | null>(null);
   const at = { id: monitored_artist_id, release_id: payload.subject.id };
   const shown = { label: textAt(payload.after, 'label'), upc: textAt(payload.after, 'upc') };
   const said = useTriage(change);
+  const count = judgedWith(change).length;
   return (
     <>
       {(['mine', 'not_mine'] as const).map((verdict) => (
@@ -98,7 +97,7 @@ function Ownerships({ change, all, onTriage, meant }: OwnershipsProps) {
             if (said?.verdict !== verdict) onTriage({ verdict });
           })}
         >
-          {all > 1 ? many[verdict](judgedWith(change).length) : actions[verdict]}
+          {count > 1 ? many[verdict](count) : actions[verdict]}
         </Act>
       ))}
       {said && hasParts(shown) && (

@@ -16,7 +16,7 @@ import { rowsOf, type Row } from './rows.ts';
 import { Pane } from './pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import { useBoard } from './use-board.ts';
+import { focusRow, useBoard } from './use-board.ts';
 import { useWide } from './use-wide.ts';
 
 const EmptyInbox = latePart(() => import('./empty-inbox.tsx'));
@@ -113,8 +113,6 @@ function ReadsOn({ query }: { query: Paged }) {
 
 export interface ArrivalsProps {
   board: Board;
-  /** Those that are left to judge. */
-  rows: readonly Row[];
   /** All that was read, shown or not. */
   read: readonly Change[];
   readAtMs: number;
@@ -122,15 +120,17 @@ export interface ArrivalsProps {
 }
 
 /** The button that shows what came since. */
-export function Arrivals({ board, rows, read, readAtMs, filters }: ArrivalsProps) {
-  const latest = useRef(rows);
-  latest.current = rows;
-  /** To what was just asked for, which is the newest. */
-  const goToFirst = () => board.actions.get()?.goTo(latest.current[0]?.id ?? null);
+export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
   const { arrived, showArrived } = useArrivals(read, filters, {
     readAtMs,
     board,
-    onShown: () => requestAnimationFrame(goToFirst),
+    onShown: () => {
+      // What came stands on top. What is being read stays, and so does the focus; a button that had it is gone.
+      scrollTo({ top: 0 });
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusRow(board.current.get());
+      });
+    },
   });
   useShortcuts({ showNew: showArrived });
   if (arrived === 0) return null;

@@ -63,7 +63,7 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
   return (
     <div class="inbox">
       <div class="inbox-list">
-        <Arrivals {...{ board, readAtMs, filters }} rows={left} read={pages.flat()} />
+        <Arrivals {...{ board, readAtMs, filters }} read={pages.flat()} />
         {days.map((day) => (
           <DayRows key={day.key} day={day} board={board} doneById={doneById} since={since} />
         ))}
