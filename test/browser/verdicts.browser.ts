@@ -149,6 +149,25 @@ describe('whose a release is, said in the inbox', () => {
       for (const asking of ['We don’t know whose it is', /whose it is, or/]) {
         expect(await page.getByText(asking).count()).toBe(0);
       }
+      // Undo beside it takes back the mark and the acknowledgment, as any other does.
+      await ana.clicks('button', 'Undo');
+      await ana.seesText('We don’t know whose it is');
+      await eventually('it is open again', async () => {
+        const { acknowledged_at } = await api.call('GET /api/v1/changes/{id}', {
+          params: { id: first },
+        });
+        return acknowledged_at === null;
+      });
+      await ana.presses('n');
+      await ana.sees('button', /^Copy the text/);
+      await ana.presses('r');
+      await ana.seesText('The text of the report is copied.');
+      // What says that leaves the way back.
+      await page.locator('.toast').getByRole('button', { name: 'Undo' }).waitFor();
+      await eventually(
+        'it is judged again',
+        async () => (await open()).length === others.length - 1,
+      );
 
       await page.goto(`/app/?change=${first}`);
       await evidence.getByText(/^Acknowledged by/).waitFor();

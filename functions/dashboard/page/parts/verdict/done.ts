@@ -4,6 +4,9 @@ import { storeOf } from '../../store.ts';
 export interface Done {
   ids: readonly string[];
   said: string;
+  at: string;
+  /** Whose changes they are; null: they are of several artists. */
+  artist: string | null;
   /** Null where it can’t be taken back. */
   undo: (() => void) | null;
   /** The change that is to be reported next: its release isn’t theirs. Null: there is none. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { queryClient } from '../../api.ts';
+import { inertText } from '../../inert-text.ts';
 import { forgetNews } from '../../session/news.ts';
 import { tellTabs } from '../../session/tabs.ts';
 import { verdicts } from '../../text/verdicts.ts';
@@ -20,6 +21,8 @@ export interface Verdict {
   said: string;
   /** Called when the changes are there again: after undo, or because the service refused. */
   onBack?: (() => void) | undefined;
+  /** The artist of all of them, if that is one. */
+  artist: string | null;
   /** The change that is to be reported next, if any. */
   reportId?: string | undefined;
   /** Whether somebody looks at its row, which says what was done; absent: no row can. */
@@ -35,11 +38,14 @@ const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
  * back; if the service refuses, it is taken back and that is said.
  */
 export function judge(verdict: Verdict): void {
-  const { ids, open = ids, said, takeBack, isHeld, ofCount, reportId = null } = verdict;
+  const { ids, open = ids, said, artist, takeBack, isHeld, ofCount, reportId = null } = verdict;
   hide(open, Infinity);
   const sent = send(verdict);
   const back = takeBack && noteStep(() => void undo(verdict, sent));
-  const one: Done = { ids, said, undo: back, reportId, isHeld: isHeld ?? (() => false) };
+  const one: Done = {
+    ...{ ids, said, artist, undo: back, reportId, at: new Date().toISOString() },
+    isHeld: isHeld ?? (() => false),
+  };
   lastDone.set(one);
   if (isHeld) showDone(one);
   if (isHeld && ofCount === undefined) announce(said);
@@ -90,19 +96,19 @@ function isOfChanges({ queryKey: [route] }: { queryKey: readonly unknown[] }): b
 }
 
 async function undo(
-  { ids, open = ids, takeBack, onBack }: Verdict,
+  { ids, open = ids, artist, takeBack, onBack }: Verdict,
   sent: Promise<boolean>,
 ): Promise<void> {
   unhide(open);
   dropDone(ids);
   onBack?.();
+  toast(verdicts.undone(open.length, artist === null ? null : inertText(artist, 60)));
   if (!(await sent)) return;
   // Sending hid them for good meanwhile.
   unhide(open);
   try {
     await takeBack?.();
     tellTabs({ kind: 'restored', ids: open });
-    announce(verdicts.undone);
   } catch (error) {
     hide(open, Date.now());
     fail(error, verdicts.undoFailed);

@@ -41,9 +41,10 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
     () => new Map(said.flatMap((one) => one.ids.map((id) => [id, one] as const))),
     [said],
   );
+  const isDone = filters.status === 'acknowledged';
   const days = useMemo(() => {
     const isLeft = (change: Change) =>
-      (filters.status !== 'acknowledged' || change.acknowledged_at !== null) &&
+      (!isDone || change.acknowledged_at !== null) &&
       (upTo === null || listedAt(change) <= upTo) &&
       (doneById.has(change.id) ||
         filters.status !== 'confirmed' ||
@@ -51,7 +52,8 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
     return daysOf(
       pages.map((page) => page.filter(isLeft)),
       unfolded,
-      since,
+      isDone ? null : since,
+      isDone,
     );
   }, [pages, upTo, judged, doneById, unfolded, readAtMs]);
   const rows = useMemo(() => days.flatMap((day) => day.rows), [days]);
