@@ -57,18 +57,21 @@ async function appeared(
 }
 
 /** Taps on a button at once as the next change brings it to a place. @returns what it says */
-async function tapOnNext(page: Page, at: { x: number; y: number }): Promise<string | null> {
-  return page.evaluate(async ({ x, y }) => {
+async function tapOnNext(
+  page: Page,
+  at: { x: number; y: number; path: string },
+): Promise<string | null> {
+  return page.evaluate(async ({ x, y, path }) => {
     const shown = () => document.querySelector('article.change');
-    const before = shown();
-    for (;;) {
+    for (let tries = 0; tries < 1000; tries += 1) {
       const button = document.elementFromPoint(x, y)?.closest('button');
-      if (button && shown() !== before && shown()?.contains(button)) {
+      if (button && location.pathname !== path && shown()?.contains(button)) {
         button.click();
         return button.textContent;
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    return null;
   }, at);
 }
 
@@ -204,9 +207,10 @@ describe('whose a release is, said in the inbox', () => {
     );
     await links.first().tap();
     await page.waitForURL(`**${first}`);
+    await settled(page);
     const button = page.getByRole('button', { name: /^Acknowledge/ });
     const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
-    const again = tapOnNext(page, { x: x + 20, y: y + 20 });
+    const again = tapOnNext(page, { x: x + 20, y: y + 20, path: first });
     await button.tap();
     expect(await again).toMatch(/^Acknowledge/);
     await page.waitForURL(`**${second}`);
