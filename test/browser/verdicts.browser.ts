@@ -95,8 +95,8 @@ describe('whose a release is, said in the inbox', () => {
     await ana.seesText(/^Marked as not yours .* That was 2 of 3 changes of the row\./);
     // What is left of the row is open.
     await pane.getByRole('heading', { name: 'Something else happened, 0.' }).waitFor();
-    expect((await open()).map(({ change_type }) => change_type)).not.toContain(
-      'RELEASE_SUSPICIOUS',
+    await eventually('both are judged', async () =>
+      (await open()).every(({ change_type }) => change_type !== 'RELEASE_SUSPICIOUS'),
     );
     await ana.sees('link', /^To look at 3$/);
     await ana.sees('link', /^Report it/);
