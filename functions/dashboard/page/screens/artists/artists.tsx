@@ -93,8 +93,8 @@ function Rows({ rows, checking, happened }: RowsProps) {
   const sort = sortOf(query.sort);
   const known = useMemo(() => allTags(rows), [rows]);
   const shown = useMemo(
-    () => arrange(rows, { filter, tag, sort }, checking ?? []),
-    [rows, filter, tag, sort, checking],
+    () => arrange(rows, { filter, tag, sort }, checking ?? [], happened.open),
+    [rows, filter, tag, sort, checking, happened.open],
   );
   const go = (changed: Readonly<Record<string, string>>) => {
     route(addressWith(url, changed), true);
@@ -139,7 +139,7 @@ function Rows({ rows, checking, happened }: RowsProps) {
               rows={first}
               isTagged={known.length > 0}
               checking={checking}
-              happened={happened}
+              told={happened.told}
             />
           )}
         </Growing>
