@@ -6,7 +6,7 @@ export const organization = {
   tabs: 'Organization',
   overview: 'Overview',
   members: 'Members',
-  identity: 'What’s theirs',
+  identity: 'Labels and codes',
   keys: 'API keys',
   audit: 'Audit log',
 

@@ -27,7 +27,7 @@ const phrases: Readonly<Record<RiskReason, (values: Values) => string>> = {
   unexpected: () => 'it wasn’t expected, and only expected releases count as theirs',
   death: ([date = '']) => `it came after the artist’s death (${date})`,
   others: ([count = '0']) =>
-    `the same label or codes are also new at ${counted(Number(count), 'other artist')} this month`,
+    `the same label or codes are also new to ${counted(Number(count), 'other artist')} this month`,
   silence: ([years = '0', date = '']) =>
     `the first release in ${counted(Number(years), 'year')}, since ${date}`,
   several: ([count = '0', days = '1']) =>

@@ -102,7 +102,10 @@ function Rows({ rows, checking, happened }: RowsProps) {
   return (
     <>
       <div class="list-bar">
-        <FilterBox label={words.filter} />
+        <FilterBox
+          label={words.filter}
+          only={shown.length === 1 ? `/app/artists/${shown[0]?.id}` : undefined}
+        />
         {(known.length > 0 || tag !== '') && (
           <Select
             label={tagWords.filter}
