@@ -15,7 +15,7 @@ const phrases: Readonly<Record<RiskReason, (values: Values) => string>> = {
 
   label: (values) => `label never seen before: ${quotedList(values)}`,
   registrant: (values) => `ISRC registrant never seen before: ${values.join(', ')}`,
-  upc_owner: (values) => `UPC owner never seen before: ${values.join(', ')}`,
+  upc_owner: (values) => `a UPC of an owner never seen before: ${values.join(', ')}`,
   contributors: (values) => `no contributor in common: ${quotedList(values)}`,
   language: (values) => `a title in an unusual script: ${quotedList(values)}`,
   date: (values) => `a date that breaks the usual pattern: ${values.join(', ')}`,
