@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useEffect, useRef } from 'preact/hooks';
 import { storeOf, useStore } from '../store.ts';
 import { common } from '../text/common.ts';
 import { keepFocus } from './page.tsx';
@@ -14,6 +15,8 @@ interface Toast {
 const current = storeOf<readonly Toast[]>([]);
 /** How long something can be undone. */
 const undoMs = 6000;
+/** What was said so shortly before another screen is about the way there. */
+const onTheWayMs = 1000;
 
 /**
  * Says what was done, for six seconds; with `undo`, it can be taken back meanwhile.
@@ -50,10 +53,16 @@ export function Toasts() {
 
 function ToastLine({ one }: { one: Toast }) {
   const { text, undo, reportId } = one;
+  const { path } = useLocation();
+  const saidAtMs = useRef(Date.now());
+  const drop = () => {
+    current.set(current.get().filter((other) => other !== one));
+  };
   useEffect(() => {
-    const timer = setTimeout(() => {
-      current.set(current.get().filter((other) => other !== one));
-    }, undoMs);
+    if (undo === null && Date.now() - saidAtMs.current > onTheWayMs) drop();
+  }, [path]);
+  useEffect(() => {
+    const timer = setTimeout(drop, undoMs);
     return () => {
       clearTimeout(timer);
     };
