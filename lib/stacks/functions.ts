@@ -93,6 +93,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     ...worker,
     entry: 'functions/workers/settle-change',
     impact: 'Some confirmed changes may be sent late.',
+    // Those of an organization are routed in one call.
+    batchSize: 10,
     loop: 'A recovery asks for its next step.',
     oldestMessageMinutes: 20,
     needs: {

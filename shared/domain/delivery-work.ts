@@ -14,20 +14,24 @@ const organization_id = idSchema('organization');
 const RunDuty = z.enum(['look_again', 'ask_for_next']);
 export type RunDuty = z.infer<typeof RunDuty>;
 
+const ofNamed = {
+  /** The delivery that the runner is woken for: it may claim it before the index shows it. */
+  delivery_id: idSchema('delivery').optional(),
+  /** Its change, whose event is sent; absent for a message, which names its changes itself. */
+  change_id: idSchema('change').optional(),
+  /** How many attempts it had before. */
+  attempt_count: z.int().optional(),
+};
+
 function ofDelivery<const Kind extends string>(kind: Kind, target: 'webhook' | 'destination') {
   const target_id = idSchema(target);
   return z.object({
     kind: z.literal(kind),
     organization_id,
     target_id,
-    /** The delivery that the runner is woken for: it may claim it before the index shows it. */
-    delivery_id: idSchema('delivery').optional(),
-    /** Its change, whose event is sent; absent for a message, which names its changes itself. */
-    change_id: idSchema('change').optional(),
-    /** How many attempts it had before. */
-    attempt_count: z.int().optional(),
-    /** Whether it is the only one that the message stands for: each other one has a message of its own. */
-    is_only: z.boolean().optional(),
+    ...ofNamed,
+    /** More that it is woken for. Each other delivery that waits has a message of its own. */
+    also: z.array(z.object(ofNamed)).optional(),
     duties: z.array(RunDuty).optional(),
   });
 }

@@ -24,7 +24,8 @@ export function reportText(
 function sections(kit: KitFacts): { heading: string; lines: string[] }[] {
   const { artist, reasons } = kit;
   return [
-    { heading: 'The release', lines: releaseLines(kit) },
+    { heading: 'The release', lines: releaseFacts(kit).map((fact) => fact.join(': ')) },
+    { heading: 'The tracks on it', lines: trackLines(kit) },
     { heading: 'The artist', lines: artistLines(artist) },
     { heading: 'What we saw', lines: seenLines(kit) },
     {
@@ -54,11 +55,8 @@ function artistLines({ name, catalog_url }: KitFacts['artist']): string[] {
   return [`Name: ${name}`, ...(catalog_url === null ? [] : [`Page: ${catalog_url}`])];
 }
 
-function releaseLines(kit: KitFacts): string[] {
-  const tracks = kit.tracks.map(
-    ({ title, isrc }) => `- ${title}${isrc === null ? '' : ` (ISRC ${isrc})`}`,
-  );
-  return [...releaseFacts(kit).map(([name, value]) => `${name}: ${value}`), ...tracks];
+function trackLines({ tracks }: KitFacts): string[] {
+  return tracks.map(({ title, isrc }) => `- ${title}${isrc === null ? '' : ` (ISRC ${isrc})`}`);
 }
 
 /** When it was seen. That others have the same is among the reasons. */
@@ -66,8 +64,8 @@ export function seenLines({
   first_seen_at,
   confirmed_at,
 }: Pick<KitFacts, 'first_seen_at' | 'confirmed_at'>): string[] {
-  return [
-    `First seen: ${shownMinute(first_seen_at)}`,
-    ...(confirmed_at === null ? [] : [`Seen again: ${shownMinute(confirmed_at)}`]),
-  ];
+  const first = shownMinute(first_seen_at);
+  const again = confirmed_at === null ? null : shownMinute(confirmed_at);
+  if (again === first) return [`Seen twice: ${first}`];
+  return [`First seen: ${first}`, ...(again === null ? [] : [`Seen again: ${again}`])];
 }

@@ -2,7 +2,6 @@ import examples from '../contract/examples.json' with { type: 'json' };
 import { operations } from '../contract/index.ts';
 import type { Access, Operation } from '../contract/define.ts';
 import { version } from '../domain/version.ts';
-import { entityTagsMax } from './answer.ts';
 import { describedDeprecation } from './deprecation.ts';
 import {
   codesByStatus,
@@ -13,6 +12,7 @@ import {
 import { eventCallbacks, eventsTag, eventWebhooks } from './openapi-events.ts';
 import type { Json } from './openapi-json.ts';
 import { wholeObject } from './openapi-patch.ts';
+import { sharedParameters, type SharedParameters } from './openapi-parameters.ts';
 import { parametersOf, schemas, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
 import { formTypes } from './form.ts';
@@ -29,10 +29,11 @@ const exampleOf = new Map<string, unknown>(Object.entries(examples));
 function openApiDocument(all: readonly Operation[]): Json {
   const known = schemas();
   known.of(ProblemDocument, 'output');
+  const parameters = sharedParameters(all);
   const paths: Record<string, Json> = {};
   for (const operation of all) {
     const path = (paths[operation.path] ??= {});
-    path[operation.method.toLowerCase()] = described(operation, known);
+    path[operation.method.toLowerCase()] = described(operation, known, parameters);
   }
   return {
     openapi: '3.1.0',
@@ -55,6 +56,7 @@ function openApiDocument(all: readonly Operation[]): Json {
     webhooks: eventWebhooks(known),
     components: {
       schemas: known.components(),
+      parameters: parameters.components,
       responses: refusalComponents(all),
       headers: all.some(isDeprecated) ? { ...headers, ...describedDeprecation } : headers,
       securitySchemes: {
@@ -103,9 +105,9 @@ const headers = {
   ETag: { description: 'The version of this answer, for `If-None-Match`', schema: text },
 } as const;
 
-function described(operation: Operation, known: Schemas): Json {
+function described(operation: Operation, known: Schemas, parameters: SharedParameters): Json {
   const { id, group, summary, access, body, form, csv, bodyOptional, exampleBody } = operation;
-  const parameters = parametersFor(operation);
+  const given = parameters.of(operation);
   return {
     operationId: id,
     tags: [group],
@@ -113,7 +115,7 @@ function described(operation: Operation, known: Schemas): Json {
     description: descriptionOf(operation),
     ...(isDeprecated(operation) && { deprecated: true }),
     security: securityOf(access),
-    ...(parameters.length > 0 && { parameters }),
+    ...(given.length > 0 && { parameters: given }),
     ...(body && {
       requestBody: {
         required: !bodyOptional,
@@ -152,36 +154,6 @@ function securityOf(access: Access): Json[] {
     ...(access.person ? [] : [{ bearer: [] }]),
     { session: [] },
     ...(access.evenWithoutSession ? [{}] : []),
-  ];
-}
-
-function parametersFor({ params, query, idempotent, conditional }: Operation): Json[] {
-  return [
-    ...(params ? parametersOf(params).map((parameter) => ({ ...parameter, in: 'path' })) : []),
-    ...(query ? parametersOf(query).map((parameter) => ({ ...parameter, in: 'query' })) : []),
-    ...(idempotent
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description:
-              'Repeat a request with the same key within 24 hours to get the first answer again. If that answer held a secret, was over 300 KB, or was never sent, you get 409 `already_created` with the ID of the new object',
-            schema: { type: 'string', pattern: '^[!-~]+$', minLength: 1, maxLength: 255 },
-          },
-        ]
-      : []),
-    ...(conditional
-      ? [
-          {
-            name: 'If-None-Match',
-            in: 'header',
-            required: false,
-            description: 'An earlier `ETag`. The answer is 304 if nothing changed',
-            schema: { type: 'string', maxLength: entityTagsMax },
-          },
-        ]
-      : []),
   ];
 }
 

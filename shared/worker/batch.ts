@@ -7,6 +7,7 @@ import { lineOf, lineOfMany } from '../telemetry/line.ts';
 import { type Fact, recorded, WorkRecord } from '../telemetry/record.ts';
 import type { Clock, FailingRounds, Log } from '../usecases/ports.ts';
 import { lastTry, type Round } from './rounds.ts';
+import { type Run, runningTogether } from './together.ts';
 
 /** How many records of a batch are worked on at a time, unless told otherwise. */
 const concurrencyDefault = 10;
@@ -35,28 +36,40 @@ interface Options {
   alikeBy?: readonly string[];
 }
 
+/** How a batch of this work is handled. */
+interface OptionsOf<Work> extends Options {
+  /**
+   * What work of a batch has in common that can be done in one call; absent or undefined: it is done by
+   * itself, as is what comes again.
+   */
+  together?: (work: Work) => string | undefined;
+}
+
 /**
  * The handler of a queue: parses each record by `schema`, gives it to `run`, and reports those that
  * threw, so that SQS hands just them out again and moves them to the dead-letter queue in the end.
  * One that doesn't parse is reported too: nobody can work on it, but somebody should see it. Each
  * message leaves one line in the log: its ids, and what was noted and counted while it was worked on.
- * @param run is told when the message was sent, besides.
+ * @param run is told when the message was sent, besides, and what other work of the batch it is to do
+ *   together with this. If that fails, all of it is done one by one.
  * @param deps asked for with each record. `hops` says how many messages led to those that are sent
  *   while the record is handled: its own hops and one more. They go to the queues with it.
  */
 export function eachRecord<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   schema: Schema,
-  run: (work: z.output<Schema>, deps: Deps, sentAt: Date) => Promise<unknown>,
+  run: Run<z.output<Schema>, Deps>,
   deps: (hops: number) => Deps | Promise<Deps>,
-  { concurrency = concurrencyDefault, listedBy, alikeBy = [] }: Options = {},
+  options: OptionsOf<z.output<Schema>> = {},
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
+  const { concurrency = concurrencyDefault, listedBy, alikeBy = [], together } = options;
   return async ({ Records }) => {
     const waiting = Records.values();
+    const runOf = together ? runningTogether(Records, schema, together, run) : () => run;
     const ended: Ended[] = [];
     // Each lane takes the next record when it is done with one, as iterators hand out each once.
     const lane = async () => {
       for (const record of waiting) {
-        const one = await endOf(record, schema, run, deps);
+        const one = await endOf(record, schema, runOf(record), deps);
         if (listedBy !== undefined && isPlain(one, alikeBy)) ended.push(one);
         else writeLine(one);
         if (one.isHandedBack) failed.push(record.messageId);
@@ -85,7 +98,7 @@ interface Ended extends WorkerDeps {
 async function endOf<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
   { body, messageId, attributes }: SQSRecord,
   schema: Schema,
-  run: (work: z.output<Schema>, deps: Deps, sentAt: Date) => Promise<unknown>,
+  run: Run<z.output<Schema>, Deps>,
   deps: (hops: number) => Deps | Promise<Deps>,
 ): Promise<Ended> {
   const { log, clock, failing } = await deps(1);
@@ -108,7 +121,7 @@ async function endOf<Schema extends z.ZodType<Work>, Deps extends WorkerDeps>(
     const next = await deps(envelope.hops + 1);
     round = await lastTry(failing, { body: message, parked, messageId, received }, ended);
     if (round?.isOver === true) throw new Unfinished();
-    await recorded(record, () => run(work, next, new Date(sentMs)));
+    await recorded(record, () => run(work, next, new Date(sentMs), []));
     await round?.succeeded();
   } catch (error) {
     const isKept = (await round?.failed(error)) ?? false;

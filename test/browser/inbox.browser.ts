@@ -38,9 +38,22 @@ describe('the inbox', () => {
     expect((await first.boundingBox())?.x).toBe(place?.x);
 
     await button.waitFor();
+    await ana.presses('j');
+    // What has the ring is what keys act on, and that stays.
+    const current = ana.page.locator('li.row a[aria-current]:focus');
+    const at = await current.getAttribute('href');
+    const isOpen = (address: URL) =>
+      at?.endsWith(`/${address.searchParams.get('change')}`) === true;
+    await ana.page.waitForURL(isOpen);
     await ana.presses('.');
-    // What has the ring is what keys act on.
-    await ana.page.locator('li.row a[aria-current]:focus').waitFor();
+    await button.waitFor({ state: 'detached' });
+    await ana.page
+      .getByRole('link', { name: /is now called/ })
+      .or(ana.page.getByRole('button', { name: '1 more of this artist' }))
+      .first()
+      .waitFor();
+    expect(await current.getAttribute('href')).toBe(at);
+    expect(isOpen(new URL(ana.page.url()))).toBe(true);
     // Both are of one artist on one day.
     await (await ana.sees('button', '1 more of this artist')).click();
     await ana.page.getByRole('link', { name: /is now called/ }).click();
@@ -111,6 +124,17 @@ describe('the inbox', () => {
     const row = (href: string) => page.locator(`li a[href="${href}"]`);
     await ana.presses('j', 'k');
     const first = await focused();
+    // The address is that of the next screen from the start, however long that takes to come.
+    await page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await ana.presses('j', 'g', 'o');
+    await ana.sees('heading', 'Organization');
+    expect(new URL(page.url()).pathname).toBe('/app/org');
+    await page.unroute('**/*.js');
+    await ana.presses('g', 'i');
+    await row(first).focus();
     const other = await ana.tab();
     await other.goto('/app/artists');
     const elsewhere = async (count: number) =>
@@ -125,8 +149,25 @@ describe('the inbox', () => {
     await elsewhere(19);
     await ana.presses('u');
     await row(first).waitFor();
+    await ana.seesText(/^Undone\. The change of .* is back in “To look at”/);
     await eventually('it is back', async () => (await open()) === 20);
     await elsewhere(20);
+    // Who goes away and comes back still has the way back, and finds what was acknowledged last on top.
+    await ana.presses('e');
+    await row(first).waitFor({ state: 'detached' });
+    await eventually('it is acknowledged again', async () => (await open()) === 19);
+    await ana.presses('g', 'a');
+    await ana.sees('heading', 'Artists');
+    await ana.presses('g', 'i');
+    const last = page.locator('.last-done');
+    await last.getByText('Acknowledged.').waitFor();
+    await ana.clicks('link', /^Acknowledged/);
+    await row(first).waitFor();
+    await last.getByRole('button', { name: 'Undo' }).click();
+    await row(first).waitFor({ state: 'detached' });
+    await eventually('it is back', async () => (await open()) === 20);
+    await ana.clicks('link', /^To look at/);
+    await row(first).focus();
     // However fast: none is dropped.
     for (let pressed = 0; pressed < 12; pressed += 1) {
       await ana.presses('e');
@@ -146,6 +187,9 @@ describe('the inbox', () => {
     await ana.sees('dialog', 'Keyboard shortcuts');
     await ana.presses('Escape');
     await ana.misses('dialog', 'Keyboard shortcuts');
+    // Nor does the artist ask for attention any more.
+    await ana.presses('g', 'a');
+    await ana.sees('link', /^Acknowledged: /);
   });
 
   check('shows a story in one row, unfolds it by click and key, and clears it', async (stage) => {

@@ -64,7 +64,7 @@ const screens: readonly Screen[] = [
     path: ({ artist }) => `/app/artists/${artist}/identity`,
     controls: [
       ...ofArtist,
-      { name: /^Save what’s theirs/, route: 'PUT /api/v1/artists/{id}/identity' },
+      { name: /^Save labels and codes/, route: 'PUT /api/v1/artists/{id}/identity' },
       { name: /^Save$/, route: 'PATCH /api/v1/artists/{id}' },
     ],
   },
@@ -171,7 +171,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: () => '/app/org/identity',
-    controls: [{ name: /^Save what’s theirs/, route: `PUT ${org}/identity` }],
+    controls: [{ name: /^Save labels and codes/, route: `PUT ${org}/identity` }],
   },
   {
     path: () => '/app/org/keys',

@@ -27,6 +27,10 @@ describe('small things', () => {
     await ana.open(`/app/artists/${id}/releases/${announced?.id}`);
     await ana.seesText('With the release');
     expect(await ana.page.getByText('Unavailable').count()).toBe(0);
+    await ana.open(`/app/artists/${id}`);
+    await ana.clicks('link', 'Releases');
+    await ana.page.waitForURL('**/releases');
+    await ana.hasFocus(ana.page.getByRole('link', { name: 'Releases', exact: true }));
   });
 
   check(

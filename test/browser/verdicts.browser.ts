@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { aChange } from '../support/a-change.ts';
 import { artists } from './artists.ts';
 import { putChange, tableOf } from './back-door.ts';
@@ -55,6 +56,21 @@ async function appeared(
   return first.id;
 }
 
+/** Taps on the main button of the next change as soon as that is there. @returns what it says */
+async function tapOnNext(page: Page, before: string): Promise<string | null> {
+  return page.evaluate(async (path) => {
+    for (let tries = 0; tries < 1000; tries += 1) {
+      const button = document.querySelector<HTMLElement>('article.change .verdicts .primary');
+      if (button && location.pathname !== path) {
+        button.click();
+        return button.textContent;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return null;
+  }, before);
+}
+
 describe('whose a release is, said in the inbox', () => {
   check('judges all that tells of how it appeared, and leaves the rest of the story', async (s) => {
     const ana = await s.person();
@@ -69,32 +85,31 @@ describe('whose a release is, said in the inbox', () => {
       .getByRole('link', { name: /Not Ours/ })
       .first()
       .click();
-    const title = await pane.getByRole('heading', { level: 2 }).first().textContent();
     await ana.sees('button', /^Acknowledge 3/);
     await ana.sees('button', /^Not ours: 2/);
     await ana.presses('n');
     await ana.seesText(/^Marked as not yours .* That was 2 of 3 changes of the row\./);
-    await pane.getByRole('button', { name: /^Copy the text/ }).waitFor();
-    expect(await pane.getByRole('heading', { level: 2 }).first().textContent()).toBe(title);
-    expect((await open()).map(({ change_type }) => change_type)).not.toContain(
-      'RELEASE_SUSPICIOUS',
+    // What is left of the row is open.
+    await pane.getByRole('heading', { name: 'Something else happened, 0.' }).waitFor();
+    await eventually('both are judged', async () =>
+      (await open()).every(({ change_type }) => change_type !== 'RELEASE_SUSPICIOUS'),
     );
     await ana.sees('link', /^To look at 3$/);
-    await ana.sees('button', /^Acknowledge 1/);
+    await ana.sees('link', /^Report it/);
     await ana.presses('u');
     await eventually('all are back', async () => (await open()).length === 5);
     await ana.sees('link', /^To look at 5$/);
     // Nothing says it any more, and saying it again is recorded.
-    const notOurs = (pressed: boolean) => pane.getByRole('button', { name: /^Not ours/, pressed });
-    await notOurs(false).click();
-    await notOurs(true).waitFor();
+    await pane.getByRole('button', { name: /^Not ours/, pressed: false }).click();
     await eventually('both are judged again', async () => (await open()).length === 3);
   });
 
   check(
     'goes on by key from a row that is judged, and opens what is not in the list',
     async (s) => {
-      const ana = await s.person();
+      const ana = await s.person({
+        page: { permissions: ['clipboard-read', 'clipboard-write'] },
+      });
       const { page, api } = ana;
       const first = await appeared(s, ana, 0);
       const others = await manyChanges(s, ana, 3);
@@ -104,25 +119,54 @@ describe('whose a release is, said in the inbox', () => {
       await current.getByRole('link', { name: /Not Ours/ }).focus();
       const evidence = page.locator('#evidence');
       await evidence.getByText('We don’t know whose it is').waitFor();
+      const place = async () =>
+        page
+          .locator('li.row')
+          .evaluateAll((rows) =>
+            rows.findIndex((row) => (row as HTMLElement).dataset.current === 'true'),
+          );
+      const before = await place();
+      const open = async () =>
+        api.call('GET /api/v1/changes', { query: { acknowledged: 'false' } });
       await ana.presses('n');
-      await evidence.getByText('Your team says it isn’t theirs').waitFor();
-      for (const asking of ['We don’t know whose it is', /whose it is, or/]) {
-        expect(await evidence.getByText(asking).count()).toBe(0);
-      }
       const done = page.locator('li.row.done');
-      await ana.hasFocus(done);
-      expect(await done.getAttribute('data-current')).toBe('true');
-      await ana.sees('button', /^Copy the text/);
-      // Its row leaves as others do; what is open stays.
-      await done.waitFor({ state: 'detached' });
-      await ana.hasFocus(evidence);
-      await ana.sees('button', /^Copy the text/);
-      await evidence.getByText('Your team says it isn’t theirs').waitFor();
-      await ana.presses('e');
+      await done.waitFor();
       await current.locator('a:focus').waitFor();
-      // It went on, and judged nothing.
-      const left = await api.call('GET /api/v1/changes', { query: { acknowledged: 'false' } });
-      expect(left).toHaveLength(others.length);
+      expect(await place()).toBe(before + 1);
+      expect(await current.getByRole('link', { name: /Not Ours/ }).count()).toBe(0);
+      // Its report is one key away, or one click.
+      await ana.presses('r');
+      await ana.seesText('The text of the report is copied.');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Not Ours/);
+      await eventually('one is judged', async () => (await open()).length === others.length);
+      await ana.presses('e');
+      await eventually('and the next', async () => (await open()).length === others.length - 1);
+      expect(await place()).toBe(before + 2);
+      await done.getByRole('link', { name: /^Report it/ }).click();
+      await ana.sees('button', /^Copy the text/);
+      await ana.seesText('Your team says it isn’t theirs');
+      for (const asking of ['We don’t know whose it is', /whose it is, or/]) {
+        expect(await page.getByText(asking).count()).toBe(0);
+      }
+      // Undo beside it takes back the mark and the acknowledgment, as any other does.
+      await ana.clicks('button', 'Undo');
+      await ana.seesText('We don’t know whose it is');
+      await eventually('it is open again', async () => {
+        const { acknowledged_at } = await api.call('GET /api/v1/changes/{id}', {
+          params: { id: first },
+        });
+        return acknowledged_at === null;
+      });
+      await ana.presses('n');
+      await ana.sees('button', /^Copy the text/);
+      await ana.presses('r');
+      await ana.seesText('The text of the report is copied.');
+      // What says that leaves the way back.
+      await page.locator('.toast').getByRole('button', { name: 'Undo' }).waitFor();
+      await eventually(
+        'it is judged again',
+        async () => (await open()).length === others.length - 1,
+      );
 
       await page.goto(`/app/?change=${first}`);
       await evidence.getByText(/^Acknowledged by/).waitFor();
@@ -139,4 +183,45 @@ describe('whose a release is, said in the inbox', () => {
       expect(await done.count()).toBe(0);
     },
   );
+
+  check('two presses are one verdict, and counts are whole on a phone', async (s) => {
+    const ana = await s.person({ page: { viewport: { width: 375, height: 800 }, hasTouch: true } });
+    const { page, api } = ana;
+    const ids = await manyChanges(s, ana, 25);
+    await api.call('POST /api/v1/changes/acknowledge', { body: { ids: ids.slice(4) } });
+    const left = async () => (await api.call('GET /api/v1/changes/stats/states')).to_look_at;
+    await ana.open('/app/');
+    await ana.sees('link', /^Acknowledged 21$/);
+    await settled(page);
+    const lists = page.getByRole('navigation', { name: 'Lists' });
+    const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+    expect(await lists.evaluate(isWhole)).toBe(true);
+
+    const links = page.locator('li.row > a');
+    const [first = '', second = '', third = ''] = await links.evaluateAll((rows) =>
+      rows.map((row) => row.getAttribute('href') ?? ''),
+    );
+    await links.first().tap();
+    await page.waitForURL(`**${first}`);
+    await settled(page);
+    const button = page.getByRole('button', { name: /^Acknowledge/ });
+    const again = tapOnNext(page, first);
+    await button.tap();
+    expect(await again).toMatch(/^Acknowledge/);
+    await page.waitForURL(`**${second}`);
+    await ana.hasFocus(page.getByRole('heading', { level: 1 }));
+    await page.waitForTimeout(600);
+    await button.tap();
+    await page.waitForURL(`**${third}`);
+    await eventually('both taps that were meant count', async () => (await left()) === 2);
+
+    // Nor does a double click take back what its first click did.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await ana.open('/app/');
+    await settled(page);
+    await links.first().hover();
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).first().dblclick();
+    await page.waitForTimeout(600);
+    await eventually('one is left', async () => (await left()) === 1);
+  });
 });

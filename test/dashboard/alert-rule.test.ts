@@ -154,7 +154,9 @@ describe('a rule as a sentence', () => {
       .join('');
 
   it('reads as one', () => {
-    expect(sentence([])).toBe('When any artist has a warning or worse of any type, tell #alerts.');
+    expect(sentence([])).toBe(
+      'When any artist has a warning or critical change of any type, tell #alerts.',
+    );
     expect(sentence(['Release added'])).toContain('of type “Release added”,');
     expect(sentence(['Release added', 'Bio changed'])).toContain('of 2 types,');
   });

@@ -128,6 +128,18 @@ describe('rows', () => {
     ]);
   });
 
+  it('stands, once it is acknowledged, by when that was, though it is less grave', () => {
+    const at = (hour: number, severity: Change['severity']) =>
+      change({
+        acknowledged_at: `2026-11-23T${hour}:00:00.000Z`,
+        monitored_artist_id: `ma_${hour}`,
+        severity,
+      });
+    const [early, late] = [at(10, 'critical'), at(12, 'info')];
+    const days = daysOf([[early, late]], folded, null, true);
+    expect(days.flatMap(({ rows }) => rows.map(({ first }) => first))).toEqual([late, early]);
+  });
+
   describe('of a story', () => {
     const at = (minute: number, over: Partial<Change> = {}) => {
       const time = `2026-11-22T10:${minute}:00.000Z`;

@@ -69,6 +69,7 @@ export function runDemo(list: readonly LocalFunction[], limits: Partial<Limits> 
       inAll: 16,
       idleSeconds: 60,
       growMs: 50,
+      processors: 2,
       asyncRetrySeconds: [0.01, 0.01],
       ...limits,
     },

@@ -105,6 +105,7 @@ describe('messages at the times of their destination', () => {
     await retimed({
       quiet_hours: { ...nights, to: '08:00' },
     });
+    expect(await said()).toBe('2026-11-24T08:00:00.000Z');
     await until('2026-11-23T23:02:00.000Z');
     expect(await sent()).toEqual([]);
     const dueAt = '2026-11-24T08:00:00.000Z';

@@ -77,7 +77,7 @@ describe('a release that came', () => {
         after: { label: 'Ancient Well Records' },
       },
     });
-    expect(change?.summary).toContain('theirs? It’s the first release on “Ancient Well Records”');
+    expect(change?.summary).toContain('belong to them? It’s the first release on “Ancient Well Records”');
     expect(change?.payload.risk?.score).toBeGreaterThanOrEqual(55);
     expect((await stored(id))?.risk?.score).toBe(change?.payload.risk?.score);
     expect(p.sender.sent).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('a release that came', () => {
       payload: {
         risk: {
           judgment: 'foreign',
-          against: ['the same label or codes are also new at 2 other artists this month'],
+          against: ['the same label or codes are also new to 2 other artists this month'],
         },
       },
     });

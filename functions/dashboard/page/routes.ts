@@ -89,19 +89,12 @@ export const inside: readonly ScreenRoute[] = [
   },
 ];
 
-/** Screens behind links of mails, which need no session. */
+const mailLink = lateScreen(() => import('./screens/mail-links/mail-link.tsx'));
+
+/** Screens behind links of mails, which need no session: one chunk for all. */
 export const outside: readonly ScreenRoute[] = [
-  {
-    path: '/app/sign-in',
-    component: lateScreen(() => import('./screens/mail-links/sign-in-link.tsx')),
-  },
-  { path: '/app/confirm', component: lateScreen(() => import('./screens/mail-links/confirm.tsx')) },
-  {
-    path: '/app/invitation',
-    component: lateScreen(() => import('./screens/mail-links/invitation.tsx')),
-  },
-  {
-    path: '/app/unsubscribe/:token',
-    component: lateScreen(() => import('./screens/mail-links/unsubscribe.tsx')),
-  },
-];
+  '/app/sign-in',
+  '/app/confirm',
+  '/app/invitation',
+  '/app/unsubscribe/:token',
+].map((path) => ({ path, component: mailLink }));

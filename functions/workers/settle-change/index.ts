@@ -19,6 +19,9 @@ import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliver
 import { passOn } from '../../../shared/usecases/checks/settle.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
+/** Messages with few changes are routed together: no more than one message may hold. */
+const fewChanges = 5;
+
 /**
  * Tells holders what was found, routes what is confirmed or to be sent again, tells webhooks what people
  * did about a change, sends messages that waited, sends on what nobody acknowledged, and reports stale
@@ -36,12 +39,13 @@ export const handler = eachRecord(
     LateWork,
     StalenessWork,
   ]),
-  (work, deps) => {
+  (work, deps, _, others) => {
     if (work.kind === 'recover') return recoverStep(deps, work);
     if (work.kind === 'escalate') return escalate(deps, work);
     if (work.kind === 'announce') return announceUpdate(deps, work);
     if (work.kind === 'growth') return tellGrowth(deps, work);
-    return work.kind === 'flush' ? flushBundle(deps, work) : passOn(deps, work);
+    if (work.kind === 'flush') return flushBundle(deps, work);
+    return passOn(deps, work.kind === 'route' ? joined(work, others) : work);
   },
   (hops: number) => ({
     table: table(),
@@ -51,4 +55,16 @@ export const handler = eachRecord(
     failing: failing(),
     ...linkBase(),
   }),
+  {
+    together: (work) =>
+      work.kind === 'route' && work.change_ids.length <= fewChanges
+        ? work.organization_id
+        : undefined,
+  },
 );
+
+/** What several messages of an organization ask to route. */
+function joined(work: RouteWork, others: readonly object[]): RouteWork {
+  const all = [work, ...others].flatMap((one) => RouteWork.safeParse(one).data?.change_ids ?? []);
+  return { ...work, change_ids: [...new Set(all)] };
+}

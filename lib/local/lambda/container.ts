@@ -21,6 +21,8 @@ export type OnLine = (fn: LocalFunction, line: string) => void;
 export interface Container {
   /** @param event becomes JSON, as does the answer. */
   invoke(event: unknown): Promise<Result>;
+  /** Whether it computes, or would if it had a processor, for most of its call; else it waits for others. */
+  computes(): boolean;
   /** False once a timeout, a crash or an exit has ended it. */
   alive(): boolean;
   end(): Promise<void>;
@@ -57,10 +59,14 @@ export function startContainer(fn: LocalFunction, onLine: OnLine): Container {
   const worker = startThread(fn, onLine);
   const replies = watchReplies(worker);
   const loaded = replies.next(initSeconds + fn.timeoutSeconds, 'init');
+  const { eventLoopUtilization } = worker.performance;
+  // None while it loads.
+  let before: ReturnType<typeof eventLoopUtilization> | null = null;
   return {
     invoke: async (event) => {
       const requestId = randomUUID();
       await loaded;
+      before = eventLoopUtilization();
       if (replies.alive()) {
         const deadline = Date.now() + fn.timeoutSeconds * 1000;
         const call = { event: JSON.stringify(event), requestId, deadline, context: contextOf(fn) };
@@ -68,6 +74,7 @@ export function startContainer(fn: LocalFunction, onLine: OnLine): Container {
       }
       return replies.next(fn.timeoutSeconds, requestId);
     },
+    computes: () => before === null || eventLoopUtilization(before).utilization > 0.5,
     alive: replies.alive,
     end: async () => {
       replies.end({ errorType: 'Runtime.Shutdown', errorMessage: 'The container was shut down' });

@@ -9,10 +9,13 @@ export interface CrewLimits {
   /** After this long without a call a container ends. */
   idleSeconds: number;
   /**
-   * While calls wait, a function gets one more container in each of these spans. Lambda gives every
-   * call its own at once; here that would fill the memory with containers for calls of 2 ms.
+   * While calls wait, a function gets one more container in each of these spans, unless as many containers
+   * compute as there are processors. Lambda gives every call its own at once; here, one that loads would
+   * only take the processor from those that are at work.
    */
   growMs: number;
+  /** So many containers can compute at the same time. */
+  processors: number;
 }
 
 /** Lends out the containers of all functions. */
@@ -92,6 +95,7 @@ function makeStarter(
 ): Starter {
   return (pool) => {
     if (pool.containers.size >= pool.max) return null;
+    if (pool.containers.size > 0 && computing(pools.values()) >= limits.processors) return null;
     const count = [...pools.values()].reduce((sum, { containers }) => sum + containers.size, 0);
     const isFull = count >= limits.inAll && !makeRoom(pools.values());
     if (isFull && pool.containers.size > 0) return null;
@@ -110,6 +114,15 @@ function growSoon(pool: Pool, limits: CrewLimits, start: Starter): void {
     if (container !== null) pool.waiting.shift()?.(container);
     growSoon(pool, limits, start);
   }, limits.growMs).unref();
+}
+
+/** How many containers compute at present. */
+function computing(pools: Iterable<Pool>): number {
+  const atWork = [...pools].flatMap(({ containers, idle }) => {
+    const resting = new Set(idle.map(({ container }) => container));
+    return [...containers].filter((container) => !resting.has(container));
+  });
+  return atWork.filter((container) => container.computes()).length;
 }
 
 /** The container that was used last, if one is idle. */

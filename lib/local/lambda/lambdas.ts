@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startContainer, type FunctionError, type OnLine, type Result } from './container.ts';
 import { createCrew, type CrewLimits } from './crew.ts';
@@ -8,6 +9,8 @@ import type { LocalFunction } from './functions.ts';
 export interface Functions {
   /** Calls a function and waits for its answer, as RequestResponse does. */
   invoke(name: string, event: unknown): Promise<Result>;
+  /** The same with an event that is made when a container is free. */
+  invokeWhenFree(name: string, makeEvent: () => Promise<unknown>): Promise<Result>;
   /** Calls a function and repeats it when it fails, as an asynchronous call does. */
   invokeAsync(name: string, event: unknown): void;
   has(name: string): boolean;
@@ -22,8 +25,9 @@ export interface Limits extends CrewLimits {
 export const defaultLimits: Limits = {
   perFunction: 10,
   inAll: 10,
-  idleSeconds: 120,
-  growMs: 200,
+  idleSeconds: 1800,
+  growMs: 100,
+  processors: availableParallelism(),
   asyncRetrySeconds: [60, 120],
 };
 
@@ -46,11 +50,11 @@ export function runFunctions(
     crew.endIdle();
   }, 10_000).unref();
 
-  const invoke = async (name: string, event: unknown): Promise<Result> => {
+  const invokeWhenFree: Functions['invokeWhenFree'] = async (name, makeEvent) => {
     const container = await crew.take(name);
     let result: Result;
     try {
-      result = await container.invoke(event);
+      result = await container.invoke(await makeEvent());
     } finally {
       crew.giveBack(name, container);
     }
@@ -61,7 +65,7 @@ export function runFunctions(
 
   const repeat = async (fn: LocalFunction, event: unknown): Promise<void> => {
     for (let attempt = 0; ; attempt += 1) {
-      const result = await invoke(fn.name, event);
+      const result = await invokeWhenFree(fn.name, async () => event);
       const pauseSeconds = limits.asyncRetrySeconds[attempt];
       if (result.ok || attempt >= fn.asyncRetries || pauseSeconds === undefined) return;
       await sleep(pauseSeconds * 1000, undefined, { signal: stopped.signal, ref: false });
@@ -69,7 +73,8 @@ export function runFunctions(
   };
 
   return {
-    invoke,
+    invoke: (name, event) => invokeWhenFree(name, async () => event),
+    invokeWhenFree,
     invokeAsync: (name, event) => {
       const fn = byName.get(name);
       if (fn === undefined) throw new Error(`There is no function ${name}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Functions } from '../lambda/lambdas.ts';
 import { doneMessages, sqsEvent } from './event.ts';
-import type { Mapping } from './event-sources.ts';
+import type { Mapping } from './mappings.ts';
 
 /**
  * Hands messages to the function that a queue feeds, as one batch, past the queue.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ChangeMessageVisibilityCommand,
@@ -7,79 +6,19 @@ import {
   type Message,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
-import { LocalFailure, messageOf } from '../failure.ts';
-import { inventedName, type Identities } from '../template/identities.ts';
+import { messageOf } from '../failure.ts';
 import type { Functions } from '../lambda/lambdas.ts';
-import type { LocalQueue } from './queues.ts';
 import { doneMessages, sqsEvent } from './event.ts';
-import { describe, resourcesOfType, type Assembly, type Resource } from '../template/assembly.ts';
+import type { Mapping } from './mappings.ts';
 
-const MappingProperties = z.object({
-  EventSourceArn: z.string(),
-  FunctionName: z.string(),
-  Enabled: z.boolean().default(true),
-  BatchSize: z.coerce.number().int().min(1).max(10_000).default(10),
-  MaximumBatchingWindowInSeconds: z.coerce.number().min(0).max(300).default(0),
-  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
-  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().int().min(2) }).optional(),
-  FilterCriteria: z.undefined('filters are not run here').optional(),
-});
+/** If a batch had to wait for longer than that, more may be there by now. */
+const staleMs = 5;
 
-export interface Mapping {
-  /** As Lambda names it. */
-  id: string;
-  queue: LocalQueue;
-  functionName: string;
-  batchSize: number;
-  windowSeconds: number;
-  reportsItemFailures: boolean;
-  /** Batches at the same time. */
-  concurrencyMax: number;
-}
-
-/** What Lambda starts with for a queue that has no maximum of its own. */
-const defaultConcurrency = 5;
-
-/** Gives the event source mappings of the templates their IDs, the same in every start. */
-export function nameMappings(assembly: Assembly, identities: Identities): void {
-  for (const resource of resourcesOfType(assembly, 'AWS::Lambda::EventSourceMapping')) {
-    const id = idOf(resource);
-    identities.set(resource, { ref: id, attributes: { Id: id } });
-  }
-}
-
-/** A UUID, as Lambda has them. */
-function idOf(resource: Resource): string {
-  const hex = createHash('sha256').update(inventedName(resource, 128)).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
-}
-
-/** The event source mappings of the templates that are switched on. */
-export function readMappings(
-  assembly: Assembly,
-  identities: Identities,
-  queues: readonly LocalQueue[],
-): Mapping[] {
-  return resourcesOfType(assembly, 'AWS::Lambda::EventSourceMapping').flatMap((resource) => {
-    const properties = identities.properties(resource, MappingProperties);
-    const queue = queues.find(({ arn }) => arn === properties.EventSourceArn);
-    if (queue === undefined) {
-      throw new LocalFailure(
-        `${describe(resource)} reads from ${properties.EventSourceArn}, which is no queue of the templates; other sources are not run here.`,
-      );
-    }
-    if (!properties.Enabled) return [];
-    return {
-      id: idOf(resource),
-      queue,
-      functionName: properties.FunctionName.split(':').at(-1) ?? '',
-      batchSize: properties.BatchSize,
-      windowSeconds: properties.MaximumBatchingWindowInSeconds,
-      reportsItemFailures: properties.FunctionResponseTypes.length > 0,
-      concurrencyMax: properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
-    };
-  });
+interface Tools {
+  client: SQSClient;
+  functions: Pick<Functions, 'invokeWhenFree'>;
+  region: string;
+  onError: (message: string) => void;
 }
 
 export interface Source {
@@ -94,29 +33,15 @@ export interface Source {
 
 /**
  * Feeds a queue to a function as Lambda does: receives by long polling, gathers up to a batch,
- * deletes what was done. What failed stays in the queue until its visibility timeout ends; how
+ * deletes what was done. While no container is free, messages stay in the queue, and fill the batch. What failed stays in the queue until its visibility timeout ends; how
  * often it comes back, and where it goes after that, is the queue's business.
  */
-export function startSource(
-  mapping: Mapping,
-  tools: {
-    client: SQSClient;
-    functions: Functions;
-    region: string;
-    onError: (message: string) => void;
-  },
-): Source {
+export function startSource(mapping: Mapping, tools: Tools): Source {
   const [stopped, finishing] = [new AbortController(), new AbortController()];
   const isFinishing = () => finishing.signal.aborted;
   const working = new Set<Promise<void>>();
-  const { client, functions, onError } = tools;
-  const handle = async (messages: readonly Message[]) => {
-    const event = sqsEvent(messages, mapping.queue.arn, tools.region);
-    const result = await functions.invoke(mapping.functionName, event);
-    if (!result.ok) return;
-    const done = doneMessages(messages, result.value, mapping.reportsItemFailures);
-    await deleteAll(client, mapping.queue.url, done);
-  };
+  const { client, onError } = tools;
+  const handle = handling(mapping, tools, { stopped: stopped.signal, isFinishing });
 
   const loop = async () => {
     while (!stopped.signal.aborted && !isFinishing()) {
@@ -127,12 +52,16 @@ export function startSource(
         await giveBack(client, mapping.queue.url, messages);
         return;
       }
-      const work: Promise<void> = handle(messages)
+      const begun = Promise.withResolvers<undefined>();
+      const work: Promise<void> = handle(messages, () => {
+        begun.resolve(undefined);
+      })
         .catch((error: unknown) => {
           onError(`${mapping.functionName}: ${messageOf(error)}`);
         })
         .finally(() => working.delete(work));
       working.add(work);
+      await Promise.race([begun.promise, work]);
     }
   };
 
@@ -146,6 +75,30 @@ export function startSource(
       await running;
       await Promise.race([Promise.all(working), sleep(patienceMs, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Gives batches to the function. What comes while no container is free goes with them; then they begin. */
+function handling(
+  mapping: Mapping,
+  { client, functions, region, onError }: Tools,
+  { stopped, isFinishing }: { stopped: AbortSignal; isFinishing: () => boolean },
+): (messages: Message[], onBegin: () => void) => Promise<void> {
+  return async (messages, onBegin) => {
+    const gatheredAt = Date.now();
+    const result = await functions.invokeWhenFree(mapping.functionName, async () => {
+      if (Date.now() - gatheredAt >= staleMs && !isFinishing()) {
+        const now = { messages, waitSeconds: 0, signal: stopped };
+        await receive(client, mapping, now).catch((error: unknown) => {
+          onError(`${mapping.queue.name}: ${messageOf(error)}`);
+        });
+      }
+      onBegin();
+      return sqsEvent(messages, mapping.queue.arn, region);
+    });
+    if (!result.ok) return;
+    const done = doneMessages(messages, result.value, mapping.reportsItemFailures);
+    await deleteAll(client, mapping.queue.url, done);
   };
 }
 
@@ -177,19 +130,33 @@ async function gather(
   let waitSeconds = 20;
   let until = 0;
   do {
-    const command = new ReceiveMessageCommand({
-      QueueUrl: mapping.queue.url,
-      MaxNumberOfMessages: Math.min(10, mapping.batchSize - messages.length),
-      WaitTimeSeconds: waitSeconds,
-      MessageSystemAttributeNames: ['All'],
-      MessageAttributeNames: ['All'],
-    });
-    const received = await client.send(command, { abortSignal: signal });
-    messages.push(...(received.Messages ?? []));
+    await receive(client, mapping, { messages, waitSeconds, signal });
     if (messages.length > 0 && until === 0) until = Date.now() + mapping.windowSeconds * 1000;
     waitSeconds = Math.min(20, Math.ceil((until - Date.now()) / 1000));
   } while (messages.length > 0 && messages.length < mapping.batchSize && waitSeconds > 0);
   return messages;
+}
+
+/** Adds to a batch what comes in so many seconds, as far as it has room. */
+async function receive(
+  client: SQSClient,
+  { queue, batchSize }: Mapping,
+  {
+    messages,
+    waitSeconds,
+    signal,
+  }: { messages: Message[]; waitSeconds: number; signal: AbortSignal },
+): Promise<void> {
+  if (messages.length >= batchSize) return;
+  const command = new ReceiveMessageCommand({
+    QueueUrl: queue.url,
+    MaxNumberOfMessages: Math.min(10, batchSize - messages.length),
+    WaitTimeSeconds: waitSeconds,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  const received = await client.send(command, { abortSignal: signal });
+  messages.push(...(received.Messages ?? []));
 }
 
 /** Lets the next one have them in a second. */

@@ -96,8 +96,22 @@ const Operation = z.object({
 });
 export type Operation = z.output<typeof Operation>;
 
+const Shared = z.object({
+  components: z.object({ parameters: z.record(z.string(), z.unknown()).default({}) }),
+});
+const Reference = z.object({ $ref: z.templateLiteral(['#/components/parameters/', z.string()]) });
+
+/** A document with its parameters in place of what refers to them. */
+export function withParameters(document: unknown): unknown {
+  const { parameters } = Shared.parse(document).components;
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    const { data } = Reference.safeParse(value);
+    return data ? parameters[nameOf(data.$ref)] : value;
+  });
+}
+
 /** As much of an OpenAPI document as the reference shows. */
-export const OpenApiDocument = z.object({
+const Shown = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -109,6 +123,7 @@ export const OpenApiDocument = z.object({
     securitySchemes: z.record(z.string(), z.object({ description: z.string() })),
   }),
 });
+export const OpenApiDocument = z.preprocess(withParameters, Shown);
 export type OpenApiDocument = z.output<typeof OpenApiDocument>;
 
 /** The last part of a reference: the name of what it leads to. */

@@ -38,7 +38,9 @@ export async function pendingMessages(
   const bundles = (await waitingFor(table, destinationId)).slice(0, shownMax);
   const named = bundles.flatMap(({ changes }) => changes.slice(0, namedMax));
   const [recipients, changes] = await Promise.all([
-    bundles.some(({ is_retimed }) => is_retimed) ? readRecipients(table, organization.id) : null,
+    bundles.some(({ is_retimed, kind }) => is_retimed || kind === 'quiet')
+      ? readRecipients(table, organization.id)
+      : null,
     getChanges(table, [...new Set(named)]),
   ]);
   const summaries = new Map(changes.map(({ id, summary }) => [id, { id, summary }]));

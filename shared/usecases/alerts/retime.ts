@@ -1,4 +1,5 @@
 import { digestDueAt, type Timed } from '../../domain/alerts/bundle.ts';
+import { quietHoursEnd } from '../../domain/alerts/quiet-hours.ts';
 import {
   type Bundle,
   type BundleItem,
@@ -18,13 +19,18 @@ export async function retime(table: Table, destinationId: string, now: Date): Pr
   await hasten(table, destinationId, now, ({ kind }) => kind !== 'mute');
 }
 
-/** When a message comes: also of a digest that is due only to be filed anew. */
+/** When a message comes: also one that is due only to be filed anew, which takes up to a minute. */
 export function messageDueAt(
-  { due_at, key, is_retimed }: Pick<Bundle, 'due_at' | 'key' | 'is_retimed'>,
+  { kind, due_at, key, is_retimed }: Pick<Bundle, 'kind' | 'due_at' | 'key' | 'is_retimed'>,
   destination: Timed,
 ): string {
-  const digest = is_retimed ? digestDueAt(key, destination, new Date(due_at)) : null;
-  return digest?.toISOString() ?? due_at;
+  const { quiet_hours, time_zone } = destination;
+  const at = new Date(due_at);
+  const later =
+    kind === 'quiet'
+      ? quiet_hours && quietHoursEnd(quiet_hours, time_zone, at)
+      : is_retimed && digestDueAt(key, destination, at);
+  return later ? later.toISOString() : due_at;
 }
 
 /** Makes all that waits for a destination due now: it was deleted, and flushing says so of each change. */

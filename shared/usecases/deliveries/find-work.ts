@@ -42,7 +42,7 @@ const rowsBeyond = 10;
  * Looks for work: reads the index, and then the target unless nothing is due. If the runner was woken
  * for a delivery, and the target's state says that no others waited, it sees that delivery without
  * reading the index; it reads the index once it has made that attempt, unless it knows that others are
- * woken for whatever else waits. Until it trusts the index, it leaves out what doesn't wait any more: a
+ * woken for whatever else waits. What else it was woken for it looks for when the index shows nothing. Until it trusts the index, it leaves out what doesn't wait any more: a
  * claim of that would be a write for nothing.
  * @param isDeep whether to list more rows than all runners together can have claimed.
  */
@@ -53,7 +53,8 @@ export async function findWork(
 ): Promise<Seen> {
   const whole = { at, nextAt: null, isPart: false };
   if (needsNoLook(run, at)) return { ...whole, due: [], receiver: null, asRead: null };
-  const woken = rowOfWork(run, at);
+  const named = rowsOfWork(run, at);
+  const [woken] = named;
   const early = woken && (await readTargetOf(table, run, at, woken));
   const fresh = early?.waiting?.row;
   if (early && fresh && isNext(fresh, early.stored, run, at)) {
@@ -69,6 +70,8 @@ export async function findWork(
   const due = rows.filter((row) => Date.parse(row.at) <= dueMs && !run.seen.has(row.claim));
   // The index may not show it yet.
   if (fresh && !due.some(({ claim }) => claim === fresh.claim)) due.push(fresh);
+  const isListed = due.length > 0;
+  if (!isListed) due.push(...named.filter(({ claim }) => !run.seen.has(claim)));
   const later = rows.find((row) => Date.parse(row.at) > dueMs);
   const seen = {
     at,
@@ -77,7 +80,7 @@ export async function findWork(
     asRead: null,
   };
   if (due.length === 0) return { ...seen, due, receiver: null };
-  if (run.trustsIndex || run.isDropping) {
+  if (isListed && (run.trustsIndex || run.isDropping)) {
     return { ...seen, due, receiver: early ?? (await readTarget(table, run, at)) };
   }
   const receiver = await readTarget(table, run, at, due);
@@ -91,7 +94,7 @@ export async function findWork(
  */
 function needsNoLook(run: Run, at: Date): boolean {
   const { work, foundIdle, keptOthersAway, hasRetried, owesAt, ended } = run;
-  if (!foundIdle || work.is_only !== true || keptOthersAway || hasRetried || owesAt) return false;
+  if (!foundIdle || work.also || keptOthersAway || hasRetried || owesAt) return false;
   const isOver = ended.size === 1 && ended.get('delivered') === 1;
   return isOver && othersOf(run, at).length === 0;
 }
@@ -102,13 +105,17 @@ function likelyLimit(run: Run, at: Date): number {
   return (run.isDropping ? claimMax : claimSize(run)) + claimed + rowsBeyond;
 }
 
-/** The delivery that the runner was woken for, as a row of the index; null once it claimed it. */
-function rowOfWork({ work, seen }: Run, at: Date): WaitingRow | null {
-  const { delivery_id, change_id = null, attempt_count, organization_id, target_id } = work;
-  if (!delivery_id || attempt_count === undefined) return null;
-  const ids = { delivery_id, change_id, organization_id, target_id };
-  const row = waitingRow(ids, at.toISOString(), attempt_count);
-  return seen.has(row.claim) ? null : row;
+/** The deliveries that the runner was woken for, as rows of the index, without those that it is done with. */
+function rowsOfWork({ work, seen }: Run, at: Date): WaitingRow[] {
+  const { organization_id, target_id } = work;
+  return [work, ...(work.also ?? [])].flatMap(
+    ({ delivery_id, change_id = null, attempt_count }) => {
+      if (!delivery_id || attempt_count === undefined) return [];
+      const ids = { delivery_id, change_id, organization_id, target_id };
+      const row = waitingRow(ids, at.toISOString(), attempt_count);
+      return seen.has(row.claim) ? [] : [row];
+    },
+  );
 }
 
 /** Whether a delivery may be claimed at once: no older ones are known, and nobody else claims it. */

@@ -23,12 +23,20 @@ export function deliverWork({ organization_id, target_id }: Whose): DeliverWork 
   return { kind, organization_id, target_id };
 }
 
-/** The message that wakes a runner for deliveries of one target: it names the first of them. */
-function workFor([first, ...others]: readonly [Due, ...Due[]]): DeliverWork {
-  const { id: delivery_id, change_id, attempt_count = 0, ...whose } = first;
-  const about = change_id === null ? {} : { change_id };
-  const is_only = others.length === 0;
-  return { ...deliverWork(whose), delivery_id, ...about, attempt_count, is_only };
+/** So many deliveries are named in a message. */
+const namedMax = 25;
+
+/** The messages that wake runners for deliveries of one target: they name each of them. */
+function worksFor(target: Whose, made: readonly Due[]): DeliverWork[] {
+  const named = made.map(({ id: delivery_id, change_id, attempt_count = 0 }) => {
+    return { delivery_id, ...(change_id !== null && { change_id }), attempt_count };
+  });
+  const works: DeliverWork[] = [];
+  for (let from = 0; from < named.length; from += namedMax) {
+    const [first, ...also] = named.slice(from, from + namedMax);
+    works.push({ ...deliverWork(target), ...first, ...(also.length > 0 && { also }) });
+  }
+  return works;
 }
 
 /**
@@ -39,9 +47,7 @@ function workFor([first, ...others]: readonly [Due, ...Due[]]): DeliverWork {
  */
 export async function wake(deps: SendDeps, made: readonly Due[]): Promise<void> {
   const byTarget = Map.groupBy(made, ({ target_id }) => target_id);
-  const works = [...byTarget.values()].flatMap(([first, ...others]) =>
-    first ? [workFor([first, ...others])] : [],
-  );
+  const works = [...byTarget.values()].flatMap((some) => (some[0] ? worksFor(some[0], some) : []));
   await sendDue(deps, works, { about: { target_ids: [...byTarget.keys()] } });
 }
 

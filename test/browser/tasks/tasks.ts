@@ -50,10 +50,9 @@ export const tasks: readonly Task[] = [
       const row = page.locator(`li a[href="/app/changes/${changes.RELEASE_SUSPICIOUS}"]`);
       await hand.clicks(row);
       await hand.presses('n');
-      // Its kit opens by itself.
-      await hand.sees(page.getByRole('button', { name: 'Copy the text' }));
+      await hand.sees(page.locator('li.row.done').getByRole('link', { name: 'Report it' }));
       await hand.presses('r');
-      await hand.sees(page.getByText('Copied').first());
+      await hand.sees(page.getByText('The text of the report is copied.'));
     },
   },
   {

@@ -69,6 +69,17 @@ describe('artists that need attention', () => {
     expect(named(arrange(others, by, checking)).slice(0, 2)).toEqual(['checked', 'warned']);
   });
 
+  it('come by what nobody has acknowledged, where all of that is known', () => {
+    const rows = [anArtist('open'), anArtist('settled', week(2, 1, 0)), anArtist('warned')];
+    const open = [
+      { monitored_artist_id: 'ma_warned', severity: 'warning' as const },
+      { monitored_artist_id: 'ma_open', severity: 'critical' as const },
+    ];
+    const by = { filter: '', tag: '', sort: 'attention' as const };
+    expect(named(arrange(rows, by, [], open))).toEqual(['open', 'warned', 'settled']);
+    expect(named(arrange(rows, by, [], null))).toEqual(['settled', 'open', 'warned']);
+  });
+
   it('stand by name where all else is equal, accents and numbers as people read them', () => {
     const rows = ['Zoë 10', 'zoe 9', 'Étoile', 'Abel'].map((name) => anArtist(name));
     expect(named(arrange(rows, { filter: '', tag: '', sort: 'attention' }))).toEqual([

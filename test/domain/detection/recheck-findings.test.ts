@@ -49,7 +49,7 @@ describe('a re-check', () => {
   it('says in the summary why a release is suspicious', () => {
     const [suspicious] = againCases;
     expect(look(suspicious!.after).map(sentenceOf)).toEqual([
-      'Is the album “Long Shore” (2026-11-20) on the profile of “Rosa Nebel” theirs? It’s the first release on “Ancient Lake Records”, with codes never seen on this profile.',
+      'Does the album “Long Shore” (2026-11-20) on the profile of “Rosa Nebel” belong to them? It’s the first release on “Ancient Lake Records”, with codes never seen on this profile.',
     ]);
   });
 

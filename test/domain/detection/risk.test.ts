@@ -62,14 +62,14 @@ describe('the judgment of a release that came', () => {
       reasons: [
         'label never seen before: “Ancient Lake Records” (+30)',
         'ISRC registrant never seen before: QZ7KD (+25)',
-        'UPC owner never seen before: 5099749534728 (+15)',
+        'a UPC of an owner never seen before: 5099749534728 (+15)',
       ],
       judgment: 'unknown',
       theirs: [],
       never_seen: [
         'label never seen before: “Ancient Lake Records”',
         'ISRC registrant never seen before: QZ7KD',
-        'UPC owner never seen before: 5099749534728',
+        'a UPC of an owner never seen before: 5099749534728',
       ],
       against: [],
     });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ChangeMessageVisibilityCommand,
   CreateQueueCommand,
@@ -9,7 +10,8 @@ import {
 import { networkInterfaces } from 'node:os';
 import type { Engine } from '../../../lib/local/dynamodb/dynoxide.ts';
 import type { Functions } from '../../../lib/local/lambda/lambdas.ts';
-import { startSource, type Mapping, type Source } from '../../../lib/local/sqs/event-sources.ts';
+import { startSource, type Source } from '../../../lib/local/sqs/event-sources.ts';
+import type { Mapping } from '../../../lib/local/sqs/mappings.ts';
 import { startQueueEngine } from '../../../lib/local/sqs/queues.ts';
 import { eventually } from '../../support/eventually.ts';
 import { credentials, temporaryFolder } from '../support.ts';
@@ -44,6 +46,7 @@ async function feed(
   name: string,
   handler: (batch: Batch) => Promise<unknown>,
   changes: Partial<Mapping> = {},
+  free: () => Promise<unknown> = () => Promise.resolve(),
 ) {
   const urlOf = (queue: string) => `${engine.endpoint}/000000000000/${queue}`;
   const arnOf = (queue: string) => `arn:aws:sqs:us-east-1:000000000000:${queue}`;
@@ -62,8 +65,10 @@ async function feed(
     }),
   );
   const batches: Batch[] = [];
-  const functions: Functions = {
-    invoke: async (_, event) => {
+  const functions: Pick<Functions, 'invokeWhenFree'> = {
+    invokeWhenFree: async (_, makeEvent) => {
+      await free();
+      const event = await makeEvent();
       batches.push(event as Batch);
       try {
         return { ok: true, value: await handler(event as Batch) };
@@ -71,9 +76,6 @@ async function feed(
         return { ok: false, error: { errorType: 'Error', errorMessage: String(error) } };
       }
     },
-    invokeAsync: () => undefined,
-    has: () => true,
-    end: async () => undefined,
   };
   const errors: string[] = [];
   const mapping = {
@@ -171,6 +173,24 @@ describe('feeding a queue to a function', () => {
     await eventually(async () => (batches.length > 0 ? true : undefined));
     await source.stop();
     expect(bodies(batches)).toEqual(['1']);
+  });
+
+  it('fills a batch with what comes while no container is free', async () => {
+    const [received, freed] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+    const free = async () => {
+      received.resolve(true);
+      await freed.promise;
+    };
+    const { source, send, batches } = await feed('waiting', async () => null, {}, free);
+    await send('1');
+    await received.promise;
+    await send('2');
+    await send('3');
+    await sleep(10);
+    freed.resolve(true);
+    await eventually(async () => (bodies(batches).length === 3 ? true : undefined));
+    await source.stop(longMs);
+    expect(batches.map(({ Records }) => Records.length)).toEqual([3]);
   });
 
   it('works on no more batches at once than it may', async () => {

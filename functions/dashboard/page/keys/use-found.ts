@@ -5,6 +5,7 @@ import { shortSummary } from '../change.ts';
 import { useSession } from '../session/session.tsx';
 import { keyTexts } from '../text/keys.ts';
 import { shell } from '../text/shell.ts';
+import { twinsOf } from '../twins.ts';
 import { places } from './places.ts';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
 import { matching, type Named } from './targets.ts';
@@ -38,8 +39,9 @@ export function useFound(typed: string): Target[] {
   // What can be done now, and not once the dialog is over it.
   const [now] = useState(deeds);
   const artists = useQuery(read('GET /api/v1/artists'));
+  const twins = twinsOf(artists.data ?? []);
   const named = (artists.data ?? []).map(({ id, name }) => ({
-    ...{ id, name, detail: shell.artist },
+    ...{ id, name, detail: [shell.artist, twins.get(id)].filter(Boolean).join(' ') },
     href: `/app/artists/${id}`,
   }));
   const saved = views.map(({ name, query }) => ({

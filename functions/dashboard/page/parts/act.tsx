@@ -6,7 +6,7 @@ import { usePermission } from '../use-permission.ts';
 export interface ActProps {
   /** What it calls: who may not, sees the button, disabled, and who may. */
   route: Route;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   isPending?: boolean;
   /** One of a few that exclude each other: whether it is the one that holds. */
   isPressed?: boolean;
@@ -35,8 +35,8 @@ export function Act(props: ActProps) {
         aria-pressed={props.isPressed}
         aria-describedby={why === undefined ? undefined : id}
         title={why}
-        onClick={() => {
-          if (!isOff) onClick();
+        onClick={(event) => {
+          if (!isOff) onClick(event);
         }}
       >
         {children}

@@ -3,8 +3,14 @@ import { useId, useRef } from 'preact/hooks';
 import { addressWith } from '../address-with.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 
+interface FilterBoxProps {
+  label: string;
+  /** The address of the one thing that is shown, which the Enter key opens; absent: there isn’t just one. */
+  only?: string | undefined;
+}
+
 /** A box that filters what is shown; its text is `q` in the address. The key `/` goes there. */
-export function FilterBox({ label }: { label: string }) {
+export function FilterBox({ label, only }: FilterBoxProps) {
   const { url, query, route } = useLocation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -20,6 +26,9 @@ export function FilterBox({ label }: { label: string }) {
         autocomplete="off"
         spellcheck={false}
         aria-keyshortcuts="/"
+        onKeyDown={({ key, isComposing }) => {
+          if (key === 'Enter' && !isComposing && only !== undefined) route(only);
+        }}
         onInput={(event) => {
           route(addressWith(url, { q: event.currentTarget.value }), true);
         }}

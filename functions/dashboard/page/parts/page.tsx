@@ -48,6 +48,14 @@ export function Page(props: PageProps) {
   );
 }
 
+/** The title has the focus where what had it is about to go. */
+export function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  });
+}
+
 /** Names the tab. */
 export function useTitle(title: string): void {
   useEffect(() => {

@@ -38,7 +38,7 @@ export const alerts = {
 
   newTitle: 'New alert rule',
   editTitle: 'Edit the alert rule',
-  /** `When any artist has a warning or worse of any type, tell #alerts.` */
+  /** `When any artist has a warning or critical change of any type, tell #alerts.` */
   /** @param closed a part with the punctuation mark that must not be parted from it */
   sentence: <Part>(
     { artist, severity, types, destination }: SentenceParts<Part>,
@@ -61,7 +61,7 @@ export const alerts = {
   severity: 'Severity',
   severities: {
     info: 'change of any severity',
-    warning: 'warning or worse',
+    warning: 'warning or critical change',
     critical: 'critical change',
   } satisfies Record<SeverityName, string>,
   types: 'Change types',

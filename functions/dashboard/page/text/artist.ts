@@ -27,7 +27,7 @@ export const artist = {
     overview: 'Overview',
     releases: 'Releases',
     changes: 'Changes',
-    identity: 'What’s theirs',
+    identity: 'Labels and codes',
   },
   tabsOf: (name: string) => `Pages of ${name}`,
   more: 'More',

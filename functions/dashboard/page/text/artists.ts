@@ -28,6 +28,7 @@ export const artists = {
   heldUp: (count: number) => `The last check of ${artistsOf(count)} failed:`,
   nothing: 'Nothing in 7 days',
   week: (counts: readonly string[]) => `${counts.join(', ')} in 7 days`,
+  acknowledged: 'Acknowledged:',
   unknown: 'Unknown',
   empty: 'No artists yet',
   emptyDetail:

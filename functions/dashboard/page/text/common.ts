@@ -13,6 +13,7 @@ export const common = {
   copied: 'Copied',
   copyFailed: 'The browser didn’t let us copy. Select the text and copy it yourself.',
   undo: 'Undo',
+  report: 'Report it',
   showMore: 'Show more',
   pictureComing: 'Picture is coming.',
   opensElsewhere: 'opens in a new tab',

@@ -9,14 +9,14 @@ const names = {
 
 /** Words for what of a release counts for the releases after it. */
 export const counting = {
-  titles: { mine: 'What of it is yours?', not_mine: 'What of it is foreign?' },
+  titles: { mine: 'Which parts of it are yours?', not_mine: 'Which parts of it aren’t yours?' },
   leads: {
     mine: 'Later releases with a part that you check count as yours.',
     not_mine:
       'A part that you check counts against later releases, unless releases of yours have it, too.',
   },
   parts: 'These parts count',
-  change: 'Choose what counts',
+  change: 'Choose what we learn from it',
   label: (label: string) => `Label: ${label}`,
   registrant: (registrants: readonly string[]) =>
     registrants.length === 0 ? 'ISRC registrant' : `ISRC registrant: ${listText(registrants)}`,

@@ -31,7 +31,7 @@ export const deliveries = {
     `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} failed`,
   nextAttempt: 'next attempt',
   /** Of one that is overdue. */
-  nextInTurn: 'next attempt when its turn comes',
+  nextInTurn: 'waiting for the ones before it',
   /** Before the time of the next attempt, where its target is off. */
   willSkip: 'will be skipped',
   failing: 'Failing',
@@ -53,7 +53,7 @@ export const deliveries = {
   testAgainIn: (seconds: number) => `You can send the next test in ${numberText(seconds)} s.`,
   resend: 'Resend',
   resendLead:
-    'Resend sends the same thing now, with the same ID. If that fails, the attempts start over.',
+    'Resend sends it again right away, with the same ID. If that fails, the attempts start over.',
   resent: 'Resending, with the same webhook-id.',
   recover: 'Resend all…',
   recoverTitle: 'Resend all undelivered',

@@ -1,6 +1,6 @@
 /** Words for what is stated of releases: of one artist’s, and of all artists’. */
 export const identity = {
-  title: 'What’s theirs',
+  title: 'Labels and codes',
   artistLead:
     'A new release with one of these labels or codes is known to be theirs. What is foreign counts against it.',
   organizationLead:
@@ -24,6 +24,6 @@ export const identity = {
   suggested: 'On several releases of theirs:',
   add: 'Add',
   added: (value: string) => `Added: ${value}`,
-  save: 'Save what’s theirs',
+  save: 'Save labels and codes',
   saved: 'Saved. New releases are judged by it.',
 };

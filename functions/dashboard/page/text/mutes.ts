@@ -15,7 +15,7 @@ const tagged = (tag: string) => `artists with the tag “${tag}”`;
 
 export const mutes = {
   title: 'Mutes',
-  lead: 'A mute keeps messages back until a time. Changes are still recorded, and webhooks get them.',
+  lead: 'A mute holds messages until the time that you choose. Changes are still recorded, and webhooks still get them.',
   none: 'Nothing is muted. You can mute a change, an artist, a tag, an alert rule, or a destination where it is shown.',
   action: 'Mute…',
   dialogTitle: 'Mute messages',

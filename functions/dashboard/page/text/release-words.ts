@@ -9,7 +9,7 @@ export const releaseWords = {
   riskNone: 'No risk',
   judgments: {
     known: 'Known to be theirs',
-    foreign: 'Looks foreign',
+    foreign: 'Probably not theirs',
     unknown: 'We don’t know whose it is',
   },
   risks: {

@@ -8,7 +8,6 @@ export const report = {
   text: 'Text',
   copySubject: 'Copy the subject',
   copyText: 'Copy the text',
-  copied: 'The text of the report is copied.',
   artwork: 'Artwork of the release',
   forms: 'Where to report it',
   noForms: 'No forms are set up here. Look for the catalog’s or the distributor’s own form.',

@@ -23,6 +23,13 @@ export const verdicts = {
   failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,
   failedAfter: (count: number) =>
     `That didn’t work to the end: ${numberText(count)} were acknowledged.`,
-  undone: 'Undone.',
+  undone: (count: number, artist: string | null) => {
+    const whose = artist === null ? '' : ` of ${artist}`;
+    const back = plural(count, {
+      one: `The change${whose} is`,
+      other: `${numberText(count)} changes${whose} are`,
+    });
+    return count === 0 ? 'Undone.' : `Undone. ${back} back in “To look at”.`;
+  },
   undoFailed: 'Couldn’t undo. It stays acknowledged.',
 };

@@ -39,6 +39,5 @@ export const webhooks = {
   overview: 'How it stands',
   verify: 'Verify a request',
   verifyLead: 'Verify the raw body before you parse it. If it isn’t genuine, answer 401.',
-  guide: 'Guide for receivers',
   list: 'All webhooks',
 };

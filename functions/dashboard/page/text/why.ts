@@ -11,7 +11,8 @@ export const why = {
   others: (count: string) => `About ${count} other artists had the same on that day.`,
   patterns: {
     profile_takeover: 'With the other changes, it looks as if somebody took the profile over.',
-    foreign_after_takedown: 'A suspicious release appeared, and theirs was taken down.',
+    foreign_after_takedown:
+      'A suspicious release appeared, and one of the artist’s own was taken down.',
   },
   waiting: 'Waiting for the catalog',
   checking: 'Being checked',

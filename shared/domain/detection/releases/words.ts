@@ -55,7 +55,7 @@ export const releaseWords = {
     const codes = areCodesNew ? 'codes never seen on this profile' : '';
     const first = label === null ? '' : `the first release on ${quoted(label)}`;
     const what = [first, codes].filter(Boolean).join(', with ');
-    return `Is the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} theirs? It’s ${first === '' ? `the first release with ${codes}` : what}.`;
+    return `Does the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} belong to them? It’s ${first === '' ? `the first release with ${codes}` : what}.`;
   },
   releaseNotTheirs: ({ release }: OfRelease, artist: string) =>
     `Your team marked the ${typed(release)}${dateInParentheses(release)} on the profile of ${quoted(artist)} as not theirs.`,

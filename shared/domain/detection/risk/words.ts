@@ -15,7 +15,7 @@ const phrases: Readonly<Record<RiskReason, (values: Values) => string>> = {
 
   label: (values) => `label never seen before: ${quotedList(values)}`,
   registrant: (values) => `ISRC registrant never seen before: ${values.join(', ')}`,
-  upc_owner: (values) => `UPC owner never seen before: ${values.join(', ')}`,
+  upc_owner: (values) => `a UPC of an owner never seen before: ${values.join(', ')}`,
   contributors: (values) => `no contributor in common: ${quotedList(values)}`,
   language: (values) => `a title in an unusual script: ${quotedList(values)}`,
   date: (values) => `a date that breaks the usual pattern: ${values.join(', ')}`,
@@ -27,7 +27,7 @@ const phrases: Readonly<Record<RiskReason, (values: Values) => string>> = {
   unexpected: () => 'it wasn’t expected, and only expected releases count as theirs',
   death: ([date = '']) => `it came after the artist’s death (${date})`,
   others: ([count = '0']) =>
-    `the same label or codes are also new at ${counted(Number(count), 'other artist')} this month`,
+    `the same label or codes are also new to ${counted(Number(count), 'other artist')} this month`,
   silence: ([years = '0', date = '']) =>
     `the first release in ${counted(Number(years), 'year')}, since ${date}`,
   several: ([count = '0', days = '1']) =>

@@ -24,7 +24,7 @@ export function Exchange({ attempt, body }: ExchangeProps) {
             <Foreign text={attempt.response_body ?? ''} max={4096} />
           </pre>
         ) : (
-          attempt && <p class="muted">{own.answerNone}</p>
+          (attempt?.status_code ?? null) !== null && <p class="muted">{own.answerNone}</p>
         )}
       </section>
       <section class="panel" aria-labelledby="request">

@@ -28,11 +28,10 @@ export function Failing({ target, failing, hasLog }: FailingProps) {
         <Foreign text={faultText(status_code, error)} />
         {delivery !== null && (
           <>
-            {' '}
-            · {deliveries.failedAttempts(delivery.attempt_count)}
             {delivery.next_attempt_at !== null && (
               <>
-                , <NextAttempt at={delivery.next_attempt_at} isRefused={false} now={now} />
+                {' '}
+                · <NextAttempt at={delivery.next_attempt_at} isRefused={false} now={now} />
               </>
             )}
             {hasLog && (

@@ -33,7 +33,7 @@ export function Finding({ change }: { change: Change }) {
       {risk && (
         <>
           {triage ? words.said[triage.verdict] : releaseWords.judgments[risk.judgment]}{' '}
-          <span class="muted">({releaseWords.riskOf(risk.score)})</span>.
+          <span class="muted">({releaseWords.riskOf(risk.score).toLowerCase()})</span>.
         </>
       )}
     </p>

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/preact-query';
-import { readAgain } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { evidence } from '../../text/evidence.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
 import { isAddition } from '../verdict/addition.ts';
-import { unhide } from '../verdict/handled.ts';
 import { useTriage } from '../verdict/use-triage.ts';
-import { takeBack } from '../verdict/verdicts.ts';
+import { takeBackAll } from '../verdict/verdicts.ts';
 import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 
@@ -23,7 +21,7 @@ export function Judged({ change }: { change: Change }) {
       {isAcknowledged && (
         <p>
           {words.acknowledgedBy} <Who id={acknowledged_by} />, <When at={acknowledged_at} />{' '}
-          <TakeBack id={change.id} />
+          <TakeBack change={change} isSaid={triage !== null && isAddition(change)} />
         </p>
       )}
       {triage && isAddition(change) && (
@@ -46,18 +44,16 @@ function standingOf(change: Change) {
   return payload.risk?.judgment === 'known' ? 'openKnown' : 'openRelease';
 }
 
-function TakeBack({ id }: { id: string }) {
-  const taking = useMutation({
-    mutationFn: () => takeBack([id]),
-    onSuccess: () => {
-      unhide([id]);
-      return readAgain('GET /api/v1/changes');
-    },
-  });
+function TakeBack({ change, isSaid }: { change: Change; isSaid: boolean }) {
+  const taking = useMutation({ mutationFn: () => takeBackAll(change, isSaid) });
   return (
     <>
       <Act
-        route="POST /api/v1/changes/acknowledge"
+        route={
+          isSaid
+            ? 'DELETE /api/v1/artists/{id}/releases/{release_id}/triage'
+            : 'POST /api/v1/changes/acknowledge'
+        }
         kind="small"
         isPending={taking.isPending}
         onClick={() => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { client, read } from '../../api.ts';
 import { report as words } from '../../text/report.ts';
+import { verdictLate } from '../../text/verdicts-late.ts';
 import { Act } from '../act.tsx';
 import { Copy } from '../copy.tsx';
 import { FailedLine } from '../failed.tsx';
@@ -31,7 +32,7 @@ export default function Kit({ id }: { id: string }) {
               label={words.copyText}
               shortcut="copyReport"
               // By key, one may not see the button.
-              onCopied={() => toast(words.copied)}
+              onCopied={() => toast(verdictLate.reportCopied)}
             />
           </p>
           {release.image_url !== null && (

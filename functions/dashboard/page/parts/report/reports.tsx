@@ -12,12 +12,13 @@ import { Who } from '../who.tsx';
 
 const Kit = latePart(() => import('./kit.tsx'));
 const ReportDialog = latePart(() => import('./report-dialog.tsx'));
-const kitOpened = foldOpened();
 
 /** What was reported about a change, what it takes to report it, and a button that records it. */
 export function Reports({ change }: { change: Change }) {
   const { id, reports } = change;
   const [isRecording, setRecording] = useState(false);
+  // Only for this change: the key copies what somebody opened here, or said last.
+  const [kitOpened] = useState(foldOpened);
   const hasKit = asksWhose(change);
   const isNotTheirs = useTriage(change)?.verdict === 'not_mine';
   return (

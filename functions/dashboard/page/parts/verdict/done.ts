@@ -4,14 +4,22 @@ import { storeOf } from '../../store.ts';
 export interface Done {
   ids: readonly string[];
   said: string;
+  at: string;
+  /** Whose changes they are; null: they are of several artists. */
+  artist: string | null;
   /** Null where it can’t be taken back. */
   undo: (() => void) | null;
+  /** The change that is to be reported next: its release isn’t theirs. Null: there is none. */
+  reportId: string | null;
   /** Whether somebody still looks at it. */
   isHeld: () => boolean;
 }
 
 /** In the order in which it was decided. */
 export const done = storeOf<readonly Done[]>([]);
+
+/** What was decided last, on whatever screen, until that is taken back. */
+export const lastDone = storeOf<Done | null>(null);
 
 /** How long rows stay after the last decision: so that none moves while somebody goes through them. */
 const stayMs = 6000;
@@ -35,6 +43,7 @@ export function showDone(one: Done): void {
 /** Its rows are as before. */
 export function dropDone(ids: readonly string[]): void {
   done.set(done.get().filter((one) => one.ids !== ids));
+  if (lastDone.get()?.ids === ids) lastDone.set(null);
 }
 
 const steps: (() => void)[] = [];

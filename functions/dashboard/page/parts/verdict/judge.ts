@@ -1,12 +1,13 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { queryClient } from '../../api.ts';
+import { inertText } from '../../inert-text.ts';
 import { forgetNews } from '../../session/news.ts';
 import { tellTabs } from '../../session/tabs.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { announce } from '../announce.tsx';
 import { toast } from '../toast.tsx';
 import { countsRoute } from '../inbox-counts.ts';
-import { dropDone, noteStep, showDone } from './done.ts';
+import { type Done, dropDone, lastDone, noteStep, showDone } from './done.ts';
 import { hide, unhide } from './handled.ts';
 
 /** What a person decided about changes. */
@@ -20,6 +21,10 @@ export interface Verdict {
   said: string;
   /** Called when the changes are there again: after undo, or because the service refused. */
   onBack?: (() => void) | undefined;
+  /** The artist of all of them, if that is one. */
+  artist: string | null;
+  /** The change that is to be reported next, if any. */
+  reportId?: string | undefined;
   /** Whether somebody looks at its row, which says what was done; absent: no row can. */
   isHeld?: (() => boolean) | undefined;
   /** Its row stands for so many, others too, and stays: a toast says what was done. */
@@ -33,13 +38,21 @@ const routes = ['GET /api/v1/changes', 'GET /api/v1/artists/{id}/releases'];
  * back; if the service refuses, it is taken back and that is said.
  */
 export function judge(verdict: Verdict): void {
-  const { ids, open = ids, said, takeBack, isHeld, ofCount } = verdict;
+  const { ids, open = ids, said, artist, takeBack, isHeld, ofCount, reportId = null } = verdict;
   hide(open, Infinity);
   const sent = send(verdict);
   const back = takeBack && noteStep(() => void undo(verdict, sent));
-  if (isHeld) showDone({ ids, said, undo: back, isHeld });
+  const one: Done = {
+    ...{ ids, said, artist, undo: back, reportId, at: new Date().toISOString() },
+    isHeld: isHeld ?? (() => false),
+  };
+  lastDone.set(one);
+  if (isHeld) showDone(one);
   if (isHeld && ofCount === undefined) announce(said);
-  else toast(ofCount === undefined ? said : verdicts.partOf(said, ids.length, ofCount), back);
+  else {
+    const text = ofCount === undefined ? said : verdicts.partOf(said, ids.length, ofCount);
+    toast(text, back, reportId);
+  }
 }
 
 /** @returns whether the service took it */
@@ -83,19 +96,19 @@ function isOfChanges({ queryKey: [route] }: { queryKey: readonly unknown[] }): b
 }
 
 async function undo(
-  { ids, open = ids, takeBack, onBack }: Verdict,
+  { ids, open = ids, artist, takeBack, onBack }: Verdict,
   sent: Promise<boolean>,
 ): Promise<void> {
   unhide(open);
   dropDone(ids);
   onBack?.();
+  toast(verdicts.undone(open.length, artist === null ? null : inertText(artist, 60)));
   if (!(await sent)) return;
   // Sending hid them for good meanwhile.
   unhide(open);
   try {
     await takeBack?.();
     tellTabs({ kind: 'restored', ids: open });
-    announce(verdicts.undone);
   } catch (error) {
     hide(open, Date.now());
     fail(error, verdicts.undoFailed);

@@ -23,12 +23,11 @@ export interface VerdictBarProps {
 /** The buttons that judge a change; none where there is nothing to judge yet. */
 export function VerdictBar(props: VerdictBarProps) {
   const { change, others = [change], onAcknowledge, onTriage } = props;
-  const acknowledge = useApart(onAcknowledge);
+  const meant = useMeant(change.id);
   const { status } = change;
   // Whose a release is can be said before it is confirmed.
   const isWaiting = status === 'detected' && isAddition(change);
   if (status !== 'confirmed' && !isWaiting) return null;
-  const all = others.length;
   const count = others.filter(isOpen).length;
   return (
     <div class="verdicts">
@@ -37,41 +36,55 @@ export function VerdictBar(props: VerdictBarProps) {
           route="POST /api/v1/changes/{id}/acknowledge"
           kind="primary"
           keyHint="e"
-          onClick={acknowledge}
+          onClick={meant(onAcknowledge)}
         >
-          {all === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
+          {count === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
         </Act>
       )}
-      {isAddition(change) && <Ownerships change={change} all={all} onTriage={onTriage} />}
+      {isAddition(change) && <Ownerships {...{ change, onTriage, meant }} />}
     </div>
   );
 }
 
-/** Two clicks within this time are one: the next change is under the pointer by then. */
-const apartMs = 300;
+/** For so long, nobody has read what came in the place of a change that was judged by a press. */
+const unreadMs = 500;
+/** As quickly as it comes, it came because of that press. */
+const comingMs = 2000;
+let judgedAtMs = -Infinity;
 
-function useApart(act: () => void): () => void {
-  const last = useRef(-apartMs);
-  return () => {
-    const now = performance.now();
-    if (now - last.current >= apartMs) act();
-    last.current = now;
-  };
+/**
+ * Has a press judge only what somebody can have read: the second one of a double tap was meant for the change
+ * before, whose buttons were in the same place.
+ */
+function useMeant(id: string): (act: () => void) => (event: MouseEvent) => void {
+  const came = useRef({ id: '', atMs: 0 });
+  if (came.current.id !== id) came.current = { id, atMs: performance.now() };
+  return (act) =>
+    ({ detail, timeStamp }) => {
+      const { atMs } = came.current;
+      const isNext = atMs >= judgedAtMs && atMs - judgedAtMs < comingMs;
+      if (detail > 1 || (isNext && timeStamp - atMs < unreadMs)) return;
+      judgedAtMs = timeStamp;
+      act();
+    };
 }
 
-type OwnershipsProps = Pick<VerdictBarProps, 'change' | 'onTriage'> & { all: number };
+interface OwnershipsProps extends Pick<VerdictBarProps, 'change' | 'onTriage'> {
+  meant: ReturnType<typeof useMeant>;
+}
 
 const actions = { mine: verdicts.mine, not_mine: verdicts.notMine };
 const many = { mine: verdicts.mineMany, not_mine: verdicts.notMineMany };
 
 /** Whose the release is: what was said stands pressed, with the usual parts until somebody chooses others. */
-function Ownerships({ change, all, onTriage }: OwnershipsProps) {
+function Ownerships({ change, onTriage, meant }: OwnershipsProps) {
   const { monitored_artist_id, payload } = change;
   // Buttons stay, and keep the focus, when the next change is shown; a question is about one alone.
   const [asked, setAsked] = useState<string | null>(null);
   const at = { id: monitored_artist_id, release_id: payload.subject.id };
   const shown = { label: textAt(payload.after, 'label'), upc: textAt(payload.after, 'upc') };
   const said = useTriage(change);
+  const count = judgedWith(change).length;
   return (
     <>
       {(['mine', 'not_mine'] as const).map((verdict) => (
@@ -80,11 +93,11 @@ function Ownerships({ change, all, onTriage }: OwnershipsProps) {
           route="POST /api/v1/artists/{id}/releases/{release_id}/triage"
           keyHint={verdict === 'mine' ? 'm' : 'n'}
           isPressed={said?.verdict === verdict}
-          onClick={() => {
+          onClick={meant(() => {
             if (said?.verdict !== verdict) onTriage({ verdict });
-          }}
+          })}
         >
-          {all > 1 ? many[verdict](judgedWith(change).length) : actions[verdict]}
+          {count > 1 ? many[verdict](count) : actions[verdict]}
         </Act>
       ))}
       {said && hasParts(shown) && (

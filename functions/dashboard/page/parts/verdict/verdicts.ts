@@ -3,7 +3,8 @@ import type { Change } from '../../change.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { isAddition } from './addition.ts';
 import type { Ownership, Part } from './counting.ts';
-import { handled } from './handled.ts';
+import { lastDone } from './done.ts';
+import { handled, unhide } from './handled.ts';
 import { judge, type Verdict } from './judge.ts';
 import { listedChanges, patchListed } from './listed.ts';
 
@@ -15,8 +16,10 @@ export function acknowledge(changes: readonly Change[], at: AtRow = {}): boolean
   const isLeft = (change: Change) => isOpen(change) && !isBeingJudged(change);
   const ids = changes.filter(isLeft).map(({ id }) => id);
   if (ids.length === 0) return false;
+  const [artist = null, ...others] = new Set(changes.map(({ artist_name }) => artist_name));
   judge({
     ids,
+    artist: others.length === 0 ? artist : null,
     said: verdicts.acknowledged(ids.length),
     send: () => queueMark(ids),
     takeBack: () => takeBack(ids),
@@ -106,36 +109,68 @@ export interface Triage {
 
 const marked = { mine: 'markedMine', not_mine: 'markedNotMine' } as const;
 
+/** The changes of the lists that tell of how the release of a change appeared, without that change. */
+function othersOfRelease({ id, monitored_artist_id: artist, payload }: Change): Change[] {
+  const others = listedChanges().filter(
+    (one) =>
+      isAddition(one) &&
+      one.id !== id &&
+      one.monitored_artist_id === artist &&
+      one.payload.subject.id === payload.subject.id,
+  );
+  return [...new Map(others.map((one) => [one.id, one])).values()];
+}
+
 /**
  * The changes of the lists that are judged when somebody says whose the release of a change is, that change
  * first: all open ones that tell of how the release appeared.
  */
 export function judgedWith(change: Change): Change[] {
-  const { id, monitored_artist_id: artist, payload } = change;
-  const others = listedChanges().filter(
-    (one) =>
-      isAddition(one) &&
-      isOpen(one) &&
-      one.id !== id &&
-      one.monitored_artist_id === artist &&
-      one.payload.subject.id === payload.subject.id,
-  );
-  return [change, ...new Map(others.map((one) => [one.id, one])).values()];
+  return [change, ...othersOfRelease(change).filter(isOpen)];
+}
+
+function releaseOf({ monitored_artist_id, payload }: Change) {
+  const params = { id: monitored_artist_id, release_id: payload.subject.id };
+  const { queryKey } = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
+  return { params, queryKey };
+}
+
+/** Takes back what somebody said of the release of a change, and that its changes are acknowledged with that. */
+async function takeBackSaid(change: Change): Promise<void> {
+  const { params, queryKey } = releaseOf(change);
+  await client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params });
+  // Of an open change, it isn’t read again: what was said would stay.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (release) => release && { ...release, triage: null });
+}
+
+/**
+ * Takes back what was decided of a change, however long ago.
+ * @param isSaid whether somebody said whose its release is: that is taken back with the acknowledgment
+ */
+export async function takeBackAll(change: Change, isSaid: boolean): Promise<void> {
+  const last = lastDone.get();
+  if (last?.undo && last.ids.includes(change.id)) {
+    last.undo();
+    return;
+  }
+  await (isSaid ? takeBackSaid(change) : takeBack([change.id]));
+  unhide([change, ...(isSaid ? othersOfRelease(change) : [])].map(({ id }) => id));
+  await readAgain('GET /api/v1/changes');
 }
 
 /** Says whose the release of a change is, which acknowledges all that tells of how it appeared. */
 export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {}): boolean {
   if (!isAddition(change)) return false;
-  const { monitored_artist_id, payload } = change;
   const judged = judgedWith(change);
   const ids = judged.map(({ id }) => id);
   const isWaiting = change.status === 'detected';
   /** It is confirmed by that, and sent: undoing the verdict would not undo this. */
   const isSettled = isWaiting && verdict === 'not_mine';
-  const params = { id: monitored_artist_id, release_id: payload.subject.id };
-  const { queryKey } = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
+  const { params, queryKey } = releaseOf(change);
   judge({
     ids,
+    artist: change.artist_name,
     open: judged.filter(isOpen).map(({ id }) => id),
     said: isSettled ? verdicts.confirmedNotMine : verdicts[marked[verdict]],
     send: async () => {
@@ -149,13 +184,11 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
       // What is being checked is said above every list.
       if (isWaiting) await readAgain('GET /api/v1/changes');
     },
+    ...(verdict === 'not_mine' && { reportId: change.id }),
     takeBack: isSettled
       ? null
       : async () => {
-          await client.call('DELETE /api/v1/artists/{id}/releases/{release_id}/triage', { params });
-          // Of an open change, it isn’t read again: what was said would stay.
-          await queryClient.cancelQueries({ queryKey });
-          queryClient.setQueryData(queryKey, (release) => release && { ...release, triage: null });
+          await takeBackSaid(change);
           await showAgain(ids);
         },
     ...at,

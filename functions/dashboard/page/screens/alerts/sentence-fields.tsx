@@ -6,6 +6,7 @@ import { TypeChoices } from '../../parts/event-types.tsx';
 import { useIssue } from '../../parts/form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { alerts as words } from '../../text/alerts.ts';
+import { twinsOf } from '../../twins.ts';
 import type { Artist, Destination } from './known.ts';
 import type { Draft } from './rule.ts';
 import { Tagged } from './sentence.tsx';
@@ -123,8 +124,12 @@ function Pick({ name, label, value, options, onPick }: PickProps) {
 }
 
 function artistOptions(artists: readonly Artist[], chosen: string | null) {
+  const twins = twinsOf(artists);
   const known = artists
-    .map(({ id, name }) => ({ value: id, label: inertText(name, namesMax) }))
+    .map(({ id, name }) => {
+      const twin = twins.get(id);
+      return { value: id, label: inertText(name, namesMax) + (twin ? ` (${twin})` : '') };
+    })
     .toSorted((one, other) => one.label.localeCompare(other.label));
   const isGone = chosen !== null && !artists.some(({ id }) => id === chosen);
   return [

@@ -1,5 +1,6 @@
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import type { Checking } from '../../parts/being-checked/checking.ts';
+import type { SeverityName } from '../../parts/severity.tsx';
 import { plainText } from '../../plain-text.ts';
 import { hasTag } from '../../tags.ts';
 import type { artists } from '../../text/artists.ts';
@@ -8,26 +9,38 @@ export type ArtistRow = Answered<'GET /api/v1/artists/summary'>[number];
 export type SortName = keyof typeof artists.sorts;
 
 /** How urgently a person should look: 0 first. */
-function urgency({ active, check_status, changes_7d }: ArtistRow, isChecking: boolean): number {
+function urgency({ active, check_status }: ArtistRow, counts: Counts, isChecking: boolean): number {
   if (active && check_status === 'stale') return 0;
   if (active && check_status === 'failing') return 1;
-  if (changes_7d.critical > 0 || isChecking) return 2;
+  if (counts.critical > 0 || isChecking) return 2;
   if (!active) return 3;
-  return changes_7d.warning > 0 ? 4 : 5;
+  return counts.warning > 0 ? 4 : 5;
 }
 
-/** @param critical the IDs of artists at which something critical is being checked */
-type Compare = (one: ArtistRow, other: ArtistRow, critical: ReadonlySet<string>) => number;
+type Counts = Readonly<Record<SeverityName, number>>;
+
+/** What is known of the artists beside their rows. */
+interface Known {
+  /** The IDs of those at which something critical is being checked. */
+  critical: ReadonlySet<string>;
+  countsOf: (artist: ArtistRow) => Counts;
+}
+
+type Compare = (one: ArtistRow, other: ArtistRow, known: Known) => number;
 
 const byName: Compare = (one, other) => names.compare(one.name, other.name);
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 const compares: Readonly<Record<SortName, Compare>> = {
-  attention: (one, other, critical) =>
-    urgency(one, critical.has(one.id)) - urgency(other, critical.has(other.id)) ||
-    other.changes_7d.critical - one.changes_7d.critical ||
-    other.changes_7d.warning - one.changes_7d.warning ||
-    other.changes_7d.info - one.changes_7d.info,
+  attention: (one, other, { critical, countsOf }) => {
+    const [counts, others] = [countsOf(one), countsOf(other)];
+    return (
+      urgency(one, counts, critical.has(one.id)) - urgency(other, others, critical.has(other.id)) ||
+      others.critical - counts.critical ||
+      others.warning - counts.warning ||
+      others.info - counts.info
+    );
+  },
   name: byName,
   // Unknown numbers last.
   followers: (one, other) => (other.stats.followers ?? -1) - (one.stats.followers ?? -1),
@@ -51,19 +64,36 @@ export interface Arrangement {
   sort: SortName;
 }
 
+/** The changes that nobody has acknowledged; null: not all are known, and those of the last week count. */
+type Open = readonly { monitored_artist_id: string; severity: SeverityName }[] | null;
+
+const none: Counts = { critical: 0, warning: 0, info: 0 };
+
+function countsBy(open: Open): Known['countsOf'] {
+  if (open === null) return ({ changes_7d }) => changes_7d;
+  const counts = new Map<string, Counts>();
+  for (const { monitored_artist_id: id, severity } of open) {
+    const before = counts.get(id) ?? none;
+    counts.set(id, { ...before, [severity]: before[severity] + 1 });
+  }
+  return ({ id }) => counts.get(id) ?? none;
+}
+
 /** The artists with the tag whose names contain `filter`, in order; names decide between equals. */
 export function arrange(
   rows: readonly ArtistRow[],
   { filter, tag, sort }: Arrangement,
   checking: readonly Pick<Checking, 'artist' | 'severity'>[] = [],
+  open: Open = null,
 ): ArtistRow[] {
   const sought = plainText(filter.trim());
   const compare = compares[sort];
   const critical = new Set(
     checking.filter(({ severity }) => severity === 'critical').map(({ artist }) => artist.id),
   );
+  const about: Known = { critical, countsOf: countsBy(open) };
   return rows
     .filter(({ name }) => sought === '' || plainText(name).includes(sought))
     .filter(({ tags }) => tag === '' || hasTag(tags, tag))
-    .toSorted((one, other) => compare(one, other, critical) || byName(one, other, critical));
+    .toSorted((one, other) => compare(one, other, about) || byName(one, other, about));
 }

@@ -22,20 +22,20 @@ export function ArtistTable({
   rows,
   isTagged,
   checking,
-  happened,
+  told,
 }: {
   rows: readonly ArtistRow[];
   /** Whether the organization uses tags. */
   isTagged: boolean;
   /** What is being checked at all artists; null: it couldn’t be read. */
   checking: readonly Checking[] | null;
-  happened: Happened;
+  told: Happened['told'];
 }) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   const columns = useMemo(
-    () => columnsFor({ checking, happened, isTagged }),
-    [checking, happened, isTagged],
+    () => columnsFor({ checking, told, isTagged }),
+    [checking, told, isTagged],
   );
   return (
     <div ref={list} class="long-list artists">
@@ -46,18 +46,18 @@ export function ArtistTable({
 
 interface Known {
   checking: readonly Checking[] | null;
-  happened: Happened;
+  told: Happened['told'];
   isTagged: boolean;
 }
 
-function columnsFor({ checking, happened, isTagged }: Known): readonly Column<ArtistRow>[] {
+function columnsFor({ checking, told, isTagged }: Known): readonly Column<ArtistRow>[] {
   const byArtist = checking && Map.groupBy(checking, ({ artist }) => artist.id);
   const what: Column<ArtistRow> = {
     label: words.happened,
     cell: (artist) => (
       <What
         artist={artist}
-        last={happened.get(artist.id)}
+        last={told.get(artist.id)}
         checking={byArtist && (byArtist.get(artist.id) ?? [])}
       />
     ),
@@ -137,10 +137,17 @@ function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
     <div class="happened">
       {last && (
         <>
-          <a class={`told ${last.severity}`} href={`/app/changes/${last.id}`}>
-            <Icon name={last.severity} /> <span class="unseen">{last.severity}: </span>
-            <Foreign text={shortSummary(last)} max={160} isInLink />
-          </a>{' '}
+          {last.acknowledged_at === null ? (
+            <a class={`told ${last.severity}`} href={`/app/changes/${last.id}`}>
+              <Icon name={last.severity} /> <span class="unseen">{last.severity}: </span>
+              <Foreign text={shortSummary(last)} max={160} isInLink />
+            </a>
+          ) : (
+            <a href={`/app/changes/${last.id}`}>
+              <Icon name="check" /> {words.acknowledged}{' '}
+              <Foreign text={shortSummary(last)} max={160} isInLink />
+            </a>
+          )}{' '}
           <When at={listedAt(last)} />{' '}
           {others > 0 && <a href={`/app/artists/${id}/changes`}>{words.others(others)}</a>}
         </>

@@ -93,8 +93,8 @@ function Rows({ rows, checking, happened }: RowsProps) {
   const sort = sortOf(query.sort);
   const known = useMemo(() => allTags(rows), [rows]);
   const shown = useMemo(
-    () => arrange(rows, { filter, tag, sort }, checking ?? []),
-    [rows, filter, tag, sort, checking],
+    () => arrange(rows, { filter, tag, sort }, checking ?? [], happened.open),
+    [rows, filter, tag, sort, checking, happened.open],
   );
   const go = (changed: Readonly<Record<string, string>>) => {
     route(addressWith(url, changed), true);
@@ -102,7 +102,10 @@ function Rows({ rows, checking, happened }: RowsProps) {
   return (
     <>
       <div class="list-bar">
-        <FilterBox label={words.filter} />
+        <FilterBox
+          label={words.filter}
+          only={shown.length === 1 ? `/app/artists/${shown[0]?.id}` : undefined}
+        />
         {(known.length > 0 || tag !== '') && (
           <Select
             label={tagWords.filter}
@@ -139,7 +142,7 @@ function Rows({ rows, checking, happened }: RowsProps) {
               rows={first}
               isTagged={known.length > 0}
               checking={checking}
-              happened={happened}
+              told={happened.told}
             />
           )}
         </Growing>

@@ -6,10 +6,11 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { Evidence } from '../../parts/evidence/late-evidence.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Page } from '../../parts/page.tsx';
+import { keepFocus, Page } from '../../parts/page.tsx';
 import { undoLast } from '../../parts/toast.tsx';
 import { placeOf, run, type Run } from '../../parts/verdict/run.ts';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
+import { useReportKey } from '../../parts/verdict/use-report-key.ts';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { acknowledge, triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import type { ScreenProps } from '../../screen-props.ts';
@@ -62,9 +63,11 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
   const may = usePermission('POST /api/v1/changes/{id}/acknowledge');
   const goOn = () => {
     if (following === null) return;
-    const next = placeOf(following, change.id)?.next;
+    const place = placeOf(following, change.id);
+    const next = place?.next ?? place?.previous;
     run.set({ ...following, ids: following.ids.filter((id) => id !== change.id) });
     route(next ? `/app/changes/${next}` : following.address, true);
+    keepFocus();
   };
   const goBack = () => {
     run.set(following);
@@ -76,10 +79,10 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
     if (change.acknowledged_at !== null || acknowledge([change], { onBack: goBack })) goOn();
   };
   const decide = (said: Triage) => {
-    if (!may.isAllowed || !triage(change, said, { onBack: goBack })) return;
-    // What isn’t theirs is reported next: its kit opens here.
-    if (said.verdict === 'mine') goOn();
+    // Whoever goes through nothing stays, and has the kit of what isn’t theirs here.
+    if (may.isAllowed && triage(change, said, { onBack: goBack })) goOn();
   };
+  useReportKey();
   useShortcuts({
     acknowledge: accept,
     mine: () => {

@@ -34,23 +34,13 @@ export interface Question {
   row: Row;
 }
 
-/** A change that was judged and stays open, while its row leaves the list. */
-export interface Kept {
-  /** IDs of the row, of the change of it that is shown, and of the row that followed. */
-  id: string;
-  changeId: string;
-  nextId: string | null;
-}
-
 /** Where somebody is in the list. */
 export interface Board {
   /** ID of the row that is open beside the list. */
   current: Store<string | null>;
   /** ID of the change of that row that is shown, where somebody went on in a run. */
   member: Store<string | null>;
-  /** What was judged here and stays open; null: nothing does. */
-  kept: Store<Kept | null>;
-  /** The row that is open and not in the list: an address asked for it, or it is kept. Null: there is none. */
+  /** The row that an address asked for and that isn’t in the list; null: there is none. */
   alone: Store<Row | null>;
   /** The row that was selected last: a range begins there. */
   anchor: Store<string | null>;
@@ -70,7 +60,6 @@ export function newBoard(): Board {
   return {
     current: storeOf<string | null>(null),
     member: storeOf<string | null>(null),
-    kept: storeOf<Kept | null>(null),
     alone: storeOf<Row | null>(null),
     anchor: storeOf<string | null>(null),
     selected: storeOf<ReadonlySet<string>>(new Set<string>()),

@@ -3,7 +3,7 @@ import { client, queryClient, read, readAgain, retryDelayMs } from '../../api.ts
 import type { Change } from '../../change.ts';
 import { announce } from '../../parts/announce.tsx';
 import { countsRoute } from '../../parts/inbox-counts.ts';
-import { noteStep } from '../../parts/verdict/done.ts';
+import { dropDone, lastDone, noteStep } from '../../parts/verdict/done.ts';
 import { hide, unhide } from '../../parts/verdict/handled.ts';
 import { toast } from '../../parts/toast.tsx';
 import { mark, perRequestMax } from '../../parts/verdict/verdicts.ts';
@@ -50,7 +50,10 @@ export async function acknowledgeMatching(matching: Matching): Promise<void> {
     announce(verdicts.failedAfter(ids.length), 'assertive');
   }
   const undo = noteStep(() => void putBack(ids));
-  toast(verdicts.acknowledged(ids.length), undo);
+  const said = verdicts.acknowledged(ids.length);
+  const at = new Date().toISOString();
+  lastDone.set({ ids, said, at, undo, artist: null, reportId: null, isHeld: () => false });
+  toast(said, undo);
   await readAgain('GET /api/v1/changes');
 }
 
@@ -104,6 +107,8 @@ async function throughAll(
 }
 
 async function putBack(ids: readonly string[]): Promise<void> {
+  dropDone(ids);
+  toast(verdicts.undone(ids.length, null));
   try {
     for (let from = 0; from < ids.length; from += perRequestMax)
       await patiently(() => mark(ids.slice(from, from + perRequestMax), false));

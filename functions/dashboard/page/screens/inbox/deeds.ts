@@ -8,6 +8,7 @@ import { toast } from '../../parts/toast.tsx';
 import {
   acknowledge,
   isBeingJudged,
+  isOpen,
   judgedWith,
   show,
   takeBack,
@@ -20,7 +21,6 @@ import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
-import { rowAfter } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
 
 interface Latest<Value> {
@@ -114,38 +114,39 @@ function isJudged(change: Change): boolean {
   return change.acknowledged_at !== null || isBeingJudged(change);
 }
 
-/**
- * Says whose the release of a row is. Whoever says that it isn’t theirs reports it next: it stays open beside
- * the list, which its row leaves. What stands for other changes, too, stays.
- */
+/** Says whose the release of a row is, and goes on: to the rest of what the row stands for, or to the next row. */
 function triageRow(
   board: Board,
-  { rows, leave, goTo, may }: Place,
+  { leave, goTo, may }: Place,
   { row, said }: { row: Row; said: Triage },
 ): void {
   const member = row.changes.find(({ id }) => id === board.member.get());
   const change = member ?? row.first;
   if (!isAddition(change)) return;
   const judged = new Set(judgedWith(change).map(({ id }) => id));
-  const isWhole = row.changes.every(({ id }) => judged.has(id));
+  const others = row.changes.filter(({ id }) => !judged.has(id));
   const isHere = () => board.current.get() === row.id;
-  if (isHere()) board.member.set(change.id);
-  const at = { onBack: () => goTo(row.id), ...(!isWhole && { ofCount: row.changes.length }) };
+  const at = { onBack: () => goTo(row.id), ...(others[0] && { ofCount: row.changes.length }) };
   // As long as a part of a row is looked at, it stays in that.
-  const isHeld = isWhole ? () => false : isHere;
+  const isHeld = others[0] ? isHere : () => false;
   triage(change, said, isLeaving(may) ? { ...at, isHeld } : at);
   if (!isHere()) return;
-  if (isWhole && said.verdict === 'mine') leave(new Set([row.id]));
-  else {
-    const nextId = rowAfter(rows.current, new Set([row.id]))?.id ?? null;
-    board.kept.set({ id: row.id, changeId: change.id, nextId });
-    requestAnimationFrame(() => focusIfLost(row.id));
+  const rest = nextIn(row, change, judged);
+  if (rest === undefined) {
+    leave(new Set([row.id]));
+    return;
   }
+  goTo(row.id);
+  board.member.set(rest.id);
 }
 
-/** Where the row’s link went that had the focus, what was said in its place has it. */
-function focusIfLost(id: string): void {
-  if (document.activeElement === document.body) document.getElementById(id)?.focus();
+/** What comes next in a row. What is being checked stays there once it is judged: nobody comes back to that. */
+function nextIn({ changes }: Row, change: Change, judged: ReadonlySet<string>): Change | undefined {
+  const from = changes.indexOf(change);
+  return changes.find((one, index) => {
+    if (judged.has(one.id)) return false;
+    return one.status === 'detected' ? index > from : isOpen(one) && !isBeingJudged(one);
+  });
 }
 
 /** Puts rows back that were acknowledged before. */

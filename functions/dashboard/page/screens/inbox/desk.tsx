@@ -7,16 +7,16 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
 import { More, type Paged } from '../../parts/more.tsx';
 import { scopesOfChange } from '../../parts/mutes/change-scopes.ts';
-import { useSelected, useStore } from '../../store.ts';
+import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
-import type { Board, Kept } from './board.ts';
+import type { Board } from './board.ts';
 import type { Filters } from './filters.ts';
 import { pictures } from './pictures.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { Pane } from './pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import { useBoard } from './use-board.ts';
+import { focusRow, useBoard } from './use-board.ts';
 import { useWide } from './use-wide.ts';
 
 const EmptyInbox = latePart(() => import('./empty-inbox.tsx'));
@@ -113,8 +113,6 @@ function ReadsOn({ query }: { query: Paged }) {
 
 export interface ArrivalsProps {
   board: Board;
-  /** Those that are left to judge. */
-  rows: readonly Row[];
   /** All that was read, shown or not. */
   read: readonly Change[];
   readAtMs: number;
@@ -122,15 +120,17 @@ export interface ArrivalsProps {
 }
 
 /** The button that shows what came since. */
-export function Arrivals({ board, rows, read, readAtMs, filters }: ArrivalsProps) {
-  const latest = useRef(rows);
-  latest.current = rows;
-  /** To what was just asked for, which is the newest. */
-  const goToFirst = () => board.actions.get()?.goTo(latest.current[0]?.id ?? null);
+export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
   const { arrived, showArrived } = useArrivals(read, filters, {
     readAtMs,
     board,
-    onShown: () => requestAnimationFrame(goToFirst),
+    onShown: () => {
+      // What came stands on top. What is being read stays, and so does the focus; a button that had it is gone.
+      scrollTo({ top: 0 });
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusRow(board.current.get());
+      });
+    },
   });
   useShortcuts({ showNew: showArrived });
   if (arrived === 0) return null;
@@ -156,26 +156,25 @@ export function Side({ board, rows, filters }: Pick<DeskProps, 'board' | 'rows' 
 
 /**
  * Opens the change of the address; where there is room, the first one else.
- * @returns what is open and not in the list, as a row: somebody acknowledged it since, or it was judged here.
+ * @returns what is open and not in the list, as a row: somebody acknowledged it since.
  */
 function useOpening(rows: readonly Row[], board: Board, isWide: boolean): Row | null {
   const open = useLocation().query.change;
   const asked = rows.find(({ changes }) => changes.some(({ id }) => id === open));
   const [isApart] = useState(isWide && open !== undefined && asked === undefined);
   const isOpened = useRef(false);
-  const kept = useKept(rows, board);
   const { data, isError } = useQuery({
-    ...read('GET /api/v1/changes/{id}', { params: { id: kept?.changeId ?? open ?? '' } }),
-    enabled: kept !== null || (isApart && !isOpened.current),
+    ...read('GET /api/v1/changes/{id}', { params: { id: open ?? '' } }),
+    enabled: isApart && !isOpened.current,
   });
   const alone = useMemo(() => {
-    const [row] = data && (isApart || kept) ? rowsOf([[data]]) : [];
-    return row ? { ...row, id: kept?.id ?? row.id } : null;
-  }, [data, kept]);
+    const [row] = data && isApart ? rowsOf([[data]]) : [];
+    return row ?? null;
+  }, [data]);
   useEffect(() => {
     board.alone.set(alone);
     const current = board.current.get();
-    if ([...rows, alone, kept].some((row) => row?.id === current)) return;
+    if ([...rows, alone].some((row) => row?.id === current)) return;
     const isAwaited = isApart && !isOpened.current && !isError;
     if (isAwaited && alone === null) return;
     const row = asked ?? (isAwaited ? alone : null) ?? (isWide ? rows[0] : undefined);
@@ -184,17 +183,4 @@ function useOpening(rows: readonly Row[], board: Board, isWide: boolean): Row | 
     if (asked && open !== undefined) board.member.set(open);
   }, [rows, isWide, alone, isError]);
   return alone;
-}
-
-/** What was judged and is open, once its row has left the list. */
-function useKept(rows: readonly Row[], board: Board): Kept | null {
-  const kept = useStore(board.kept);
-  const isCurrent = useSelected(board.current, (current) => current === kept?.id);
-  const isGone = kept !== null && isCurrent && !rows.some(({ id }) => id === kept.id);
-  useEffect(() => {
-    // What was said in the place of its row had the focus.
-    if (isGone && document.activeElement === document.body)
-      document.getElementById('evidence')?.focus({ preventScroll: true });
-  }, [isGone]);
-  return isGone ? kept : null;
 }

@@ -1,8 +1,7 @@
-import { Foreign } from '../../parts/foreign.tsx';
 import type { Done } from '../../parts/verdict/done.ts';
 import { useSelected } from '../../store.ts';
-import { common } from '../../text/common.ts';
 import type { Board } from './board.ts';
+import { DoneLine } from './done-line.tsx';
 import type { Row } from './rows.ts';
 
 interface DoneRowProps {
@@ -13,24 +12,13 @@ interface DoneRowProps {
   isLast: boolean;
 }
 
-/** What was just decided, in the place of its row, with the way back. */
-export function DoneRow({ row, board, is: { said, undo }, isLast }: DoneRowProps) {
+/** What was just decided, in the place of its row. */
+export function DoneRow({ row, board, is, isLast }: DoneRowProps) {
   const isCurrent = useSelected(board.current, (current) => current === row.id);
   return (
     // What had the focus is gone, and keys go on from here.
     <li class="row done" id={row.id} tabIndex={-1} data-current={isCurrent}>
-      <Foreign text={row.first.artist_name} max={60} isInLink />
-      <span>{said}</span>
-      {undo && (
-        <button type="button" class="plain" onClick={undo}>
-          {common.undo}
-          {isLast && (
-            <kbd class="key-hint" aria-hidden="true">
-              u
-            </kbd>
-          )}
-        </button>
-      )}
+      <DoneLine is={is} isLast={isLast} />
     </li>
   );
 }

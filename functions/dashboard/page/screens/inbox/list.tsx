@@ -41,9 +41,10 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
     () => new Map(said.flatMap((one) => one.ids.map((id) => [id, one] as const))),
     [said],
   );
+  const isDone = filters.status === 'acknowledged';
   const days = useMemo(() => {
     const isLeft = (change: Change) =>
-      (filters.status !== 'acknowledged' || change.acknowledged_at !== null) &&
+      (!isDone || change.acknowledged_at !== null) &&
       (upTo === null || listedAt(change) <= upTo) &&
       (doneById.has(change.id) ||
         filters.status !== 'confirmed' ||
@@ -51,7 +52,8 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
     return daysOf(
       pages.map((page) => page.filter(isLeft)),
       unfolded,
-      since,
+      isDone ? null : since,
+      isDone,
     );
   }, [pages, upTo, judged, doneById, unfolded, readAtMs]);
   const rows = useMemo(() => days.flatMap((day) => day.rows), [days]);
@@ -63,7 +65,7 @@ export function List({ pages, readAtMs, filters, since, query }: ListProps) {
   return (
     <div class="inbox">
       <div class="inbox-list">
-        <Arrivals {...{ board, readAtMs, filters }} rows={left} read={pages.flat()} />
+        <Arrivals {...{ board, readAtMs, filters }} read={pages.flat()} />
         {days.map((day) => (
           <DayRows key={day.key} day={day} board={board} doneById={doneById} since={since} />
         ))}

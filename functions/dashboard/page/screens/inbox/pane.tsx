@@ -24,11 +24,14 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
   const row = rows.find(({ id }) => id === current);
   const change = row?.changes.find(({ id }) => id === member) ?? row?.first;
   const shown = useSettled(change);
-  useEffect(() => {
-    // So that a link to what somebody sees shows the same; not a step of its own in the history.
-    if (shown) history.replaceState(history.state, '', addressOf(filters, shown.id));
-  }, [shown?.id]);
   const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // So that a link to what somebody sees shows the same; not a step of its own in the history. While the
+    // next screen is on its way, the address is that one’s, though this one still stands.
+    if (shown && location.pathname === '/app/') history.replaceState(history.state, '', addressOf(filters, shown.id));
+    // Another change is read from its beginning.
+    if (aside.current) aside.current.scrollTop = 0;
+  }, [shown?.id]);
   const rowId = row?.id;
   useEffect(() => {
     // Whoever came here from the row goes back to it.

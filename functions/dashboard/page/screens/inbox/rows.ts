@@ -46,13 +46,13 @@ function runOf({ monitored_artist_id, change_type, detected_at, status }: Change
 }
 
 /** The pages of changes as rows: runs are folded, the order is that of their first changes. */
-export function rowsOf(pages: readonly (readonly Change[])[]): Row[] {
+export function rowsOf(pages: readonly (readonly Change[])[], timeOf = listedAt): Row[] {
   const all = pages.flatMap((changes, page) => changes.map((change) => ({ change, page })));
   const runs = Map.groupBy(all, ({ change }) => runOf(change));
   return [...runs].flatMap(([id, found]) => {
     const run = found.map(({ change }) => change);
     const [first] = run.toSorted(gravest);
-    const at = run.map(listedAt).toSorted().pop();
+    const at = run.map(timeOf).toSorted().pop();
     if (!first || !at) return [];
     const page = found[0]?.page ?? 0;
     return [{ id, first, run, changes: run, severity: first.severity, at, page }];
@@ -107,13 +107,16 @@ const newKey = 'new';
  * then the newest. What was read later stands behind what was there: nothing moves while one reads on.
  * @param unfolded the stories and happenings that are in full
  * @param since what came later is new; null: nothing is
+ * @param isDone they come by when they were acknowledged, and by nothing else
  */
 export function daysOf(
   pages: readonly (readonly Change[])[],
   unfolded: ReadonlySet<string>,
   since: string | null,
+  isDone = false,
 ): Day[] {
-  const days = Map.groupBy(rowsOf(pages), ({ at }) =>
+  const timeOf = isDone ? (one: Change) => one.acknowledged_at ?? listedAt(one) : listedAt;
+  const days = Map.groupBy(rowsOf(pages, timeOf), ({ at }) =>
     since !== null && at > since ? newKey : new Date(at).toDateString().replaceAll(' ', '-'),
   );
   return [...days]
@@ -123,7 +126,10 @@ export function daysOf(
       at: rows[0]?.at ?? '',
       rows: inStories(
         // What is as grave keeps its order: what asks whose it is comes first.
-        rows.toSorted(newest).toSorted(asking).toSorted(gravest).toSorted(earlier),
+        (isDone
+          ? rows.toSorted(newest)
+          : rows.toSorted(newest).toSorted(asking).toSorted(gravest)
+        ).toSorted(earlier),
         unfolded,
       ),
     }))

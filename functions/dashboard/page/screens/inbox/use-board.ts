@@ -4,6 +4,7 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { done, undoLastStep } from '../../parts/verdict/done.ts';
 import { handled } from '../../parts/verdict/handled.ts';
 import { run } from '../../parts/verdict/run.ts';
+import { useReportKey } from '../../parts/verdict/use-report-key.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Actions, Board } from './board.ts';
 import { deedsOf, type May, type Rows } from './deeds.ts';
@@ -34,12 +35,7 @@ export function useBoard(
       get current() {
         const alone = board.alone.get();
         const { rows: all, left: open } = drawn.current;
-        const nextId = board.kept.get()?.nextId;
-        const at = Math.max(
-          0,
-          all.findIndex(({ id }) => id === nextId),
-        );
-        return rowsAtHand(alone ? all.toSpliced(at, 0, alone) : all, open, board.current.get());
+        return rowsAtHand(alone ? [alone, ...all] : all, open, board.current.get());
       },
     }),
     [board],
@@ -49,6 +45,7 @@ export function useBoard(
   const may = useRef({ isAllowed, why, filters, route });
   may.current = { isAllowed, why, filters, route };
   const actions = useMemo(() => actionsOf(board, latest, may), [board]);
+  useReportKey();
   useShortcuts(keysOf(board, latest, actions));
   useEffect(() => {
     board.actions.set(actions);

@@ -16,7 +16,7 @@ const words = mailLinks.confirm;
 type About = Answered<'POST /api/v1/auth/confirm/preview'>;
 
 /** `/app/confirm`: says what the link of a mail does before it is done. */
-export default function Confirm() {
+export function Confirm() {
   const [confirms, setConfirms] = useState<About['confirms'] | null>(null);
   // Nobody undoes or revokes anything with a button that doesn't say so.
   const act = confirms && words.acts[confirms];

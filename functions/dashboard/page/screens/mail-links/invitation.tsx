@@ -8,7 +8,7 @@ import { TokenScreen, usePreview } from './token-screen.tsx';
 const words = mailLinks.invitation;
 
 /** `/app/invitation`: says which organization, role and inviter before it is accepted. */
-export default function Invitation() {
+export function Invitation() {
   return (
     <TokenScreen
       words={words}

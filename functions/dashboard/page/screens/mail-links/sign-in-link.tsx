@@ -10,7 +10,7 @@ import { TokenScreen, usePreview } from './token-screen.tsx';
 const words = mailLinks.signIn;
 
 /** `/app/sign-in`: the link of a sign-in mail. Says whose account it opens: it may be another’s. */
-export default function SignInLink() {
+export function SignInLink() {
   return (
     <TokenScreen
       words={words}

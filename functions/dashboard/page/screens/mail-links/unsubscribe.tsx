@@ -6,7 +6,7 @@ import { TokenScreen } from './token-screen.tsx';
 const words = mailLinks.unsubscribe;
 
 /** `/app/unsubscribe/{token}`: a person at the address that mail services post to. */
-export default function Unsubscribe({ params }: ScreenProps) {
+export function Unsubscribe({ params }: ScreenProps) {
   return (
     <TokenScreen
       words={words}

@@ -1,4 +1,3 @@
-import { useLocation } from 'preact-iso';
 import { inertText } from '../../../inert-text.ts';
 import BeingChecked from '../../../parts/being-checked/being-checked.tsx';
 import {
@@ -86,9 +85,8 @@ function Shown({ artist, checking, tab }: ShownProps) {
 }
 
 function Tabs({ id, name, tab }: { id: string; name: string; tab: TabName }) {
-  const { url } = useLocation();
   return (
-    <nav class="tabs" aria-label={words.tabsOf(inertText(name, 80))} key={url.split('?')[0]}>
+    <nav class="tabs" aria-label={words.tabsOf(inertText(name, 80))}>
       {tabs.map((one) => (
         <a key={one} href={tabAddress(id, one)} aria-current={one === tab ? 'page' : undefined}>
           {words.tabs[one]}

@@ -24,12 +24,13 @@ import { ReleaseCard } from './release-card.tsx';
 import { Expected } from './theirs/expected.tsx';
 import type { ShownArtist } from './use-artist.ts';
 
-/** Every release of the artist, and those that are to come. */
+/** The releases of the artist that are to come, and every one that is there. */
 export default function Releases({ artist }: { artist: ShownArtist }) {
   const { id, name } = artist;
   const releases = useQuery(read('GET /api/v1/artists/{id}/releases', { params: { id } }));
   return (
     <>
+      <Expected artist={artist} />
       <Loaded query={releases} rows={8}>
         {(rows) =>
           rows.length === 0 ? (
@@ -41,7 +42,6 @@ export default function Releases({ artist }: { artist: ShownArtist }) {
           )
         }
       </Loaded>
-      <Expected artist={artist} />
     </>
   );
 }

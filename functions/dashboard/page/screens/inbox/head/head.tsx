@@ -4,6 +4,7 @@ import { useChecking } from '../../../parts/being-checked/use-checking.ts';
 import { filterTexts } from '../../../text/inbox-filters.ts';
 import type { Filters } from '../filters.ts';
 import { Chips } from './chips.tsx';
+import { LastDone } from './last-done.tsx';
 import { Search } from './search.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -28,6 +29,7 @@ export function Head({ filters }: { filters: Filters }) {
         </button>
       </div>
       {filters.status !== 'detected' && <CriticalChecking />}
+      <LastDone />
     </>
   );
 }

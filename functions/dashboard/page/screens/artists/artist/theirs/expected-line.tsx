@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useShortcuts } from '../../../../keys/use-shortcuts.ts';
 import { Field, Form, Submit } from '../../../../parts/form.tsx';
 import { expected as words } from '../../../../text/expected.ts';
@@ -12,7 +12,12 @@ export function ExpectedLine({ artist }: { artist: string }) {
   const [count, setCount] = useState(0);
   const save = useSaveExpected(artist, null, () => setCount((before) => before + 1));
   const line = useRef<HTMLDivElement>(null);
-  useShortcuts({ expect: () => line.current?.querySelector('input')?.focus() });
+  const begin = () => line.current?.querySelector('input')?.focus();
+  useShortcuts({ expect: begin });
+  // The line is another one after each release: whoever added one may go on with the next.
+  useEffect(() => {
+    if (count > 0) begin();
+  }, [count]);
   if (!isAllowed) return null;
   return (
     <div class="in-line" ref={line}>

@@ -1,0 +1,36 @@
+import { Foreign } from '../../parts/foreign.tsx';
+import { ReportLink } from '../../parts/report-link.tsx';
+import type { Done } from '../../parts/verdict/done.ts';
+import { common } from '../../text/common.ts';
+
+/**
+ * What was decided, with what comes next and the way back.
+ * @param props.isLast the key takes this one back
+ */
+export function DoneLine({ is, isLast }: { is: Done; isLast: boolean }) {
+  const { artist, said, reportId, undo } = is;
+  return (
+    <>
+      {artist !== null && <Foreign text={artist} max={60} isInLink />}
+      <span>{said}</span>
+      {reportId !== null && <ReportLink id={reportId} />}
+      {undo && (
+        <button
+          type="button"
+          class="plain"
+          // The second click of two was meant for what stood here before.
+          onClick={({ detail }) => {
+            if (detail < 2) undo();
+          }}
+        >
+          {common.undo}
+          {isLast && (
+            <kbd class="key-hint" aria-hidden="true">
+              u
+            </kbd>
+          )}
+        </button>
+      )}
+    </>
+  );
+}
