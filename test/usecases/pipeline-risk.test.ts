@@ -77,7 +77,9 @@ describe('a release that came', () => {
         after: { label: 'Ancient Well Records' },
       },
     });
-    expect(change?.summary).toContain('belong to them? It’s the first release on “Ancient Well Records”');
+    expect(change?.summary).toContain(
+      'belong to them? It’s the first release on “Ancient Well Records”',
+    );
     expect(change?.payload.risk?.score).toBeGreaterThanOrEqual(55);
     expect((await stored(id))?.risk?.score).toBe(change?.payload.risk?.score);
     expect(p.sender.sent).toHaveLength(1);

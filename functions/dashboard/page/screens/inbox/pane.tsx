@@ -28,7 +28,8 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
   useEffect(() => {
     // So that a link to what somebody sees shows the same; not a step of its own in the history. While the
     // next screen is on its way, the address is that one’s, though this one still stands.
-    if (shown && location.pathname === '/app/') history.replaceState(history.state, '', addressOf(filters, shown.id));
+    if (shown && location.pathname === '/app/')
+      history.replaceState(history.state, '', addressOf(filters, shown.id));
     // Another change is read from its beginning.
     if (aside.current) aside.current.scrollTop = 0;
   }, [shown?.id]);
