@@ -14,6 +14,13 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'texts-are-leaves',
+      comment: 'Words of the page need none of what shows them.',
+      severity: 'error',
+      from: { path: `${page}text/` },
+      to: { path: `${page}(parts|screens|session)/` },
+    },
+    {
       name: 'everything-resolves',
       comment: 'An import that is found by luck breaks elsewhere. (aws-lambda is types only.)',
       severity: 'error',

@@ -3,6 +3,9 @@ import type { Answered } from '../../../shared/client/routes.ts';
 /** A change as the API returns it. */
 export type Change = Answered<'GET /api/v1/changes/{id}'>;
 export type ChangeType = Change['change_type'];
+export type SeverityName = Change['severity'];
+/** The gravest first. */
+export const severities: readonly SeverityName[] = ['critical', 'warning', 'info'];
 export type Payload = Change['payload'];
 /** A value before or after a change; its shape depends on the type of the change. */
 export type Json = Payload['before'];

@@ -1,7 +1,5 @@
-import type { Change } from '../change.ts';
+import { severities, type SeverityName } from '../change.ts';
 import { Icon, type IconName } from './icon.tsx';
-
-export type SeverityName = Change['severity'];
 
 /** Shape, word, and color: never color alone. The gravest comes first. Drawings have them as letters. */
 export const severityShapes: Readonly<Record<SeverityName, string>> = {
@@ -10,14 +8,12 @@ export const severityShapes: Readonly<Record<SeverityName, string>> = {
   info: '●',
 };
 
-const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
-
 /** Sorts by severity, the gravest first. */
 export function byGravity(
   one: { severity: SeverityName },
   other: { severity: SeverityName },
 ): number {
-  return order.indexOf(one.severity) - order.indexOf(other.severity);
+  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
 }
 
 /** A severity. */

@@ -1,4 +1,4 @@
-import type { SeverityName } from '../parts/severity.tsx';
+import type { SeverityName } from '../change.ts';
 
 /** When a rule sends, and what else most rules leave as it is. */
 export const alertTimes = {

@@ -1,4 +1,4 @@
-import type { SeverityName } from '../parts/severity.tsx';
+import type { SeverityName } from '../change.ts';
 import { numberText } from '../format.ts';
 import { plural } from '../plural.ts';
 

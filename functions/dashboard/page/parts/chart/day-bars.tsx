@@ -1,6 +1,7 @@
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
-import { Severity, type SeverityName } from '../severity.tsx';
+import { severities } from '../../change.ts';
+import { Severity } from '../severity.tsx';
 import { Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
 import type { SeverityDay } from './severity-days.ts';
 import { Figure } from './figure.tsx';
@@ -15,7 +16,6 @@ export interface DayBarsProps {
 }
 
 /** From the bottom up. */
-const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
 const dayMs = 86_400_000;
 /** How much of a day its bar takes. */
 const barShare = 0.8;
@@ -38,9 +38,9 @@ export function DayBars({ caption, days }: DayBarsProps) {
         days={days.map((day) => ({
           date: day.date,
           text: textOf(day),
-          cells: order.map((severity) => numberText(day[severity])),
+          cells: severities.map((severity) => numberText(day[severity])),
         }))}
-        columns={order}
+        columns={severities}
         dayAt={(x, box) => {
           const { plot } = scaleIn(box);
           return Math.floor(((x - plot.left) / (plot.right - plot.left)) * days.length);
@@ -69,7 +69,7 @@ export function DayBars({ caption, days }: DayBarsProps) {
         }}
       </Figure>
       <p class="chart-legend">
-        {order.map((severity) => (
+        {severities.map((severity) => (
           <Severity key={severity} is={severity} />
         ))}
       </p>
@@ -88,10 +88,10 @@ function Bars({ days, chosen, x, y }: BarsProps) {
   const width = Math.max(1, (x(1) - x(0)) * barShare);
   return (
     <g>
-      {order.map((severity, layer) => (
+      {severities.map((severity, layer) => (
         <g key={severity} class={`bars ${severity}`}>
           {days.map((day, index) => {
-            const low = order.slice(0, layer).reduce((sum, below) => sum + day[below], 0);
+            const low = severities.slice(0, layer).reduce((sum, below) => sum + day[below], 0);
             const high = low + day[severity];
             return high > low ? (
               <rect
@@ -115,7 +115,7 @@ function totalOf({ critical, warning, info }: SeverityDay): number {
 }
 
 function textOf(day: SeverityDay): string {
-  const parts = order.filter((severity) => day[severity] > 0);
+  const parts = severities.filter((severity) => day[severity] > 0);
   return parts.length === 0
     ? chart.noChanges
     : parts.map((severity) => `${numberText(day[severity])} ${severity}`).join(', ');

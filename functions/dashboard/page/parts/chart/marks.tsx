@@ -1,6 +1,7 @@
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
-import { severityShapes, type SeverityName } from '../severity.tsx';
+import { severities, type SeverityName } from '../../change.ts';
+import { severityShapes } from '../severity.tsx';
 import { clustersOf } from './scale.ts';
 
 /** Something that happened, at the top edge of a chart. */
@@ -15,7 +16,6 @@ export interface ChartMark {
 }
 
 const targetPx = 24;
-const gravest: readonly SeverityName[] = ['critical', 'warning', 'info'];
 
 interface MarksProps {
   marks: readonly ChartMark[];
@@ -30,7 +30,7 @@ export function Marks({ marks, x, hrefOfMany }: MarksProps) {
   return clustersOf(placed, targetPx).map((cluster) => {
     const [first, last] = [cluster[0]?.mark, cluster.at(-1)?.mark];
     const at = ((cluster[0]?.x ?? 0) + (cluster.at(-1)?.x ?? 0)) / 2;
-    const severity = gravest.find((one) => cluster.some(({ mark }) => mark.severity === one));
+    const severity = severities.find((one) => cluster.some(({ mark }) => mark.severity === one));
     const shown = cluster.find(({ mark }) => mark.severity === severity)?.mark;
     if (!first || !last || !shown) return null;
     const isOne = cluster.length === 1;

@@ -8,7 +8,8 @@ import { Choice, Form, Submit } from '../form.tsx';
 import { Foreign } from '../foreign.tsx';
 import { useIdempotencyKey } from '../idempotency.ts';
 import { Loaded } from '../loaded.tsx';
-import { Severity, type SeverityName } from '../severity.tsx';
+import type { SeverityName } from '../../change.ts';
+import { Severity } from '../severity.tsx';
 import type { Organization } from './progress.ts';
 import type { Destination } from './use-targets.ts';
 

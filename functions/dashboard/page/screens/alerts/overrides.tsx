@@ -3,7 +3,7 @@ import { read } from '../../api.ts';
 import { typeName, type ChangeType } from '../../change.ts';
 import { useIssue } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import type { SeverityName } from '../../parts/severity.tsx';
+import type { SeverityName } from '../../change.ts';
 import { alertTimes as words } from '../../text/alert-times.ts';
 import type { Draft } from './rule.ts';
 

@@ -2,7 +2,7 @@ import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
 import type { ChangeType } from '../../change.ts';
 import type { SeverityDay } from '../../parts/chart/severity-days.ts';
 import { severityDays } from '../../parts/chart/severity-days.ts';
-import type { SeverityName } from '../../parts/severity.tsx';
+import type { SeverityName } from '../../change.ts';
 
 export type AlertRule = Answered<'GET /api/v1/org/alerts/{id}'>;
 export type DryRun = Answered<'POST /api/v1/org/alerts/dry-run'>;

@@ -1,6 +1,6 @@
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import type { Checking } from '../../parts/being-checked/checking.ts';
-import type { SeverityName } from '../../parts/severity.tsx';
+import type { SeverityName } from '../../change.ts';
 import { plainText } from '../../plain-text.ts';
 import { hasTag } from '../../tags.ts';
 import type { artists } from '../../text/artists.ts';

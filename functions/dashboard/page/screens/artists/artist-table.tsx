@@ -3,8 +3,8 @@ import { numberText } from '../../format.ts';
 import { CheckingAt } from '../../parts/being-checked/at-artist.tsx';
 import type { Checking } from '../../parts/being-checked/checking.ts';
 import { Foreign } from '../../parts/foreign.tsx';
-import { listedAt, shortSummary } from '../../change.ts';
-import { Mark, type SeverityName } from '../../parts/severity.tsx';
+import { listedAt, severities, shortSummary } from '../../change.ts';
+import { Mark } from '../../parts/severity.tsx';
 import { When } from '../../parts/when.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
@@ -117,8 +117,6 @@ const checked: Column<ArtistRow> = {
   },
 };
 
-const order: readonly SeverityName[] = ['critical', 'warning', 'info'];
-
 interface WhatProps {
   artist: ArtistRow;
   /** The newest change, if it is among those that were read. */
@@ -129,7 +127,7 @@ interface WhatProps {
 /** What happened last, in words, and what may be happening; “Nothing” only where there is neither. */
 function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
   const others = changes_7d.total - (last ? 1 : 0);
-  const counted = last ? [] : order.filter((severity) => changes_7d[severity] > 0);
+  const counted = last ? [] : severities.filter((severity) => changes_7d[severity] > 0);
   if (!last && counted.length === 0 && checking?.length === 0) {
     return <span class="muted">{words.nothing}</span>;
   }
