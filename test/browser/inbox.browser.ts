@@ -159,6 +159,18 @@ describe('the inbox', () => {
     await ana.presses('g', 'a');
     await ana.sees('heading', 'Artists');
     await ana.presses('g', 'i');
+    await row(first).waitFor({ state: 'detached' });
+    // The list that was read meanwhile is read again.
+    await ana.presses('u');
+    await row(first).waitFor();
+    await eventually('it is back', async () => (await open()) === 20);
+    await row(first).focus();
+    await ana.presses('e');
+    await row(first).waitFor({ state: 'detached' });
+    await eventually('it is acknowledged once more', async () => (await open()) === 19);
+    await ana.presses('g', 'a');
+    await ana.sees('heading', 'Artists');
+    await ana.presses('g', 'i');
     const last = page.locator('.last-done');
     await last.getByText('Acknowledged.').waitFor();
     await ana.clicks('link', /^Acknowledged/);
@@ -167,6 +179,10 @@ describe('the inbox', () => {
     await row(first).waitFor({ state: 'detached' });
     await eventually('it is back', async () => (await open()) === 20);
     await ana.clicks('link', /^To look at/);
+    await row(first).focus();
+    await ana.presses('p');
+    await ana.hasFocus(page.getByLabel('Title'));
+    await page.goBack();
     await row(first).focus();
     // However fast: none is dropped.
     for (let pressed = 0; pressed < 12; pressed += 1) {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
-import { queryClient } from '../../api.ts';
+import { queryClient, readAgain } from '../../api.ts';
 import { inertText } from '../../inert-text.ts';
 import { forgetNews } from '../../session/news.ts';
 import { tellTabs } from '../../session/tabs.ts';
@@ -9,6 +9,7 @@ import { toast } from '../toast.tsx';
 import { countsRoute } from '../inbox-counts.ts';
 import { type Done, dropDone, lastDone, noteStep, showDone } from './done.ts';
 import { hide, unhide } from './handled.ts';
+import { listedChanges } from './listed.ts';
 
 /** What a person decided about changes. */
 export interface Verdict {
@@ -109,6 +110,10 @@ async function undo(
   try {
     await takeBack?.();
     tellTabs({ kind: 'restored', ids: open });
+    const shown = new Set(listedChanges('active').map(({ id }) => id));
+    // A list that was read meanwhile doesn’t have them.
+    if (shown.size > 0 && !open.every((id) => shown.has(id)))
+      await readAgain('GET /api/v1/changes');
   } catch (error) {
     hide(open, Date.now());
     fail(error, verdicts.undoFailed);

@@ -5,10 +5,10 @@ import type { Change } from '../../change.ts';
 type Pages = InfiniteData<{ rows: Change[] }>;
 const queryKey = ['GET /api/v1/changes', 'pages'];
 
-/** All changes of the lists that were read. */
-export function listedChanges(): Change[] {
+/** All changes of the lists that were read, or only of those that are on the screen. */
+export function listedChanges(type: 'all' | 'active' = 'all'): Change[] {
   return queryClient
-    .getQueriesData<Pages>({ queryKey })
+    .getQueriesData<Pages>({ queryKey, type })
     .flatMap(([, list]) => list?.pages.flatMap(({ rows }) => rows) ?? []);
 }
 

@@ -127,9 +127,11 @@ function sayingOf(row: Row): string {
 }
 
 /** How it stands with it, and why it matters. */
-function Why({ row: { first } }: { row: Row }) {
+function Why({ row: { first, changes } }: { row: Row }) {
   const { id } = useSession();
-  const text = [standingOf(first), ...workOf(first, id), whyOf(first)].filter(Boolean).join(' · ');
+  // One of several that is judged doesn't speak for the others.
+  const left = changes.find(({ acknowledged_at }) => acknowledged_at === null) ?? first;
+  const text = [standingOf(left), ...workOf(first, id), whyOf(first)].filter(Boolean).join(' · ');
   return (
     <span class="row-why">
       <Foreign text={short(text, 200)} />

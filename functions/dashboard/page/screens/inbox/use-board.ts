@@ -46,7 +46,13 @@ export function useBoard(
   may.current = { isAllowed, why, filters, route };
   const actions = useMemo(() => actionsOf(board, latest, may), [board]);
   useReportKey();
-  useShortcuts(keysOf(board, latest, actions));
+  useShortcuts({
+    ...keysOf(board, latest, actions),
+    expect: () => {
+      const row = latest.current.find(({ id }) => id === board.current.get());
+      if (row) route(`/app/artists/${row.first.monitored_artist_id}?expect`);
+    },
+  });
   useEffect(() => {
     board.actions.set(actions);
     // Another list has rows of its own.

@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useShortcuts } from '../../../../keys/use-shortcuts.ts';
 import { Field, Form, Submit } from '../../../../parts/form.tsx';
@@ -14,6 +15,11 @@ export function ExpectedLine({ artist }: { artist: string }) {
   const line = useRef<HTMLDivElement>(null);
   const begin = () => line.current?.querySelector('input')?.focus();
   useShortcuts({ expect: begin });
+  const { query } = useLocation();
+  useEffect(() => {
+    // Once the heading has had the focus.
+    if ('expect' in query) requestAnimationFrame(begin);
+  }, []);
   // The line is another one after each release: whoever added one may go on with the next.
   useEffect(() => {
     if (count > 0) begin();
