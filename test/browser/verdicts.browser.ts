@@ -48,7 +48,7 @@ async function appeared(
       table,
       aChange({
         ...ofStory,
-        ...{ severity: 'warning', summary: `Something else happened, ${count}.` },
+        ...{ severity: 'warning', summary: `“قمر” happened, ${count}.` },
         payload: { subject: { kind: 'release', id: `77${count}`, name: 'Other' } },
       }),
     );
@@ -90,7 +90,10 @@ describe('whose a release is, said in the inbox', () => {
     await ana.presses('n');
     await ana.seesText(/^Marked as not yours .* That was 2 of 3 changes of the row\./);
     // What is left of the row is open.
-    await pane.getByRole('heading', { name: 'Something else happened, 0.' }).waitFor();
+    const left = pane.getByRole('heading', { name: 'happened, 0.' }).locator('bdi');
+    await left.waitFor();
+    // A sentence of ours goes our way, though it begins with a name that goes another.
+    expect(await left.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
     await eventually('both are judged', async () =>
       (await open()).every(({ change_type }) => change_type !== 'RELEASE_SUSPICIOUS'),
     );

@@ -12,17 +12,24 @@ export interface ForeignProps {
   max?: number;
   /** It stands in a link, a button, or a line of fixed length: the rest is only marked. */
   isInLink?: boolean;
+  /** It is a sentence of ours with such texts in it, which goes our way whatever it begins with. */
+  isSentence?: boolean;
 }
 
 /**
  * A text of somebody else: names and titles of the catalog, names of people, what a receiver answered.
  * It keeps to its own direction, hides nothing, and is never anything but text.
  */
-export function Foreign({ text, max = lettersMax, isInLink = false }: ForeignProps) {
+export function Foreign({
+  text,
+  max = lettersMax,
+  isInLink = false,
+  isSentence = false,
+}: ForeignProps) {
   const [isWhole, setWhole] = useState(false);
   const { shown, rest } = cut(text, isWhole ? Infinity : max);
   return (
-    <bdi class="foreign">
+    <bdi class="foreign" dir={isSentence ? 'ltr' : undefined}>
       {runsOf(shown).map((run, index) =>
         run.kind === 'text' ? (
           run.text.split(isoDay).map((part, at) => (at % 2 === 0 ? part : <time>{part}</time>))

@@ -31,7 +31,7 @@ export const deliveries = {
     `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} failed`,
   nextAttempt: 'next attempt',
   /** Of one that is overdue. */
-  nextInTurn: 'waiting for the ones before it',
+  nextInTurn: 'next attempt due now',
   /** Before the time of the next attempt, where its target is off. */
   willSkip: 'will be skipped',
   failing: 'Failing',

@@ -5,7 +5,7 @@ export const delivery = {
   hurry: 'Attempt now',
   hurryLead: 'Sends it now instead of at the next attempt, and starts the attempts over.',
   nextAttemptIs: 'Next attempt',
-  waitsInTurn: 'It’s sent after the ones before it, or once the receiver answers again.',
+  waitsInTurn: 'It’s sent once the receiver answers again, after the ones before it.',
   skipReason: 'Skipped because',
   detail: 'Delivery',
   back: 'All deliveries',

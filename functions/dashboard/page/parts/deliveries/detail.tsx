@@ -49,7 +49,7 @@ export function DeliveryScreen({ target, id }: { target: Target; id: string }) {
           )}
         </a>
       }
-      lead={summary !== null && <Foreign text={shortSummary({ summary })} max={500} />}
+      lead={summary !== null && <Foreign isSentence text={shortSummary({ summary })} max={500} />}
     >
       <Loaded query={delivery} rows={6}>
         {(data) => <Detail target={target} delivery={data} />}

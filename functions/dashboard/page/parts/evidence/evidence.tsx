@@ -39,7 +39,7 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
     <div class="evidence">
       {!isFull && (
         <h2 class="big">
-          <Foreign text={shortSummary(change)} max={600} />
+          <Foreign isSentence text={shortSummary(change)} max={600} />
         </h2>
       )}
       <Head change={change} />

@@ -63,7 +63,7 @@ const timeOf = ({ confirmed_at, detected_at }: Pick<Event, 'confirmed_at' | 'det
 function Step({ of: one, to }: { of: Event; to: string | null }) {
   const at = timeOf(one);
   const isThis = to === null;
-  const text = <Foreign text={shortSummary(one)} max={160} isInLink />;
+  const text = <Foreign isSentence text={shortSummary(one)} max={160} isInLink />;
   return (
     <li aria-current={isThis ? 'step' : undefined}>
       <time dateTime={at} title={zonedText(at)}>

@@ -98,7 +98,7 @@ function DryRun({ severity }: { severity: SeverityName }) {
             <p>{count === 0 ? words.dryRunNone : words.dryRun(count, truncated)}</p>
             {matches.slice(0, shownMax).map((match) => (
               <p key={match.id} class="hint">
-                <Severity is={match.severity} /> <Foreign text={match.summary} />
+                <Severity is={match.severity} /> <Foreign isSentence text={match.summary} />
               </p>
             ))}
           </>

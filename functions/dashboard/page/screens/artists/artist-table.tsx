@@ -138,12 +138,12 @@ function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
           {last.acknowledged_at === null ? (
             <a class={`told ${last.severity}`} href={`/app/changes/${last.id}`}>
               <Icon name={last.severity} /> <span class="unseen">{last.severity}: </span>
-              <Foreign text={shortSummary(last)} max={160} isInLink />
+              <Foreign isSentence text={shortSummary(last)} max={160} isInLink />
             </a>
           ) : (
             <a href={`/app/changes/${last.id}`}>
               <Icon name="check" /> {words.acknowledged}{' '}
-              <Foreign text={shortSummary(last)} max={160} isInLink />
+              <Foreign isSentence text={shortSummary(last)} max={160} isInLink />
             </a>
           )}{' '}
           <When at={listedAt(last)} />{' '}

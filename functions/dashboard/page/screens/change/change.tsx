@@ -40,7 +40,7 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
   return (
     <Page
       title={change.data ? typeName(change.data.change_type) : verdictLate.title}
-      heading={change.data && <Foreign text={shortSummary(change.data)} max={600} />}
+      heading={change.data && <Foreign isSentence text={shortSummary(change.data)} max={600} />}
       aside={
         <nav class="change-nav">
           <a href={following?.address ?? '/app/'}>

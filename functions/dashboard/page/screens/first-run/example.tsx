@@ -52,7 +52,7 @@ function Shown({ change }: { change: Change }) {
           <Severity is={change.severity} /> <Foreign text={change.artist_name} />
         </p>
         <p class="big">
-          <Foreign text={shortSummary(change)} max={600} />
+          <Foreign isSentence text={shortSummary(change)} max={600} />
         </p>
         <Difference change={change} />
         <Why change={change} />

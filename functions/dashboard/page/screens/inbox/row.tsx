@@ -78,7 +78,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
             <When at={at} />
           </span>
           <span class="row-says">
-            <Foreign text={says} max={400} />
+            <Foreign isSentence text={says} max={400} />
           </span>
           <Why row={row} />
         </span>

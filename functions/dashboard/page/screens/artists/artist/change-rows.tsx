@@ -19,7 +19,7 @@ export function ChangeRows({ rows }: { rows: readonly ArtistChange[] }) {
         <li key={change.id}>
           <Severity is={change.severity} />
           <a href={`/app/changes/${change.id}`} data-row>
-            <Foreign text={shortSummary(change)} max={400} isInLink />
+            <Foreign isSentence text={shortSummary(change)} max={400} isInLink />
           </a>
           <Standing of={change} />
           <When at={change.confirmed_at ?? change.detected_at} />
