@@ -22,6 +22,8 @@ export function sharedParameters(all: readonly Operation[]): SharedParameters {
   for (const [text, [first, ...others]] of uses) {
     if (!first || others.length === 0) continue;
     const { parameter, group } = first;
+    // A secret in a path is an exception, which each path has to ask for (.spectral.yaml).
+    if (parameter.name === 'token') continue;
     const name = [parameter.name, `${group}.${parameter.name}`].find((one) => !(one in components));
     if (name === undefined) continue;
     names.set(text, name);

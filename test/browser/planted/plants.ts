@@ -43,8 +43,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'parts/foreign.tsx',
-        from: '<bdi class="foreign">',
-        to: '<bdi class="foreign" dangerouslySetInnerHTML={{ __html: text }}>',
+        from: '<bdi class="foreign"',
+        to: '<bdi class="foreign" dangerouslySetInnerHTML={{ __html: text }}',
       },
     ],
     check: textStaysText,
