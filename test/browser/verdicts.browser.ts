@@ -151,7 +151,7 @@ describe('whose a release is, said in the inbox', () => {
       for (const asking of ['We don’t know whose it is', /whose it is, or/]) {
         expect(await page.getByText(asking).count()).toBe(0);
       }
-      // Undo beside it takes back the mark and the acknowledgment, as any other does.
+      // The Undo beside it takes back both: the mark and the acknowledgment.
       await ana.clicks('button', 'Undo');
       await ana.seesText('We don’t know whose it is');
       await eventually('it is open again', async () => {

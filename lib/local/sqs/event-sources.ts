@@ -32,9 +32,10 @@ export interface Source {
 }
 
 /**
- * Feeds a queue to a function as Lambda does: receives by long polling, gathers up to a batch,
- * deletes what was done. While no container is free, messages stay in the queue, and fill the batch. What failed stays in the queue until its visibility timeout ends; how
- * often it comes back, and where it goes after that, is the queue's business.
+ * Feeds a queue to a function as Lambda does: receives by long polling, gathers up to a batch, and
+ * deletes what was done. While no container is free, messages stay in the queue and fill the batch.
+ * What failed stays in the queue until its visibility timeout ends. How often it comes back, and where
+ * it goes after that, is the queue's business.
  */
 export function startSource(mapping: Mapping, tools: Tools): Source {
   const [stopped, finishing] = [new AbortController(), new AbortController()];

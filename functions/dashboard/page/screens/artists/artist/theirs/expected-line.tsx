@@ -17,10 +17,10 @@ export function ExpectedLine({ artist }: { artist: string }) {
   useShortcuts({ expect: begin });
   const { query } = useLocation();
   useEffect(() => {
-    // Once the heading has had the focus.
+    // After the page has moved focus to its heading.
     if ('expect' in query) requestAnimationFrame(begin);
   }, []);
-  // The line is another one after each release: whoever added one may go on with the next.
+  // Each saved release empties the line, so focus returns to the title for the next one.
   useEffect(() => {
     if (count > 0) begin();
   }, [count]);
