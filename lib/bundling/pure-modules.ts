@@ -3,8 +3,7 @@ import type { Plugin } from 'esbuild';
 const name = 'pure-modules';
 
 /** Packages that only define things, but do not say so in their manifest. */
-const packages = /^(@aws-sdk\/lib-dynamodb|ipaddr\.js)$/;
-const inside = '/node_modules/@aws-sdk/lib-dynamodb/';
+const packages = /^ipaddr\.js$/;
 /** Only our own modules are imported by their `.ts` names. */
 const own = /^\.{1,2}\/.*\.ts$/;
 
@@ -19,7 +18,7 @@ export const pureModules: Plugin = {
     build.onResolve(
       { filter: new RegExp(`${packages.source}|^\\.{1,2}/`) },
       async ({ path, importer, kind, resolveDir, pluginData }) => {
-        const isPure = packages.test(path) || own.test(path) || importer.includes(inside);
+        const isPure = packages.test(path) || own.test(path);
         if (pluginData === name || !isPure) return undefined;
         const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: name });
         return { path: found.path, errors: found.errors, sideEffects: false };

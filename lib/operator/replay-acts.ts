@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { callsAbout } from '../../shared/table/calls.ts';
 import { actsPerCallMax, lastActs } from '../../shared/domain/lasting-acts.ts';
 import { type Noted, readActs } from '../../shared/table/lasting-acts.ts';
 import { OperatorError } from './invoke.ts';
@@ -37,7 +37,7 @@ async function refuseAnother(before: string, inUse: string, where: Where): Promi
 async function actsOf(name: string, where: Where): Promise<Noted> {
   const client = tablesAt(where);
   try {
-    return await readActs({ name, db: DynamoDBDocumentClient.from(client) }, new Date());
+    return await readActs({ name, call: callsAbout(name, client) }, new Date());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new OperatorError(

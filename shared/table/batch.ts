@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
@@ -34,11 +33,9 @@ async function getChunk(
   const found: Record<string, unknown>[] = [];
   let rest = wanted;
   for (let tries = 1; rest.length > 0; tries += 1) {
-    const { Responses, UnprocessedKeys } = await table.db.send(
-      new BatchGetCommand({
-        RequestItems: { [table.name]: { Keys: rest, ConsistentRead: consistent } },
-      }),
-    );
+    const { Responses, UnprocessedKeys } = await table.call('BatchGetItem', {
+      RequestItems: { [table.name]: { Keys: rest, ConsistentRead: consistent } },
+    });
     found.push(...(Responses?.[table.name] ?? []));
     rest = z.array(KeyOnly).parse(UnprocessedKeys?.[table.name]?.Keys ?? []);
     if (rest.length > 0) await backOff(tries);
@@ -102,9 +99,9 @@ export async function batchWrite(table: Table, requests: readonly BatchRequest[]
   for (let start = 0; start < requests.length; start += 25) {
     let rest: readonly object[] = requests.slice(start, start + 25);
     for (let tries = 1; rest.length > 0; tries += 1) {
-      const { UnprocessedItems } = await table.db.send(
-        new BatchWriteCommand({ RequestItems: { [table.name]: [...rest] } }),
-      );
+      const { UnprocessedItems } = await table.call('BatchWriteItem', {
+        RequestItems: { [table.name]: [...rest] },
+      });
       rest = UnprocessedItems?.[table.name] ?? [];
       if (rest.length > 0) await backOff(tries);
     }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
 import { Timestamp } from '../domain/text.ts';
 import { canaryIds, canaryStreamingId } from '../plan/canary.ts';
@@ -52,16 +51,13 @@ export async function beginRound(
  */
 export async function noteReceived(table: Table, round: number, now: Date): Promise<boolean> {
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.canary,
-        UpdateExpression: 'SET received_at = :now',
-        ConditionExpression: '#round = :round AND attribute_type(received_at, :null)',
-        ExpressionAttributeNames: { '#round': 'round' },
-        ExpressionAttributeValues: { ':round': round, ':now': now.toISOString(), ':null': 'NULL' },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.canary,
+      UpdateExpression: 'SET received_at = :now',
+      ConditionExpression: '#round = :round AND attribute_type(received_at, :null)',
+      ExpressionAttributeNames: { '#round': 'round' },
+      ExpressionAttributeValues: { ':round': round, ':now': now.toISOString(), ':null': 'NULL' },
+    }),
   );
 }
 
@@ -71,15 +67,12 @@ export async function noteReceived(table: Table, round: number, now: Date): Prom
  */
 export async function calmName(table: Table, watchId: string): Promise<void> {
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.subject(watchId, 'PROFILE_NAME_CHANGED', canaryStreamingId),
-        UpdateExpression: 'SET cooldown = :none',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':none': null },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.subject(watchId, 'PROFILE_NAME_CHANGED', canaryStreamingId),
+      UpdateExpression: 'SET cooldown = :none',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': null },
+    }),
   );
 }
 

@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Call, callsAbout } from './calls.ts';
 
-/** The one table: its name, and the client that reaches it. */
+/** The one table: its name, and what reaches it. */
 export interface Table {
   readonly name: string;
-  readonly db: DynamoDBDocumentClient;
+  readonly call: Call;
   /** Where the table is used for a request that is to be carried out once: that request. */
   readonly once?: OnceLock;
 }
@@ -19,10 +19,7 @@ export interface OnceLock {
   readonly keptUntilMs: number;
 }
 
-/** A client of the table `name`; where it is comes from the environment of the SDK. */
+/** The table `name`; where it is comes from the environment of the SDK. */
 export function openTable(name: string): Table {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  return { name, db };
+  return { name, call: callsAbout(name, new DynamoDBClient({})) };
 }

@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
 import { failedAgain, failingId, failingKeptSeconds, FailingWork } from '../domain/parking.ts';
 import type { Clock, FailingRounds } from '../usecases/ports.ts';
@@ -55,7 +54,7 @@ export function failingRounds(table: Table, clock: Clock): FailingRounds {
     },
     async ended(work) {
       const Key = keys.failing(failingId(work));
-      await table.db.send(new DeleteCommand({ TableName: table.name, Key }));
+      await table.call('DeleteItem', { Key });
     },
   };
 }

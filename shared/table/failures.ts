@@ -1,15 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  ConditionalCheckFailedException,
-  DynamoDBServiceException,
-  TransactionCanceledException,
-  TransactionConflictException,
-  TransactionInProgressException,
-} from '@aws-sdk/client-dynamodb';
+
+/** The error of a single write: its condition did not hold. */
+interface ConditionFailure extends Error {
+  /** What stands there, if the write asked for it and there is something. */
+  Item?: Record<string, unknown>;
+}
 
 /** Whether `error` says that the condition of a single write did not hold. */
-export function isConditionFailure(error: unknown): error is ConditionalCheckFailedException {
-  return error instanceof ConditionalCheckFailedException;
+export function isConditionFailure(error: unknown): error is ConditionFailure {
+  return isNamed(error, 'ConditionalCheckFailedException');
+}
+
+function isNamed(error: unknown, name: string): error is Error {
+  return error instanceof Error && error.name === name;
+}
+
+/** Why a transaction was cancelled, for each of its writes; none for another error. */
+function cancelledFor(error: unknown): (string | undefined)[] {
+  if (!isNamed(error, 'TransactionCanceledException')) return [];
+  const { CancellationReasons: reasons = [] } = error as {
+    CancellationReasons?: { Code?: string }[];
+  };
+  return reasons.map(({ Code }) => Code);
 }
 
 /**
@@ -17,9 +29,8 @@ export function isConditionFailure(error: unknown): error is ConditionalCheckFai
  * cancelled for another reason (conflict, throttling) or `error` is something else.
  */
 export function failedConditions(error: unknown): readonly number[] | null {
-  if (!(error instanceof TransactionCanceledException)) return null;
-  const failed = (error.CancellationReasons ?? []).flatMap(({ Code }, position) =>
-    Code === 'ConditionalCheckFailed' ? [position] : [],
+  const failed = cancelledFor(error).flatMap((code, position) =>
+    code === 'ConditionalCheckFailed' ? [position] : [],
   );
   return failed.length > 0 ? failed : null;
 }
@@ -64,10 +75,7 @@ export class TooLarge extends Error {
 /** Whether a write was refused for what it would write, however often it is tried. */
 export function isRefused(error: unknown): boolean {
   if (error instanceof TooLarge) return true;
-  if (error instanceof TransactionCanceledException) {
-    return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ValidationError');
-  }
-  return error instanceof DynamoDBServiceException && error.name === 'ValidationException';
+  return cancelledFor(error).includes('ValidationError') || isNamed(error, 'ValidationException');
 }
 
 export interface Persistence {
@@ -120,17 +128,15 @@ const passingReasons = new Set([
 /** Whether somebody else's transaction was just changing what this one changes. */
 export function isConflict(error: unknown): boolean {
   return (
-    error instanceof TransactionConflictException ||
-    (error instanceof TransactionCanceledException &&
-      (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'))
+    isNamed(error, 'TransactionConflictException') ||
+    cancelledFor(error).includes('TransactionConflict')
   );
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof TransactionConflictException) return true;
-  if (error instanceof TransactionInProgressException) return true;
   return (
-    error instanceof TransactionCanceledException &&
-    (error.CancellationReasons ?? []).some(({ Code }) => passingReasons.has(Code ?? ''))
+    isNamed(error, 'TransactionConflictException') ||
+    isNamed(error, 'TransactionInProgressException') ||
+    cancelledFor(error).some((code) => passingReasons.has(code ?? ''))
   );
 }

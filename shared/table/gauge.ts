@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
 import type { ChangeType } from '../domain/change-type.ts';
 import { idSchema } from '../domain/ids.ts';
@@ -31,13 +30,10 @@ export async function countOverdue(
   before: Date,
   isLeftOut: ((work: Work) => boolean) | null,
 ): Promise<Overdue> {
-  const { Items = [], LastEvaluatedKey } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      ...dueIn(shard, before),
-      ...dueShown,
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await table.call('Query', {
+    ...dueIn(shard, before),
+    ...dueShown,
+  });
   const counted =
     isLeftOut === null
       ? Items
@@ -91,18 +87,15 @@ async function duePage(
   before: Date | null = null,
 ): Promise<{ items: unknown[]; after: PassPosition['after'] }> {
   const [all, ofKinds] = [dueIn(shard, before), dueOf(kinds)];
-  const { Items = [], LastEvaluatedKey } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      ...all,
-      ...ofKinds,
-      ExpressionAttributeValues: {
-        ...all.ExpressionAttributeValues,
-        ...ofKinds.ExpressionAttributeValues,
-      },
-      ExclusiveStartKey: after,
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await table.call('Query', {
+    ...all,
+    ...ofKinds,
+    ExpressionAttributeValues: {
+      ...all.ExpressionAttributeValues,
+      ...ofKinds.ExpressionAttributeValues,
+    },
+    ExclusiveStartKey: after,
+  });
   return { items: Items, after: LastEvaluatedKey };
 }
 

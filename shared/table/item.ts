@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from '../domain/zod.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
@@ -30,9 +29,7 @@ export async function readRow(
   key: Key,
   { consistent = true }: Reading = {},
 ): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await table.db.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: consistent }),
-  );
+  const { Item } = await table.call('GetItem', { Key: key, ConsistentRead: consistent });
   return Item;
 }
 

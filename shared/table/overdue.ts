@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
 import { Work } from '../domain/work.ts';
 import type { Table } from './client.ts';
@@ -64,13 +63,10 @@ async function overduePage(
   before: Date,
   page: { limit?: number; after?: z.infer<typeof DueKey> | undefined },
 ): Promise<{ items: unknown[]; last: unknown }> {
-  const { Items = [], LastEvaluatedKey = null } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      ...dueIn(shard, before),
-      Limit: page.limit,
-      ExclusiveStartKey: page.after,
-    }),
-  );
+  const { Items = [], LastEvaluatedKey = null } = await table.call('Query', {
+    ...dueIn(shard, before),
+    Limit: page.limit,
+    ExclusiveStartKey: page.after,
+  });
   return { items: Items, last: LastEvaluatedKey };
 }

@@ -2,7 +2,7 @@
  * The only place that queries the table, and the only loop that reads on: a list is read bit by bit
  * with a limit on its rows, or has a stated size that it cannot exceed.
  */
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Input } from './calls.ts';
 import type { Table } from './client.ts';
 
 /** Rows of a list that one request, or one turn of a worker, reads at most. */
@@ -85,7 +85,7 @@ export async function collectPage<Row>(
 }
 
 /** A query of the table or an index, without where it begins and ends. */
-export type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'>;
+export type Query = Omit<Input<'Query'>, 'ExclusiveStartKey' | 'Limit'>;
 
 type Item = Record<string, unknown>;
 
@@ -95,14 +95,11 @@ export async function queryPage(
   query: Query,
   { after = null, limit }: { after?: Item | null; limit: number },
 ): Promise<ListRead<Item, Item> & { count: number }> {
-  const page = await table.db.send(
-    new QueryCommand({
-      ...query,
-      TableName: table.name,
-      Limit: limit,
-      ...(after && { ExclusiveStartKey: after }),
-    }),
-  );
+  const page = await table.call('Query', {
+    ...query,
+    Limit: limit,
+    ...(after && { ExclusiveStartKey: after }),
+  });
   const { Items = [], Count = 0, ScannedCount = 0, LastEvaluatedKey = null } = page;
   return { rows: Items, count: Count, read: ScannedCount, last: LastEvaluatedKey };
 }

@@ -1,15 +1,10 @@
-import {
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../domain/errors.ts';
+import type { Input } from './calls.ts';
 import type { Table } from './client.ts';
 import { failedConditions, StaleState } from './failures.ts';
 import { keys } from './keys.ts';
 
-type WithTable = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type WithTable = NonNullable<Input<'TransactWriteItems'>['TransactItems']>[number];
 type Named<Part> = Part extends object ? Omit<Part, 'TableName'> : never;
 
 /** One write of a transaction; the table's name is added when it is sent. */
@@ -21,16 +16,14 @@ export interface Write {
 }
 
 /**
- * Writes all or nothing. Failed conditions throw as the SDK throws them, but for the one of a request
+ * Writes all or nothing. Failed conditions throw as DynamoDB tells them, but for the one of a request
  * that another attempt has taken over: Problem `idempotency_in_progress`.
  */
 export async function transact(table: Table, writes: readonly Write[]): Promise<void> {
   try {
-    await table.db.send(
-      new TransactWriteCommand({
-        TransactItems: writes.map((write) => named(table.name, write)),
-      }),
-    );
+    await table.call('TransactWriteItems', {
+      TransactItems: writes.map((write) => named(table.name, write)),
+    });
   } catch (error) {
     if (!hasLostLock(table, writes, error)) throw error;
     const headers = { 'retry-after': '1' };
@@ -52,13 +45,13 @@ export async function sendWrite(table: Table, { Put, Update }: Write): Promise<v
 
 /** Like {@link sendWrite}, for what only ever puts: a function needs a right for each of the two. */
 export async function sendPut(table: Table, { Put }: Required<Pick<Write, 'Put'>>): Promise<void> {
-  await table.db.send(new PutCommand({ ...Put, TableName: table.name }));
+  await table.call('PutItem', { ...Put });
 }
 
 /** Like {@link sendWrite}, for what only ever updates. */
 export async function sendUpdate(table: Table, { Update }: Pick<Write, 'Update'>): Promise<void> {
   if (!Update) throw new Error('this write is no update');
-  await table.db.send(new UpdateCommand({ ...Update, TableName: table.name }));
+  await table.call('UpdateItem', { ...Update });
 }
 
 /** Like {@link transact}, but a failed condition throws {@link StaleState} about `what`. */

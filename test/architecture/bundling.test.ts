@@ -306,17 +306,15 @@ describe('errors in a bundle', () => {
     }
   }
 
-  it('keep their class, their name, their message and their fields', async () => {
+  it('keep their name, their message and their fields', async () => {
     const __type = 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException';
-    const item = { pk: { S: 'a' } };
-    expect(await toldOf({ __type, message: 'The conditional request failed', Item: item })).toEqual(
-      {
-        name: 'ConditionalCheckFailedException',
-        message: 'The conditional request failed',
-        isOfClass: true,
-        item,
-      },
-    );
+    const Item = { pk: { S: 'a' } };
+    expect(await toldOf({ __type, message: 'The conditional request failed', Item })).toEqual({
+      name: 'ConditionalCheckFailedException',
+      message: 'The conditional request failed',
+      isKnown: true,
+      item: { pk: 'a' },
+    });
   });
 
   it('are not taken for one another', async () => {
@@ -324,7 +322,7 @@ describe('errors in a bundle', () => {
     expect(await toldOf({ __type, message: 'Somebody else writes' })).toEqual({
       name: 'TransactionConflictException',
       message: 'Somebody else writes',
-      isOfClass: false,
+      isKnown: false,
       item: null,
     });
   });

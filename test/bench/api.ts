@@ -3,7 +3,6 @@ import { handlers as changes } from '../../functions/api/changes/index.ts';
 import type { Handler } from '../../shared/http/event.ts';
 import type { Implemented } from '../../shared/http/implement.ts';
 import { serve, type DoorDeps } from '../../shared/http/serve.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
 import { harness, type Harness, type KeyHolder } from '../support/harness.ts';
 import { bareHandler, cannedTable, notedCalls } from './bare-handler.ts';
@@ -18,6 +17,7 @@ import {
   type Figure,
   type Report,
 } from './measure.ts';
+import type { Table } from '../../shared/table/client.ts';
 
 /** Of the rate, and of the processor time. */
 const rounds = 10;

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { sqsQueues } from '../../shared/aws/queues.ts';
-import type { Table } from '../../shared/table/client.ts';
 import {
   organizationWrites,
   recordTermsAccepted,
@@ -15,6 +14,7 @@ import { newId } from '../../shared/domain/ids.ts';
 import { issueApiKey } from '../../shared/usecases/api-keys/issue-api-key.ts';
 import { seededRandom } from '../support/clock.ts';
 import type { Seeding } from './feed.ts';
+import { type TestedTable, testedTable } from '../support/tested-table.ts';
 import type { BenchService } from './service.ts';
 
 const local = {
@@ -24,7 +24,7 @@ const local = {
 
 /** The table and the queues of a running service, past its functions. */
 export interface BackDoor extends Disposable {
-  table: Table;
+  table: TestedTable;
   queues: Queues;
 }
 
@@ -32,13 +32,14 @@ export function backDoor({ running }: BenchService): BackDoor {
   const { DYNAMODB, SQS } = running.endpoints;
   const client = new DynamoDBClient({ ...local, endpoint: DYNAMODB! });
   const sqs = new SQSClient({ ...local, endpoint: SQS!, useQueueUrlAsEndpoint: false });
+  const name = Object.values(running.tables)[0]!;
   const urls = Object.values(running.queues);
   const urlOf = (queue: string) => urls.find((url) => url.endsWith(`-${queue}`))!;
   return {
-    table: {
-      name: Object.values(running.tables)[0]!,
-      db: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-    },
+    table: testedTable(
+      name,
+      DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    ),
     queues: sqsQueues(urlOf, sqs),
     [Symbol.dispose]: () => {
       client.destroy();
@@ -49,7 +50,7 @@ export function backDoor({ running }: BenchService): BackDoor {
 
 /** A new organization on the plan business with `count` API keys. */
 export async function organizationWithKeys(
-  table: Table,
+  table: TestedTable,
   count: number,
 ): Promise<{ seeding: Seeding; keys: string[] }> {
   const now = new Date();

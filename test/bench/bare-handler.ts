@@ -1,16 +1,11 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Call, Input } from '../../shared/table/calls.ts';
 import type { Table } from '../../shared/table/client.ts';
 import type { Clock } from '../../shared/usecases/ports.ts';
 
-type Command = Parameters<DynamoDBDocumentClient['send']>[0];
-interface Input {
-  ConditionExpression?: string;
-  ExpressionAttributeValues?: Record<string, unknown>;
-}
-
 /** A call of the table, and what came back. */
 export interface Noted {
-  command: Command;
+  operation: 'UpdateItem';
+  input: Input<'UpdateItem'>;
   answer: unknown;
 }
 
@@ -20,19 +15,20 @@ export async function notedCalls(
   ours: (table: Table) => Promise<void>,
 ): Promise<Noted[]> {
   const noted: Noted[] = [];
-  const send = async (command: Command) => {
-    const answer: unknown = await table.db.send(command);
-    noted.push({ command, answer });
+  const call = async (operation: 'UpdateItem', input: Input<'UpdateItem'>) => {
+    const answer = await table.call(operation, input);
+    noted.push({ operation, input, answer });
     return answer;
   };
-  await ours(tableThat(table, send));
+  await ours({ ...table, call: call as Call });
   return noted;
 }
 
 /** A table that gives the noted answers, in their order and at once: what is left is ours. */
 export function cannedTable(table: Table, noted: readonly Noted[]): Table {
   let count = 0;
-  return tableThat(table, async () => noted[count++ % noted.length]!.answer);
+  const call = async () => noted[count++ % noted.length]!.answer;
+  return { ...table, call: call as Call };
 }
 
 /**
@@ -46,26 +42,16 @@ export function bareHandler(
 ): () => Promise<string> {
   return async () => {
     const answers: unknown[] = [];
-    for (const { command } of noted) {
-      answers.push(await table.db.send(again(command, clock.now())));
+    for (const { operation, input } of noted) {
+      answers.push(await table.call(operation, again(input, clock.now())));
     }
     return JSON.stringify(answers);
   };
 }
 
-function tableThat({ name, db }: Table, send: (command: Command) => Promise<unknown>): Table {
-  return {
-    name,
-    db: new Proxy(db, {
-      get: (target, property): unknown =>
-        property === 'send' ? send : Reflect.get(target, property),
-    }),
-  };
-}
-
-/** The same command for now: a credential is used at its time, whatever its rate says. */
-function again(command: Command, now: Date): Command {
-  const input: Input = { ...(command.input as Input) };
+/** The same for now: a credential is used at its time, whatever its rate says. */
+function again(given: Input<'UpdateItem'>, now: Date): Input<'UpdateItem'> {
+  const input = { ...given };
   if (input.ExpressionAttributeValues && ':nowMs' in input.ExpressionAttributeValues) {
     input.ConditionExpression = 'attribute_exists(pk) AND (tat < :nowMs OR tat >= :nowMs)';
     input.ExpressionAttributeValues = {
@@ -74,5 +60,5 @@ function again(command: Command, now: Date): Command {
       ':now': now.toISOString(),
     };
   }
-  return new (command.constructor as new (input: Input) => Command)(input);
+  return input;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Table } from '../../shared/table/client.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** One call of the table, and what it consumed. */
 export interface TableCall {
@@ -23,7 +23,10 @@ const Output = z.object({ ConsumedCapacity: z.union([Used, z.array(Used)]) });
  * included. A write whose condition failed tells no units and counts as one, which is the least
  * that DynamoDB charges for it.
  */
-export async function metered(table: Table, run: () => Promise<unknown>): Promise<TableCall[]> {
+export async function metered(
+  table: TestedTable,
+  run: () => Promise<unknown>,
+): Promise<TableCall[]> {
   const calls: TableCall[] = [];
   table.db.middlewareStack.add(
     (next, context) => async (args) => {

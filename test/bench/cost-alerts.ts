@@ -1,5 +1,4 @@
 import { theService } from '../../shared/domain/audit.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
@@ -18,9 +17,10 @@ import {
 } from '../support/deliveries.ts';
 import { metered } from './capacity.ts';
 import type { JobCost } from './cost-jobs.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** What comes of messages later on, each job once: what nobody acknowledged, and the weekly report. */
-export async function alertCosts(table: Table): Promise<JobCost[]> {
+export async function alertCosts(table: TestedTable): Promise<JobCost[]> {
   const around = deliverySurroundings(table);
   const publicUrl = 'https://monitor.example';
   const deps = { ...around, publicUrl };

@@ -1,6 +1,5 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
@@ -14,6 +13,7 @@ import {
   flushed,
 } from '../support/deliveries.ts';
 import { metered, sumOf } from './capacity.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** What it takes to tell people of changes. */
 export interface MessageCost {
@@ -30,7 +30,7 @@ const destinationCounts = [1, 5, 20];
 const changeCounts = [1, 50];
 
 /** What changes cost that go to people, alone and put together. */
-export async function messageCosts(table: Table): Promise<MessageCost[]> {
+export async function messageCosts(table: TestedTable): Promise<MessageCost[]> {
   const costs: MessageCost[] = [];
   for (const changes of changeCounts) {
     const without = await writeUnits(table, 0, changes);
@@ -43,7 +43,11 @@ export async function messageCosts(table: Table): Promise<MessageCost[]> {
   return costs;
 }
 
-async function writeUnits(table: Table, destinations: number, count: number): Promise<number> {
+async function writeUnits(
+  table: TestedTable,
+  destinations: number,
+  count: number,
+): Promise<number> {
   const around = deliverySurroundings(table);
   const { organization } = await anOrganization(around, 'business');
   const acting = { organization, now: around.clock.now(), by: theService };

@@ -1,12 +1,11 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt, newId } from '../../shared/domain/ids.ts';
 import type { Severity } from '../../shared/domain/severity.ts';
 import type { HoldItem } from '../../shared/table/artists/artists.ts';
+import type { Table } from '../../shared/table/client.ts';
 import type { WatchItem } from '../../shared/table/watches/watches.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { Random } from '../../shared/usecases/ports.ts';
 import { aChange } from '../support/a-change.ts';
@@ -145,9 +144,9 @@ async function putAll(table: Table, items: readonly Item[]): Promise<void> {
       .slice(index * size, (index + 1) * size)
       .map((Item) => ({ PutRequest: { Item } }));
     while (waiting.length > 0) {
-      const { UnprocessedItems } = await table.db.send(
-        new BatchWriteCommand({ RequestItems: { [table.name]: waiting } }),
-      );
+      const { UnprocessedItems } = await table.call('BatchWriteItem', {
+        RequestItems: { [table.name]: waiting },
+      });
       waiting = (UnprocessedItems?.[table.name] ?? []) as typeof waiting;
     }
   });

@@ -1,5 +1,4 @@
 import { derivedIdAt } from '../../shared/domain/ids.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { type EventItem, eventRow, getEvent } from '../../shared/table/deliveries/events.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
@@ -7,6 +6,7 @@ import { waiting } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { inLanes } from './measure.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** Whose deliveries they are. */
 export interface WaitFor {
@@ -19,7 +19,7 @@ export interface WaitFor {
  * delivery that was made before, each with ids of its own. Nobody is woken for them.
  */
 export async function putWaiting(
-  table: Table,
+  table: TestedTable,
   { targetIds }: WaitFor,
   count: number,
   now = new Date(),

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Running } from '../../lib/local/data-folder.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { packPoint } from '../../shared/domain/points.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { changeItem, type ToldChange } from '../../shared/table/changes/change-item.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { flushDays } from '../../shared/table/watches/history.ts';
 import { seededRandom } from '../support/clock.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** The table of a running service, past its functions: for what only months could bring. */
-export function tableOf(dataDir: string): Table & Disposable {
+export function tableOf(dataDir: string): TestedTable & Disposable {
   const running = Running.parse(JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')));
   const client = new DynamoDBClient({
     region: 'us-east-1',
@@ -42,7 +42,7 @@ export interface PastReading {
  * @returns the readings, newest first
  */
 export async function givePast(
-  table: Table,
+  table: TestedTable,
   streamingId: string,
   past: { followers: number; days: number; drop: { daysAgo: number; part: number } },
 ): Promise<PastReading[]> {
@@ -67,12 +67,12 @@ export async function givePast(
 }
 
 /** Stores a change; one that is confirmed was routed long ago. @returns its ID */
-export async function putChange(table: Table, change: ToldChange): Promise<string> {
+export async function putChange(table: TestedTable, change: ToldChange): Promise<string> {
   const at = new Date(change.confirmed_at ?? change.detected_at);
   const { monitored_artist_id: artist, summary, payload, status } = change;
   const id = derivedIdAt('change', at, artist, summary, payload.subject.id);
   const routed = status === 'confirmed' && { routed_to: [] };
   const Item = { ...changeItem({ ...change, id }, 'business'), ...routed };
-  await table.db.send(new PutCommand({ TableName: table.name, Item }));
+  await table.call('PutItem', { Item });
   return id;
 }

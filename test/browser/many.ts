@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
 import { putChanges } from '../bench/feed.ts';
 import { seededRandom } from '../support/clock.ts';
@@ -23,14 +22,11 @@ export async function aStory(
   const seeding = { table, random: seededRandom(now.getTime()), organizationId, now };
   const ids = await putChanges(seeding, [artist], { count, days: 1 / 1440 });
   for (const [index, id] of ids.entries()) {
-    await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.change(id),
-        UpdateExpression: 'SET related = :earlier',
-        ExpressionAttributeValues: { ':earlier': ids.slice(index + 1) },
-      }),
-    );
+    await table.call('UpdateItem', {
+      Key: keys.change(id),
+      UpdateExpression: 'SET related = :earlier',
+      ExpressionAttributeValues: { ':earlier': ids.slice(index + 1) },
+    });
   }
   return ids;
 }

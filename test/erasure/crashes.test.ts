@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../shared/domain/work.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
@@ -33,7 +32,7 @@ describe('a worker that dies around any call of the table', () => {
   async function write(rows: object[]): Promise<void> {
     for (let at = 0; at < rows.length; at += 25) {
       const RequestItems = { [h.table.name]: rows.slice(at, at + 25) };
-      await h.table.db.send(new BatchWriteCommand({ RequestItems }));
+      await h.table.call('BatchWriteItem', { RequestItems });
     }
   }
 

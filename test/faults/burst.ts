@@ -1,4 +1,3 @@
-import type { Table } from '../../shared/table/client.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { aConfirmedChange } from '../support/deliveries.ts';
@@ -7,13 +6,14 @@ import { allItems, type Beginning, countsOf, type Ended, fill } from './schedule
 import type { Plant } from './plant.ts';
 import { makeWebhook } from './targets.ts';
 import { type Happening, type Handlers, World } from './world.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 export interface BurstOptions {
   seed: number;
   beginnings: readonly Beginning[];
   handlers: Handlers;
   plant: Plant | null;
-  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
+  withTable: <T>(use: (table: TestedTable) => Promise<T>) => Promise<T>;
 }
 
 /** How long a receiver takes to answer, in milliseconds. */
@@ -82,7 +82,7 @@ export async function runBurst(options: BurstOptions): Promise<Ended> {
 }
 
 /** Confirms a change, and asks for it to be routed. */
-export async function confirmed(world: World, table: Table): Promise<void> {
+export async function confirmed(world: World, table: TestedTable): Promise<void> {
   const { organizationId: id, chance: random, clock } = world;
   const organization = { id, name: 'Ours', plan: 'business' } as const;
   const acting = { organization, now: clock.now(), by: theService };

@@ -3,7 +3,6 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { workers } from '../../lib/stacks/functions.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
@@ -29,6 +28,7 @@ import { isTickPlant } from './ticks/plants.ts';
 import { slowReceiver, type SlowKind, type SlowReport } from './slow.ts';
 import { harnessTable } from './table.ts';
 import { type Handlers, World } from './world.ts';
+import { type TestedTable, testedTable } from '../support/tested-table.ts';
 
 export interface CampaignOptions {
   schedules: number;
@@ -97,7 +97,7 @@ export async function runSlow(count: number, kind: SlowKind): Promise<SlowReport
 interface Engine {
   handlers: Handlers;
   /** Gives `use` a fresh table. */
-  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
+  withTable: <T>(use: (table: TestedTable) => Promise<T>) => Promise<T>;
 }
 
 async function onEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
@@ -110,7 +110,7 @@ async function onEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
       const name = `faults-${(tables += 1)}`;
       await createTable(client, name);
       try {
-        return await does({ name, db });
+        return await does(testedTable(name, db));
       } finally {
         await client.send(new DeleteTableCommand({ TableName: name }));
       }
@@ -213,7 +213,7 @@ async function theHandlers(): Promise<Handlers> {
  * Organizations with artists that have been watched long enough to be known, and nothing owed.
  * Several artists are held by two of them, a single one by one.
  */
-async function begin(table: Table, handlers: Handlers, count: number): Promise<Beginning> {
+async function begin(table: TestedTable, handlers: Handlers, count: number): Promise<Beginning> {
   const chance = chanceOf(count);
   const startMs = Date.parse('2026-11-21T10:00:00.000Z');
   const set = await watching({

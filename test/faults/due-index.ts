@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { hasItsTime, isToSend, isToSendOnTime, isToWake } from '../../shared/domain/overdue.ts';
 import { leftAloneSince } from '../../shared/domain/target-state.ts';
 import { Work } from '../../shared/domain/work.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { readTargetStates } from '../../shared/table/deliveries/targets.ts';
 import { IndexRows, type Write, writesOf } from './index-rows.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const DueRow = Key.extend({ duePk: z.string(), dueAt: z.string(), work: Work });
@@ -40,9 +40,9 @@ export class DueIndex {
   private targets: readonly WaitedFor[] | null = null;
   /** Whether nothing at all was written since the indexes were last looked at. */
   private isFresh = false;
-  private readonly table: Table;
+  private readonly table: TestedTable;
 
-  constructor(table: Table) {
+  constructor(table: TestedTable) {
     this.table = table;
     this.due = new IndexRows(table, 'due', DueRow);
     this.waiting = new IndexRows(table, 'waiting', WaitingRow);

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { indexes } from '../../shared/table/indexes.ts';
-import type { Table } from '../../shared/table/client.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 type Item = Record<string, unknown>;
 
@@ -19,11 +19,11 @@ export interface Write {
 export class IndexRows<Row extends { pk: string; sk: string }> {
   private rows: readonly Row[] | null = null;
   private keys: ReadonlySet<string> = new Set();
-  private readonly table: Table;
+  private readonly table: TestedTable;
   private readonly name: 'due' | 'waiting';
   private readonly row: z.ZodType<Row>;
 
-  constructor(table: Table, name: 'due' | 'waiting', row: z.ZodType<Row>) {
+  constructor(table: TestedTable, name: 'due' | 'waiting', row: z.ZodType<Row>) {
     this.table = table;
     this.name = name;
     this.row = row;

@@ -4,7 +4,7 @@
  */
 import { linkBase } from '../support/link-base.ts';
 import { linked } from '../../shared/domain/change-links.ts';
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { Change } from '../../shared/domain/change.ts';
@@ -93,16 +93,13 @@ export function planted(world: World, sender: Sender): Sender {
 }
 
 async function acknowledge({ table, clock }: World, target: string, delivery: string) {
-  await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.delivery(target, delivery),
-      UpdateExpression:
-        'SET #status = :done, delivered_at = :at REMOVE next_attempt_at, waitingPk, waitingSk',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':done': 'delivered', ':at': clock.now().toISOString() },
-    }),
-  );
+  await table.call('UpdateItem', {
+    Key: keys.delivery(target, delivery),
+    UpdateExpression:
+      'SET #status = :done, delivered_at = :at REMOVE next_attempt_at, waitingPk, waitingSk',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':done': 'delivered', ':at': clock.now().toISOString() },
+  });
 }
 
 export interface Part {

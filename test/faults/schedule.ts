@@ -2,7 +2,6 @@ import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Baseline } from '../../shared/domain/detection/records.ts';
 import { isSparing } from '../../shared/domain/watch/full-checks.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { proveSound } from './invariants.ts';
 import type { Plant } from './plant.ts';
@@ -10,6 +9,7 @@ import type { Receiver } from './receivers.ts';
 import { releasesOf } from './source.ts';
 import { makeTargets } from './targets.ts';
 import { type Happening, type Handlers, World } from './world.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** Items of a table with watched artists, and who they are. */
 export interface Beginning {
@@ -42,7 +42,7 @@ export interface ScheduleOptions {
   handlers: Handlers;
   plant: Plant | null;
   /** Gives a fresh table, and takes it back. */
-  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
+  withTable: <T>(use: (table: TestedTable) => Promise<T>) => Promise<T>;
 }
 
 const minute = 60_000;
@@ -266,7 +266,7 @@ function ask(world: World, artists: readonly WatchedArtist[]): void {
 
 /** Puts the items of a beginning into a fresh table. */
 export async function fill(
-  { db, name }: Table,
+  { db, name }: TestedTable,
   { items }: Pick<Beginning, 'items'>,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {
@@ -276,7 +276,7 @@ export async function fill(
 }
 
 /** All items of a table. */
-export async function allItems({ db, name }: Table): Promise<Record<string, unknown>[]> {
+export async function allItems({ db, name }: TestedTable): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let after: Record<string, unknown> | undefined;
   do {

@@ -1,5 +1,4 @@
 import type { QueueName } from '../../shared/plan/queues.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { placesMax } from '../../shared/domain/target-state.ts';
 import { deliverWork } from '../../shared/usecases/deliveries/wake.ts';
 import { putWaiting } from '../bench/waiting-rows.ts';
@@ -8,6 +7,7 @@ import { chanceOf } from './chance.ts';
 import { type Beginning, fill } from './schedule.ts';
 import { makeMailbox, makeWebhook } from './targets.ts';
 import { type Handlers, World } from './world.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** How long the receiver takes to answer. */
 const takesMs = 3000;
@@ -43,7 +43,7 @@ interface Taken {
  * arrived. Nothing goes wrong, and the sweep runs as ever.
  */
 export async function slowReceiver(
-  table: Table,
+  table: TestedTable,
   { beginning, handlers, count, kind }: SlowOptions,
 ): Promise<SlowReport> {
   await fill(table, beginning);

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRule } from '../../shared/domain/alert-rule.ts';
 import { ruleMatches, typesInclude } from '../../shared/domain/alerts/match.ts';
 import { theService } from '../../shared/domain/audit.ts';
@@ -129,15 +128,12 @@ export async function makeMailbox(world: World): Promise<string> {
   const address = EmailAddress.parse('owner@receiver.example');
   const input = { type: 'email', name: 'Mailbox', config: { address } } as const;
   const { id } = await createDestination(deps, acting(), input);
-  await world.table.db.send(
-    new UpdateCommand({
-      TableName: world.table.name,
-      Key: keys.destination(world.organizationId, id),
-      UpdateExpression: 'SET #status = :active',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':active': 'active' },
-    }),
-  );
+  await world.table.call('UpdateItem', {
+    Key: keys.destination(world.organizationId, id),
+    UpdateExpression: 'SET #status = :active',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':active': 'active' },
+  });
   await createAlert(deps, acting(), aRuleFor(id, { name: 'Everything' }));
   return id;
 }

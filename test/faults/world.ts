@@ -4,7 +4,6 @@ import { workers } from '../../lib/stacks/functions.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { queueOf, type QueueName } from '../../shared/plan/queues.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';
 import { getNotices } from '../../shared/table/alerts/notices.ts';
 import { findEvent } from '../../shared/table/deliveries/events.ts';
@@ -22,6 +21,7 @@ import type { WatchedTarget } from './targets.ts';
 import { KnownSlots } from './ticks/known-slots.ts';
 import { TickLog } from './ticks/log.ts';
 import { tickingAsUsual, type Ticking } from './ticks/ticking.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** The handlers as Lambda calls them. */
 export interface Handlers {
@@ -32,7 +32,7 @@ export interface Handlers {
 }
 
 export interface WorldOptions {
-  table: Table;
+  table: TestedTable;
   chance: Chance;
   startMs: number;
   organizationId: string;
@@ -86,7 +86,7 @@ const liveMaxDefault = 4;
 
 /** Everything around the handlers in one schedule: time, queues, table, catalog, receivers. */
 export class World {
-  readonly table: Table;
+  readonly table: TestedTable;
   readonly chance: Chance;
   readonly scheduler: Scheduler;
   readonly queues: HarnessQueues;

@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { newApiKey } from '../../shared/domain/api-key.ts';
@@ -152,15 +151,12 @@ describe('what a caller may do', () => {
   it('follows a role that changes, at once', async () => {
     const person = await h.organization({ role: 'admin' });
     const setRole = (role: Role) =>
-      h.table.db.send(
-        new UpdateCommand({
-          TableName: h.table.name,
-          Key: keys.member(person.organizationId, person.userId),
-          UpdateExpression: 'SET #role = :role',
-          ExpressionAttributeNames: { '#role': 'role' },
-          ExpressionAttributeValues: { ':role': role },
-        }),
-      );
+      h.table.call('UpdateItem', {
+        Key: keys.member(person.organizationId, person.userId),
+        UpdateExpression: 'SET #role = :role',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':role': role },
+      });
     await setRole('creator');
     (await person.get(list)).expect(200);
     await setRole('viewer');
@@ -169,12 +165,9 @@ describe('what a caller may do', () => {
 
   it('ends with the membership', async () => {
     const person = await h.organization({ role: 'admin' });
-    await h.table.db.send(
-      new DeleteCommand({
-        TableName: h.table.name,
-        Key: keys.member(person.organizationId, person.userId),
-      }),
-    );
+    await h.table.call('DeleteItem', {
+      Key: keys.member(person.organizationId, person.userId),
+    });
     expect((await person.get(list)).expect(409)).toMatchObject({ code: 'no_organization' });
     (await person.get(me)).expect(200);
   });

@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { lastActs, type NotedAct } from '../../shared/domain/lasting-acts.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -25,7 +24,7 @@ describe('doing again what must not be undone', () => {
   async function write(rows: object[]): Promise<void> {
     for (let at = 0; at < rows.length; at += 25) {
       const RequestItems = { [h.table.name]: rows.slice(at, at + 25) };
-      await h.table.db.send(new BatchWriteCommand({ RequestItems }));
+      await h.table.call('BatchWriteItem', { RequestItems });
     }
   }
 

@@ -8,7 +8,6 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { Webhook } from 'standardwebhooks';
 import { openSecrets, secretsService } from '../../lib/local/secrets/service.ts';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { openStore } from '../../lib/local/store.ts';
 import { startWireServer, type WireServer } from '../../lib/local/wire.ts';
 import { resealAll, retireUnused } from '../../lib/operator/keys.ts';
@@ -215,7 +214,7 @@ describe('rotation under load', () => {
     };
     // An item of no kind stops nobody, and is named.
     const Item = { pk: 'WEIRD#1', sk: 'WEIRD' };
-    await engine.table.db.send(new PutCommand({ TableName: 'test-table', Item }));
+    await engine.table.call('PutItem', { Item });
     const answer = `test-table encryption-key ${kid}`;
     const retire = () => retireUnused(answer, ask, { dataDir });
     await expect(retire()).rejects.toThrow('Something may still need the old keys');
@@ -224,7 +223,7 @@ describe('rotation under load', () => {
       expect(String(error)).toMatch(/ (is|are) left: org_\S+. Run the command again\.$/);
     });
     // One that can't be read is named, and stops none of the others.
-    await engine.table.db.send(new PutCommand({ TableName: 'test-table', Item: broken }));
+    await engine.table.call('PutItem', { Item: broken });
     await expect(resealAll(answer, ask, { dataDir })).rejects.toThrow(
       `left: ${broken.organization_id}/${broken.id}. Run the command again.`,
     );
@@ -233,9 +232,9 @@ describe('rotation under load', () => {
     ]);
     const { pk, sk } = broken;
     const Key = { pk, sk };
-    await engine.table.db.send(new PutCommand({ TableName: 'test-table', Item: Key }));
+    await engine.table.call('PutItem', { Item: Key });
     await expect(resealAll(answer, ask, { dataDir })).rejects.toThrow(`left: ${org}/${id}.`);
-    await engine.table.db.send(new DeleteCommand({ TableName: 'test-table', Key }));
+    await engine.table.call('DeleteItem', { Key });
     expect(await resealAll(answer, ask, { dataDir })).toMatch(
       /^Encrypted \d targets? again\. .* Left out 1 item of no known kind: WEIRD#1 WEIRD\.$/,
     );

@@ -1,11 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
 import { holdBegunWrite } from '../../shared/table/artists/artist-writes.ts';
-import type { Table } from '../../shared/table/client.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** Puts an artist that an organization monitors: what it is called by the organization, and no watch. */
 export async function putHold(
-  table: Table,
+  table: TestedTable,
   of: { id: string; organization_id: string; streaming_id: string; tags: string[] },
   now: Date,
 ): Promise<void> {
@@ -20,5 +19,5 @@ export async function putHold(
     },
     null,
   );
-  await table.db.send(new PutCommand({ TableName: table.name, Item: Put?.Item ?? {} }));
+  await table.call('PutItem', { Item: Put?.Item ?? {} });
 }

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { SentReport } from '../../shared/domain/alerts/weekly-report.ts';
 import { packPoint } from '../../shared/domain/points.ts';
 import { dayOf } from '../../shared/domain/text.ts';
@@ -91,7 +90,7 @@ export async function anArtistRead(
     { ...keys.artist(organization.id, id), ...hold },
     { ...keys.watch(watch_id), ...watch },
   ]) {
-    await around.table.db.send(new PutCommand({ TableName: around.table.name, Item }));
+    await around.table.call('PutItem', { Item });
   }
   return id;
 }

@@ -1,10 +1,10 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { AuditItem } from '../../shared/table/people/audit.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** The audit log of an organization as it is stored, newest last. */
-export async function linesOf({ db, name }: Table, org: string): Promise<AuditItem[]> {
+export async function linesOf({ db, name }: TestedTable, org: string): Promise<AuditItem[]> {
   const { Items = [] } = await db.send(
     new QueryCommand({
       TableName: name,
@@ -19,7 +19,7 @@ export async function linesOf({ db, name }: Table, org: string): Promise<AuditIt
 type Item = Record<string, unknown>;
 
 /** All items of the table whose partition begins so, in the order of their keys. */
-export async function storedItems({ db, name }: Table, prefixes: string[]): Promise<Item[]> {
+export async function storedItems({ db, name }: TestedTable, prefixes: string[]): Promise<Item[]> {
   const { Items = [] } = await db.send(new ScanCommand({ TableName: name, ConsistentRead: true }));
   const place = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
   return Items.filter(({ pk }) =>
@@ -31,7 +31,7 @@ export async function storedItems({ db, name }: Table, prefixes: string[]): Prom
  * Lets transactions fail that write a line of the audit log, before they leave.
  * @returns what ends it, and tells how many there were.
  */
-export function failingAuditedWrites({ db }: Table): () => number {
+export function failingAuditedWrites({ db }: TestedTable): () => number {
   let failed = 0;
   db.middlewareStack.add(
     (next) => (args) => {

@@ -2,11 +2,11 @@ import type { Change } from '../../shared/domain/change.ts';
 import { linked, type LinkedChange } from '../../shared/domain/change-links.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { countWrites } from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { linkBase } from './link-base.ts';
 import { aChange } from './a-change.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** What a test says of a change; `n` makes its id. */
 export type Told = { n: number; at: string } & Pick<Change, 'organization_id'> &
@@ -37,7 +37,7 @@ export function toldChange({ n, at, status = 'confirmed', ...rest }: Told): Chan
 }
 
 /** Stores changes; those that are confirmed are counted in the same write, as settling does. @returns as the API shows them */
-export async function store(table: Table, told: readonly Told[]): Promise<LinkedChange[]> {
+export async function store(table: TestedTable, told: readonly Told[]): Promise<LinkedChange[]> {
   const changes = told.map(toldChange);
   for (const change of changes) {
     const { id, organization_id: org, severity, confirmed_at } = change;

@@ -1,5 +1,4 @@
 import { untouched } from '../../shared/domain/change-work.ts';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { theService } from '../../shared/domain/audit.ts';
@@ -7,7 +6,6 @@ import type { Change } from '../../shared/domain/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
 import type { Work } from '../../shared/domain/work.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { due } from '../../shared/table/due.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -32,6 +30,7 @@ import type {
   Vault,
 } from '../../shared/usecases/ports.ts';
 import { seededRandom, SettableClock } from './clock.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** A ring with one pepper, another one for each `seed`. */
 export function aPepper(seed = 1): KeyRing {
@@ -140,7 +139,7 @@ export class HeldLog implements Log {
 let seed = 0;
 
 /** Everything that the use cases of deliveries and targets need, on a table that tests share. */
-export function deliverySurroundings(table: Table) {
+export function deliverySurroundings(table: TestedTable) {
   seed += 1;
   const clock = new SettableClock();
   return {
@@ -165,7 +164,7 @@ export function deliverySurroundings(table: Table) {
 export type Surroundings = ReturnType<typeof deliverySurroundings>;
 
 /** The same an hour after the ones before: the mails that went to an address are forgotten. */
-export function laterSurroundings(table: Table): Surroundings {
+export function laterSurroundings(table: TestedTable): Surroundings {
   const around = deliverySurroundings(table);
   around.clock.advance(seed * 3600);
   return around;
@@ -179,7 +178,7 @@ export function othersThan({ sender, queues, mailer, clock }: Surroundings): str
 
 /** What it takes to make something up in a table. */
 export interface Making {
-  table: Table;
+  table: TestedTable;
   random: Random;
   clock: Clock;
 }
@@ -251,7 +250,7 @@ export async function aConfirmedChange(
   const key = keys.change(id);
   const work = { kind: 'route' as const, organization_id: organization.id, change_ids: [id] };
   const item = { ...changeItem(change, 'business'), ...due(key, at, work) };
-  await around.table.db.send(new PutCommand({ TableName: around.table.name, Item: item }));
+  await around.table.call('PutItem', { Item: item });
   return change;
 }
 

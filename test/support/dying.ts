@@ -1,5 +1,5 @@
-import type { Table } from '../../shared/table/client.ts';
 import { isWrite } from './table-faults.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** A function died. */
 export class Crash extends Error {}
@@ -10,7 +10,12 @@ export class Crash extends Error {}
  * reads is dying before the first of them. What it does in parallel to that call is carried out.
  * @param others what functions change besides the table, as something that is the same as long as they don't
  */
-export function dying(table: Table, at: number, when: 'before' | 'after', others: () => string) {
+export function dying(
+  table: TestedTable,
+  at: number,
+  when: 'before' | 'after',
+  others: () => string,
+) {
   let counted = 0;
   let [hasChanged, othersThen] = [true, ''];
   /** Whether the call is one of those that are counted. */

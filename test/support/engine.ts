@@ -6,7 +6,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freePort } from '../../lib/local/child.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { indexes } from '../../shared/table/indexes.ts';
 import { disturb } from './disturbance.ts';
 import type { EngineRoom } from './engine-room.ts';
@@ -14,11 +13,12 @@ import { KnownShards } from './known-shards.ts';
 import { leanClient } from './lean-client.ts';
 import { engineOfTests } from './one-engine.ts';
 import { refuseAsDynamoDb } from './refused.ts';
+import { type TestedTable, testedTable } from './tested-table.ts';
 
 export { freePort };
 
 export interface TestTable {
-  table: Table;
+  table: TestedTable;
   client: DynamoDBClient;
   /** For clients besides this one. */
   endpoint(): string;
@@ -43,9 +43,9 @@ export async function startTable(): Promise<TestTable> {
   await createTable(control, name);
   refuseAsDynamoDb(db);
   disturb(db);
-  shards.skipIn(db, { name, db: plain.db });
+  shards.skipIn(db, testedTable(name, plain.db));
   return {
-    table: { name, db },
+    table: testedTable(name, db),
     client,
     endpoint: () => {
       shards.open();
@@ -82,10 +82,10 @@ function connect(place: Place) {
 }
 
 /** The same table by a connection of its own, without what tests do to the first one. */
-export function sameEngine({ name, db }: Table): Table {
+export function sameEngine({ name, db }: TestedTable): TestedTable {
   const place = places.get(db);
   if (place === undefined) throw new Error('this table was not started by startTable');
-  return { name, db: connect(place).db };
+  return testedTable(name, connect(place).db);
 }
 
 /** Makes a table with the keys and indexes of the service. */

@@ -8,14 +8,13 @@
 import { nothingKept } from '../../shared/domain/identity.ts';
 import { updateDeliveryIdOf } from '../../shared/domain/event-body.ts';
 import { watchIdOf } from '../../shared/domain/watch-id.ts';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { packPoint } from '../../shared/domain/points.ts';
 import { slotOf } from '../../shared/domain/tick/rings.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { packAttempts } from '../../shared/table/deliveries/deliveries.ts';
 import { due } from '../../shared/table/due.ts';
 import { feedOf } from '../../shared/table/changes/change-item.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
@@ -25,11 +24,12 @@ import { transact } from '../../shared/table/transaction.ts';
 import { tracksItem } from '../../shared/table/watches/tracks-item.ts';
 import type { Harness, Person } from './harness.ts';
 import { inhabit, type World } from './whole-api.ts';
+import type { TestedTable } from './tested-table.ts';
 
 export type Row = Key & Record<string, unknown>;
 
 /** All items of the table by `pk sk`. */
-export async function scanAll(table: Table): Promise<Map<string, Row>> {
+export async function scanAll(table: TestedTable): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>();
   let start: Record<string, unknown> | undefined;
   do {
@@ -264,10 +264,10 @@ async function fill(h: Harness, { org, world, admin }: Life): Promise<void> {
   // The change of `inhabit` stands in no list.
   const change = known.get(`CHG#${world.change} CHANGE`);
   const place = { feedPk: feedOf(id, 'confirmed'), listSk: `${at.toISOString()}#${world.change}` };
-  await h.table.db.send(new PutCommand({ TableName: h.table.name, Item: { ...change, ...place } }));
+  await h.table.call('PutItem', { Item: { ...change, ...place } });
   for (const [key, data] of rows) {
     if (known.has(`${key.pk} ${key.sk}`)) continue;
-    await h.table.db.send(new PutCommand({ TableName: h.table.name, Item: { ...key, ...data } }));
+    await h.table.call('PutItem', { Item: { ...key, ...data } });
   }
 }
 

@@ -1,11 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dueShards, indexes } from '../../shared/table/indexes.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { waitingTargets } from '../../shared/table/deliveries/waiting.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { isWrite } from './table-faults.ts';
+import type { TestedTable } from './tested-table.ts';
 
 const IndexName = z.enum(['due', 'waiting']);
 /** A query of an index that has shards, as the service asks. */
@@ -69,7 +68,7 @@ export class KnownShards {
    * Behind the faults of the table, so what these count and kill stays the same, and behind what refuses.
    * @param table the same by another client, to ask for first keys
    */
-  skipIn(db: DynamoDBDocumentClient, table: Table): void {
+  skipIn(db: DynamoDBDocumentClient, table: TestedTable): void {
     db.middlewareStack.add(
       (next) => async (args) => {
         const asked = this.isOpen ? undefined : Asked.safeParse(args.input).data;
@@ -92,7 +91,7 @@ export class KnownShards {
   }
 
   private async firstOf(
-    table: Table,
+    table: TestedTable,
     index: z.infer<typeof IndexName>,
     partition: string,
   ): Promise<string | null> {
@@ -101,16 +100,13 @@ export class KnownShards {
     if (known !== undefined) return known;
     const { writes } = this;
     const { pk, sk } = indexes[index];
-    const { Items = [] } = await table.db.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: index,
-        KeyConditionExpression: `${pk} = :partition`,
-        ExpressionAttributeValues: { ':partition': partition },
-        ProjectionExpression: sk,
-        Limit: 1,
-      }),
-    );
+    const { Items = [] } = await table.call('Query', {
+      IndexName: index,
+      KeyConditionExpression: `${pk} = :partition`,
+      ExpressionAttributeValues: { ':partition': partition },
+      ProjectionExpression: sk,
+      Limit: 1,
+    });
     const [first = null] = z.array(z.string()).parse(Items.map((item): unknown => item[sk]));
     if (this.writes === writes) this.firsts.set(partition, first);
     return first;
@@ -121,7 +117,7 @@ export class KnownShards {
 const condition = /^\w+ = (:\w+)(?: AND \w+ < (:\w+))?/;
 
 /** Whether a sweep would find anything that is due before `at`, or waits: if not, all it does is note that it ran. */
-export async function isAnythingDue(table: Table, at: Date): Promise<boolean> {
+export async function isAnythingDue(table: TestedTable, at: Date): Promise<boolean> {
   for (let shard = 0; shard < dueShards; shard += 1) {
     if ((await overdue(table, shard, at, 1)).length > 0) return true;
     const { done } = await waitingTargets(table, shard).next();

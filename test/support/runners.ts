@@ -1,8 +1,8 @@
 /** What tests of runners need: attempts that are held up, and writes that something comes before. */
-import type { Table } from '../../shared/table/client.ts';
 import type { Surroundings } from './deliveries.ts';
 import type { DeliverWork } from './delivering.ts';
 import { eventually } from './eventually.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** A sender whose attempts end when they are told to. */
 export function holding(around: Surroundings) {
@@ -42,7 +42,7 @@ export function isLeaving(input: { Item?: Record<string, unknown> }): boolean {
 
 /** Does something before the writes of that kind, until it is told to stop. */
 export function before(
-  { db }: Table,
+  { db }: TestedTable,
   isMeant: (input: { Item?: Record<string, unknown> }) => boolean,
   does: () => Promise<void>,
 ): () => void {
@@ -61,7 +61,7 @@ export function before(
 export type Shown = Record<string, unknown>[];
 
 /** Changes what the index of waiting deliveries shows, until it is told to stop. */
-export function showing({ db }: Table, changed: (shown: Shown) => Shown): () => void {
+export function showing({ db }: TestedTable, changed: (shown: Shown) => Shown): () => void {
   const name = 'showing';
   db.middlewareStack.add(
     (next) => async (args) => {

@@ -1,8 +1,12 @@
 import { addSighting } from '../../shared/table/catalog/sightings.ts';
-import type { Table } from '../../shared/table/client.ts';
 import type { Count } from '../../shared/domain/watch/counted-once.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** Counts so many artists of the catalog that nobody here watches. */
-export async function seenElsewhere(table: Table, count: Count, artists: number): Promise<void> {
+export async function seenElsewhere(
+  table: TestedTable,
+  count: Count,
+  artists: number,
+): Promise<void> {
   for (let at = 0; at < artists; at += 1) await addSighting(table, count, `deezer#${900_000 + at}`);
 }

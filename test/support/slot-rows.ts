@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { PlanName } from '../../shared/domain/plan.ts';
 import { RingName, slotOf } from '../../shared/domain/tick/rings.ts';
 import { isCanaryWatch } from '../../shared/plan/canary.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
+import type { TestedTable } from './tested-table.ts';
 
 const Row = z.object({ pk: z.string().startsWith('SLOT#'), sk: z.string() });
 const Watch = z.object({
@@ -15,7 +15,7 @@ const Watch = z.object({
 });
 
 /** The rings in which a watch has a row, sorted. */
-export async function ringsOf(table: Table, watchId: string): Promise<RingName[]> {
+export async function ringsOf(table: TestedTable, watchId: string): Promise<RingName[]> {
   const rows = (await itemsOf(table)).flatMap((item) => Row.safeParse(item).data ?? []);
   const own = rows.filter(({ sk }) => sk === watchId);
   return own.map(({ pk }) => RingName.parse(pk.split('#')[2])).toSorted();
@@ -25,7 +25,7 @@ export async function ringsOf(table: Table, watchId: string): Promise<RingName[]
  * What is wrong with the rows by which ticks find artists: a watch that is held actively has exactly one, in
  * the ring of its plan, and any other watch has none, as has the canary’s. Who comes first has another row, which counts for nothing.
  */
-export async function slotRowFaults(table: Table): Promise<string[]> {
+export async function slotRowFaults(table: TestedTable): Promise<string[]> {
   const items = await itemsOf(table);
   const rows = items
     .flatMap((item) => Row.safeParse(item).data ?? [])
@@ -45,7 +45,7 @@ function rowOf(watchId: string, plan: PlanName): string {
   return `${pk} ${sk}`;
 }
 
-async function itemsOf({ db, name }: Table): Promise<Record<string, unknown>[]> {
+async function itemsOf({ db, name }: TestedTable): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {

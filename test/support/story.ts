@@ -4,7 +4,6 @@ import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
@@ -18,6 +17,7 @@ import {
   aRuleFor,
   deliverySurroundings,
 } from './deliveries.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** When a story begins. */
 export const storyBegins = '2026-11-23T14:00:00.000Z';
@@ -25,7 +25,7 @@ export const storyBegins = '2026-11-23T14:00:00.000Z';
 type Input = Parameters<typeof createDestination>[2];
 
 /** An organization, its queue and its clock: what people get, and when. */
-export async function story(table: Table) {
+export async function story(table: TestedTable) {
   const around = deliverySurroundings(table);
   const { clock } = around;
   const goTo = (at: string) => {

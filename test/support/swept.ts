@@ -1,9 +1,9 @@
-import type { Table } from '../../shared/table/client.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { type Alone, aloneIn, wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { HeldLog, HeldQueues, type Surroundings } from './deliveries.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** What the sweep would send for an organization, whenever it ran last. */
 export async function swept(
@@ -28,7 +28,7 @@ export async function swept(
 }
 
 /** Since when, or from when on, targets are left alone that something waits for. */
-export async function sweptTargets(table: Table): Promise<Date[]> {
+export async function sweptTargets(table: TestedTable): Promise<Date[]> {
   const far = new Date('2100-01-01T00:00:00.000Z');
   const found: Alone[] = [];
   for (let shard = 0; shard < dueShards; shard += 1) {

@@ -37,7 +37,6 @@ import { transact } from '../../shared/table/transaction.ts';
 import { routeChange } from './route-change.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
-import type { Table } from '../../shared/table/client.ts';
 import type { Log, Queues, Random } from '../../shared/usecases/ports.ts';
 import type { AboutSource, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
@@ -61,6 +60,7 @@ import type { Answer, Wire } from '../../lib/simulator/wire/context.ts';
 import { linkBase } from './link-base.ts';
 import { seededRandom, SettableClock } from './clock.ts';
 import { freePort, startTable } from './engine.ts';
+import type { TestedTable } from './tested-table.ts';
 
 const Upkeep = z.discriminatedUnion('kind', [
   ClearWork,
@@ -95,7 +95,7 @@ export interface Weather {
 
 export interface WatchingOptions {
   /** A table and a clock that are there already, like those of a harness. */
-  on?: { table: Table; clock: SettableClock; random: Random };
+  on?: { table: TestedTable; clock: SettableClock; random: Random };
   /** How many artists there are, 1001 and on. */
   artists?: number;
   /** Whether the artists' own sites are served. */

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { setPace, useCredential } from '../../shared/table/limits/credentials.ts';
 import { keys } from '../../shared/table/keys.ts';
 import {
@@ -37,7 +36,7 @@ describe('the use of a credential', () => {
     made += 1;
     const key = keys.apiKey(`key-${made}`);
     const Item = { ...key, ...newPace(ratePerMinute) };
-    await engine.table.db.send(new PutCommand({ TableName: engine.table.name, Item }));
+    await engine.table.call('PutItem', { Item });
     return key;
   }
 

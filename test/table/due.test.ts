@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { due } from '../../shared/table/due.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
@@ -20,9 +19,7 @@ describe('the due index', () => {
     };
     const key = keys.change('chg_01k9zq4w3v7m2x5c8e0b6t1n4r');
     const at = new Date('2026-11-21T10:00:00.000Z');
-    await engine.table.db.send(
-      new PutCommand({ TableName: engine.table.name, Item: { ...key, ...due(key, at, work) } }),
-    );
+    await engine.table.call('PutItem', { Item: { ...key, ...due(key, at, work) } });
     const found = async (before: string) => {
       const shards = Array.from({ length: dueShards }, (_, shard) =>
         overdue(engine.table, shard, new Date(before), 10),

@@ -7,11 +7,11 @@ import {
   settledWrite,
 } from '../../shared/table/changes/changes.ts';
 import { grownWrite, noteResolved } from '../../shared/table/changes/parts-told.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { written } from '../../shared/table/failures.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
 import { aChange } from '../support/a-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 const now = new Date('2026-11-21T10:40:00.000Z');
 const backAt = '2026-11-21T11:00:00.000Z';
@@ -37,7 +37,7 @@ function lost(ids: readonly string[], parts: Partial<Change> = {}): ToldChange {
 
 describe('what a change tells of several things', () => {
   let engine: TestTable;
-  let table: Table;
+  let table: TestedTable;
   beforeEach(async () => {
     engine = await startTable();
     ({ table } = engine);

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { keys } from '../../shared/table/keys.ts';
 import { sourceBudget, type SourceLimit } from '../../shared/table/catalog/source-budget.ts';
@@ -224,9 +223,7 @@ describe('the breaker of a source', () => {
     }
     await trials[0]!.report('ok');
     for (const budget of functions.slice(0, 5)) await budget.take(1);
-    const { Item } = await engine.table.db.send(
-      new GetCommand({ TableName: engine.table.name, Key: keys.source(source.source) }),
-    );
+    const { Item } = await engine.table.call('GetItem', { Key: keys.source(source.source) });
     expect(Object.keys(Item!).sort()).toEqual(['pk', 'sk', 'tat']);
   });
 

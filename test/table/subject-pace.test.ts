@@ -1,7 +1,6 @@
 import { keys } from '../../shared/table/keys.ts';
 import { newPace, nextPace, paceMemory, type PaceMemory } from '../../shared/table/limits/pace.ts';
 import { takePass } from '../../shared/table/limits/subject-pace.ts';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { crowd } from '../support/crowd.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
@@ -48,9 +47,7 @@ describe('the pace of a subject', () => {
   it('is rested when what was known of it is gone from the table', async () => {
     const memory = paceMemory();
     await take('c', 30, 0, memory);
-    await engine.table.db.send(
-      new DeleteCommand({ TableName: engine.table.name, Key: keys.rate('c') }),
-    );
+    await engine.table.call('DeleteItem', { Key: keys.rate('c') });
     expect(await take('c', 30, 1, memory)).toBe('admitted');
   });
 

@@ -1,4 +1,4 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
@@ -20,7 +20,7 @@ describe('the change of a single holder, which a verdict does not read first', (
 
   it('is made by the verdict if it is not there', async () => {
     const Key = keys.change(id);
-    await w.table.db.send(new DeleteCommand({ TableName: w.table.name, Key }));
+    await w.table.call('DeleteItem', { Key });
     expect(await w.settle(artist)).toEqual([id]);
     expect(await w.changes(artist)).toMatchObject([{ id, status: 'confirmed' }]);
   });

@@ -1,5 +1,4 @@
 /** The daily audit: for each confirmed change and each target that it was for, something is on record. */
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
@@ -51,10 +50,9 @@ async function aRouted() {
   return { id: change.id, confirmedAt: change.confirmed_at!, notice: notice! };
 }
 
-const remove = async (Key: Key) =>
-  engine.table.db.send(new DeleteCommand({ TableName: engine.table.name, Key }));
+const remove = async (Key: Key) => engine.table.call('DeleteItem', { Key });
 const change = async (Key: Key, UpdateExpression: string) =>
-  engine.table.db.send(new UpdateCommand({ TableName: engine.table.name, Key, UpdateExpression }));
+  engine.table.call('UpdateItem', { Key, UpdateExpression });
 
 describe('the audit of deliveries', () => {
   it('misses nothing while messages wait, once they are made, and when all is delivered', async () => {

@@ -1,4 +1,4 @@
-import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../shared/domain/change.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
@@ -54,15 +54,12 @@ describe('chains of messages', () => {
     const rows = await waitingFor(around.table, target_id, 1000);
     await Promise.all(
       rows.map(({ row }) =>
-        around.table.db.send(
-          new UpdateCommand({
-            TableName: around.table.name,
-            Key: keys.delivery(target_id, row!.delivery_id),
-            UpdateExpression: 'SET #status = :delivered REMOVE waitingPk, waitingSk',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':delivered': 'delivered' },
-          }),
-        ),
+        around.table.call('UpdateItem', {
+          Key: keys.delivery(target_id, row!.delivery_id),
+          UpdateExpression: 'SET #status = :delivered REMOVE waitingPk, waitingSk',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':delivered': 'delivered' },
+        }),
       ),
     );
   }

@@ -1,5 +1,4 @@
 import type { Work } from '../../shared/domain/work.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
@@ -17,6 +16,7 @@ import {
   othersThan,
   type Surroundings,
 } from '../support/deliveries.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 describe('a crash around any call of the table', () => {
   let engine: TestTable;
@@ -25,7 +25,7 @@ describe('a crash around any call of the table', () => {
   });
   afterAll(() => engine.stop());
 
-  async function run(around: Surroundings, table: Table, work: Work): Promise<void> {
+  async function run(around: Surroundings, table: TestedTable, work: Work): Promise<void> {
     const deps = { ...around, table };
     if (work.kind === 'route') {
       const { organization_id: organizationId, change_ids } = work;

@@ -1,4 +1,4 @@
-import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
@@ -31,19 +31,16 @@ describe('a fault of ours', () => {
   /** Loses the event of a delivery. */
   async function loseEvent({ change_id }: DeliverWork): Promise<void> {
     const Key = keys.event(change_id!);
-    await around.table.db.send(new DeleteCommand({ TableName: around.table.name, Key }));
+    await around.table.call('DeleteItem', { Key });
   }
 
   /** Breaks the row of a delivery, in the table and in the index. */
   async function breakRow({ target_id, delivery_id }: DeliverWork): Promise<void> {
-    await around.table.db.send(
-      new UpdateCommand({
-        TableName: around.table.name,
-        Key: keys.delivery(target_id, delivery_id!),
-        UpdateExpression: 'SET attempt_count = :no',
-        ExpressionAttributeValues: { ':no': 'no number' },
-      }),
-    );
+    await around.table.call('UpdateItem', {
+      Key: keys.delivery(target_id, delivery_id!),
+      UpdateExpression: 'SET attempt_count = :no',
+      ExpressionAttributeValues: { ':no': 'no number' },
+    });
   }
 
   const fails = async (work: DeliverWork, deps: DeliverDeps = around) =>
@@ -76,13 +73,10 @@ describe('a fault of ours', () => {
   it('in a row of the index holds up no other of its target, nor the sweep', async () => {
     const hook = await aReceivingWebhook(around);
     const [broken, sound] = await hook.routed(2);
-    await around.table.db.send(
-      new UpdateCommand({
-        TableName: around.table.name,
-        Key: keys.delivery(broken!.target_id, broken!.delivery_id!),
-        UpdateExpression: 'REMOVE change_id',
-      }),
-    );
+    await around.table.call('UpdateItem', {
+      Key: keys.delivery(broken!.target_id, broken!.delivery_id!),
+      UpdateExpression: 'REMOVE change_id',
+    });
     const [row] = await waitingFor(around.table, hook.targetId, 10);
     expect(row).toMatchObject({ row: null });
     around.clock.advance(6);

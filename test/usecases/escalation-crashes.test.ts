@@ -1,5 +1,4 @@
 import { Work } from '../../shared/domain/work.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -21,6 +20,7 @@ import {
 import { Crash, dying } from '../support/dying.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { swept } from '../support/swept.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 type When = 'before' | 'after';
 interface Doomed {
@@ -70,7 +70,7 @@ describe('an escalation with a crash around any call of the table', () => {
       }
     }
 
-    async function carriedOut(table: Table, one: Work): Promise<void> {
+    async function carriedOut(table: TestedTable, one: Work): Promise<void> {
       const deps = { ...around, table };
       if (one.kind === 'route') {
         const { organization_id: organizationId, change_ids } = one;

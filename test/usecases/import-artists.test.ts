@@ -1,4 +1,3 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { newWatchesPerDay } from '../../shared/domain/plan.ts';
 import { theService } from '../../shared/domain/audit.ts';
@@ -230,14 +229,11 @@ describe('an import', () => {
   });
 
   it('asks the catalog nothing where the plan has no room', async () => {
-    await s.deps.table.db.send(
-      new UpdateCommand({
-        TableName: s.deps.table.name,
-        Key: keys.organization(org.organizationId),
-        UpdateExpression: 'SET count_artists = :count',
-        ExpressionAttributeValues: { ':count': plans.business.monitored_artists },
-      }),
-    );
+    await s.deps.table.call('UpdateItem', {
+      Key: keys.organization(org.organizationId),
+      UpdateExpression: 'SET count_artists = :count',
+      ExpressionAttributeValues: { ':count': plans.business.monitored_artists },
+    });
     const { id } = await begin([{ name: 'Only 591' }, { artist: '591' }]);
     await finish(id);
     const { rows } = await read(id);
@@ -250,7 +246,7 @@ describe('an import', () => {
     const subject = `new-watches#${org.organizationId}`;
     const times = Array(newWatchesPerDay).fill(s.h.clock.now().getTime());
     const Item = { ...keys.rate(subject), version: 1, times };
-    await s.deps.table.db.send(new PutCommand({ TableName: s.deps.table.name, Item }));
+    await s.deps.table.call('PutItem', { Item });
     const { id } = await begin([{ artist: '592' }]);
     await step(id);
     expect(await read(id)).toMatchObject({ status: 'waiting', waits_for: 'new_watches' });
@@ -290,12 +286,9 @@ describe('an import', () => {
     await finish(first.id);
     expect(await read(first.id)).toMatchObject({ status: 'done', counts: { monitored: 1 } });
     const second = await begun('595');
-    await s.deps.table.db.send(
-      new DeleteCommand({
-        TableName: s.deps.table.name,
-        Key: keys.listedApiKey(org.organizationId, key),
-      }),
-    );
+    await s.deps.table.call('DeleteItem', {
+      Key: keys.listedApiKey(org.organizationId, key),
+    });
     await step(second.id);
     expect(await read(second.id)).toMatchObject({ status: 'stopped', counts: { waiting: 1 } });
   });

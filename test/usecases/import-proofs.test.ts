@@ -1,4 +1,3 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
 import { plans } from '../../shared/domain/plan.ts';
@@ -217,14 +216,11 @@ describe('an import on a plan that asks for proofs', () => {
 
   it('says when the plan is full, on the plan that asks for no proofs, too', async () => {
     await setPlan(s.deps.table, org.organizationId, 'business');
-    await s.deps.table.db.send(
-      new UpdateCommand({
-        TableName: s.deps.table.name,
-        Key: keys.organization(org.organizationId),
-        UpdateExpression: 'SET count_artists = :count',
-        ExpressionAttributeValues: { ':count': plans.business.monitored_artists - 1 },
-      }),
-    );
+    await s.deps.table.call('UpdateItem', {
+      Key: keys.organization(org.organizationId),
+      UpdateExpression: 'SET count_artists = :count',
+      ExpressionAttributeValues: { ':count': plans.business.monitored_artists - 1 },
+    });
     const { rows } = await read(await imported([501, 502]));
     expect(states(rows)).toEqual(['monitored', 'over_plan']);
     expect(rows[1]!.detail).toBe('Your plan has no room for another artist.');
@@ -255,12 +251,9 @@ describe('an import on a plan that asks for proofs', () => {
 
   it('has rows that can be read in an export', async () => {
     const id = await imported([501]);
-    const { Item } = await s.deps.table.db.send(
-      new GetCommand({
-        TableName: s.deps.table.name,
-        Key: keys.importPage(org.organizationId, id, 0),
-      }),
-    );
+    const { Item } = await s.deps.table.call('GetItem', {
+      Key: keys.importPage(org.organizationId, id, 0),
+    });
     expect(exportedItem(Item as Parameters<typeof exportedItem>[0])).toMatchObject([
       { kind: 'import_rows', data: { rows: [{ row: 1, artist: '501', state: 'needs_proof' }] } },
     ]);

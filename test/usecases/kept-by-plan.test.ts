@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { historyFrom, plans, type PlanName } from '../../shared/domain/plan.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
@@ -73,7 +72,7 @@ describe('a change is kept', () => {
     await p.quiet();
     expect(await daysKept(artist, id)).toBe(daysOf('pro') + 2);
     const Key = keys.note(id, note);
-    const { Item } = await p.w.table.db.send(new GetCommand({ TableName: p.w.table.name, Key }));
+    const { Item } = await p.w.table.call('GetItem', { Key });
     expect(Item?.[ttlAttribute]).toBe((await getChange(p.w.table, org, id))?.expires_epoch);
     expect(await daysKept(artist, await renamed(artist, 1003))).toBe(daysOf('pro') + 2);
   });

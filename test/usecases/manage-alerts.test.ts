@@ -1,4 +1,3 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Problem } from '../../shared/domain/errors.ts';
 import { getDestination } from '../../shared/table/targets/stored-targets.ts';
@@ -46,7 +45,7 @@ describe('alert rules', () => {
   const anArtist = async ({ organization }: Organization) => {
     const id = anId(around, 'artist');
     const Item = { ...keys.artist(organization.id, id), id };
-    await engine.table.db.send(new PutCommand({ TableName: engine.table.name, Item }));
+    await engine.table.call('PutItem', { Item });
     return id;
   };
 
@@ -129,7 +128,7 @@ describe('alert rules', () => {
     const artist_filter = await anArtist(org);
     const { id } = await createAlert(around, org, anInput({ artist_filter }));
     const Key = keys.artist(org.organization.id, artist_filter);
-    await engine.table.db.send(new DeleteCommand({ TableName: engine.table.name, Key }));
+    await engine.table.call('DeleteItem', { Key });
     const patch = { artist_filter, min_severity: 'critical' } as const;
     expect(await updateAlert(around, org, id, patch)).toMatchObject(patch);
   });
@@ -148,14 +147,11 @@ describe('alert rules', () => {
   });
 
   it('are two hundred at most', async () => {
-    await engine.table.db.send(
-      new UpdateCommand({
-        TableName: engine.table.name,
-        Key: keys.organization(org.organization.id),
-        UpdateExpression: 'SET count_alerts = :count',
-        ExpressionAttributeValues: { ':count': 199 },
-      }),
-    );
+    await engine.table.call('UpdateItem', {
+      Key: keys.organization(org.organization.id),
+      UpdateExpression: 'SET count_alerts = :count',
+      ExpressionAttributeValues: { ':count': 199 },
+    });
     const racing = await race(
       engine.table,
       Array.from({ length: 3 }, () => () => createAlert(around, org, anInput())),

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { failingId, type FailingWork } from '../../shared/domain/parking.ts';
 import { receivesMax } from '../../shared/plan/queues.ts';
@@ -38,7 +37,7 @@ afterEach(() => engine.stop());
 async function owe(n: number): Promise<void> {
   const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
   const Item = { ...key, ...due(key, around.clock.now(), workOf(n)) };
-  await engine.table.db.send(new PutCommand({ TableName: engine.table.name, Item }));
+  await engine.table.call('PutItem', { Item });
 }
 
 const worker = () =>

@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { unpackDay, withDays } from '../../shared/domain/points.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
@@ -117,12 +116,9 @@ describe('over days', () => {
         p.w.happens('rename', { name }, 1017);
         await p.checked(artist);
         await p.quiet();
-        await p.w.table.db.send(
-          new DeleteCommand({
-            TableName: p.w.table.name,
-            Key: keys.subject(artist.watch_id, 'PROFILE_NAME_CHANGED', '1017'),
-          }),
-        );
+        await p.w.table.call('DeleteItem', {
+          Key: keys.subject(artist.watch_id, 'PROFILE_NAME_CHANGED', '1017'),
+        });
         p.w.clock.advance(hourSeconds);
       }
       expect(await p.w.changes(artist)).toHaveLength(3);

@@ -1,5 +1,4 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { due } from '../../shared/table/due.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
@@ -84,11 +83,11 @@ describe('messages', () => {
       const at = new Date(clock.now().getTime() - 3_600_000);
       const owed = due(key, at, { kind: 'clear', ...artist });
       const Item = { ...key, ...owed, work: { kind: 'tomorrow', of: 'us' } };
-      await table.db.send(new PutCommand({ TableName: table.name, Item }));
+      await table.call('PutItem', { Item });
       // Another one in the same shard.
       const change = { kind: 'recheck', watch_id: artist.watch_id } as const;
       const other = { pk: 'CHG#other', sk: 'CHANGE', ...due(key, at, change) };
-      await table.db.send(new PutCommand({ TableName: table.name, Item: other }));
+      await table.call('PutItem', { Item: other });
       const log = new HeldLog();
       p.w.sent.length = 0;
       await sweep({ ...p.deps, log });

@@ -1,5 +1,4 @@
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
 import { readReconciliation } from '../../shared/table/reconciliation.ts';
 import type { Acting } from '../../shared/usecases/acting.ts';
@@ -76,9 +75,7 @@ describe('the daily comparison', () => {
       } as Acting);
       const key = keys.change(change.id);
       const UpdateExpression = 'REMOVE duePk, dueAt';
-      await w.table.db.send(
-        new UpdateCommand({ TableName: w.table.name, Key: key, UpdateExpression }),
-      );
+      await w.table.call('UpdateItem', { Key: key, UpdateExpression });
       return change.id;
     };
     const first = await lose();

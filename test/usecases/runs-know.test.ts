@@ -1,21 +1,17 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
+import type { Call, Input } from '../../shared/table/calls.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** The table with an index of waiting deliveries that shows nothing yet. */
-function lagging({ db, ...rest }: Table): Table {
-  const send = async (command: Parameters<typeof db.send>[0]) =>
-    'IndexName' in command.input && command.input.IndexName === 'waiting'
-      ? { Items: [] }
-      : db.send(command);
-  const at = (target: typeof db, property: string | symbol): unknown =>
-    property === 'send' ? send : Reflect.get(target, property);
-  return { ...rest, db: new Proxy(db, { get: at }) };
+function lagging(table: TestedTable): TestedTable {
+  const call = async (operation: 'Query', input: Input<'Query'>) =>
+    input.IndexName === 'waiting' ? { Items: [] } : table.call(operation, input);
+  return { ...table, call: call as Call };
 }
 
 describe('a run', () => {
@@ -46,7 +42,7 @@ describe('a run', () => {
     const until = around.clock.now().toISOString();
     const rest = { until, about: hook.webhook.updated_at };
     const Item = { ...keys.targetState(hook.targetId), ...state, version: version + 1, rest };
-    await around.table.db.send(new PutCommand({ TableName: around.table.name, Item }));
+    await around.table.call('PutItem', { Item });
     const waits: number[] = [];
     const pause = async (ms: number) => void waits.push(ms);
     await deliver({ ...around, pause }, work!);

@@ -1,10 +1,10 @@
-import type { Table } from '../../shared/table/client.ts';
 import type { RecheckWork } from '../../shared/domain/work.ts';
 import { sharedSubject } from '../../shared/domain/watch/same-change.ts';
 import { readWatchAndCounts } from '../../shared/table/catalog/watch-and-counts.ts';
 import { countSame } from '../../shared/table/catalog/same-changes.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 describe('a release that appears at many artists on one day', () => {
   let w: Watching;
@@ -19,7 +19,7 @@ describe('a release that appears at many artists on one day', () => {
   afterEach(() => w.stop());
 
   const recheck = (
-    table: Table = w.deps.table,
+    table: TestedTable = w.deps.table,
     work: RecheckWork = { kind: 'recheck', ...artist },
   ) => recheckArtist({ ...w.deps, table }, work);
 

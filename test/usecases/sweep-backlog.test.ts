@@ -1,7 +1,8 @@
 import type { Work } from '../../shared/domain/work.ts';
+import type { Call } from '../../shared/table/calls.ts';
+import type { Table } from '../../shared/table/client.ts';
 import { type Due, due } from '../../shared/table/due.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { SettableClock } from '../support/clock.ts';
 import { HeldLog } from '../support/deliveries.ts';
@@ -56,8 +57,8 @@ class StubTable {
   }
 
   get table(): Table {
-    const send = async ({ input }: { input: Record<string, unknown> }) => this.answer(input);
-    return { name: 'stub', db: { send } as unknown as Table['db'] };
+    const call = async (_: unknown, input: object) => this.answer({ ...input });
+    return { name: 'stub', call: call as Call };
   }
 
   private answer(input: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../shared/domain/work.ts';
 import { due } from '../../shared/table/due.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
@@ -23,7 +22,7 @@ describe('the sweep', () => {
   async function owe(n: number, more: { duePk?: string; work?: unknown } = {}): Promise<void> {
     const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
     const Item = { ...key, ...due(key, around.clock.now(), workOf(n)), ...more };
-    await engine.table.db.send(new PutCommand({ TableName: engine.table.name, Item }));
+    await engine.table.call('PutItem', { Item });
   }
 
   /** Sweeps every minute. @returns the minutes, from now, in which something was sent. */

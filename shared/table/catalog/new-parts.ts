@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import { type IdentityParts, labelKey } from '../../domain/detection/risk/identity.ts';
@@ -54,21 +53,17 @@ export async function countNewParts(
   await Promise.all(
     whatsOf(parts).map((what) =>
       written(
-        table.db.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: keyOf(what, at),
-            UpdateExpression:
-              'SET #expires = if_not_exists(#expires, :expires) ADD artists :artist',
-            ConditionExpression: 'attribute_not_exists(artists) OR size(artists) < :most',
-            ExpressionAttributeNames: { '#expires': ttlAttribute },
-            ExpressionAttributeValues: {
-              ':artist': new Set([sightingOf(streamingId, at)]),
-              ':most': sightingsMax,
-              ':expires': Math.floor(at.getTime() / 1000) + keptSeconds,
-            },
-          }),
-        ),
+        table.call('UpdateItem', {
+          Key: keyOf(what, at),
+          UpdateExpression: 'SET #expires = if_not_exists(#expires, :expires) ADD artists :artist',
+          ConditionExpression: 'attribute_not_exists(artists) OR size(artists) < :most',
+          ExpressionAttributeNames: { '#expires': ttlAttribute },
+          ExpressionAttributeValues: {
+            ':artist': new Set([sightingOf(streamingId, at)]),
+            ':most': sightingsMax,
+            ':expires': Math.floor(at.getTime() / 1000) + keptSeconds,
+          },
+        }),
       ),
     ),
   );

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import { dayOf } from '../../domain/text.ts';
@@ -23,20 +22,17 @@ export async function countSame(
   // A few letters tell a hundred artists apart, and name none of them.
   const artist = createHash('sha256').update(streamingId).digest('base64url').slice(0, 5);
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.sightings(what, dayOf(at)),
-        UpdateExpression: 'SET #expires = if_not_exists(#expires, :expires) ADD artists :artist',
-        ConditionExpression: 'attribute_not_exists(artists) OR size(artists) < :most',
-        ExpressionAttributeNames: { '#expires': ttlAttribute },
-        ExpressionAttributeValues: {
-          ':artist': new Set([artist]),
-          ':most': artistsMax,
-          ':expires': Math.floor(at.getTime() / 1000) + keptSeconds,
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.sightings(what, dayOf(at)),
+      UpdateExpression: 'SET #expires = if_not_exists(#expires, :expires) ADD artists :artist',
+      ConditionExpression: 'attribute_not_exists(artists) OR size(artists) < :most',
+      ExpressionAttributeNames: { '#expires': ttlAttribute },
+      ExpressionAttributeValues: {
+        ':artist': new Set([artist]),
+        ':most': artistsMax,
+        ':expires': Math.floor(at.getTime() / 1000) + keptSeconds,
+      },
+    }),
   );
 }
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { ChangeType } from '../../domain/change-type.ts';
 import { patience } from '../../domain/detection/patience.ts';
@@ -50,18 +49,15 @@ export async function addSighting(
 ): Promise<void> {
   const place = hash('sha256', watchId, 'buffer').readUInt8() % watchesMax;
   const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
-  await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.sightings(what, dayOf(at)),
-      UpdateExpression:
-        'SET #expires = if_not_exists(#expires, :expires), #watch = :watch ADD #slot :one',
-      ExpressionAttributeNames: {
-        ...{ '#slot': attributeOf(at), '#watch': `w${place}`, '#expires': ttlAttribute },
-      },
-      ExpressionAttributeValues: { ':one': 1, ':watch': watchId, ':expires': expires },
-    }),
-  );
+  await table.call('UpdateItem', {
+    Key: keys.sightings(what, dayOf(at)),
+    UpdateExpression:
+      'SET #expires = if_not_exists(#expires, :expires), #watch = :watch ADD #slot :one',
+    ExpressionAttributeNames: {
+      ...{ '#slot': attributeOf(at), '#watch': `w${place}`, '#expires': ttlAttribute },
+    },
+    ExpressionAttributeValues: { ':one': 1, ':watch': watchId, ':expires': expires },
+  });
 }
 
 const SlotCount = z.int();

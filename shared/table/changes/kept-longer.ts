@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { notesMax } from '../../domain/change-note.ts';
 import type { PlanName } from '../../domain/plan.ts';
@@ -63,15 +62,12 @@ export async function keepLonger(table: Table, row: KeptRow, keptBy: PlanName): 
 
 async function expireAt(table: Table, Key: Key, expires: number): Promise<void> {
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key,
-        UpdateExpression: 'SET #expires = :expires',
-        ConditionExpression: 'attribute_exists(pk) AND #expires < :expires',
-        ExpressionAttributeNames: { '#expires': ttlAttribute },
-        ExpressionAttributeValues: { ':expires': expires },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key,
+      UpdateExpression: 'SET #expires = :expires',
+      ConditionExpression: 'attribute_exists(pk) AND #expires < :expires',
+      ExpressionAttributeNames: { '#expires': ttlAttribute },
+      ExpressionAttributeValues: { ':expires': expires },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
@@ -128,19 +127,16 @@ async function writeSum(
   late: number,
 ): Promise<void> {
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.statsMonth(org, month),
-        UpdateExpression: 'SET #total = :sum, is_summed = :true',
-        ConditionExpression: `attribute_not_exists(is_summed) AND ${late === 0 ? 'attribute_not_exists(late)' : 'late = :late'}`,
-        ExpressionAttributeNames: { '#total': 'total' },
-        ExpressionAttributeValues: {
-          ...{ ':sum': total, ':true': true },
-          ...(late > 0 && { ':late': late }),
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.statsMonth(org, month),
+      UpdateExpression: 'SET #total = :sum, is_summed = :true',
+      ConditionExpression: `attribute_not_exists(is_summed) AND ${late === 0 ? 'attribute_not_exists(late)' : 'late = :late'}`,
+      ExpressionAttributeNames: { '#total': 'total' },
+      ExpressionAttributeValues: {
+        ...{ ':sum': total, ':true': true },
+        ...(late > 0 && { ':late': late }),
+      },
+    }),
   );
 }
 

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ChangedItem } from '../../domain/change.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
@@ -125,17 +124,14 @@ async function notePartBack(
 
 async function noteOver(table: Table, id: string, by: string): Promise<void> {
   const isWritten = await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.change(id),
-        UpdateExpression: 'SET resolved_by = :by',
-        // More may come to it at the same time: then only a part of it is over.
-        ConditionExpression:
-          'attribute_exists(pk) AND attribute_not_exists(resolved_by) AND attribute_not_exists(told_count)',
-        ExpressionAttributeValues: { ':by': by },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.change(id),
+      UpdateExpression: 'SET resolved_by = :by',
+      // More may come to it at the same time: then only a part of it is over.
+      ConditionExpression:
+        'attribute_exists(pk) AND attribute_not_exists(resolved_by) AND attribute_not_exists(told_count)',
+      ExpressionAttributeValues: { ':by': by },
+    }),
   );
   if (!isWritten) throw new StaleState('a change');
 }

@@ -58,7 +58,7 @@ export async function countAlone(table: Table, change: Counted, now: Date): Prom
     return true;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
-    return FailedItem.parse(error.Item).noted.SS.includes(noteOf(change));
+    return FailedItem.parse(error.Item).noted.has(noteOf(change));
   }
 }
 
@@ -93,8 +93,7 @@ function noteOf({ id }: Counted): string {
   return id.slice(-8);
 }
 
-// What the engine hands back with a failed condition is not unmarshalled by the document client.
-const FailedItem = z.object({ noted: z.object({ SS: z.array(z.string()) }) });
+const FailedItem = z.object({ noted: z.set(z.string()) });
 
 const Count = z.int().default(0);
 const DayItem = z

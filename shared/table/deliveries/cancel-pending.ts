@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
@@ -49,15 +48,12 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
 
 async function cancel(table: Table, key: Key): Promise<boolean> {
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: `SET #status = :cancelled REMOVE ${waitingFields.join(', ')}`,
-        ConditionExpression: '#status = :pending',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: key,
+      UpdateExpression: `SET #status = :cancelled REMOVE ${waitingFields.join(', ')}`,
+      ConditionExpression: '#status = :pending',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
+    }),
   );
 }

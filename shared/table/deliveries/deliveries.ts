@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { EscalatedMessage } from '../../domain/alerts/escalation.ts';
 import { RuleSeverity } from '../../domain/alerts/notice.ts';
@@ -106,18 +105,15 @@ export function deliveryOf(row: Record<string, unknown>): DeliveryItem {
  */
 export async function putDelivery(table: Table, delivery: NewDelivery): Promise<DeliveryStatus> {
   try {
-    await table.db.send(
-      new PutCommand({
-        ...deliveryWrite(delivery),
-        TableName: table.name,
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
+    await table.call('PutItem', {
+      ...deliveryWrite(delivery),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
     return delivery.status;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     // What comes with the error is not unmarshalled by the document client.
-    return DeliveryStatus.parse(error.Item?.status?.S);
+    return DeliveryStatus.parse(error.Item?.status);
   }
 }
 
@@ -164,7 +160,7 @@ export async function putTest(
   // It takes nothing of what alerts may use of the cap of a destination.
   const shows = tested !== null && { tested: packedText(tested) };
   const Item = { ...made.Item, ...attempts, ...ended, ...shows, passes_cap: true };
-  await table.db.send(new PutCommand({ TableName: table.name, Item }));
+  await table.call('PutItem', { Item });
 }
 
 /** A delivery by its id, or null. */

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Attempt } from '../../domain/delivery.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, packAttempts } from './deliveries.ts';
@@ -136,19 +135,16 @@ export async function putOffUnread(
   const dueMax = new Date(at.getTime() + clockToleranceMs).toISOString();
   const { waitingSk } = waiting(target_id, delivery_id, until.toISOString());
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.delivery(target_id, delivery_id),
-        UpdateExpression: 'SET next_attempt_at = :until, waitingSk = :key',
-        ConditionExpression: 'waitingSk <= :due',
-        ExpressionAttributeValues: {
-          ':until': until.toISOString(),
-          ':key': waitingSk,
-          ':due': `${target_id}#${dueMax}#~`,
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.delivery(target_id, delivery_id),
+      UpdateExpression: 'SET next_attempt_at = :until, waitingSk = :key',
+      ConditionExpression: 'waitingSk <= :due',
+      ExpressionAttributeValues: {
+        ':until': until.toISOString(),
+        ':key': waitingSk,
+        ':due': `${target_id}#${dueMax}#~`,
+      },
+    }),
   );
 }
 
@@ -172,19 +168,16 @@ async function update(
   };
   const used = Object.entries(values).filter(([name]) => condition.includes(name));
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.delivery(target_id, id),
-        UpdateExpression: expression,
-        ConditionExpression: `${condition} AND attempt_count = :made`,
-        ExpressionAttributeNames: { ...names, '#status': 'status' },
-        ExpressionAttributeValues: {
-          ...sets,
-          ':made': attempt_count,
-          ...Object.fromEntries(used),
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.delivery(target_id, id),
+      UpdateExpression: expression,
+      ConditionExpression: `${condition} AND attempt_count = :made`,
+      ExpressionAttributeNames: { ...names, '#status': 'status' },
+      ExpressionAttributeValues: {
+        ...sets,
+        ':made': attempt_count,
+        ...Object.fromEntries(used),
+      },
+    }),
   );
 }

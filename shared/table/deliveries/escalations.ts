@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EscalateWork } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
@@ -38,15 +37,12 @@ export async function noteEscalated(
     ? assignments(escalatesAt(delivery, next))
     : assignments({}, ['escalates_at', ...dueGone]);
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.delivery(delivery.target_id, delivery.id),
-        UpdateExpression: set.expression,
-        ConditionExpression: 'escalates_at = :read',
-        ExpressionAttributeNames: set.names,
-        ExpressionAttributeValues: { ...set.values, ':read': delivery.escalates_at },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.delivery(delivery.target_id, delivery.id),
+      UpdateExpression: set.expression,
+      ConditionExpression: 'escalates_at = :read',
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ':read': delivery.escalates_at },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
@@ -17,14 +16,11 @@ export async function readPause(table: Table, kind: string): Promise<Date | null
 /** Lets nobody send to targets of a kind before `until`; a longer pause stays. */
 export async function pauseKind(table: Table, kind: string, until: Date): Promise<void> {
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.source(kind),
-        UpdateExpression: 'SET open_until = :until',
-        ConditionExpression: 'attribute_not_exists(open_until) OR open_until < :until',
-        ExpressionAttributeValues: { ':until': until.getTime() },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.source(kind),
+      UpdateExpression: 'SET open_until = :until',
+      ConditionExpression: 'attribute_not_exists(open_until) OR open_until < :until',
+      ExpressionAttributeValues: { ':until': until.getTime() },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -55,16 +54,13 @@ export async function moveRecovery(
 ): Promise<boolean> {
   const set = assignments({ after, ...dueAt(at.toISOString()) });
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.recovery(read.target_id, read.id),
-        UpdateExpression: set.expression,
-        ConditionExpression: '#after = :read',
-        ExpressionAttributeNames: set.names,
-        ExpressionAttributeValues: { ...set.values, ':read': read.after },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.recovery(read.target_id, read.id),
+      UpdateExpression: set.expression,
+      ConditionExpression: '#after = :read',
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ':read': read.after },
+    }),
   );
 }
 
@@ -73,7 +69,5 @@ export async function endRecovery(
   table: Table,
   { target_id, id }: Pick<RecoveryItem, 'target_id' | 'id'>,
 ): Promise<void> {
-  await table.db.send(
-    new DeleteCommand({ TableName: table.name, Key: keys.recovery(target_id, id) }),
-  );
+  await table.call('DeleteItem', { Key: keys.recovery(target_id, id) });
 }

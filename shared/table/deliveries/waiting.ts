@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { DeliveryStatus } from '../../domain/delivery.ts';
 import type { Table } from '../client.ts';
@@ -105,19 +104,16 @@ function listedOf(item: unknown): Listed {
  * the table by some moments: what it shows must be checked in the table, and it may lack what is there.
  */
 export async function waitingFor(table: Table, targetId: string, limit: number): Promise<Listed[]> {
-  const { Items = [] } = await table.db.send(
-    new QueryCommand({
-      TableName: table.name,
-      IndexName: 'waiting',
-      KeyConditionExpression: 'waitingPk = :pk AND waitingSk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': shardOf(targetId),
-        ':from': `${targetId}#`,
-        ':to': `${targetId}#~`,
-      },
-      Limit: limit,
-    }),
-  );
+  const { Items = [] } = await table.call('Query', {
+    IndexName: 'waiting',
+    KeyConditionExpression: 'waitingPk = :pk AND waitingSk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': shardOf(targetId),
+      ':from': `${targetId}#`,
+      ':to': `${targetId}#~`,
+    },
+    Limit: limit,
+  });
   return Items.map(listedOf);
 }
 
@@ -128,15 +124,12 @@ export async function waitingFor(table: Table, targetId: string, limit: number):
 export async function* waitingTargets(table: Table, shard: number): AsyncGenerator<Listed> {
   // No key begins with less.
   for (let after = ' '; ;) {
-    const { Items = [] } = await table.db.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'waiting',
-        KeyConditionExpression: 'waitingPk = :pk AND waitingSk > :after',
-        ExpressionAttributeValues: { ':pk': partitions.waiting(shard), ':after': after },
-        Limit: 1,
-      }),
-    );
+    const { Items = [] } = await table.call('Query', {
+      IndexName: 'waiting',
+      KeyConditionExpression: 'waitingPk = :pk AND waitingSk > :after',
+      ExpressionAttributeValues: { ':pk': partitions.waiting(shard), ':after': after },
+      Limit: 1,
+    });
     const [listed] = Items.map(listedOf);
     if (!listed) return;
     yield listed;

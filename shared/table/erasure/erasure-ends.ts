@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import type { Key } from '../keys.ts';
@@ -7,13 +6,10 @@ import type { Key } from '../keys.ts';
 export async function removeErased(table: Table, key: Key, now: Date): Promise<void> {
   // It is gone already.
   await written(
-    table.db.send(
-      new DeleteCommand({
-        TableName: table.name,
-        Key: key,
-        ConditionExpression: 'deletes_at <= :now',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      }),
-    ),
+    table.call('DeleteItem', {
+      Key: key,
+      ConditionExpression: 'deletes_at <= :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    }),
   );
 }

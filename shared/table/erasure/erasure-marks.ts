@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { Timestamp } from '../../domain/text.ts';
 import type { Work } from '../../domain/work.ts';
@@ -99,23 +98,20 @@ export async function putOff(
   );
   const stillDue = dueIs('=', read.dueAt);
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: set.expression,
-        ConditionExpression: [
-          stillDue.ConditionExpression,
-          deletes_at === undefined ? 'attribute_not_exists(deletes_at)' : 'deletes_at = :deletes',
-        ].join(' AND '),
-        ExpressionAttributeNames: set.names,
-        ExpressionAttributeValues: {
-          ...set.values,
-          ...stillDue.ExpressionAttributeValues,
-          ...(deletes_at !== undefined && { ':deletes': deletes_at }),
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: key,
+      UpdateExpression: set.expression,
+      ConditionExpression: [
+        stillDue.ConditionExpression,
+        deletes_at === undefined ? 'attribute_not_exists(deletes_at)' : 'deletes_at = :deletes',
+      ].join(' AND '),
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: {
+        ...set.values,
+        ...stillDue.ExpressionAttributeValues,
+        ...(deletes_at !== undefined && { ':deletes': deletes_at }),
+      },
+    }),
   );
 }
 
@@ -127,16 +123,13 @@ export async function noteForgotten(
   now: Date,
 ): Promise<void> {
   const set = assignments({ forgotten, ...dueAt(now.toISOString()) });
-  await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: key,
-      UpdateExpression: set.expression,
-      ConditionExpression: 'erasing = :true',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ':true': true },
-    }),
-  );
+  await table.call('UpdateItem', {
+    Key: key,
+    UpdateExpression: set.expression,
+    ConditionExpression: 'erasing = :true',
+    ExpressionAttributeNames: set.names,
+    ExpressionAttributeValues: { ...set.values, ':true': true },
+  });
 }
 
 /**

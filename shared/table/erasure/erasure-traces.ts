@@ -1,4 +1,3 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { batchGet, batchWrite } from '../batch.ts';
 import type { Table } from '../client.ts';
@@ -13,15 +12,12 @@ export async function forgetInviter(table: Table, org: string, userId: string): 
   for (const item of await listInvitations(table, org)) {
     if (item.invited_by !== userId || item.inviter_name === null) continue;
     await written(
-      table.db.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: keys.invitation(org, item.id),
-          UpdateExpression: 'SET inviter_name = :none',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':none': null },
-        }),
-      ),
+      table.call('UpdateItem', {
+        Key: keys.invitation(org, item.id),
+        UpdateExpression: 'SET inviter_name = :none',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':none': null },
+      }),
     );
   }
 }
@@ -88,12 +84,9 @@ const Line = z.record(z.string(), z.unknown());
 async function replaceLine(table: Table, { pk, sk }: Item, kept: unknown): Promise<void> {
   // The log went meanwhile, with its organization or by TTL.
   await written(
-    table.db.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...Line.parse(kept), pk, sk },
-        ConditionExpression: 'attribute_exists(pk)',
-      }),
-    ),
+    table.call('PutItem', {
+      Item: { ...Line.parse(kept), pk, sk },
+      ConditionExpression: 'attribute_exists(pk)',
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { Feed, FeedKind } from '../../domain/feed.ts';
 import { idSchema } from '../../domain/ids.ts';
@@ -62,16 +61,13 @@ export async function keepCopy(
   const copy = { made_at, events: packed(events) };
   if (copy.events.length > copyBytesMax) return;
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.feed(hash),
-        UpdateExpression: 'SET #copy = :copy',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#copy': 'copy' },
-        ExpressionAttributeValues: { ':copy': copy },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.feed(hash),
+      UpdateExpression: 'SET #copy = :copy',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#copy': 'copy' },
+      ExpressionAttributeValues: { ':copy': copy },
+    }),
   );
 }
 

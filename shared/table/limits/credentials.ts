@@ -1,5 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
+import type { Input } from '../calls.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import type { Key } from '../keys.ts';
@@ -19,11 +19,9 @@ export type CredentialUse =
   | (Extract<Passing, { kind: 'admitted' }> & { uses: number })
   | Exclude<Passing, { kind: 'admitted' }>;
 
-// What the engine hands back with a failed condition is not unmarshalled by the document client.
-const StoredText = z.object({ S: z.string() }).transform(({ S }) => S);
-const StoredLife = z.object({
-  expires_at: StoredText.optional(),
-  last_seen_at: StoredText.optional(),
+const Life = z.object({
+  expires_at: z.string().optional(),
+  last_seen_at: z.string().optional(),
 });
 
 /**
@@ -41,8 +39,8 @@ export async function useCredential(
 ): Promise<CredentialUse> {
   const paced = {
     name: key.pk,
-    update: (busy: boolean) => update(table.name, kind, key, now, busy),
-    isAlive: (stored: unknown) => isAlive(StoredLife.parse(stored), now),
+    update: (busy: boolean) => update(kind, key, now, busy),
+    isAlive: (stored: unknown) => isAlive(Life.parse(stored), now),
   };
   const passing = await pass(table, paced, now.getTime(), memory);
   return passing.kind === 'admitted'
@@ -50,10 +48,9 @@ export async function useCredential(
     : passing;
 }
 
-function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy: boolean) {
+function update(kind: 'session' | 'key', key: Key, now: Date, busy: boolean): Input<'UpdateItem'> {
   const nowMs = now.getTime();
-  return new UpdateCommand({
-    TableName: name,
+  return {
     Key: key,
     UpdateExpression: [
       busy
@@ -77,10 +74,10 @@ function update(name: string, kind: 'session' | 'key', key: Key, now: Date, busy
     },
     ReturnValues: 'ALL_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  });
+  };
 }
 
-function isAlive(old: z.output<typeof StoredLife>, now: Date): boolean {
+function isAlive(old: z.output<typeof Life>, now: Date): boolean {
   const { expires_at: end, last_seen_at: seen } = old;
   return (
     (end === undefined || end > now.toISOString()) && (seen === undefined || seen > idleSince(now))
@@ -98,22 +95,19 @@ export function idleSince(now: Date): string {
  */
 export async function setPace(table: Table, key: Key, from: Pace, to: Pace): Promise<void> {
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression:
-          'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, tat = :tat, allow_at = :allow',
-        ConditionExpression: 'rate_per_minute = :old',
-        ExpressionAttributeValues: {
-          ':old': from.rate_per_minute,
-          ':rate': to.rate_per_minute,
-          ':interval': to.interval_ms,
-          ':credit': to.idle_credit_ms,
-          ':tat': to.tat,
-          ':allow': to.allow_at,
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: key,
+      UpdateExpression:
+        'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, tat = :tat, allow_at = :allow',
+      ConditionExpression: 'rate_per_minute = :old',
+      ExpressionAttributeValues: {
+        ':old': from.rate_per_minute,
+        ':rate': to.rate_per_minute,
+        ':interval': to.interval_ms,
+        ':credit': to.idle_credit_ms,
+        ':tat': to.tat,
+        ':allow': to.allow_at,
+      },
+    }),
   );
 }

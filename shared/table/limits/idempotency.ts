@@ -1,8 +1,6 @@
-import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { OnceLock, Table } from '../client.ts';
-import { written } from '../failures.ts';
+import { isConflict, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { sendPut, type Write } from '../transaction.ts';
@@ -79,7 +77,7 @@ export async function beginOnce(table: Table, once: Once): Promise<Begun> {
     if (await written(sendPut(table, put))) return { kind: 'begun' };
   } catch (error) {
     // The first one is just making what it is to make.
-    if (error instanceof TransactionConflictException) return { kind: 'running' };
+    if (isConflict(error)) return { kind: 'running' };
     throw error;
   }
   const first = await readItem(table, key, OnceItem);
@@ -137,21 +135,18 @@ export async function completeOnce(
 ): Promise<void> {
   // A lock that expired and was taken by another attempt belongs to that one.
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.idempotency(scope),
-        UpdateExpression: 'SET answer = :answer, ends_ms = :ends, #ttl = :ttl',
-        ConditionExpression: 'lock_id = :lock',
-        ExpressionAttributeNames: { '#ttl': ttlAttribute },
-        ExpressionAttributeValues: {
-          ':lock': lockId,
-          ':answer': answer,
-          ':ends': keptUntilMs,
-          ':ttl': Math.ceil(keptUntilMs / 1000),
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.idempotency(scope),
+      UpdateExpression: 'SET answer = :answer, ends_ms = :ends, #ttl = :ttl',
+      ConditionExpression: 'lock_id = :lock',
+      ExpressionAttributeNames: { '#ttl': ttlAttribute },
+      ExpressionAttributeValues: {
+        ':lock': lockId,
+        ':answer': answer,
+        ':ends': keptUntilMs,
+        ':ttl': Math.ceil(keptUntilMs / 1000),
+      },
+    }),
   );
 }
 
@@ -163,23 +158,19 @@ export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Pr
   const own = { TableName: table.name, Key: keys.idempotency(scope) };
   const held = { ':lock': lockId, ':null': 'NULL' };
   const removed = await written(
-    table.db.send(
-      new DeleteCommand({
-        ...own,
-        ConditionExpression: 'lock_id = :lock AND attribute_type(created_id, :null)',
-        ExpressionAttributeValues: held,
-      }),
-    ),
+    table.call('DeleteItem', {
+      ...own,
+      ConditionExpression: 'lock_id = :lock AND attribute_type(created_id, :null)',
+      ExpressionAttributeValues: held,
+    }),
   );
   if (removed) return;
   await written(
-    table.db.send(
-      new UpdateCommand({
-        ...own,
-        UpdateExpression: 'SET lock_ends_ms = :over',
-        ConditionExpression: 'lock_id = :lock',
-        ExpressionAttributeValues: { ':lock': lockId, ':over': 0 },
-      }),
-    ),
+    table.call('UpdateItem', {
+      ...own,
+      UpdateExpression: 'SET lock_ends_ms = :over',
+      ConditionExpression: 'lock_id = :lock',
+      ExpressionAttributeValues: { ':lock': lockId, ':over': 0 },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { judgedDays, MailCounts } from '../../domain/mail-standing.ts';
 import type { MailStream } from '../../plan/mail.ts';
@@ -16,7 +15,7 @@ export interface MailCap {
 
 const dayMs = 86_400_000;
 
-const Counted = z.object({ total: z.object({ N: z.string() }).optional() });
+const Counted = z.object({ total: z.number().optional() });
 
 /**
  * Counts one mail of the whole service, if the cap has room for it, and one of its stream. Costs one
@@ -32,34 +31,31 @@ export async function countMail(
   const iso = now.toISOString();
   const isOfAlerts = stream === 'alerts';
   try {
-    await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.mailDay(iso.slice(0, 10)),
-        UpdateExpression: `SET #ttl = :gone ADD #total :one, #hour :one${isOfAlerts ? ', sent :one' : ''}`,
-        ...(cap && {
-          ConditionExpression:
-            '(attribute_not_exists(#total) OR #total < :perDay) AND (attribute_not_exists(#hour) OR #hour < :perHour)',
-        }),
-        ExpressionAttributeNames: {
-          '#ttl': ttlAttribute,
-          '#total': 'total',
-          '#hour': `hour_${iso.slice(11, 13)}`,
-        },
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':gone': expiresAt(now),
-          ...(cap && { ':perDay': cap.perDay, ':perHour': cap.perHour }),
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    await table.call('UpdateItem', {
+      Key: keys.mailDay(iso.slice(0, 10)),
+      UpdateExpression: `SET #ttl = :gone ADD #total :one, #hour :one${isOfAlerts ? ', sent :one' : ''}`,
+      ...(cap && {
+        ConditionExpression:
+          '(attribute_not_exists(#total) OR #total < :perDay) AND (attribute_not_exists(#hour) OR #hour < :perHour)',
       }),
-    );
+      ExpressionAttributeNames: {
+        '#ttl': ttlAttribute,
+        '#total': 'total',
+        '#hour': `hour_${iso.slice(11, 13)}`,
+      },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':gone': expiresAt(now),
+        ...(cap && { ':perDay': cap.perDay, ':perHour': cap.perHour }),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
     return 0;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     const { total } = Counted.parse(error.Item ?? {});
     const untilMidnight = Math.ceil((midnightAfter(now) - now.getTime()) / 1000);
-    if (Number(total?.N ?? 0) >= (cap?.perDay ?? Infinity)) return untilMidnight;
+    if ((total ?? 0) >= (cap?.perDay ?? Infinity)) return untilMidnight;
     return untilMidnight % 3600 || 3600;
   }
 }
@@ -70,15 +66,12 @@ export async function countReturned(
   fate: 'bounced' | 'complained',
   now: Date,
 ): Promise<void> {
-  await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.mailDay(now.toISOString().slice(0, 10)),
-      UpdateExpression: 'SET #ttl = :gone ADD #fate :one',
-      ExpressionAttributeNames: { '#ttl': ttlAttribute, '#fate': fate },
-      ExpressionAttributeValues: { ':one': 1, ':gone': expiresAt(now) },
-    }),
-  );
+  await table.call('UpdateItem', {
+    Key: keys.mailDay(now.toISOString().slice(0, 10)),
+    UpdateExpression: 'SET #ttl = :gone ADD #fate :one',
+    ExpressionAttributeNames: { '#ttl': ttlAttribute, '#fate': fate },
+    ExpressionAttributeValues: { ':one': 1, ':gone': expiresAt(now) },
+  });
 }
 
 const DayItem = MailCounts.extend({ sk: z.string() });

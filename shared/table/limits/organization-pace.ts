@@ -1,7 +1,5 @@
-import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { isConditionFailure, isConflict } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { type Pace, paceAt } from './pace.ts';
 
@@ -40,23 +38,20 @@ export async function chargeOrganization(
   let busy = pace.tat >= nowMs;
   for (let tries = 0; tries < triesMax; tries += 1) {
     try {
-      await table.db.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: keys.organization(organizationId),
-          UpdateExpression: `SET pace_tat = ${busy ? 'pace_tat' : ':nowMs'} + :charge`,
-          ConditionExpression: busy ? 'pace_tat >= :nowMs' : 'pace_tat < :nowMs',
-          ExpressionAttributeValues: {
-            ':nowMs': nowMs,
-            ':charge': usesPerCharge * pace.interval_ms,
-          },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
+      await table.call('UpdateItem', {
+        Key: keys.organization(organizationId),
+        UpdateExpression: `SET pace_tat = ${busy ? 'pace_tat' : ':nowMs'} + :charge`,
+        ConditionExpression: busy ? 'pace_tat >= :nowMs' : 'pace_tat < :nowMs',
+        ExpressionAttributeValues: {
+          ':nowMs': nowMs,
+          ':charge': usesPerCharge * pace.interval_ms,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
       return;
     } catch (error) {
       // Another request is just changing the organization.
-      if (error instanceof TransactionConflictException) continue;
+      if (isConflict(error)) continue;
       if (!isConditionFailure(error)) throw error;
       if (!error.Item) return;
       busy = !busy;

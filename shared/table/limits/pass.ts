@@ -1,8 +1,6 @@
-import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from '../../domain/zod.ts';
+import type { Input } from '../calls.ts';
 import type { Table } from '../client.ts';
-import { isConditionFailure } from '../failures.ts';
+import { isConditionFailure, isConflict } from '../failures.ts';
 import { Pace, type PaceMemory } from './pace.ts';
 
 /** How a request came through the pace of an item. Items are as they stand afterwards. */
@@ -16,20 +14,10 @@ export interface Paced {
   /** What the memory knows it by. */
   name: string;
   /** `busy` is the guess at the branch of GCRA: what was taken reaches beyond now, or it is rested. */
-  update: (busy: boolean) => UpdateCommand;
-  /** Whether an item that let nobody through lets anybody through at all; as the engine writes it. */
+  update: (busy: boolean) => Input<'UpdateItem'>;
+  /** Whether an item that let nobody through lets anybody through at all. */
   isAlive: (stored: unknown) => boolean;
 }
-
-// What the engine hands back with a failed condition is not unmarshalled by the document client.
-const StoredNumber = z.object({ N: z.string().transform(Number) }).transform(({ N }) => N);
-const StoredPace = z.object({
-  rate_per_minute: StoredNumber,
-  interval_ms: StoredNumber,
-  idle_credit_ms: StoredNumber,
-  tat: StoredNumber,
-  allow_at: StoredNumber,
-});
 
 const triesMax = 6;
 
@@ -49,16 +37,19 @@ export async function pass(
     // Nobody's requests move `allow_at` back: what was refused until then need not be asked again.
     if (known && known.allow_at > nowMs) return { kind: 'limited', pace: known };
     try {
-      const { Attributes } = await table.db.send(update(known !== undefined && known.tat >= nowMs));
+      const { Attributes } = await table.call(
+        'UpdateItem',
+        update(known !== undefined && known.tat >= nowMs),
+      );
       const pace = Pace.parse(Attributes);
       memory.set(name, pace);
       return { kind: 'admitted', item: Attributes ?? {}, pace };
     } catch (error) {
       // Another request is just changing the item: the next try sees how.
-      if (error instanceof TransactionConflictException) continue;
+      if (isConflict(error)) continue;
       if (!isConditionFailure(error)) throw error;
       if (!error.Item || !isAlive(error.Item)) return { kind: 'refused' };
-      memory.replace(name, StoredPace.parse(error.Item));
+      memory.replace(name, Pace.parse(error.Item));
     }
   }
   throw new Error('the item changes faster than it can be checked');

@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Input } from '../calls.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
@@ -27,7 +27,7 @@ export async function takePass(
   const key = keys.rate(subject);
   const paced = {
     name: key.pk,
-    update: (busy: boolean) => update(table.name, rate, now, busy),
+    update: (busy: boolean) => update(rate, now, busy),
     isAlive: () => true,
   };
   const passing = await pass(table, paced, now.getTime(), memory);
@@ -38,13 +38,12 @@ export async function takePass(
   return anew;
 }
 
-function update(name: string, rate: SubjectRate, now: Date, busy: boolean) {
+function update(rate: SubjectRate, now: Date, busy: boolean): Input<'UpdateItem'> {
   const nowMs = now.getTime();
   const { subject, perMinute, burst = burstOf(perMinute, 10) } = rate;
   const { rate_per_minute, interval_ms } = newPace(perMinute);
   const idle_credit_ms = (burst - 2) * interval_ms;
   const common = {
-    TableName: name,
     Key: keys.rate(subject),
     ExpressionAttributeNames: { '#ttl': ttlAttribute },
     ReturnValues: 'ALL_NEW',
@@ -54,15 +53,15 @@ function update(name: string, rate: SubjectRate, now: Date, busy: boolean) {
   const gone = Math.ceil((nowMs + (burst + 1) * interval_ms) / 1000) + 60;
   const values = { ':nowMs': nowMs, ':gone': gone };
   if (busy) {
-    return new UpdateCommand({
+    return {
       ...common,
       UpdateExpression:
         'SET tat = tat + interval_ms, allow_at = allow_at + interval_ms, #ttl = :gone',
       ConditionExpression: 'tat >= :nowMs AND allow_at <= :nowMs',
       ExpressionAttributeValues: values,
-    });
+    };
   }
-  return new UpdateCommand({
+  return {
     ...common,
     UpdateExpression:
       'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, tat = :tat, allow_at = :allow, #ttl = :gone',
@@ -75,5 +74,5 @@ function update(name: string, rate: SubjectRate, now: Date, busy: boolean) {
       ':tat': nowMs + interval_ms,
       ':allow': nowMs - idle_credit_ms,
     },
-  });
+  };
 }

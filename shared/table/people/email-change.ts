@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../client.ts';
 import { failedConditions, StaleState, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -149,14 +148,11 @@ export async function releaseReserved(
   for (const { email } of undo_links) {
     // It is somebody's by now, or gone.
     await written(
-      table.db.send(
-        new DeleteCommand({
-          TableName: table.name,
-          Key: keys.email(email),
-          ConditionExpression: 'held_for = :user',
-          ExpressionAttributeValues: { ':user': id },
-        }),
-      ),
+      table.call('DeleteItem', {
+        Key: keys.email(email),
+        ConditionExpression: 'held_for = :user',
+        ExpressionAttributeValues: { ':user': id },
+      }),
     );
   }
 }

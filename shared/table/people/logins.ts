@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { EmailAddress, Timestamp } from '../../domain/text.ts';
@@ -41,21 +40,18 @@ const open = 'attribute_exists(pk) AND expires_at > :now AND attribute_type(used
  */
 export async function takeTry(table: Table, id: string, now: Date): Promise<LoginItem | null> {
   const taken = await answered(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.login(id),
-        UpdateExpression: 'ADD tries_left :less',
-        ConditionExpression: `${open} AND tries_left > :none`,
-        ExpressionAttributeValues: {
-          ':less': -1,
-          ':none': 0,
-          ':now': now.toISOString(),
-          ':null': 'NULL',
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.login(id),
+      UpdateExpression: 'ADD tries_left :less',
+      ConditionExpression: `${open} AND tries_left > :none`,
+      ExpressionAttributeValues: {
+        ':less': -1,
+        ':none': 0,
+        ':now': now.toISOString(),
+        ':null': 'NULL',
+      },
+      ReturnValues: 'ALL_NEW',
+    }),
   );
   return taken && LoginItem.parse(taken.Attributes);
 }

@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -97,7 +96,7 @@ export async function endSession(
 ): Promise<SessionItem | null> {
   const ended = await removeSession(table, userId, sessionId);
   const pointer = keys.userSession(userId, sessionId);
-  await table.db.send(new DeleteCommand({ TableName: table.name, Key: pointer }));
+  await table.call('DeleteItem', { Key: pointer });
   return ended;
 }
 
@@ -107,15 +106,12 @@ async function removeSession(
   sessionId: string,
 ): Promise<SessionItem | null> {
   const ended = await answered(
-    table.db.send(
-      new DeleteCommand({
-        TableName: table.name,
-        Key: keys.session(sessionId),
-        ConditionExpression: 'user_id = :user',
-        ExpressionAttributeValues: { ':user': userId },
-        ReturnValues: 'ALL_OLD',
-      }),
-    ),
+    table.call('DeleteItem', {
+      Key: keys.session(sessionId),
+      ConditionExpression: 'user_id = :user',
+      ExpressionAttributeValues: { ':user': userId },
+      ReturnValues: 'ALL_OLD',
+    }),
   );
   return ended && SessionItem.parse(ended.Attributes);
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { Random } from '../../usecases/ports.ts';
 import { Timestamp } from '../../domain/text.ts';
@@ -70,20 +69,17 @@ export async function freeOptOut(table: Table, hash: string, now: Date): Promise
   const expires = optOutEnd(now);
   // It already expired.
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.token(hash),
-        UpdateExpression:
-          'SET expires_at = :expires, #ttl = :ttl REMOVE subject.organization_id, subject.destination_id, subject.address',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#ttl': ttlAttribute },
-        ExpressionAttributeValues: {
-          ':expires': expires,
-          ':ttl': Math.ceil(Date.parse(expires) / 1000),
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.token(hash),
+      UpdateExpression:
+        'SET expires_at = :expires, #ttl = :ttl REMOVE subject.organization_id, subject.destination_id, subject.address',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#ttl': ttlAttribute },
+      ExpressionAttributeValues: {
+        ':expires': expires,
+        ':ttl': Math.ceil(Date.parse(expires) / 1000),
+      },
+    }),
   );
 }
 

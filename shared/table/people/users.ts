@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { SavedView } from '../../domain/saved-view.ts';
@@ -145,16 +144,13 @@ export async function patchUser(
   patch: Partial<Pick<UserItem, 'name' | 'views'>>,
 ): Promise<void> {
   const set = assignments(patch);
-  await table.db.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.user(id),
-      UpdateExpression: set.expression,
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: set.values,
-    }),
-  );
+  await table.call('UpdateItem', {
+    Key: keys.user(id),
+    UpdateExpression: set.expression,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: set.names,
+    ExpressionAttributeValues: set.values,
+  });
 }
 
 /** A user with the ids of the organizations that they are a member of, oldest membership first. */

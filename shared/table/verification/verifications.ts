@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { StreamingId } from '../../domain/artist.ts';
 import { Identity } from '../../domain/identity.ts';
@@ -203,15 +202,12 @@ async function updateIf(
   },
 ): Promise<boolean> {
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.verification(id),
-        UpdateExpression: update.expression,
-        ConditionExpression: update.condition,
-        ExpressionAttributeNames: { '#status': 'status', ...update.names },
-        ExpressionAttributeValues: { ...update.values, ':pending': 'pending' },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.verification(id),
+      UpdateExpression: update.expression,
+      ConditionExpression: update.condition,
+      ExpressionAttributeNames: { '#status': 'status', ...update.names },
+      ExpressionAttributeValues: { ...update.values, ':pending': 'pending' },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../domain/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt, dueIs } from '../due.ts';
@@ -42,14 +41,11 @@ function choreItem(work: Chore, at: Date) {
 export async function endChore(table: Table, work: Chore, startedAt: Date): Promise<void> {
   const wasDue = dueIs('<=', startedAt.toISOString());
   await written(
-    table.db.send(
-      new DeleteCommand({
-        TableName: table.name,
-        Key: choreKey(work),
-        ...wasDue,
-        ConditionExpression: `attribute_not_exists(pk) OR ${wasDue.ConditionExpression}`,
-      }),
-    ),
+    table.call('DeleteItem', {
+      Key: choreKey(work),
+      ...wasDue,
+      ConditionExpression: `attribute_not_exists(pk) OR ${wasDue.ConditionExpression}`,
+    }),
   );
 }
 
@@ -66,15 +62,12 @@ export async function putOffChore(
   const set = assignments({ ...dueAt(at.toISOString()), work });
   const wasDue = dueIs('<=', startedAt.toISOString());
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: choreKey(work),
-        UpdateExpression: set.expression,
-        ...wasDue,
-        ExpressionAttributeNames: set.names,
-        ExpressionAttributeValues: { ...set.values, ...wasDue.ExpressionAttributeValues },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: choreKey(work),
+      UpdateExpression: set.expression,
+      ...wasDue,
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ...wasDue.ExpressionAttributeValues },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -71,16 +70,13 @@ export async function keepHistory(
 ): Promise<void> {
   const months = await keysIn(table, keys.historyMonth(watchId, '').pk);
   for (const key of months.slice(-monthsMax)) {
-    await table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: until ? 'SET #ttl = :until' : 'REMOVE #ttl',
-        ExpressionAttributeNames: { '#ttl': ttlAttribute },
-        ...(until && {
-          ExpressionAttributeValues: { ':until': Math.ceil(until.getTime() / 1000) },
-        }),
+    await table.call('UpdateItem', {
+      Key: key,
+      UpdateExpression: until ? 'SET #ttl = :until' : 'REMOVE #ttl',
+      ExpressionAttributeNames: { '#ttl': ttlAttribute },
+      ...(until && {
+        ExpressionAttributeValues: { ':until': Math.ceil(until.getTime() / 1000) },
       }),
-    );
+    });
   }
 }

@@ -1,4 +1,3 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { type PackedDay, type PackedDays, unpackDay } from '../../domain/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
@@ -31,23 +30,16 @@ async function flush(
   const isNoLess = (name: string) =>
     `(attribute_not_exists(#d${name}) OR size(#d${name}) <= :size${name})`;
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.historyMonth(watch, month),
-        UpdateExpression: `SET ${names.map((name) => `#d${name} = :d${name}`).join(', ')}`,
-        ConditionExpression: names.map(isNoLess).join(' AND '),
-        ExpressionAttributeNames: Object.fromEntries(
-          names.map((name) => [`#d${name}`, `d${name}`]),
-        ),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(days.map(([day, packed]) => [`:d${day.slice(8)}`, packed])),
-          ...Object.fromEntries(
-            days.map(([day, packed]) => [`:size${day.slice(8)}`, packed.length]),
-          ),
-        },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.historyMonth(watch, month),
+      UpdateExpression: `SET ${names.map((name) => `#d${name} = :d${name}`).join(', ')}`,
+      ConditionExpression: names.map(isNoLess).join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#d${name}`, `d${name}`])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(days.map(([day, packed]) => [`:d${day.slice(8)}`, packed])),
+        ...Object.fromEntries(days.map(([day, packed]) => [`:size${day.slice(8)}`, packed.length])),
+      },
+    }),
   );
 }
 
@@ -59,13 +51,10 @@ const Day = z.string();
 
 /** What is stored of one day, as it stands; empty: nothing. */
 export async function readDay(table: Table, watch: string, day: string): Promise<PackedDay> {
-  const { Item = {} } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.historyMonth(watch, day.slice(0, 7)),
-      ConsistentRead: true,
-    }),
-  );
+  const { Item = {} } = await table.call('GetItem', {
+    Key: keys.historyMonth(watch, day.slice(0, 7)),
+    ConsistentRead: true,
+  });
   return Day.default('').parse(Item[`d${day.slice(8)}`]);
 }
 

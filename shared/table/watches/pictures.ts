@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
@@ -46,16 +45,13 @@ export async function keepPicture(
   until: Date,
 ): Promise<boolean> {
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.picture(watch, id),
-        UpdateExpression: 'SET #ttl = :until',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#ttl': ttlAttribute },
-        ExpressionAttributeValues: { ':until': epochOf(until) },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.picture(watch, id),
+      UpdateExpression: 'SET #ttl = :until',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#ttl': ttlAttribute },
+      ExpressionAttributeValues: { ':until': epochOf(until) },
+    }),
   );
 }
 

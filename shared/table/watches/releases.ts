@@ -1,4 +1,3 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { marksAfter, notedAt, type ReadMarks } from '../../domain/watch/read-marks.ts';
@@ -51,13 +50,10 @@ export async function getRelease(
   release: string,
   consistent = false,
 ): Promise<ReleaseRecord | null> {
-  const { Item } = await table.db.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: keys.release(watch, release),
-      ConsistentRead: consistent,
-    }),
-  );
+  const { Item } = await table.call('GetItem', {
+    Key: keys.release(watch, release),
+    ConsistentRead: consistent,
+  });
   return Item ? ReleaseItem.parse(Item) : null;
 }
 
@@ -91,14 +87,11 @@ async function noteAtRelease(
   at: string,
 ): Promise<boolean> {
   return written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.release(watch, release.id),
-        UpdateExpression: 'SET details_read_at = :at',
-        ConditionExpression: 'details_read_at = :before',
-        ExpressionAttributeValues: { ':at': at, ':before': notedAt(release) },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.release(watch, release.id),
+      UpdateExpression: 'SET details_read_at = :at',
+      ConditionExpression: 'details_read_at = :before',
+      ExpressionAttributeValues: { ':at': at, ':before': notedAt(release) },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { SnapshotItem } from './baseline-items.ts';
 import { assignments } from '../versioned.ts';
 import type { Table } from '../client.ts';
@@ -23,30 +22,24 @@ export async function noteOfArtist(
 ): Promise<void> {
   const { expression, names, values } = assignments(set);
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.snapshot(watch),
-        UpdateExpression: expression,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.snapshot(watch),
+      UpdateExpression: expression,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+    }),
   );
 }
 
 /** Stores when an artist died or a band ended; null: it isn't told. */
 export async function noteEnd(table: Table, watch: string, on: string | null): Promise<void> {
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.snapshot(watch),
-        UpdateExpression: 'SET ended_on = :on',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':on': on },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.snapshot(watch),
+      UpdateExpression: 'SET ended_on = :on',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':on': on },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { Change } from '../../domain/change.ts';
 import type { PlanName } from '../../domain/plan.ts';
@@ -43,16 +42,13 @@ export async function beginStaleness(table: Table, work: StalenessWork, at: Date
   const { expression, names, values } = assignments({ ...due(key, at, work) });
   const later = dueIs('>', at.toISOString());
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: expression,
-        ConditionExpression: `attribute_not_exists(pk) OR (attribute_not_exists(stale_since) AND ${later.ConditionExpression})`,
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: { ...values, ...later.ExpressionAttributeValues },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: key,
+      UpdateExpression: expression,
+      ConditionExpression: `attribute_not_exists(pk) OR (attribute_not_exists(stale_since) AND ${later.ConditionExpression})`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ...later.ExpressionAttributeValues },
+    }),
   );
 }
 
@@ -66,16 +62,13 @@ export async function putOffStaleness(
   const set = assignments({ ...dueAt(next.at.toISOString()), good_since: next.goodSince });
   const stillDue = dueIs('=', read.dueAt);
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.holdChore(artist, 'staleness'),
-        UpdateExpression: set.expression,
-        ...stillDue,
-        ExpressionAttributeNames: set.names,
-        ExpressionAttributeValues: { ...set.values, ...stillDue.ExpressionAttributeValues },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: keys.holdChore(artist, 'staleness'),
+      UpdateExpression: set.expression,
+      ...stillDue,
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ...stillDue.ExpressionAttributeValues },
+    }),
   );
 }
 
@@ -86,13 +79,10 @@ export async function endStaleness(
   read: StalenessItem,
 ): Promise<void> {
   await written(
-    table.db.send(
-      new DeleteCommand({
-        TableName: table.name,
-        Key: keys.holdChore(artist, 'staleness'),
-        ...dueIs('=', read.dueAt),
-      }),
-    ),
+    table.call('DeleteItem', {
+      Key: keys.holdChore(artist, 'staleness'),
+      ...dueIs('=', read.dueAt),
+    }),
   );
 }
 

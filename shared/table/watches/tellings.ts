@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../domain/change.ts';
 import { ChangeType } from '../../domain/change-type.ts';
@@ -120,16 +119,13 @@ export async function noteTold(
   after: string,
 ): Promise<void> {
   await written(
-    table.db.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: { pk: keys.watch(watchId).pk, sk },
-        UpdateExpression: 'SET #after = :after',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#after': 'after' },
-        ExpressionAttributeValues: { ':after': after },
-      }),
-    ),
+    table.call('UpdateItem', {
+      Key: { pk: keys.watch(watchId).pk, sk },
+      UpdateExpression: 'SET #after = :after',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#after': 'after' },
+      ExpressionAttributeValues: { ':after': after },
+    }),
   );
 }
 
@@ -139,7 +135,5 @@ export async function endTelling(
   watchId: string,
   { sk }: TellingItem,
 ): Promise<void> {
-  await table.db.send(
-    new DeleteCommand({ TableName: table.name, Key: { pk: keys.watch(watchId).pk, sk } }),
-  );
+  await table.call('DeleteItem', { Key: { pk: keys.watch(watchId).pk, sk } });
 }

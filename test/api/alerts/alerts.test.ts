@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/alerts/index.ts';
 import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
@@ -47,7 +46,7 @@ describe('alert rules over HTTP', () => {
   const anArtist = async ({ organizationId }: Person) => {
     const id = newId('artist', { now: h.clock.now(), random: h.random.bytes(10) });
     const Item = { ...keys.artist(organizationId, id), id };
-    await h.table.db.send(new PutCommand({ TableName: h.table.name, Item }));
+    await h.table.call('PutItem', { Item });
     return id;
   };
 

@@ -1,4 +1,4 @@
-import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/api-keys/index.ts';
 import { ApiKey, apiKeyFault } from '../../../shared/domain/api-key.ts';
@@ -109,13 +109,10 @@ describe('revoking an API key', () => {
     (await key.get(path)).expect(401);
     (await org.delete(`${path}/${key.id}`)).expect(404);
     expect((await getOrganization(h.table, org.organizationId))!.count_api_keys).toBe(0);
-    const { Items } = await h.table.db.send(
-      new QueryCommand({
-        TableName: h.table.name,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :key)',
-        ExpressionAttributeValues: { ':pk': `ORG#${org.organizationId}`, ':key': 'KEY#' },
-      }),
-    );
+    const { Items } = await h.table.call('Query', {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :key)',
+      ExpressionAttributeValues: { ':pk': `ORG#${org.organizationId}`, ':key': 'KEY#' },
+    });
     expect(Items).toEqual([]);
   });
 

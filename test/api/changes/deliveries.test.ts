@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { ChangeDelivery } from '../../../shared/domain/bodies/delivery.ts';
@@ -76,13 +75,10 @@ describe('where a change went', () => {
   it('is told while it is being routed, before that is marked', async () => {
     await l.webhook(org);
     const change = await l.happens(org, [anOutcome()]);
-    await h.table.db.send(
-      new UpdateCommand({
-        TableName: h.table.name,
-        Key: keys.change(change.id),
-        UpdateExpression: 'REMOVE routed_to',
-      }),
-    );
+    await h.table.call('UpdateItem', {
+      Key: keys.change(change.id),
+      UpdateExpression: 'REMOVE routed_to',
+    });
     expect(await where(change.id)).toHaveLength(1);
   });
 

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers as changes } from '../../../functions/api/changes/index.ts';
 import { handlers as organization } from '../../../functions/api/organization/index.ts';
@@ -247,13 +246,10 @@ describe('webhooks that ask for updates', () => {
       Key: keys.change(id),
       ExpressionAttributeValues: { ':many': updatesMax - 1 },
     };
-    await h.table.db.send(
-      new UpdateCommand({
-        TableName: h.table.name,
-        UpdateExpression: 'SET update_count = :many',
-        ...counted,
-      }),
-    );
+    await h.table.call('UpdateItem', {
+      UpdateExpression: 'SET update_count = :many',
+      ...counted,
+    });
     h.queued.length = 0;
     (await org.patch(`${path}/${id}/work`, { state: 'closed' })).expect(200);
     (await org.post(`${path}/${id}/acknowledge`)).expect(200);

@@ -1,5 +1,4 @@
 import { swept } from '../../support/swept.ts';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Delivery, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
 import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
@@ -107,15 +106,12 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     async (status) => {
       const { id } = await aDelivery(status === 'delivered' ? anOutcome() : permanent);
       const set = async () =>
-        h.table.db.send(
-          new UpdateCommand({
-            TableName: h.table.name,
-            Key: keys.delivery(target, id),
-            UpdateExpression: 'SET #status = :status, skip_reason = :reason',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':status': status, ':reason': 'target_disabled' },
-          }),
-        );
+        h.table.call('UpdateItem', {
+          Key: keys.delivery(target, id),
+          UpdateExpression: 'SET #status = :status, skip_reason = :reason',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':status': status, ':reason': 'target_disabled' },
+        });
       await set();
       const answer = (await resend(id)).expect(202, Delivery);
       expect(answer).toMatchObject({ status: 'pending', delivered_at: null });
@@ -181,15 +177,12 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
         ? [keys.webhook(org.organizationId, target), 'active', false]
         : [keys.destination(org.organizationId, target), 'status', 'unconfirmed'];
     const set = async (name: string, to: unknown) =>
-      h.table.db.send(
-        new UpdateCommand({
-          TableName: h.table.name,
-          Key: key,
-          UpdateExpression: 'SET #field = :value',
-          ExpressionAttributeNames: { '#field': name },
-          ExpressionAttributeValues: { ':value': to },
-        }),
-      );
+      h.table.call('UpdateItem', {
+        Key: key,
+        UpdateExpression: 'SET #field = :value',
+        ExpressionAttributeNames: { '#field': name },
+        ExpressionAttributeValues: { ':value': to },
+      });
     await set(field, value);
     const code = of === 'webhooks' ? 'target_disabled' : 'destination_unconfirmed';
     expect((await resend(failed.id)).expect(409)).toMatchObject({ code });

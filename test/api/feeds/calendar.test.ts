@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/feeds/index.ts';
 import { Feed } from '../../../shared/domain/feed.ts';
@@ -187,6 +186,6 @@ async function manyArtists(s: Service, org: Person, count: number): Promise<void
       },
       null,
     );
-    await s.w.table.db.send(new PutCommand({ TableName: s.w.table.name, Item: Put?.Item ?? {} }));
+    await s.w.table.call('PutItem', { Item: Put?.Item ?? {} });
   }
 }

@@ -1,4 +1,4 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
@@ -215,9 +215,7 @@ describe('the first sign-in of an address', () => {
     const person = signedIn(await byCode(await start('first-plan@example.com')));
     h.use('sign-in', handlers, h.deps);
     const planOf = async (id: string) => {
-      const { Item } = await h.table.db.send(
-        new GetCommand({ TableName: h.table.name, Key: keys.organization(id) }),
-      );
+      const { Item } = await h.table.call('GetItem', { Key: keys.organization(id) });
       return Item!.plan as unknown;
     };
     const { organization } = (await person.get('/api/v1/auth/me')).expect(200, User);

@@ -1,5 +1,4 @@
 import type { Change } from '../../../shared/domain/change.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import { seededRandom, SettableClock } from '../../support/clock.ts';
 import { startTable } from '../../support/engine.ts';
 import { watching, type Watching } from '../../support/watching.ts';
@@ -7,6 +6,7 @@ import { shelvesOf } from '../catalogue/shelf.ts';
 import type { Lived } from '../catalogue/year.ts';
 import { oneCatalog } from './one-catalog.ts';
 import { ServiceRun, type RunOptions } from './service-run.ts';
+import type { TestedTable } from '../../support/tested-table.ts';
 
 const begin = '2026-01-05T05:30:00.000Z';
 
@@ -38,7 +38,10 @@ export async function liveService(options: RunOptions): Promise<ServiceLived> {
   }
 }
 
-async function liveOn(table: Table, options: RunOptions): Promise<Omit<ServiceLived, 'stop'>> {
+async function liveOn(
+  table: TestedTable,
+  options: RunOptions,
+): Promise<Omit<ServiceLived, 'stop'>> {
   const clock = new SettableClock(begin);
   const shelves = shelvesOf(options.seed, begin.slice(0, 10), options.artists, () => clock.now());
   const { pages, ...source } = oneCatalog(shelves);

@@ -3,18 +3,18 @@ import { aConfirmedChange } from '../../support/deliveries.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { Plant } from '../plant.ts';
 import { countsOf, type Ended } from '../schedule.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import { type Happening, type Handlers, World } from '../world.ts';
 import { History } from './history.ts';
 import { proveAlerts } from './invariants.ts';
 import { acknowledgeBefore, ask, someRequest } from './requests.ts';
 import { makeOrganization, makeSetting, type Setting, startOf, someTypes } from './setting.ts';
+import type { TestedTable } from '../../support/tested-table.ts';
 
 export interface AlertsOptions {
   seed: number;
   handlers: Handlers;
   plant: Plant | null;
-  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
+  withTable: <T>(use: (table: TestedTable) => Promise<T>) => Promise<T>;
 }
 
 const second = 1000;

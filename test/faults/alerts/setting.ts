@@ -6,7 +6,6 @@ import type { ChangeType } from '../../../shared/domain/change-type.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import type { Severity } from '../../../shared/domain/severity.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import { organizationWrites, setPlan } from '../../../shared/table/people/organizations.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { createAlert } from '../../../shared/usecases/alerts/manage-alerts.ts';
@@ -18,6 +17,7 @@ import type { Chance } from '../chance.ts';
 import { doing, urls } from '../targets.ts';
 import type { World } from '../world.ts';
 import { local } from './wall.ts';
+import type { TestedTable } from '../../support/tested-table.ts';
 
 /** Zones with and without summer time, far ahead and behind, and off the hour. */
 const zones = [
@@ -52,7 +52,7 @@ export function startOf(chance: Chance): number {
 }
 
 /** An organization that nothing is owed to, with artists that it holds. */
-export async function makeOrganization(table: Table, chance: Chance, startMs: number) {
+export async function makeOrganization(table: TestedTable, chance: Chance, startMs: number) {
   const now = new Date(startMs);
   const anId = (kind: 'organization' | 'artist' | 'user') =>
     newId(kind, { now, random: chance.bytes(10) });

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../../../shared/table/client.ts';
 import { type Write, writesOf } from '../index-rows.ts';
+import type { TestedTable } from '../../support/tested-table.ts';
 
 /** What a query asks for, as far as it matters here. */
 interface Query {
@@ -10,9 +10,9 @@ interface Query {
 /** Which slots have rows, read in one go: most that a tick asks for have none. */
 export class KnownSlots {
   private slots: Promise<ReadonlySet<unknown>> | null = null;
-  private readonly table: Table;
+  private readonly table: TestedTable;
 
-  constructor(table: Table) {
+  constructor(table: TestedTable) {
     this.table = table;
   }
 

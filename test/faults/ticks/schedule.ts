@@ -1,5 +1,4 @@
 import type { Paces } from '../../../shared/domain/tick/rings.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { Plant } from '../plant.ts';
 import { countsOf, type Ended, fill } from '../schedule.ts';
@@ -9,13 +8,14 @@ import { catalog, type TickBeginning } from './setting.ts';
 import { callsOf, storyOf } from './story.ts';
 import { stormsUntil } from './storm.ts';
 import { tickingAsUsual, type Ticking } from './ticking.ts';
+import type { TestedTable } from '../../support/tested-table.ts';
 
 export interface TicksOptions {
   seed: number;
   tickBeginning: TickBeginning;
   handlers: Handlers;
   plant: Plant | null;
-  withTable: <T>(use: (table: Table) => Promise<T>) => Promise<T>;
+  withTable: <T>(use: (table: TestedTable) => Promise<T>) => Promise<T>;
 }
 
 const minute = 60_000;

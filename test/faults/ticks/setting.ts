@@ -2,12 +2,12 @@ import { make } from '../../../lib/simulator/world.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import type { PlanName } from '../../../shared/domain/plan.ts';
 import { watchIdOf } from '../../../shared/domain/watch-id.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { watching } from '../../support/watching.ts';
 import { chanceOf } from '../chance.ts';
 import { allItems } from '../schedule.ts';
 import { type Handlers, World } from '../world.ts';
+import type { TestedTable } from '../../support/tested-table.ts';
 
 /** Enough artists that some of those with few records are in the same slot. */
 const artists = 60;
@@ -33,7 +33,7 @@ export interface TickBeginning {
 }
 
 /** Makes what all schedules of ticks begin with, in a fresh table. */
-export async function beginTicks(table: Table, handlers: Handlers): Promise<TickBeginning> {
+export async function beginTicks(table: TestedTable, handlers: Handlers): Promise<TickBeginning> {
   const chance = chanceOf(1);
   const startMs = Date.parse('2026-11-21T10:00:00.000Z');
   const on = { table, clock: { now: () => new Date(startMs) } as never, random: chance };

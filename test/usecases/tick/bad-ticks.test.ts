@@ -1,4 +1,3 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { minuteOf, slotCount } from '../../../shared/domain/tick/rings.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -69,15 +68,12 @@ describe('what ticks left in a way that can’t be read', () => {
     'counts as nothing where it %s, and that is logged',
     async (_how, odd) => {
       const lane = { until: nowMs(), left: odd };
-      await w.table.db.send(
-        new UpdateCommand({
-          TableName: w.table.name,
-          Key: keys.ticks('deezer'),
-          UpdateExpression: 'SET lanes.#lane = :lane',
-          ExpressionAttributeNames: { '#lane': '0' },
-          ExpressionAttributeValues: { ':lane': lane },
-        }),
-      );
+      await w.table.call('UpdateItem', {
+        Key: keys.ticks('deezer'),
+        UpdateExpression: 'SET lanes.#lane = :lane',
+        ExpressionAttributeNames: { '#lane': '0' },
+        ExpressionAttributeValues: { ':lane': lane },
+      });
       expect(await shownMs()).toHaveLength(ids.length);
       await isHealed();
       expect(log.lines).toMatchObject([{ level: 'error' }]);
@@ -90,7 +86,7 @@ describe('what ticks left in a way that can’t be read', () => {
     ['the lanes are none', { lanes: 'odd' }],
   ])('is replaced where %s, by one of two ticks at once', async (_how, odd) => {
     const Item = { ...keys.ticks('deezer'), ...odd };
-    await w.table.db.send(new PutCommand({ TableName: w.table.name, Item }));
+    await w.table.call('PutItem', { Item });
     expect(await shownMs()).toHaveLength(ids.length);
     w.clock.advance(60);
     await race(w.table, [() => t.tick(), () => t.tick()]);

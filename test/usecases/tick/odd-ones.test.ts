@@ -1,4 +1,3 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { slotOf } from '../../../shared/domain/tick/rings.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { CatalogUnavailable } from '../../../shared/usecases/source-ports.ts';
@@ -38,14 +37,11 @@ function answers(of: string, answer: () => Promise<never> | null): void {
 
 describe('a visit of the others goes on', () => {
   it('where a watch can’t be read, and that is logged', async () => {
-    await w.table.db.send(
-      new UpdateCommand({
-        TableName: w.table.name,
-        Key: keys.watch(odd),
-        UpdateExpression: 'SET stats = :odd',
-        ExpressionAttributeValues: { ':odd': 'odd' },
-      }),
-    );
+    await w.table.call('UpdateItem', {
+      Key: keys.watch(odd),
+      UpdateExpression: 'SET stats = :odd',
+      ExpressionAttributeValues: { ':odd': 'odd' },
+    });
     await t.tick();
     expect(t.asked()).toEqual(others);
     expect(t.sent()).toEqual([]);
@@ -60,7 +56,7 @@ describe('a visit of the others goes on', () => {
       { ...keys.slot('deezer', 'first', slotOf(odd), odd), expires_epoch: 'soon' },
     ];
     for (const Item of rows) {
-      await w.table.db.send(new PutCommand({ TableName: w.table.name, Item }));
+      await w.table.call('PutItem', { Item });
     }
     await t.tick();
     expect(t.asked()).toEqual([...others, '1002'].toSorted());
@@ -69,9 +65,9 @@ describe('a visit of the others goes on', () => {
   });
 
   it('where a watch is gone, or stands in a ring that isn’t its plan’s', async () => {
-    await w.table.db.send(new DeleteCommand({ TableName: w.table.name, Key: keys.watch(odd) }));
+    await w.table.call('DeleteItem', { Key: keys.watch(odd) });
     const wrong = keys.slot('deezer', 'free', slotOf('deezer#1003'), 'deezer#1003');
-    await w.table.db.send(new PutCommand({ TableName: w.table.name, Item: wrong }));
+    await w.table.call('PutItem', { Item: wrong });
     await t.tick();
     expect(t.asked()).toEqual(others);
     expect(t.sent()).toEqual([]);

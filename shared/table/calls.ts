@@ -1,0 +1,100 @@
+/**
+ * Calls of DynamoDB with the SDK's own configuration, retries, signer, and HTTP handler, but without the rest
+ * of its chain of some twenty middlewares, which takes half of a call's processor time. The protocol:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html
+ */
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import {
+  type DynamoDBClient,
+  DynamoDBServiceException,
+  GetItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import type * as doc from '@aws-sdk/lib-dynamodb';
+import { getEndpointFromInstructions } from '@smithy/core/endpoints';
+import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
+import { retryMiddleware } from '@smithy/core/retry';
+import { SignatureV4 } from '@smithy/signature-v4';
+import * as z from '../domain/zod.ts';
+import { fromWire, toWire } from './marshalling.ts';
+
+/** What is asked of DynamoDB, and what it answers: items are plain objects, as with the document client. */
+interface Operations {
+  GetItem: [doc.GetCommandInput, doc.GetCommandOutput];
+  BatchGetItem: [doc.BatchGetCommandInput, doc.BatchGetCommandOutput];
+  Query: [doc.QueryCommandInput, doc.QueryCommandOutput];
+  PutItem: [doc.PutCommandInput, doc.PutCommandOutput];
+  UpdateItem: [doc.UpdateCommandInput, doc.UpdateCommandOutput];
+  DeleteItem: [doc.DeleteCommandInput, doc.DeleteCommandOutput];
+  BatchWriteItem: [doc.BatchWriteCommandInput, doc.BatchWriteCommandOutput];
+  TransactWriteItems: [doc.TransactWriteCommandInput, doc.TransactWriteCommandOutput];
+}
+
+type Operation = keyof Operations;
+export type Input<O extends Operation> = Omit<Operations[O][0], 'TableName'>;
+type Output<O extends Operation> = Operations[O][1];
+
+/**
+ * One call of DynamoDB, about the one table where no other is named.
+ * @throws an error with the `name` that DynamoDB gives it; with what it says besides, such as the `Item` of a failed condition.
+ */
+export type Call = <O extends Operation>(operation: O, input: Input<O>) => Promise<Output<O>>;
+
+/** Calls about the table `name`, by what `client` is configured with: its region, endpoint, credentials, and tries. */
+export function callsAbout(name: string, { config }: DynamoDBClient): Call {
+  const signer = new SignatureV4({ ...config, service: 'dynamodb' });
+  let address: Promise<URL> | undefined;
+  const once = async ({ request }: { request?: unknown }) => {
+    const signed = await signer.sign(request as HttpRequest);
+    const { response } = await config.requestHandler.handle(HttpRequest.clone(signed));
+    const answer = await text(response.body);
+    if (response.statusCode !== 200) throw failure(response, answer);
+    return { response, output: { ...fromWire(answer), $metadata: {} } };
+  };
+  const tried = retryMiddleware(config)(once, {});
+  return async (operation, input) => {
+    address ??= getEndpointFromInstructions({}, GetItemCommand, config).then(({ url }) => url);
+    const request = requestOf(await address, operation, named(name, operation, input));
+    const { output } = await tried({ input, request });
+    return output as never;
+  };
+}
+
+function named(TableName: string, operation: Operation, input: object): object {
+  if (operation.startsWith('Batch')) return input;
+  // The same in each try, so that a transaction whose answer got lost isn't carried out again.
+  if (operation === 'TransactWriteItems') return { ClientRequestToken: randomUUID(), ...input };
+  return { TableName, ...input };
+}
+
+function requestOf({ protocol, hostname, port, host }: URL, operation: Operation, input: object) {
+  const body = toWire(input);
+  const headers = {
+    host,
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-amz-target': `DynamoDB_20120810.${operation}`,
+  };
+  const place = { protocol, hostname, ...(port && { port: Number(port) }) };
+  return new HttpRequest({ method: 'POST', ...place, headers, body });
+}
+
+const Fault = z.looseObject({
+  __type: z.string().transform((type) => type.replace(/^.*#/, '')),
+  message: z.string().optional(),
+  Message: z.string().optional(),
+});
+
+/** What DynamoDB says in place of an answer. What isn't its own words, such as a page of a proxy, is told as it is. */
+function failure({ statusCode, headers }: HttpResponse, answer: string): DynamoDBServiceException {
+  const isJson = headers['content-type']?.startsWith('application/x-amz-json') === true;
+  const { data } = Fault.safeParse(isJson ? fromWire(answer) : null);
+  const { __type: name = `HTTP ${statusCode}`, Message, message = Message, ...more } = data ?? {};
+  const error = new DynamoDBServiceException({
+    name,
+    message: message ?? answer,
+    $fault: statusCode < 500 ? 'client' : 'server',
+    $metadata: { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] },
+  });
+  return Object.assign(error, more);
+}
