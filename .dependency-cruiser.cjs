@@ -213,14 +213,14 @@ module.exports = {
     {
       name: 'the-machine-reads-plans',
       comment:
-        'lib reads the plan, the contract, the keys and the names of metrics, which key sealed a text, how a scan of a table is told, which acts a table noted, which slot a watch stands in, which name is near, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
+        'lib reads the plan, the contract, the keys and the names of metrics, how the table is called, which key sealed a text, how a scan of a table is told, which acts a table noted, which slot a watch stands in, which name is near, and makes the API reference, the tools of assistants and the page; entries of functions are paths to it.',
       severity: 'error',
       from: { path: '^lib/', pathNot: '^lib/live/' },
       to: {
         path: '^(shared|functions|bin|test)/',
         pathNot: [
           '^shared/(contract|client|plan)/',
-          '^shared/table/(keys|indexes|lasting-acts|erasure/erasure-classes)\\.ts$',
+          '^shared/table/(keys|indexes|calls|lasting-acts|erasure/erasure-classes)\\.ts$',
           '^shared/domain/(sealed-kid|operator-scan|lasting-acts|nearest|tick/rings)\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from '../domain/zod.ts';
 
 /** The error of a single write: its condition did not hold. */
 interface ConditionFailure extends Error {
@@ -15,12 +16,14 @@ function isNamed(error: unknown, name: string): error is Error {
   return error instanceof Error && error.name === name;
 }
 
+const Cancelled = z.object({
+  name: z.literal('TransactionCanceledException'),
+  CancellationReasons: z.array(z.object({ Code: z.string().optional() })).default([]),
+});
+
 /** Why a transaction was cancelled, for each of its writes; none for another error. */
 function cancelledFor(error: unknown): (string | undefined)[] {
-  if (!isNamed(error, 'TransactionCanceledException')) return [];
-  const { CancellationReasons: reasons = [] } = error as {
-    CancellationReasons?: { Code?: string }[];
-  };
+  const { CancellationReasons: reasons = [] } = Cancelled.safeParse(error).data ?? {};
   return reasons.map(({ Code }) => Code);
 }
 

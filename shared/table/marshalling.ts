@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 
 /** The fields of requests and answers that are items, or parts of one, or lists of them. */
@@ -14,6 +15,7 @@ const areItems: ReadonlySet<string> = new Set([
 ]);
 
 type Fields = Record<string, unknown>;
+type Item = Record<string, AttributeValue>;
 
 /** The JSON of a request whose items are plain objects; what is undefined in them is left out. */
 export function toWire(request: object): string {
@@ -29,22 +31,16 @@ export function toWire(request: object): string {
  * @throws SyntaxError for what isn't JSON, Error for a number that JavaScript can't hold.
  */
 export function fromWire(answer: string): Fields {
-  const stored = (
-    bytes.test(answer) ? JSON.parse(answer, textAsBytes) : JSON.parse(answer)
-  ) as Fields;
-  const { Responses, ...rest } = stored;
-  const plain = withItems(rest, plainItem);
+  const stored: unknown = bytes.test(answer) ? JSON.parse(answer, textAsBytes) : JSON.parse(answer);
+  if (!isObject(stored)) throw new SyntaxError(`an answer is an object, not ${answer}`);
+  const { Responses, ...rest } = { ...stored } satisfies Fields;
+  const plain = withItems(rest, (item) => unmarshall(item));
+  if (!isObject(Responses)) return plain;
   // By the names of tables, which could be any of the fields' names.
-  return Responses === undefined
-    ? plain
-    : {
-        ...plain,
-        Responses: mapped(Responses as Fields, (_, items) => changed('Items', items, plainItem)),
-      };
-}
-
-function plainItem(item: Fields): Fields {
-  return unmarshall(item as Parameters<typeof unmarshall>[0]);
+  const found = mapped(Responses, (_, items) =>
+    changed('Items', items, (item) => unmarshall(item)),
+  );
+  return { ...plain, Responses: found };
 }
 
 /** Attributes of these names have an object there. */
@@ -57,14 +53,18 @@ function textAsBytes(name: string, value: unknown): unknown {
     : value;
 }
 
-function withItems(fields: object, change: (item: Fields) => Fields): Fields {
+function withItems(fields: object, change: (item: Item) => Fields): Fields {
   return mapped(fields, (name, value) => changed(name, value, change));
 }
 
-function changed(name: string, value: unknown, change: (item: Fields) => Fields): unknown {
+function changed(name: string, value: unknown, change: (item: Item) => Fields): unknown {
   if (Array.isArray(value)) return value.map((one) => changed(name, one, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return areItems.has(name) ? change(value as Fields) : withItems(value, change);
+  if (!isObject(value)) return value;
+  return areItems.has(name) ? change(value) : withItems(value, change);
+}
+
+function isObject(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null;
 }
 
 function mapped(fields: object, change: (name: string, value: unknown) => unknown): Fields {

@@ -10,7 +10,6 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Call } from '../../shared/table/calls.ts';
 import type { Table } from '../../shared/table/client.ts';
 
 /** A table whose calls go through the SDK's document client, where tests can stand in their way. */
@@ -39,5 +38,5 @@ export function testedTable(name: string, db: DynamoDBDocumentClient): TestedTab
       throw Item ? Object.assign(error as Error, { Item: unmarshall(Item) }) : error;
     });
   };
-  return { name, db, call: call as Call };
+  return { name, db, call };
 }
