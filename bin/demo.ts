@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOr } from '../lib/command-line.ts';
 import { startReceiver } from '../lib/demo/receiver.ts';
 import { startService } from '../lib/demo/service.ts';
 import { manager, tell } from '../lib/demo/story.ts';
@@ -22,21 +22,12 @@ Then it stays, so that you can look around, until you press Ctrl+C.
   --tour   calls every endpoint instead, prints each call as curl with its answer, and ends
   --write  saves the answers as the examples of the API document (shared/contract/examples.json)`;
 
-/** The options on the command line; null if they make no sense. */
-function readArguments() {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    const { values } = parseArgs({ options: { end: flag, tour: flag, write: flag, help: flag } });
-    return values.write && !values.tour ? null : values;
-  } catch {
-    return null;
-  }
-}
-
-const asked = readArguments();
-if (asked === null) console.error(usage);
-if (asked?.help === true) console.log(usage);
-if (asked === null || asked.help) process.exit(asked === null ? 2 : 0);
+const flag = { type: 'boolean', default: false } as const;
+const asked = optionsOr(
+  usage,
+  { end: flag, tour: flag, write: flag },
+  ({ tour: isTour, write }) => isTour || !write,
+);
 
 async function writeExamples(answers: Readonly<Record<string, unknown>>): Promise<void> {
   const path = join(root, 'shared', 'contract', 'examples.json');
@@ -47,7 +38,7 @@ async function writeExamples(answers: Readonly<Record<string, unknown>>): Promis
 
 /** Shows where to look, and waits for Ctrl+C; nobody waits where no person is. */
 async function stay(url: string): Promise<void> {
-  if (asked?.end === true || !process.stdin.isTTY) return;
+  if (asked.end || !process.stdin.isTTY) return;
   console.log(`
 See it in a browser; press Ctrl+C to end.
   inbox      ${url}/app/ (sign in as ${manager})

@@ -3,11 +3,10 @@ import { keyScanText } from '../../shared/domain/operator-scan.ts';
 import { kidOfSealed } from '../../shared/domain/sealed-kid.ts';
 import { findKind, type Kind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
-import { OperatorError } from './invoke.ts';
-import { rowsOf, type Where } from './scan.ts';
+import { type Ask, OperatorError } from './invoke.ts';
+import type { Where } from './running.ts';
+import { rowsOf } from './scan.ts';
 import type { Row } from './table-check.ts';
-
-type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
 
 /** A table, a ring, and the key of the ring that is in use. */
 const Answer = z

@@ -1,4 +1,5 @@
-import { rowsOf, type Where } from './scan.ts';
+import type { Where } from './running.ts';
+import { rowsOf } from './scan.ts';
 import { TableCheck, type TableReport } from './table-check.ts';
 import { settingsOf } from './table-settings.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { OperatorError } from './invoke.ts';
-import { tablesAt, type Where } from './scan.ts';
+import type { Where } from './running.ts';
+import { atTables } from './scan.ts';
 import type { Row } from './table-check.ts';
 
 const perWrite = 25;
@@ -21,25 +21,22 @@ export async function writeRows(
   where: Where,
   requests: readonly Request[],
 ): Promise<void> {
-  const client = tablesAt(where);
-  const db = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  try {
-    for (let at = 0; at < requests.length; at += perWrite) {
-      let left: Request[] = requests.slice(at, at + perWrite);
-      for (;;) {
-        left = await writeSome(db, table, left);
-        if (left.length === 0) break;
-        await sleep(waitMs);
+  await atTables(
+    where,
+    (why) => `Couldn’t write to the table ${table}: ${why}`,
+    async (client) => {
+      const marshallOptions = { removeUndefinedValues: true };
+      const db = DynamoDBDocumentClient.from(client, { marshallOptions });
+      for (let at = 0; at < requests.length; at += perWrite) {
+        let left: Request[] = requests.slice(at, at + perWrite);
+        for (;;) {
+          left = await writeSome(db, table, left);
+          if (left.length === 0) break;
+          await sleep(waitMs);
+        }
       }
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`Couldn’t write to the table ${table}: ${why}`);
-  } finally {
-    client.destroy();
-  }
+    },
+  );
 }
 
 /** @returns what DynamoDB had no time for. */

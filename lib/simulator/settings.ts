@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
 const Whole = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
@@ -10,9 +9,7 @@ const Settings = z.object({
   SIMULATOR_PORT: Whole.pipe(z.int().max(65_535)).default(0),
   SIMULATOR_DATA_DIR: z.string().default('.local/simulator'),
   SIMULATOR_SEED: Whole.default(1),
-  SIMULATOR_LIFE: Switch.optional(),
-  SIMULATOR_LIFE_SECONDS: z.coerce.number().min(0.5).max(2_000_000).optional(),
-  SIMULATOR_SPOTIFY_ACCESS: z.enum(['development', 'extended']).optional(),
+  SIMULATOR_SPOTIFY_ACCESS: z.enum(['development', 'extended']).default('development'),
   SIMULATOR_WATCH_STDIN: z.enum(['0', '1']).default('0'),
 });
 
@@ -29,15 +26,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     port: data.SIMULATOR_PORT,
     dataDir: data.SIMULATOR_DATA_DIR,
     seed: data.SIMULATOR_SEED,
-    life: {
-      ...(data.SIMULATOR_LIFE !== undefined && { on: data.SIMULATOR_LIFE }),
-      ...(data.SIMULATOR_LIFE_SECONDS !== undefined && {
-        every_seconds: data.SIMULATOR_LIFE_SECONDS,
-      }),
-    },
-    ...(data.SIMULATOR_SPOTIFY_ACCESS !== undefined && {
-      spotifyAccess: data.SIMULATOR_SPOTIFY_ACCESS,
-    }),
+    spotifyAccess: data.SIMULATOR_SPOTIFY_ACCESS,
     watchStdin: data.SIMULATOR_WATCH_STDIN === '1',
   };
 }

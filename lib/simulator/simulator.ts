@@ -4,7 +4,6 @@ import { json, send } from './server/answers.ts';
 import { askedOf, serveCatalog } from './server/catalog.ts';
 import { serveControl } from './server/control-http.ts';
 import { guarded } from './server/guarded.ts';
-import { startLife } from './server/life-timer.ts';
 import { isAddressError, listen, listenForSite, type Listener } from './server/listeners.ts';
 import { startNameServer } from './server/name-server.ts';
 import { newMachine, type Machine, type MachineOptions } from './server/machine.ts';
@@ -42,13 +41,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   machine.servePictures = (host) => servePictures(host, main.port, handler, listeners);
   const { picture_host } = machine.state().world;
   if (picture_host !== null) await machine.servePictures(picture_host);
-  const life = startLife(machine, warn);
-  machine.restartLife = life.restart;
   return {
     url: `http://127.0.0.1:${main.port}`,
     port: main.port,
     close: async () => {
-      life.stop();
       await names?.close();
       await Promise.all(listeners.map((listener) => listener.close()));
     },

@@ -3,7 +3,7 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { LocalFailure } from '../failure.ts';
 import type { LocalQueue } from '../sqs/queues.ts';
-import { describe, resourcesOfType, type Assembly } from '../template/assembly.ts';
+import { describe } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import type { Mail, Mailbox } from './service.ts';
 
@@ -40,12 +40,8 @@ const RuleProperties = z.object({
 });
 
 /** The rules of the templates. @throws LocalFailure for one that is about something else. */
-export function readMailRules(
-  assembly: Assembly,
-  identities: Identities,
-  queues: readonly LocalQueue[],
-): MailRule[] {
-  return resourcesOfType(assembly, 'AWS::Events::Rule').flatMap((resource) => {
+export function readMailRules(identities: Identities, queues: readonly LocalQueue[]): MailRule[] {
+  return identities.ofType('AWS::Events::Rule').flatMap((resource) => {
     const { EventPattern, Targets } = identities.properties(resource, RuleProperties);
     return Targets.map(({ Arn }) => {
       const queue = queues.find(({ arn }) => arn === Arn);

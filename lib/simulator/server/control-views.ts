@@ -18,7 +18,7 @@ export function artistLine(machine: Machine, artist: Artist) {
 
 /** `GET /control/artists/{id}`: all that the simulator knows, what is offline included. */
 export function artistView(machine: Machine, artist: Artist) {
-  const { world, faults } = machine.state();
+  const { world } = machine.state();
   return {
     ...artistLine(machine, artist),
     catalog_url: `https://www.deezer.com/artist/${artist.id}`,
@@ -35,8 +35,6 @@ export function artistView(machine: Machine, artist: Artist) {
     biography: biographyOf(artist),
     site_state: artist.site,
     top: artist.top,
-    short_list: faults.short_lists[artist.id] ?? null,
-    glitch: faults.glitches[artist.id] ?? null,
     releases: allReleases(world, artist.id).map((release) => releaseView(machine, release)),
   };
 }
@@ -53,7 +51,7 @@ export function releaseView(machine: Machine, release: Release) {
 
 /** `GET /control`: how the simulator stands. */
 export function statusView(machine: Machine) {
-  const { world, faults, limits, spotify_access, life } = machine.state();
+  const { world, faults, limits } = machine.state();
   return {
     seed: world.seed,
     made_on: world.made_on,
@@ -62,8 +60,7 @@ export function statusView(machine: Machine) {
     releases: Object.keys(world.releases).length,
     picture_host: world.picture_host,
     limits,
-    spotify_access,
-    life,
+    spotify_access: machine.access,
     faults,
   };
 }

@@ -5,15 +5,8 @@ import * as deezer from './deezer.ts';
 import { pageQuery, shorten, type ShortListHow } from './pages.ts';
 import { pictureUrl } from './rows.ts';
 
-/** What a request is for, so that faults can be laid on one kind of answer of one artist. */
-export interface DeezerAsk {
-  endpoint: 'artist' | 'artist/albums' | 'other';
-  id: number;
-}
-
-/** What goes wrong with an answer that is sound in form: numbers multiplied, a list cut short. */
-export interface Distortion {
-  fansFactor?: number;
+/** What goes wrong with an answer that is sound in form: a list cut short. */
+interface Distortion {
   shortList?: ShortListHow;
 }
 
@@ -29,11 +22,7 @@ const listLimit = 25;
 const topLimit = 5;
 
 const routes: Readonly<Record<string, Route>> = {
-  artist: (world, id, _query, wire, { fansFactor = 1 }) => {
-    const body = deezer.artist(world, id, wire);
-    if ('error' in body) return ok(body);
-    return ok({ ...body, nb_fan: Math.round(body.nb_fan * fansFactor) });
-  },
+  artist: (world, id, _query, wire) => ok(deezer.artist(world, id, wire)),
   'artist/albums': (world, id, query, wire, { shortList }) => {
     const body = deezer.artistAlbums(world, id, pageQuery(query, listLimit), wire);
     if (shortList === undefined || 'error' in body) return ok(body);
@@ -86,13 +75,6 @@ export function answerDeezer(
   const route = Object.hasOwn(routes, kind) ? routes[kind] : undefined;
   if (route === undefined) return { status: 404, body: { error: 'Not Found' } };
   return id === null ? ok(deezer.noData) : route(world, id, query, wire, distortion);
-}
-
-/** What a path asks for. */
-export function askOf(path: string): DeezerAsk {
-  const { kind, id } = parse(path);
-  const endpoint = kind === 'artist' || kind === 'artist/albums' ? kind : 'other';
-  return { endpoint, id: id ?? 0 };
 }
 
 /** `/album/12/tracks` is kind `album/tracks`, id 12. An id that is no positive number is null. */

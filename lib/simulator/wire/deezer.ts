@@ -24,9 +24,6 @@ export const noData: DeezerError = {
 export const quotaExceeded: DeezerError = {
   error: { type: 'Exception', message: 'Quota limit exceeded', code: 4 },
 };
-export const serviceBusy: DeezerError = {
-  error: { type: 'Exception', message: 'Service busy', code: 700 },
-};
 const missingQuery: DeezerError = {
   error: { type: 'MissingParameterException', message: 'Missing parameters: q', code: 501 },
 };

@@ -3,7 +3,6 @@ import type { Artist, World } from '../model.ts';
 import type { Answer, Wire } from './context.ts';
 import { foundArtists, topTracks } from './deezer.ts';
 import { genres } from '../invented/words.ts';
-import { shortRows, type ShortListHow } from './pages.ts';
 import { idFrom } from './spotify-ids.ts';
 import { countriesOf } from './countries.ts';
 import * as rows from './spotify-rows.ts';
@@ -12,8 +11,6 @@ import * as rows from './spotify-rows.ts';
 export interface SpotifyWire {
   wire: Wire;
   access: rows.Access;
-  fansFactor?: number;
-  shortList?: ShortListHow;
 }
 
 const listMax = 10;
@@ -25,14 +22,6 @@ const topCount = 10;
 /** How Spotify refuses. */
 export function refuse(status: number, message: string): Answer {
   return { status, body: { error: { status, message } } };
-}
-
-/** The world's own id of the artist that a path is about, and whether it asks for its list. */
-export function spotifyAsk(path: string): { endpoint: 'artist' | 'albums' | 'other'; id: number } {
-  const [, id = '', rest] = /^\/v1\/artists\/([^/]+)(\/albums)?$/.exec(path) ?? [];
-  const known = idFrom('artist', id);
-  if (known === null) return { endpoint: 'other', id: 0 };
-  return { endpoint: rest === undefined ? 'artist' : 'albums', id: known };
 }
 
 /** The answer to `GET` of a path below the API's root, such as `/v1/artists/{id}/albums`. */
@@ -73,7 +62,7 @@ function ofArtist(
   const shown = shownArtist(world, idFrom('artist', id) ?? 0);
   if (shown === null) return refuse(404, 'Resource not found');
   const { wire, access } = how;
-  if (rest === '') return ok(rows.artist(shown, wire, access, how.fansFactor));
+  if (rest === '') return ok(rows.artist(shown, wire, access));
   if (rest === 'albums') return albumsOf(world, shown, query, how, `/artists/${id}/albums`);
   // Gone for apps in development since 2026.
   if (access === 'development') return refuse(403, 'Forbidden');
@@ -89,7 +78,7 @@ function albumsOf(
   world: World,
   { id }: Artist,
   query: URLSearchParams,
-  { wire, shortList }: SpotifyWire,
+  { wire }: SpotifyWire,
   path: string,
 ): Answer {
   const groups = (query.get('include_groups') ?? 'album,single,compilation,appears_on').split(',');
@@ -102,8 +91,7 @@ function albumsOf(
     query,
     { max: listMax, standard: listDefault, url: `${wire.apiUrl}/v1${path}` },
   );
-  if (list === null) return refuse(400, 'Invalid limit');
-  return ok(shortList === undefined ? list : shorten(list, shortList));
+  return list === null ? refuse(400, 'Invalid limit') : ok(list);
 }
 
 function ofAlbum(
@@ -166,22 +154,12 @@ function search(world: World, query: URLSearchParams, { wire, access }: SpotifyW
   return artists === null ? refuse(400, 'Invalid limit') : ok({ artists });
 }
 
-interface Page<Row> {
-  href: string;
-  items: Row[];
-  limit: number;
-  next: string | null;
-  offset: number;
-  previous: string | null;
-  total: number;
-}
-
 /** One page of a list; null if more rows are requested than allowed. */
 function page<Row>(
   list: readonly Row[],
   query: URLSearchParams,
   { max, standard, url }: { max: number; standard: number; url: string },
-): Page<Row> | null {
+) {
   const limit = Number(query.get('limit') ?? standard);
   const offset = Number(query.get('offset') ?? 0);
   if (!(limit >= 1 && limit <= max && offset >= 0)) return null;
@@ -201,21 +179,6 @@ function page<Row>(
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
     total: list.length,
   };
-}
-
-function shorten<Row>(list: Page<Row>, how: ShortListHow): Page<Row> {
-  switch (how) {
-    case 'rows':
-      return { ...list, items: shortRows(list.items) };
-    case 'next':
-      return {
-        ...list,
-        next: null,
-        items: list.next === null ? shortRows(list.items) : list.items,
-      };
-    case 'total':
-      return { ...list, items: list.items.slice(0, 1), total: 1, next: list.next ?? list.href };
-  }
 }
 
 function ok(body: unknown): Answer {

@@ -31,7 +31,7 @@ function rulesOf(properties: object) {
   writeFileSync(path, JSON.stringify(template));
   const assembly = readAssembly(folder);
   checkTypes(assembly);
-  return readMailRules(assembly, openIdentities(assembly, account), [queue]);
+  return readMailRules(openIdentities(assembly, account), [queue]);
 }
 
 const aMail = (changes: Partial<Mail> = {}): Mail => ({
