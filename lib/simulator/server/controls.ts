@@ -114,15 +114,11 @@ function isKind(text: string): text is ArtistEventKind {
   return Object.hasOwn(eventBodies, text);
 }
 
-async function movePictures(machine: Machine, { host }: { host: string | null }): Promise<unknown> {
+function movePictures(machine: Machine, { host }: { host: string | null }): unknown {
   const at = machine.now().toISOString();
   const { world } = apply(machine.state().world, { kind: 'picture-host', at, host });
   putWorld(machine, world);
-  return {
-    picture_host: host,
-    picture_url: machine.wire().pictureUrl,
-    served: host === null || (await machine.servePictures(host)),
-  };
+  return { picture_host: host, picture_url: machine.wire().pictureUrl };
 }
 
 function breakService(machine: Machine, body: z.output<typeof BreakBody>): unknown {

@@ -23,8 +23,6 @@ export interface Machine {
   places: Places;
   /** A new world in place of the present one, and everything healed. */
   reset(seed: number): void;
-  /** Listens for pictures on a host, where it is one of this machine's. Whether it does. */
-  servePictures: (host: string) => Promise<boolean>;
 }
 
 /** Where the simulator listens: its port, and the addresses of the sites by number of the artist. */
@@ -80,7 +78,6 @@ export function newMachine(options: MachineOptions): Machine {
     reset: (seed) => {
       put(newState(seed, now()));
     },
-    servePictures: () => Promise.resolve(false),
   };
   return machine;
 }

@@ -49,7 +49,7 @@ export class Overview extends Construct {
         (urgency) =>
           new AlarmStatusWidget({
             title: { page: 'Pages', ticket: 'Tickets' }[urgency],
-            alarms: [...alarms.told[urgency]],
+            alarms: alarms.told[urgency],
             sortBy: AlarmStatusWidgetSortBy.STATE_UPDATED_TIMESTAMP,
             width: 12,
             height: 6,
