@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DataFolder } from './data-folder.ts';
-import { dynoxideBinary, startDynoxide } from './dynamodb/dynoxide.ts';
+import { dynoxideBinary, startDynoxide, type Engine } from './dynamodb/dynoxide.ts';
 import { clientSettings, type Outside, type Service } from './endpoints.ts';
 import type { Action, ShownChats } from './http/control.ts';
 import type { HttpServer } from './http/server.ts';
@@ -79,8 +79,14 @@ export async function prepare(options: CloudOptions, parts: AsyncDisposableStack
   const wire = await startWireServer();
   parts.defer(() => wire.stop());
   const started = await Promise.allSettled([
-    outside.endpoints.DYNAMODB ?? startDatabase(options, parts),
-    outside.endpoints.SQS ?? startQueues(options, parts),
+    outside.endpoints.DYNAMODB ??
+      startEngine(options, parts, 'database engine', (onEnd) =>
+        startDynoxide(dynoxideBinary(), data.file('dynamodb.db'), onEnd),
+      ),
+    outside.endpoints.SQS ??
+      startEngine(options, parts, 'queues', (onEnd) =>
+        startQueueEngine(data.file('queues'), outside.region, onEnd),
+      ),
   ]);
   const [DYNAMODB, SQS] = started.map((result) => {
     if (result.status === 'rejected') throw result.reason;
@@ -99,23 +105,14 @@ export async function prepare(options: CloudOptions, parts: AsyncDisposableStack
   return { ...options, identities, store, wire, endpoints, parts };
 }
 
-async function startDatabase(
-  { data, onFailure }: CloudOptions,
+async function startEngine(
+  { onFailure }: CloudOptions,
   parts: AsyncDisposableStack,
+  what: string,
+  start: (onEnd: (how: string) => void) => Promise<Engine>,
 ): Promise<string> {
-  const engine = await startDynoxide(dynoxideBinary(), data.file('dynamodb.db'), (how) => {
-    onFailure(`The database engine stopped (${how}). Start the service again.`);
-  });
-  parts.defer(() => engine.stop());
-  return engine.endpoint;
-}
-
-async function startQueues(
-  { data, outside, onFailure }: CloudOptions,
-  parts: AsyncDisposableStack,
-): Promise<string> {
-  const engine = await startQueueEngine(data.file('queues'), outside.region, (how) => {
-    onFailure(`The queues stopped (${how}). Start the service again.`);
+  const engine = await start((how) => {
+    onFailure(`The ${what} stopped (${how}). Start the service again.`);
   });
   parts.defer(() => engine.stop());
   return engine.endpoint;

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import type { Where } from './running.ts';
 import { atTables } from './scan.ts';
 import type { Row } from './table-check.ts';
@@ -11,6 +15,8 @@ const waitMs = 200;
 /** An item to put, or the key of one to delete. */
 export type Request =
   { PutRequest: { Item: Row } } | { DeleteRequest: { Key: { pk: string; sk: string } } };
+
+type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
 /**
  * Writes to a table, with the rights of whoever runs the command.
@@ -28,36 +34,14 @@ export async function writeRows(
       const marshallOptions = { removeUndefinedValues: true };
       const db = DynamoDBDocumentClient.from(client, { marshallOptions });
       for (let at = 0; at < requests.length; at += perWrite) {
-        let left: Request[] = requests.slice(at, at + perWrite);
-        for (;;) {
-          left = await writeSome(db, table, left);
-          if (left.length === 0) break;
-          await sleep(waitMs);
+        let left: Requests = requests.slice(at, at + perWrite);
+        while (left.length > 0) {
+          const asked = new BatchWriteCommand({ RequestItems: { [table]: left } });
+          const { UnprocessedItems = {} } = await db.send(asked);
+          left = UnprocessedItems[table] ?? [];
+          if (left.length > 0) await sleep(waitMs);
         }
       }
     },
   );
-}
-
-/** @returns what DynamoDB had no time for. */
-async function writeSome(
-  db: DynamoDBDocumentClient,
-  table: string,
-  requests: readonly Request[],
-): Promise<Request[]> {
-  const { UnprocessedItems = {} } = await db.send(
-    new BatchWriteCommand({ RequestItems: { [table]: [...requests] } }),
-  );
-  const names = new Set((UnprocessedItems[table] ?? []).map((each) => JSON.stringify(keyOf(each))));
-  return requests.filter((each) => names.has(JSON.stringify(keyOf(each))));
-}
-
-interface Keyed {
-  PutRequest?: { Item?: Record<string, unknown> | undefined } | undefined;
-  DeleteRequest?: { Key?: Record<string, unknown> | undefined } | undefined;
-}
-
-function keyOf({ PutRequest, DeleteRequest }: Keyed): readonly unknown[] {
-  const { pk, sk } = PutRequest?.Item ?? DeleteRequest?.Key ?? {};
-  return [pk, sk];
 }

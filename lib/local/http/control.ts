@@ -94,7 +94,7 @@ async function act(action: Action, sent: Buffer): Promise<HttpAnswer> {
 async function bounce(returns: Returns, body: Buffer): Promise<HttpAnswer> {
   const parsed = MailReturn.safeParse(jsonOf(body));
   if (!parsed.success) return ownAnswer(400, z.prettifyError(parsed.error));
-  const message_id = await returns.tell(parsed.data);
+  const message_id = await returns(parsed.data);
   if (message_id === null) return ownAnswer(404, `There’s no email to ${parsed.data.to}`);
   return jsonAnswer(202, { ...parsed.data, message_id });
 }

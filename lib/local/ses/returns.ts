@@ -57,33 +57,29 @@ export function readMailRules(identities: Identities, queues: readonly LocalQueu
   });
 }
 
-export interface Returns {
-  /**
-   * Lets the newest mail to an address come back, or its recipient complain: what SES would publish
-   * goes where the rules lead. @returns the mail's id, or null if there is no mail to the address.
-   */
-  tell(what: MailReturn): Promise<string | null>;
-}
+/**
+ * Lets the newest mail to an address come back, or its recipient complain: what SES would publish
+ * goes where the rules lead. @returns the mail's id, or null if there is no mail to the address.
+ */
+export type Returns = (what: MailReturn) => Promise<string | null>;
 
 /** Has the mails of a mailbox come back when told. */
 export function mailReturns(
-  mailbox: Mailbox,
+  mailbox: Pick<Mailbox, 'list'>,
   rules: readonly MailRule[],
   client: Pick<SQSClient, 'send'>,
 ): Returns {
-  return {
-    async tell({ to, kind }) {
-      const mail = mailbox.list().findLast((one) => one.to.toLowerCase() === to.toLowerCase());
-      if (mail === undefined) return null;
-      const event = eventOf(mail, kind, new Date());
-      for (const { detailTypes, configurationSets, queue } of rules) {
-        if (!detailTypes.includes(event['detail-type'])) continue;
-        if (!configurationSets.includes(mail.configuration_set ?? '')) continue;
-        const MessageBody = JSON.stringify(event);
-        await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
-      }
-      return mail.message_id;
-    },
+  return async ({ to, kind }) => {
+    const mail = mailbox.list().findLast((one) => one.to.toLowerCase() === to.toLowerCase());
+    if (mail === undefined) return null;
+    const event = eventOf(mail, kind, new Date());
+    for (const { detailTypes, configurationSets, queue } of rules) {
+      if (!detailTypes.includes(event['detail-type'])) continue;
+      if (!configurationSets.includes(mail.configuration_set ?? '')) continue;
+      const MessageBody = JSON.stringify(event);
+      await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
+    }
+    return mail.message_id;
   };
 }
 
@@ -96,6 +92,18 @@ const detailTypes = { bounce: 'Email Bounced', complaint: 'Email Complaint Recei
 export function eventOf(mail: Mail, kind: MailReturn['kind'], at: Date) {
   const tags = { ...mail.tags, 'ses:configuration-set': mail.configuration_set ?? '' };
   const recipient = { emailAddress: mail.to };
+  const told = { timestamp: at.toISOString(), feedbackId: randomUUID() };
+  const bounce = {
+    bounceType: 'Permanent',
+    bounceSubType: 'General',
+    ...told,
+    bouncedRecipients: [{ ...recipient, action: 'failed', status: '5.1.1' }],
+  };
+  const complaint = {
+    complainedRecipients: [recipient],
+    complaintFeedbackType: 'abuse',
+    ...told,
+  };
   return {
     version: '0',
     id: randomUUID(),
@@ -104,25 +112,8 @@ export function eventOf(mail: Mail, kind: MailReturn['kind'], at: Date) {
     time: at.toISOString(),
     detail: {
       ...(kind === 'bounce'
-        ? {
-            eventType: 'Bounce',
-            bounce: {
-              bounceType: 'Permanent',
-              bounceSubType: 'General',
-              bouncedRecipients: [{ ...recipient, action: 'failed', status: '5.1.1' }],
-              timestamp: at.toISOString(),
-              feedbackId: randomUUID(),
-            },
-          }
-        : {
-            eventType: 'Complaint',
-            complaint: {
-              complainedRecipients: [recipient],
-              complaintFeedbackType: 'abuse',
-              timestamp: at.toISOString(),
-              feedbackId: randomUUID(),
-            },
-          }),
+        ? { eventType: 'Bounce', bounce }
+        : { eventType: 'Complaint', complaint }),
       mail: {
         timestamp: mail.at,
         source: mail.from,

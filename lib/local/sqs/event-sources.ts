@@ -39,36 +39,44 @@ export interface Source {
  */
 export function startSource(mapping: Mapping, tools: Tools): Source {
   const [stopped, finishing] = [new AbortController(), new AbortController()];
+  const isStopped = () => stopped.signal.aborted;
   const isFinishing = () => finishing.signal.aborted;
   const working = new Set<Promise<void>>();
   const { client, onError } = tools;
   const handle = handling(mapping, tools, { stopped: stopped.signal, isFinishing });
 
-  const loop = async () => {
-    while (!stopped.signal.aborted && !isFinishing()) {
-      if (working.size >= mapping.concurrencyMax) await Promise.race(working);
-      const messages = await receive(client, mapping, { waitSeconds: 20, signal: stopped.signal });
-      if (messages.length === 0) continue;
-      if (isFinishing()) {
-        await giveBack(client, mapping.queue.url, messages);
-        return;
-      }
-      const begun = Promise.withResolvers<undefined>();
-      const work: Promise<void> = handle(messages, () => {
-        begun.resolve(undefined);
+  const next = async () => {
+    if (working.size >= mapping.concurrencyMax) await Promise.race(working);
+    const messages = await receive(client, mapping, { waitSeconds: 20, signal: stopped.signal });
+    if (messages.length === 0) return;
+    if (isFinishing()) {
+      await giveBack(client, mapping.queue.url, messages);
+      return;
+    }
+    const begun = Promise.withResolvers<undefined>();
+    const work: Promise<void> = handle(messages, () => {
+      begun.resolve(undefined);
+    })
+      .catch((error: unknown) => {
+        onError(`${mapping.functionName}: ${messageOf(error)}`);
       })
-        .catch((error: unknown) => {
-          onError(`${mapping.functionName}: ${messageOf(error)}`);
-        })
-        .finally(() => working.delete(work));
-      working.add(work);
-      await Promise.race([begun.promise, work]);
+      .finally(() => working.delete(work));
+    working.add(work);
+    await Promise.race([begun.promise, work]);
+  };
+  const loop = async () => {
+    while (!isStopped() && !isFinishing()) {
+      try {
+        await next();
+      } catch (error) {
+        if (isStopped()) return;
+        onError(`${mapping.queue.name}: ${messageOf(error)}`);
+        await sleep(1000, undefined, { signal: stopped.signal }).catch(() => undefined);
+      }
     }
   };
 
-  const running = untilStopped(loop, stopped.signal, (error) => {
-    onError(`${mapping.queue.name}: ${messageOf(error)}`);
-  });
+  const running = loop();
   return {
     finish: finishing.abort.bind(finishing),
     stop: async (patienceMs = 2000) => {
@@ -105,24 +113,6 @@ function handling(
     const done = doneMessages(messages, result.value);
     await deleteAll(client, mapping.queue.url, done);
   };
-}
-
-/** Begins `loop` anew, a second after it failed, until there is an end to it. */
-async function untilStopped(
-  loop: () => Promise<void>,
-  signal: AbortSignal,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  for (;;) {
-    try {
-      await loop();
-      return;
-    } catch (error) {
-      if (signal.aborted) return;
-      onError(error);
-      await sleep(1000, undefined, { signal }).catch(() => undefined);
-    }
-  }
 }
 
 /** What comes in so many seconds, up to a batch. */

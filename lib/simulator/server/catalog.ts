@@ -91,8 +91,7 @@ async function replyTo(
   if (service === 'pictures') return { reply: picture(machine, path), refused: false };
   const client = request.socket.remoteAddress ?? '';
   const isAllowed =
-    !machine.state().limits[service] ||
-    machine.quotas[service].allows(client, machine.now().getTime());
+    !machine.state().limits[service] || machine.quotas[service](client, machine.now().getTime());
   if (!isAllowed) {
     return { reply: tooManyReply(service), refused: true };
   }

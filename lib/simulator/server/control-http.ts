@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Refused } from '../events.ts';
+import { jsonOf } from '../json.ts';
 import { json, send, type Reply } from './answers.ts';
 import { BadInput, type Control } from './control.ts';
 import { controls } from './controls.ts';
@@ -72,11 +73,9 @@ function match(pattern: string, path: string): Record<string, string> | null {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const words = (await text(request)).trim();
   if (words === '') return {};
-  try {
-    return JSON.parse(words);
-  } catch {
-    throw new BadInput([{ path: '', message: 'the body is not JSON' }]);
-  }
+  const body = jsonOf(words);
+  if (body === undefined) throw new BadInput([{ path: '', message: 'the body is not JSON' }]);
+  return body;
 }
 
 const titles: Readonly<Record<number, string>> = {

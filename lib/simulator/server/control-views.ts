@@ -20,21 +20,14 @@ export function artistLine(machine: Machine, artist: Artist) {
 export function artistView(machine: Machine, artist: Artist) {
   const { world } = machine.state();
   return {
+    ...artist,
     ...artistLine(machine, artist),
     catalog_url: `https://www.deezer.com/artist/${artist.id}`,
     spotify_id: spotifyId('artist', artist.id),
-    mbid: artist.mbid,
-    country: artist.country,
-    picture: artist.picture,
     state: artist.vanished ? 'vanished' : artist.merged_into === null ? 'live' : 'merged',
-    merged_into: artist.merged_into,
-    labels: artist.labels,
     isrc_registrants: artist.registrants,
-    homepage: artist.homepage,
-    links: artist.links,
     biography: biographyOf(artist),
     site_state: artist.site,
-    top: artist.top,
     releases: allReleases(world, artist.id).map((release) => releaseView(machine, release)),
   };
 }
@@ -43,10 +36,7 @@ export function artistView(machine: Machine, artist: Artist) {
 export function releaseView(machine: Machine, release: Release) {
   const isOut = release.date <= dayOf(machine.now());
   const status = release.offline_since !== null ? 'offline' : isOut ? 'live' : 'announced';
-  const { id, title, type, date, label, upc, cover, contributors, tracks } = release;
-  const { unlisted, blocked_in } = release;
-  const own = { id, title, type, date, label, upc, cover, status, unlisted, blocked_in };
-  return { ...own, contributors, tracks };
+  return { ...release, status };
 }
 
 /** `GET /control`: how the simulator stands. */

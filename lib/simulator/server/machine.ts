@@ -4,7 +4,6 @@ import type { Wire } from '../wire/context.ts';
 import type { Access } from '../wire/spotify-rows.ts';
 import { make } from '../world.ts';
 import { noFaults } from './faults.ts';
-import { quota, type Quota } from './quota.ts';
 import { requestLog, type RequestLog } from './request-log.ts';
 import { loadState, saveState, type State } from './store.ts';
 
@@ -40,10 +39,20 @@ export interface MachineOptions {
   now?: () => Date;
 }
 
-const deezerLimit = { requests: 50, windowMs: 5000 };
-const musicbrainzLimit = { requests: 1, windowMs: 1000 };
-const spotifyLimit = { requests: 180, windowMs: 30_000 };
-const lastfmLimit = { requests: 5, windowMs: 1000 };
+/** Whether one more request of a client, at a time in ms, is within a limit; counts it if so. */
+type Quota = (client: string, atMs: number) => boolean;
+
+/** At most `limit` requests in any `windowMs` for each client. */
+function quota(limit: number, windowMs: number): Quota {
+  const clients = new Map<string, number[]>();
+  return (client, atMs) => {
+    const recent = (clients.get(client) ?? []).filter((time) => time > atMs - windowMs);
+    clients.set(client, recent);
+    if (recent.length >= limit) return false;
+    recent.push(atMs);
+    return true;
+  };
+}
 
 /**
  * The machine with its stored state or, if there is none, a new world. It doesn't listen yet.
@@ -69,10 +78,10 @@ export function newMachine(options: MachineOptions): Machine {
       machine.log = requestLog(now());
     },
     quotas: {
-      deezer: quota(deezerLimit.requests, deezerLimit.windowMs),
-      musicbrainz: quota(musicbrainzLimit.requests, musicbrainzLimit.windowMs),
-      spotify: quota(spotifyLimit.requests, spotifyLimit.windowMs),
-      lastfm: quota(lastfmLimit.requests, lastfmLimit.windowMs),
+      deezer: quota(50, 5000),
+      musicbrainz: quota(1, 1000),
+      spotify: quota(180, 30_000),
+      lastfm: quota(5, 1000),
     },
     places,
     reset: (seed) => {

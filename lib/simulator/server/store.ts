@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { jsonOf } from '../json.ts';
 import { World } from '../model.ts';
 import { Faults } from './faults.ts';
 
@@ -26,7 +27,7 @@ export type State = z.infer<typeof State>;
 export function loadState(folder: string): State | null {
   const file = fileIn(folder);
   if (!existsSync(file)) return null;
-  const parsed = State.safeParse(parseJson(readFileSync(file, 'utf8')));
+  const parsed = State.safeParse(jsonOf(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   throw new Error(
     `${file} is no state of the simulator; move it away to start anew.\n${z.prettifyError(parsed.error)}`,
@@ -46,13 +47,4 @@ export function saveState(folder: string, state: State): void {
 
 function fileIn(folder: string): string {
   return join(folder, 'simulator.json');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON at all: the schema then says what is missing.
-    return undefined;
-  }
 }

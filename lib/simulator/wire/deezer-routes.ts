@@ -32,24 +32,18 @@ const routes: Readonly<Record<string, Route>> = {
     ok(deezer.artistTop(world, id, pageQuery(query, topLimit), wire)),
   'artist/image': (world, id, _query, wire) => {
     const artist = shownArtist(world, id);
-    if (artist === null) return ok(deezer.noData);
-    return {
-      status: 302,
-      body: null,
-      location: pictureUrl('artist', artist.picture ?? '', 'medium', wire),
-    };
+    return artist === null
+      ? ok(deezer.noData)
+      : movedTo(pictureUrl('artist', artist.picture ?? '', 'medium', wire));
   },
   album: (world, id, _query, wire) => ok(deezer.album(world, id, wire)),
   'album/tracks': (world, id, query, wire) =>
     ok(deezer.albumTracks(world, id, pageQuery(query, listLimit), wire)),
   'album/image': (world, id, _query, wire) => {
     const release = shownRelease(world, id);
-    if (release === null) return ok(deezer.noData);
-    return {
-      status: 302,
-      body: null,
-      location: pictureUrl('cover', release.cover, 'medium', wire),
-    };
+    return release === null
+      ? ok(deezer.noData)
+      : movedTo(pictureUrl('cover', release.cover, 'medium', wire));
   },
   track: (world, id, _query, wire) => ok(deezer.track(world, id, wire)),
 };
@@ -63,13 +57,8 @@ export function answerDeezer(
   distortion: Distortion = {},
 ): Answer {
   if (path === '/search/artist') {
-    const found = deezer.searchArtists(
-      world,
-      query.get('q') ?? '',
-      pageQuery(query, listLimit),
-      wire,
-    );
-    return ok(found);
+    const page = pageQuery(query, listLimit);
+    return ok(deezer.searchArtists(world, query.get('q') ?? '', page, wire));
   }
   const { kind, id } = parse(path);
   const route = Object.hasOwn(routes, kind) ? routes[kind] : undefined;
@@ -86,4 +75,8 @@ function parse(path: string): { kind: string; id: number | null } {
 
 function ok(body: unknown): Answer {
   return { status: 200, body };
+}
+
+function movedTo(location: string): Answer {
+  return { status: 302, body: null, location };
 }

@@ -33,8 +33,7 @@ const topMax = 100;
 export function artist(world: World, id: number, wire: Wire) {
   const shown = shownArtist(world, id);
   if (shown === null) return noData;
-  const { id: shownId, name, link, ...rest } = rows.artistRow(world, shown, wire);
-  return { id: shownId, name, link, share: rows.share('artist', shownId, wire), ...rest };
+  return { ...rows.artistRow(world, shown, wire), share: rows.share('artist', shown.id, wire) };
 }
 
 /** `GET /artist/{id}/albums`: the artist's own records and those that it is featured on. */

@@ -56,11 +56,13 @@ export class Overview extends Construct {
           }),
       ),
       nowWidgets(promises, measured),
-      ...[catalogRow(measured), deliveryRow(measured, props), apiRow(props)].map(
-        ({ title, about, widgets }) => [text(`## ${title}`, about), ...widgets],
-      ),
-      [text('## Queues and functions', workRow.about), ...workRow.widgets(props)],
-      [text('## Money', moneyRow.about), ...moneyRow.widgets(measured, props.tableName)],
+      ...[
+        catalogRow(measured),
+        deliveryRow(measured, props),
+        apiRow(props),
+        workRow(props),
+        moneyRow(measured, props.tableName),
+      ].map(({ title, about, widgets }) => [text(`## ${title}`, about), ...widgets]),
     ];
     new Dashboard(this, 'Dashboard', {
       dashboardName: props.name,
