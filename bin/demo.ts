@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOr } from '../lib/command-line.ts';
 import { startReceiver } from '../lib/demo/receiver.ts';
 import { startService } from '../lib/demo/service.ts';
 import { manager, tell } from '../lib/demo/story.ts';
-import { exampleOf } from '../lib/demo/tour/examples.ts';
 import { guideAt } from '../lib/demo/tour/guide.ts';
 import { tour } from '../lib/demo/tour/tour.ts';
 import { freePort } from '../lib/local/child.ts';
@@ -22,21 +21,24 @@ Then it stays, so that you can look around, until you press Ctrl+C.
   --tour   calls every endpoint instead, prints each call as curl with its answer, and ends
   --write  saves the answers as the examples of the API document (shared/contract/examples.json)`;
 
-/** The options on the command line; null if they make no sense. */
-function readArguments() {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    const { values } = parseArgs({ options: { end: flag, tour: flag, write: flag, help: flag } });
-    return values.write && !values.tour ? null : values;
-  } catch {
-    return null;
-  }
-}
+const flag = { type: 'boolean', default: false } as const;
+const asked = optionsOr(
+  usage,
+  { end: flag, tour: flag, write: flag },
+  ({ tour: isTour, write }) => isTour || !write,
+);
 
-const asked = readArguments();
-if (asked === null) console.error(usage);
-if (asked?.help === true) console.log(usage);
-if (asked === null || asked.help) process.exit(asked === null ? 2 : 0);
+/** Lists in examples are as long as it takes to see that they are lists. */
+const elementsMax = 2;
+const localUrl = /https?:\/\/(?:127\.\d+\.\d+\.\d+|localhost):\d+/g;
+
+/** An answer as an example: lists cut, addresses of this machine replaced. */
+function exampleOf(body: unknown): unknown {
+  if (typeof body === 'string') return body.replaceAll(localUrl, 'https://example.com');
+  if (Array.isArray(body)) return body.slice(0, elementsMax).map(exampleOf);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, exampleOf(value)]));
+}
 
 async function writeExamples(answers: Readonly<Record<string, unknown>>): Promise<void> {
   const path = join(root, 'shared', 'contract', 'examples.json');
@@ -47,7 +49,7 @@ async function writeExamples(answers: Readonly<Record<string, unknown>>): Promis
 
 /** Shows where to look, and waits for Ctrl+C; nobody waits where no person is. */
 async function stay(url: string): Promise<void> {
-  if (asked?.end === true || !process.stdin.isTTY) return;
+  if (asked.end || !process.stdin.isTTY) return;
   console.log(`
 See it in a browser; press Ctrl+C to end.
   inbox      ${url}/app/ (sign in as ${manager})

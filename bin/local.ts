@@ -100,18 +100,6 @@ async function synthesizeStacks(data: DataFolder): Promise<Stacks> {
   return stacks;
 }
 
-async function simulate(
-  data: DataFolder,
-  port: number,
-  { SPOTIFY_ACCESS: spotifyAccess }: Settings,
-  fail: (sentence: string) => void,
-): Promise<Simulator> {
-  const onEnd = (how: string) => {
-    fail(`The catalog simulator stopped (${how}). Start the service again.`);
-  };
-  return startSimulator({ data, port, spotifyAccess, say, onEnd });
-}
-
 /** Their port is the same after every start, since destinations keep it. */
 async function openChats(
   data: DataFolder,
@@ -130,6 +118,11 @@ async function openChats(
 
 function say(line: string): void {
   console.log(line);
+}
+
+/** Without a catalog of its own, the service asks the simulator. */
+function isSimulating({ CATALOG, SPOTIFY_CLIENT_ID }: Settings): boolean {
+  return CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
 }
 
 /** Starts everything; settles when it is to end, with the exit code. */
@@ -152,16 +145,16 @@ async function run(options: { reset: boolean }): Promise<number> {
   parts.defer(() => http.stop());
   const url = `http://localhost:${http.port}`;
 
-  const { CATALOG, SPOTIFY_CLIENT_ID } = settings;
-  const simulating =
-    CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
+  const simulating = isSimulating(settings);
+  const { SPOTIFY_ACCESS: spotifyAccess } = settings;
+  const onEnd = (how: string) => {
+    fail(`The catalog simulator stopped (${how}). Start the service again.`);
+  };
   const [stacks, simulator] = await Promise.all([
     synthesizeStacks(data),
-    simulating ? simulate(data, http.port + 1, settings, fail) : null,
+    simulating ? startSimulator({ data, port: http.port + 1, spotifyAccess, say, onEnd }) : null,
   ]);
-  parts.defer(() => {
-    stacks.release();
-  });
+  parts.defer(stacks.release);
   if (simulator !== null) parts.defer(() => simulator.stop());
 
   const chats = await openChats(data, http.port, parts);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { optionsOr } from '../lib/command-line.ts';
 import { shown } from '../lib/demo/print.ts';
 import { startReceiver } from '../lib/demo/receiver.ts';
 
@@ -9,31 +9,19 @@ Listens at http://127.0.0.1:9999, prints each webhook, and verifies its signatur
   --secret  the secret you got when you created the webhook; can be repeated
   --answer  the status to answer with: 500 shows how deliveries are retried`;
 
-/** What the command line asks for, or null when it makes no sense. */
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        port: { type: 'string', default: '9999' },
-        secret: { type: 'string', multiple: true, default: [] },
-        answer: { type: 'string', default: '200' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    const { port, answer, secret } = values;
-    const fits = /^\d{1,5}$/.test(port) && Number(port) <= 65_535 && /^[2-5]\d\d$/.test(answer);
-    const secretsFit = secret.every((each) => /^whsec_[A-Za-z0-9+/=]+$/.test(each));
-    return fits && secretsFit ? values : null;
-  } catch {
-    // parseArgs throws for unknown options; the usage lists the known ones.
-    return null;
-  }
-}
-
-const asked = readArguments();
-if (asked === null) console.error(usage);
-if (asked?.help === true) console.log(usage);
-if (asked === null || asked.help) process.exit(asked === null ? 2 : 0);
+const asked = optionsOr(
+  usage,
+  {
+    port: { type: 'string', default: '9999' },
+    secret: { type: 'string', multiple: true, default: [] },
+    answer: { type: 'string', default: '200' },
+  },
+  ({ port, answer, secret }) =>
+    /^\d{1,5}$/.test(port) &&
+    Number(port) <= 65_535 &&
+    /^[2-5]\d\d$/.test(answer) &&
+    secret.every((each) => /^whsec_[A-Za-z0-9+/=]+$/.test(each)),
+);
 
 const { url } = await startReceiver({
   port: Number(asked.port),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** One line of a history: a UTC day and its known numbers. */
 export interface HistoryDay {
   day: string;
@@ -65,7 +67,8 @@ function dayOf(line: string, number: number, before: string | undefined): Histor
   if (followers === undefined || listeners === undefined || more.length > 0) {
     throw wrong(number, `expected a date and two numbers, not ${shown(line)}`);
   }
-  if (!isDay(day)) throw wrong(number, `${shown(day)} isn’t a date (YYYY-MM-DD)`);
+  if (!z.iso.date().safeParse(day).success)
+    throw wrong(number, `${shown(day)} isn’t a date (YYYY-MM-DD)`);
   if (day === before) throw wrong(number, `${day} appears twice`);
   if (before !== undefined && day < before) {
     throw wrong(number, `${day} comes after ${before}; the oldest day must come first`);
@@ -75,12 +78,6 @@ function dayOf(line: string, number: number, before: string | undefined): Histor
     followers: countOf(followers, 'followers', number),
     monthly_listeners: countOf(listeners, 'monthly_listeners', number),
   };
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 function countOf(text: string, name: string, number: number): number | null {

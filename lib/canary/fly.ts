@@ -16,7 +16,8 @@ export interface FlightPorts {
 const lookSeconds = 2;
 
 /** What is late, where a round waits for a step. */
-const lateWords: Readonly<Record<Exclude<CanaryStep, 'asked'>, string>> = {
+const lateWords: Readonly<Record<CanaryStep, string>> = {
+  asked: 'nothing has happened',
   checked: 'its artist hasn’t been checked',
   found: 'its artist was checked, but the change wasn’t found',
   confirmed: 'its change was found, but hasn’t been confirmed',
@@ -37,8 +38,7 @@ export async function flyCanary(ports: FlightPorts, limitSeconds: number): Promi
     await ports.wait(lookSeconds);
     const asked = own === null ? {} : { round: own };
     latest = CanaryRound.parse(await ports.call(asked));
-    if (latest.is_new) own = latest.round;
-    else if (own !== null && latest.round !== own) own = latest.round;
+    if (latest.is_new || own !== null) own = latest.round;
   }
   const { seconds } = latest;
   return { good: true, sentence: `The canary arrived after ${Math.round(seconds)} seconds.` };
@@ -46,9 +46,5 @@ export async function flyCanary(ports: FlightPorts, limitSeconds: number): Promi
 
 function lateSentence({ step, seconds }: CanaryRound): string {
   const late = nextStep(step) ?? 'received';
-  return `The canary is late: after ${Math.round(seconds)} seconds, ${wordsOf(late)}.`;
-}
-
-function wordsOf(step: CanaryStep): string {
-  return step === 'asked' ? 'nothing has happened' : lateWords[step];
+  return `The canary is late: after ${Math.round(seconds)} seconds, ${lateWords[late]}.`;
 }

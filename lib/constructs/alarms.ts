@@ -96,7 +96,8 @@ export class Alarms extends Construct {
   private readonly stage: string;
   private readonly size: OperationsSize;
   private readonly topics: Readonly<Record<Urgency, Topic>>;
-  private readonly made: Record<Urgency, Alarm[]> = { page: [], ticket: [] };
+  /** All of them, in the order in which they were made. */
+  readonly told: Readonly<Record<Urgency, Alarm[]>> = { page: [], ticket: [] };
 
   constructor(scope: Construct, id: string, { stage, size, emails }: AlarmsProps) {
     super(scope, id);
@@ -110,11 +111,6 @@ export class Alarms extends Construct {
       id: 'Serverless-SNSRedrivePolicy',
       reason: 'An alarm that can’t be mailed still shows in CloudWatch.',
     });
-  }
-
-  /** All of them, in the order in which they were made. */
-  get told(): Readonly<Record<Urgency, readonly Alarm[]>> {
-    return this.made;
   }
 
   /** Makes an alarm, unless the stage is too small for it. @param scope what it watches: part of its name */
@@ -135,7 +131,7 @@ export class Alarms extends Construct {
       alarmDescription: textOf(props),
     });
     alarm.addAlarmAction(new SnsAction(this.topics[urgency]));
-    this.made[urgency].push(alarm);
+    this.told[urgency].push(alarm);
   }
 
   private makeTopic(id: string, displayName: string, email: string | undefined): Topic {

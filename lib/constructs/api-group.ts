@@ -1,6 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import {
   CfnIntegration,
+  CfnRoute,
   HttpMethod,
   HttpRoute,
   HttpRouteKey,
@@ -75,5 +76,24 @@ export function withoutTypeOfNothing(group: Construct): void {
   };
   for (const child of group.node.findAll()) {
     if (child instanceof CfnIntegration) child.responseParameters = { 204: mapped, 304: mapped };
+  }
+}
+
+/** API Gateway refuses more changes at once than an account may make in a second. */
+const atOnce = 15;
+
+/**
+ * Has CloudFormation make the routes and integrations of an API in turns: each waits for the one that stands
+ * so many before it. It would make all at once, and API Gateway throttles that until the deployment fails.
+ */
+export function makeInTurns(scope: Construct): void {
+  const children = scope.node.findAll();
+  const integrations = children.filter((part) => part instanceof CfnIntegration);
+  const routes = children.filter((part) => part instanceof CfnRoute);
+  for (const parts of [integrations, routes]) {
+    for (const [at, part] of parts.entries()) {
+      const before = parts[at - atOnce];
+      if (before !== undefined) part.addResourceDependency(before);
+    }
   }
 }

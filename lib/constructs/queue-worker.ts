@@ -3,7 +3,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { receivesMax } from '../../shared/plan/queues.ts';
-import { alarmPeriod, type Alarms } from './alarms.ts';
+import { alarmPeriod } from './alarms.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 export interface QueueWorkerProps extends ServiceFunctionProps {
@@ -28,7 +28,7 @@ export interface QueueWorkerProps extends ServiceFunctionProps {
 /** A queue with its dead-letter queue, the function that handles its messages, and alarms on both. */
 export class QueueWorker extends Construct {
   readonly queue: Queue;
-  readonly deadLetters: DeadLetterQueue;
+  readonly deadLetters: Queue;
   readonly worker: ServiceFunction;
   /** The ID of what hands the messages to the worker. */
   readonly sourceId: string;
@@ -36,19 +36,12 @@ export class QueueWorker extends Construct {
   constructor(scope: Construct, id: string, props: QueueWorkerProps) {
     super(scope, id);
 
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      queueName: props.deadLettersName,
-      alarms: props.alarms,
-      impact: `${props.queueName}: some messages failed five times and were set aside. ${props.impact}`,
-    });
+    this.deadLetters = this.makeDeadLetters(props);
     this.queue = new Queue(this, 'Queue', {
+      ...kept,
       queueName: props.queueName,
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      // As long as its dead letters: a backlog must not expire before someone looks at it.
-      retentionPeriod: Duration.days(14),
       visibilityTimeout: props.visibility,
-      deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: receivesMax },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: receivesMax },
     });
 
     this.worker = new ServiceFunction(this, 'Worker', props);
@@ -76,38 +69,30 @@ export class QueueWorker extends Construct {
       article: 'old-messages',
     });
   }
-}
 
-interface DeadLetterQueueProps {
-  readonly queueName: string;
-  readonly alarms: Alarms;
-  /** A sentence: who may be affected by messages that lie here. */
-  readonly impact: string;
-}
-
-/** Where messages end that nobody could work off: kept 14 days, with an alarm on the first. */
-class DeadLetterQueue extends Construct {
-  readonly queue: Queue;
-
-  constructor(scope: Construct, id: string, props: DeadLetterQueueProps) {
-    super(scope, id);
-    this.queue = new Queue(this, 'Queue', {
-      queueName: props.queueName,
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+  /** Where messages end that nobody could work off, with an alarm on the first. */
+  private makeDeadLetters({ queueName, deadLettersName, alarms, impact }: QueueWorkerProps): Queue {
+    const scope = new Construct(this, 'DeadLetters');
+    const queue = new Queue(scope, 'Queue', { ...kept, queueName: deadLettersName });
     for (const rule of ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy']) {
-      Validations.of(this).acknowledge({ id: rule, reason: 'This is the dead-letter queue.' });
+      Validations.of(scope).acknowledge({ id: rule, reason: 'This is the dead-letter queue.' });
     }
-    props.alarms.raise(this, 'NotEmpty', {
-      metric: this.queue.metricApproximateNumberOfMessagesVisible({
+    alarms.raise(scope, 'NotEmpty', {
+      metric: queue.metricApproximateNumberOfMessagesVisible({
         period: alarmPeriod,
         statistic: 'Maximum',
       }),
       above: 0,
-      impact: props.impact,
+      impact: `${queueName}: some messages failed five times and were set aside. ${impact}`,
       article: 'dead-letters',
     });
+    return queue;
   }
 }
+
+/** A backlog must not expire before someone looks at it, and neither must what failed. */
+const kept = {
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  retentionPeriod: Duration.days(14),
+} as const;

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -89,5 +89,20 @@ export class ServiceFunction extends Construct {
       impact: `${name}: some calls failed. ${impact}`,
       article: 'function-errors',
     });
+  }
+
+  /** Gives it a variable of its environment, if there is a value. */
+  setVariable(name: string, value: string | undefined): void {
+    if (value !== undefined) this.lambda.addEnvironment(name, value);
+  }
+
+  /** Allows it actions on resources, under conditions if there are any. */
+  allow(
+    actions: string[],
+    resources: string[],
+    conditions?: Readonly<Record<string, unknown>>,
+  ): void {
+    const statement = { actions, resources, ...(conditions && { conditions }) };
+    this.lambda.addToRolePolicy(new PolicyStatement(statement));
   }
 }

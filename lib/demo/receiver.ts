@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { portOf } from '../local/child.ts';
 
 /** A request as it came in. */
 export interface Received {
@@ -36,23 +38,19 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
   const { port = 0, answer = 200, says = 'ok', headers: sent = {}, onReceived } = options;
   const received: Received[] = [];
   const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString('utf8');
+    const take = (body: string) => {
       const { url: path = '/', headers } = request;
       const came = { path, headers, body, at: new Date() };
       received.push(came);
       onReceived?.(came);
       response.writeHead(typeof answer === 'number' ? answer : answer(), { ...sent }).end(says);
-    });
+    };
+    // Who hangs up before the end needs no answer.
+    text(request).then(take, () => undefined);
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     received,
     async until(enough, seconds) {
       const end = Date.now() + seconds * 1000;

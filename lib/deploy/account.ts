@@ -21,14 +21,14 @@ const moreConcurrency =
 
 /** What will not work in an account, or only slowly, in a sentence each, with what to do. */
 export function accountSentences(account: Account): string[] {
+  const { writeUnitsPerSecond: units } = account;
   return [
     ...concurrencySentences(account.concurrency),
-    ...below(
-      account.writeUnitsPerSecond,
-      writeUnitsEnough,
-      (its) =>
-        `A table may write ${its} units a second here: beyond that, checks and deliveries wait.`,
-    ),
+    ...(units === null || units >= writeUnitsEnough
+      ? []
+      : [
+          `A table may write ${units} units a second here: beyond that, checks and deliveries wait. To ask for more, open Service Quotas in the console.`,
+        ]),
     ...account.faults,
   ];
 }
@@ -43,14 +43,4 @@ function concurrencySentences(concurrency: number | null): string[] {
   return [
     `Lambda runs only ${concurrency} functions at the same time in this account, and workers alone can take ${callsOfWorkersMin}: while they do, sign-in, the dashboard, and the API answer 503. Nothing is lost. To ask for more, and to deploy again when you have it: ${moreConcurrency}`,
   ];
-}
-
-function below(
-  value: number | null,
-  enough: number,
-  sentence: (shown: number) => string,
-): string[] {
-  return value === null || value >= enough
-    ? []
-    : [`${sentence(value)} To ask for more, open Service Quotas in the console.`];
 }

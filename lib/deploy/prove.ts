@@ -1,6 +1,7 @@
 import { type AlarmState, bakeVerdict } from './bake.ts';
 import type { DeployPlan, DeployPorts } from './ports.ts';
 import type { StackState } from './stack-state.ts';
+import { messageOf } from '../local/failure.ts';
 
 const lookSeconds = 30;
 /** New alarms may be red until they have their first values, which come once in five minutes. */
@@ -77,8 +78,7 @@ async function failedSince(since: Date, ports: DeployPorts): Promise<string | nu
     if (failures.length === 0) return null;
     return `AWS counted since the deployment: ${failures.join('; ')}.`;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    ports.say(`What failed since the deployment couldn’t be read: ${why}`);
+    ports.say(`What failed since the deployment couldn’t be read: ${messageOf(error)}`);
     return null;
   }
 }

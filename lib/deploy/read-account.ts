@@ -3,6 +3,7 @@ import { paginateListServiceQuotas, ServiceQuotasClient } from '@aws-sdk/client-
 import * as z from 'zod';
 import type { Account } from './account.ts';
 import { readMailSandbox } from './read-stage.ts';
+import { messageOf } from '../local/failure.ts';
 
 const Settings = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
 const Quotas = z.array(z.looseObject({ QuotaName: z.string(), Value: z.number() }));
@@ -30,9 +31,8 @@ export async function readAccount(clients = usual()): Promise<Account> {
     try {
       return await ask();
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
       faults.push(
-        `${what} couldn’t be read, so this deployment can’t tell what they hold back: ${why}`,
+        `${what} couldn’t be read, so this deployment can’t tell what they hold back: ${messageOf(error)}`,
       );
       return null;
     }

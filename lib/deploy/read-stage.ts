@@ -18,22 +18,17 @@ const Missing = z.object({
 
 /** The template of a stack as it was deployed last; null: there is no such stack. */
 export async function readDeployedTemplate(stack: string): Promise<Template | null> {
-  const client = new CloudFormationClient({});
-  try {
+  return ifThere(async (client) => {
     const asked = new GetTemplateCommand({ StackName: stack, TemplateStage: 'Original' });
     const { TemplateBody } = await client.send(asked);
     return Template.parse(JSON.parse(TemplateBody ?? ''));
-  } catch (error) {
-    if (Missing.safeParse(error).success) return null;
-    throw error;
-  }
+  });
 }
 
 /** How a stack stands; null: there is no such stack. */
 export async function readStackState(stack: string): Promise<StackState | null> {
-  try {
-    const asked = new DescribeStacksCommand({ StackName: stack });
-    const { Stacks = [] } = await new CloudFormationClient({}).send(asked);
+  return ifThere(async (client) => {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stack }));
     const [found] = Stacks;
     if (found === undefined) return null;
     const { StackStatus: status = 'unknown', Outputs = [] } = found;
@@ -44,6 +39,15 @@ export async function readStackState(stack: string): Promise<StackState | null> 
       changedAt,
       outputs: z.record(z.string(), z.string()).parse(Object.fromEntries(outputs)),
     };
+  });
+}
+
+/** What is read of a stack; null: there is no such stack. */
+async function ifThere<Read>(
+  read: (client: CloudFormationClient) => Promise<Read>,
+): Promise<Read | null> {
+  try {
+    return await read(new CloudFormationClient({}));
   } catch (error) {
     if (Missing.safeParse(error).success) return null;
     throw error;

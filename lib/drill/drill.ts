@@ -59,12 +59,12 @@ export async function drill(options: DrillOptions): Promise<Found> {
     const cast: Cast = await theCast({ url, receiver, operator });
     await step('tell of a change', () => beforePoint(cast));
     const old = await operator({ command: 'verify-table' });
-    const point = await step('set the restore point', () => restorePoint(where, old));
+    const restoreAs = await step('set the restore point', () => restorePoint(where, old));
     await step('go on: a change, a revoked key, a deletion', () => sincePoint(cast));
     await step('damage the table', () => damage(where, old));
     const damaged = await verifyTable(old, where);
     // Workers are paused since before the damage, as the story wants a change that waits.
-    await step('restore', () => point.restoreAs(restored));
+    await step('restore', () => restoreAs(restored));
     const sound = await step('verify the table', () => verifyTable(restored, where));
     await service.stop();
     service = await step('put the table into service', () => start({ TABLE_NAME: restored }));

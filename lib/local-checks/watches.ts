@@ -30,17 +30,10 @@ type Filter = Pick<
 >;
 
 /** The table of the service on this machine, as far as checks are concerned. */
-export interface Watches {
-  /** All that are held actively. */
-  active(): Promise<string[]>;
-  /** A watch as it stands; null: there is none. */
-  read(id: string): Promise<Watch | null>;
-  /** The hold of whichever organization monitors the artist under this id; null: none ever did. */
-  holdOf(artist: string): Promise<Hold | null>;
-}
+export type Watches = ReturnType<typeof watchesIn>;
 
 /** A scan finds them: the table of one machine is small, and no index needs to know of it. */
-export function watchesIn(client: DynamoDBClient, TableName: string): Watches {
+export function watchesIn(client: DynamoDBClient, TableName: string) {
   const db = DynamoDBDocumentClient.from(client);
   const scan = async (filter: Filter) => {
     const found: unknown[] = [];
@@ -49,7 +42,8 @@ export function watchesIn(client: DynamoDBClient, TableName: string): Watches {
     return found;
   };
   return {
-    active: async () => {
+    /** All that are held actively. */
+    active: async (): Promise<string[]> => {
       const items = await scan({
         FilterExpression: 'sk = :watch AND attribute_type(#plan, :text)',
         ExpressionAttributeNames: { '#plan': 'plan' },
@@ -60,12 +54,14 @@ export function watchesIn(client: DynamoDBClient, TableName: string): Watches {
         .parse(items)
         .map(({ id }) => id);
     },
-    read: async (id) => {
+    /** A watch as it stands; null: there is none. */
+    read: async (id: string): Promise<Watch | null> => {
       const Key = keys.watch(id);
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       return Item ? Watch.parse(Item) : null;
     },
-    holdOf: async (artist) => {
+    /** The hold of whichever organization monitors the artist under this id; null: none ever did. */
+    holdOf: async (artist: string): Promise<Hold | null> => {
       const { pk, sk } = keys.artist('', artist);
       const [item] = await scan({
         FilterExpression: 'sk = :sk AND begins_with(pk, :pk)',

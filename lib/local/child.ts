@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { createServer, Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Server, Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** A program that runs beside the runner and never outlives it. */
@@ -86,20 +87,23 @@ export function startChild(
 
 /** A port of 127.0.0.1 that is free at this moment: `preferred`, if it is. */
 export async function freePort(preferred = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error) => {
-      if (preferred === 0) reject(error);
-      else resolve(freePort());
-    });
-    server.listen(preferred, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
-  });
+  const server = createServer();
+  try {
+    await once(server.listen(preferred, '127.0.0.1'), 'listening');
+  } catch (error) {
+    if (preferred === 0) throw error;
+    return freePort();
+  }
+  const port = portOf(server);
+  server.close();
+  return port;
+}
+
+/** The port that a server listens on. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }
 
 function unref(child: ChildProcessWithoutNullStreams): void {

@@ -11,16 +11,14 @@ import { readFunctions, type LocalFunction } from './lambda/functions.ts';
 import { runFunctions, type Functions } from './lambda/lambdas.ts';
 import { lambdaService } from './lambda/service.ts';
 import { errorIn, oneLine, openLog } from './log.ts';
-import type { Scheduler } from './scheduler/scheduler.ts';
-import { startTemplateSchedules } from './scheduler/template-schedules.ts';
-import { putSecrets } from './secrets/given-secrets.ts';
-import { provisionSecrets } from './secrets/template-secrets.ts';
+import { startTemplateSchedules } from './scheduler/scheduler.ts';
+import { provisionSecrets, putSecrets } from './secrets/make-secrets.ts';
 import { registerSenders } from './ses/outside.ts';
 import { mailReturns, readMailRules } from './ses/returns.ts';
 import { openMailbox, sesService } from './ses/service.ts';
 import { byHand } from './sqs/by-hand.ts';
 import { startSource } from './sqs/event-sources.ts';
-import { nameMappings, readMappings, type Mapping } from './sqs/mappings.ts';
+import { readMappings, type Mapping } from './sqs/mappings.ts';
 import { openSwitches, type Switches } from './sqs/switches.ts';
 import { provisionQueues, type LocalQueue } from './sqs/queues.ts';
 import { makeClients, prepare, type CloudOptions, type Site } from './site.ts';
@@ -38,23 +36,22 @@ export interface Cloud {
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   await using parts = new AsyncDisposableStack();
   const site = await prepare(options, parts);
+  const { identities } = site;
   const clients = makeClients(site);
   const [tables, queues] = await Promise.all([
-    provisionTables(site.assemblies, site.identities, site.account, clients.dynamodb),
-    provisionQueues(site.assemblies, site.identities, clients.sqs, site.endpoints.SQS),
-    provisionSecrets(site.assemblies, site.identities, clients.secrets),
+    provisionTables(identities, clients.dynamodb),
+    provisionQueues(identities, clients.sqs, site.endpoints.SQS),
+    provisionSecrets(identities, clients.secrets),
     putSecrets(options.secrets, clients.secrets),
     registerSenders(options.outside, options.senders),
   ]);
+  const mappings = readMappings(identities, queues);
   const { list, functions, switches, log } = startFunctions(site);
-  const mappings = readMappings(site.assemblies, site.identities, queues);
   startSources(site, clients.sqs, mappings, { functions, switches });
   if (options.outside.endpoints.DYNAMODB === undefined) startTtl(site, clients.dynamodb, tables);
   const mailbox = openMailbox(site.store);
   site.wire.add('ses', sesService(mailbox));
-  const routes = readRoutes(site.assemblies, site.identities);
-  const rules = readMailRules(site.assemblies, site.identities, queues);
-  const returns = mailReturns(mailbox, rules, clients.sqs);
+  const returns = mailReturns(mailbox, readMailRules(identities, queues), clients.sqs);
   const { chats, proxies } = options;
   const tools = {
     dynamodb: clients.dynamodb,
@@ -62,17 +59,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     byHand: byHand(mappings, { functions, region: site.outside.region }),
   };
   const actions = options.actions?.(tools) ?? new Map();
-  const scheduler = startSchedules(site, functions);
+  const scheduler = startTemplateSchedules(identities, functions);
+  parts.defer(() => {
+    scheduler.stop();
+  });
   const control = { mailbox, returns, chats, scheduler, proxies, actions };
-  options.http.handle(withControl(control, apiGateway(routes, functions)));
+  options.http.handle(withControl(control, apiGateway(readRoutes(identities), functions)));
   const running = describeRunning(site, list, tables, queues);
   const started = parts.move();
   return { running, log, stop: async () => started.disposeAsync() };
 }
 
 function startFunctions(site: Site) {
-  nameMappings(site.assemblies, site.identities);
-  const list = readFunctions(site.assemblies, site.identities, site.account, {
+  const list = readFunctions(site.identities, {
     ...site.environment,
     // An SES elsewhere doesn't have the configuration sets of the templates.
     ...(site.outside.endpoints.SESV2 !== undefined && {
@@ -100,14 +99,6 @@ function startFunctions(site: Site) {
   return { list, functions, switches, log: log.path };
 }
 
-function startSchedules({ assemblies, identities, parts }: Site, functions: Functions): Scheduler {
-  const scheduler = startTemplateSchedules(assemblies, identities, functions);
-  parts.defer(() => {
-    scheduler.stop();
-  });
-  return scheduler;
-}
-
 function startSources(
   site: Site,
   client: SQSClient,
@@ -117,11 +108,7 @@ function startSources(
   const { outside, report } = site;
   for (const mapping of mappings) {
     switches.add(mapping.id, () =>
-      // On one machine no other checks would fill the batch, and somebody who asked for one would wait.
-      startSource(
-        { ...mapping, windowSeconds: 0 },
-        { client, functions, region: outside.region, onError: report },
-      ),
+      startSource(mapping, { client, functions, region: outside.region, onError: report }),
     );
   }
   site.parts.defer(() => switches.stop());
@@ -151,6 +138,5 @@ function describeRunning(
     functions: named(functions),
     tables: named(tables),
     queues: Object.fromEntries(queues.map(({ id, url }) => [id, url])),
-    outputs: site.identities.outputs(),
   };
 }

@@ -22,8 +22,6 @@ export const Running = z.object({
   functions: z.record(z.string(), z.string()),
   tables: z.record(z.string(), z.string()),
   queues: z.record(z.string(), z.string()),
-  /** The stacks' outputs, as a deployment would have them. */
-  outputs: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 export type Running = z.infer<typeof Running>;
 

@@ -3,18 +3,12 @@ import * as z from 'zod';
 
 const bytesMax = 20_000_000;
 
-/** A log file that keeps one older part, so that a long run doesn't fill the disk. */
-export interface LogFile {
-  path: string;
-  write(source: string, line: string): void;
-}
-
-/** Opens the log at `path`; the older part is `path.1`. */
-export function openLog(path: string): LogFile {
+/** Opens the log at `path`. It keeps one older part, `path.1`, so that a long run doesn't fill the disk. */
+export function openLog(path: string) {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return {
     path,
-    write: (source, line) => {
+    write: (source: string, line: string): void => {
       if (bytes > bytesMax) {
         renameSync(path, `${path}.1`);
         bytes = 0;

@@ -2,18 +2,18 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DataFolder } from './data-folder.ts';
-import { dynoxideBinary, startDynoxide } from './dynamodb/dynoxide.ts';
+import { dynoxideBinary, startDynoxide, type Engine } from './dynamodb/dynoxide.ts';
 import { clientSettings, type Outside, type Service } from './endpoints.ts';
 import type { Action, ShownChats } from './http/control.ts';
 import type { HttpServer } from './http/server.ts';
 import { nameFunctions } from './lambda/functions.ts';
 import { nameApi } from './http/routes.ts';
-import { openSecrets, secretsService } from './secrets/service.ts';
+import { secretsService } from './secrets/service.ts';
 import type { ByHand } from './sqs/by-hand.ts';
 import { startQueueEngine } from './sqs/queues.ts';
 import { openStore, type Store } from './store.ts';
-import { readAssembly, type Assembly } from './template/assembly.ts';
-import { openIdentities, type Account, type Identities } from './template/identities.ts';
+import { readAssembly } from './template/assembly.ts';
+import { openIdentities, type Identities } from './template/identities.ts';
 import { checkTypes } from './template/resource-types.ts';
 import { startWireServer, type WireServer } from './wire.ts';
 
@@ -50,32 +50,28 @@ export interface CloudOptions {
   onFailure: (sentence: string) => void;
 }
 
-/** What was started, to be stopped in the opposite order. */
-export type Parts = AsyncDisposableStack;
-
 /** What all parts share while the cloud is put together. */
 export interface Site extends CloudOptions {
-  assemblies: Assembly;
-  account: Account;
   identities: Identities;
   store: Store;
   wire: WireServer;
   endpoints: Record<Service | 'LAMBDA', string>;
-  parts: Parts;
+  /** What was started, to be stopped in the opposite order. */
+  parts: AsyncDisposableStack;
 }
 
 /**
  * Reads the templates and starts the engines and the server of the small APIs.
  * @throws LocalFailure; what was started by then is in `parts`.
  */
-export async function prepare(options: CloudOptions, parts: Parts): Promise<Site> {
+export async function prepare(options: CloudOptions, parts: AsyncDisposableStack): Promise<Site> {
   const { outside, data } = options;
-  const assemblies = readAssembly(options.assembly);
-  checkTypes(assemblies);
-  const account: Account = { region: outside.region, id: '000000000000' };
-  const identities = openIdentities(assemblies, account);
-  nameFunctions(assemblies, identities, account);
-  nameApi(assemblies, identities, options.url);
+  const assembly = readAssembly(options.assembly);
+  checkTypes(assembly);
+  const account = { region: outside.region, id: '000000000000' };
+  const identities = openIdentities(assembly, account);
+  nameFunctions(identities);
+  nameApi(identities, options.url);
   const store = openStore(data.file('state.db'));
   parts.defer(() => {
     store.close();
@@ -83,8 +79,14 @@ export async function prepare(options: CloudOptions, parts: Parts): Promise<Site
   const wire = await startWireServer();
   parts.defer(() => wire.stop());
   const started = await Promise.allSettled([
-    outside.endpoints.DYNAMODB ?? startDatabase(options, parts),
-    outside.endpoints.SQS ?? startQueues(options, parts),
+    outside.endpoints.DYNAMODB ??
+      startEngine(options, parts, 'database engine', (onEnd) =>
+        startDynoxide(dynoxideBinary(), data.file('dynamodb.db'), onEnd),
+      ),
+    outside.endpoints.SQS ??
+      startEngine(options, parts, 'queues', (onEnd) =>
+        startQueueEngine(data.file('queues'), outside.region, onEnd),
+      ),
   ]);
   const [DYNAMODB, SQS] = started.map((result) => {
     if (result.status === 'rejected') throw result.reason;
@@ -99,24 +101,18 @@ export async function prepare(options: CloudOptions, parts: Parts): Promise<Site
     // Functions run here, whatever else is elsewhere.
     LAMBDA: wire.endpoint,
   };
-  wire.add('secretsmanager', secretsService(openSecrets(store, account)));
-  return { ...options, assemblies, account, identities, store, wire, endpoints, parts };
+  wire.add('secretsmanager', secretsService(store, account));
+  return { ...options, identities, store, wire, endpoints, parts };
 }
 
-async function startDatabase({ data, onFailure }: CloudOptions, parts: Parts): Promise<string> {
-  const engine = await startDynoxide(dynoxideBinary(), data.file('dynamodb.db'), (how) => {
-    onFailure(`The database engine stopped (${how}). Start the service again.`);
-  });
-  parts.defer(() => engine.stop());
-  return engine.endpoint;
-}
-
-async function startQueues(
-  { data, outside, onFailure }: CloudOptions,
-  parts: Parts,
+async function startEngine(
+  { onFailure }: CloudOptions,
+  parts: AsyncDisposableStack,
+  what: string,
+  start: (onEnd: (how: string) => void) => Promise<Engine>,
 ): Promise<string> {
-  const engine = await startQueueEngine(data.file('queues'), outside.region, (how) => {
-    onFailure(`The queues stopped (${how}). Start the service again.`);
+  const engine = await start((how) => {
+    onFailure(`The ${what} stopped (${how}). Start the service again.`);
   });
   parts.defer(() => engine.stop());
   return engine.endpoint;

@@ -3,22 +3,18 @@ import * as z from 'zod';
 import { LocalFailure, messageOf } from './failure.ts';
 
 /** JSON documents by kind and name, on disk. What `put` returned from survives a SIGKILL. */
-export interface Store {
-  get(kind: string, name: string): unknown;
-  put(kind: string, name: string, document: unknown): void;
-  delete(kind: string, name: string): void;
-  /** All of a kind, in the order of their names. */
-  list(kind: string): { name: string; document: unknown }[];
-  close(): void;
-}
+export type Store = ReturnType<typeof openStore>;
 
-const Row = z.object({ name: z.string(), document: z.string().transform((text) => toJson(text)) });
+const Row = z.object({
+  name: z.string(),
+  document: z.string().transform((text): unknown => JSON.parse(text)),
+});
 
 /**
  * Opens the store in a SQLite file, making it if there is none.
  * @throws LocalFailure if the file is damaged.
  */
-export function openStore(path: string): Store {
+export function openStore(path: string) {
   let database: DatabaseSync;
   try {
     database = new DatabaseSync(path);
@@ -43,23 +39,20 @@ export function openStore(path: string): Store {
     'SELECT name, document FROM documents WHERE kind = ? ORDER BY name',
   );
   return {
-    get: (kind, name) => {
+    get: (kind: string, name: string): unknown => {
       const row = get.get(kind, name);
       return row === undefined ? undefined : Row.parse(row).document;
     },
-    put: (kind, name, document) => {
+    put: (kind: string, name: string, document: unknown): void => {
       put.run(kind, name, JSON.stringify(document));
     },
-    delete: (kind, name) => {
+    delete: (kind: string, name: string): void => {
       remove.run(kind, name);
     },
-    list: (kind) => list.all(kind).map((row) => Row.parse(row)),
+    /** All of a kind, in the order of their names. */
+    list: (kind: string) => list.all(kind).map((row) => Row.parse(row)),
     close: () => {
       database.close();
     },
   };
-}
-
-function toJson(text: string): unknown {
-  return JSON.parse(text);
 }

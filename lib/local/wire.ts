@@ -1,6 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { portOf } from './child.ts';
 import { messageOf } from './failure.ts';
 
 /** A request of an SDK client. */
@@ -51,9 +54,9 @@ export async function startWireServer(): Promise<WireServer> {
       send(response, result);
     });
   });
-  const port = await listen(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${portOf(server)}`,
     add: (name, service) => {
       wireServices.set(name, service);
     },
@@ -63,17 +66,6 @@ export async function startWireServer(): Promise<WireServer> {
       await closed;
     },
   };
-}
-
-async function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('no port'));
-      else resolve(address.port);
-    });
-  });
 }
 
 async function answer(
@@ -95,15 +87,13 @@ async function answer(
 }
 
 async function read(incoming: IncomingMessage): Promise<WireRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(z.instanceof(Buffer).parse(chunk));
   return {
     method: incoming.method ?? 'GET',
     path: new URL(incoming.url ?? '/', 'http://localhost').pathname,
     headers: Object.fromEntries(
       Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString()]),
     ),
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: await text(incoming),
   };
 }
 

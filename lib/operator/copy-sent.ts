@@ -1,9 +1,11 @@
 import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
+import type { Ask } from './invoke.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { CopyScan } from '../../shared/domain/operator-scan.ts';
 import { type Restored, restoredFrom } from './restored-from.ts';
-import { rowsOf, type Where } from './scan.ts';
+import type { Where } from './running.ts';
+import { rowsOf } from './scan.ts';
 import { newestIn, type Row } from './table-check.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -20,8 +22,6 @@ const inTheMaking = 'bundle';
 
 /** What the partition of each organization begins with. */
 const anyOrganization = keys.organization('').pk;
-
-type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
 
 /** What to copy from where. */
 interface Copying {

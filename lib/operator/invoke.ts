@@ -5,6 +5,9 @@ import { functionNameOf, lambdaClient, nobodyHere, type Where } from './running.
 /** An operator's command failed or was refused. The message is for the operator. */
 export class OperatorError extends Error {}
 
+/** Sends a command, and gives what was done. @throws OperatorError as {@link askOperator} */
+export type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
+
 const Answer = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
 
 /**

@@ -3,11 +3,10 @@ import { keyScanText } from '../../shared/domain/operator-scan.ts';
 import { kidOfSealed } from '../../shared/domain/sealed-kid.ts';
 import { findKind, type Kind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
-import { OperatorError } from './invoke.ts';
-import { rowsOf, type Where } from './scan.ts';
+import { type Ask, OperatorError } from './invoke.ts';
+import type { Where } from './running.ts';
+import { rowsOf } from './scan.ts';
 import type { Row } from './table-check.ts';
-
-type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
 
 /** A table, a ring, and the key of the ring that is in use. */
 const Answer = z
@@ -59,65 +58,60 @@ export async function resealAll(answer: string, ask: Ask, where: Where): Promise
  */
 export async function retireUnused(answer: string, ask: Ask, where: Where): Promise<string> {
   const { table, ring, used } = Answer.parse(answer);
-  const { left, unknown } = await needing(ring, used, { table, where });
+  const { needing, unknown } = await (ring === 'encryption-key' ? targetsOf : hashesOf)(
+    table,
+    used,
+    where,
+  );
+  const scan = keyScanText({ table, used, left: needing.length });
   // The function judges it, so that a refusal is in the operator's log.
-  const said = await ask({ command: 'retire', ring, scan: keyScanText({ table, used, left }) });
+  const said = await ask({ command: 'retire', ring, scan });
   return `${said}${leftOut(unknown)}`;
 }
 
-async function needing(
-  ring: string,
-  used: string,
-  { table, where }: { table: string; where: Where },
-): Promise<{ left: number; unknown: readonly string[] }> {
-  if (ring === 'encryption-key') {
-    const { needing: targets, unknown } = await targetsOf(table, used, where);
-    return { left: targets.length, unknown };
-  }
-  const { needing: left, unknown } = await hashesOf(table, used, where);
-  return { left, unknown };
-}
-
-/** What a scan found. */
-interface Found<Needing> {
-  needing: Needing;
+/** What a scan found: names of items that need another key than the one in use. */
+interface Found {
+  needing: readonly string[];
   /** Names of items of no known kind, which no key is looked for in. */
   unknown: readonly string[];
 }
 
-/** The targets that have something encrypted with another key. */
-async function targetsOf(table: string, used: string, where: Where): Promise<Found<string[]>> {
-  const found: string[] = [];
+async function scanOf(
+  table: string,
+  where: Where,
+  needs: (row: Row, kind: Kind) => string | null,
+): Promise<Found> {
+  const needing: string[] = [];
   const unknown: string[] = [];
   for await (const row of rowsOf(table, where)) {
     const kind = findKind(row);
+    const name = kind && needs(row, kind);
     if (kind === null) unknown.push(`${row.pk} ${row.sk}`);
-    if (kind === null || !['webhook', 'destination'].includes(kind.name)) continue;
+    if (name !== null) needing.push(name);
+  }
+  return { needing, unknown };
+}
+
+/** The targets that have something encrypted with another key. */
+async function targetsOf(table: string, used: string, where: Where): Promise<Found> {
+  return scanOf(table, where, (row, { name, ids }) => {
+    if (!['webhook', 'destination'].includes(name)) return null;
     const target = Target.safeParse(row);
-    if (!target.success) {
-      // It may need an old key, so the key stays until somebody has looked at it.
-      found.push(kind.ids.join('/'));
-      continue;
-    }
+    // It may need an old key, so the key stays until somebody has looked at it.
+    if (!target.success) return ids.join('/');
     const { organization_id: org, id, url_sealed, secrets, unsubscribe } = target.data;
     const sealed = [url_sealed, unsubscribe?.sealed, ...secrets.map((each) => each.sealed)];
     const isOld = sealed.some((text) => typeof text === 'string' && kidOfSealed(text) !== used);
-    if (isOld) found.push(`${org}/${id}`);
-  }
-  return { needing: found, unknown };
+    return isOld ? `${org}/${id}` : null;
+  });
 }
 
-/** How many hashes were made with another pepper. */
-async function hashesOf(table: string, used: string, where: Where): Promise<Found<number>> {
-  let count = 0;
-  const unknown: string[] = [];
-  for await (const row of rowsOf(table, where)) {
-    const kind = findKind(row);
-    if (kind === null) unknown.push(`${row.pk} ${row.sk}`);
-    const kid = kind && pepperOf(row, kind);
-    if (kid !== null && kid !== used) count += 1;
-  }
-  return { needing: count, unknown };
+/** The hashes that were made with another pepper. */
+async function hashesOf(table: string, used: string, where: Where): Promise<Found> {
+  return scanOf(table, where, (row, kind) => {
+    const kid = pepperOf(row, kind);
+    return kid === null || kid === used ? null : row.pk;
+  });
 }
 
 /** Items that are named; the rest only counts. */

@@ -49,18 +49,13 @@ export function countedOf(parts: Parts): Counted[] {
 }
 
 function ofFunctions({ byType }: Parts): Counted[] {
-  const functions = byType.get('AWS::Lambda::Function') ?? [];
-  return [
-    ...functions.map(({ id, name }): Counted => ({
-      ...{
-        metric: metric('AWS/Lambda', 'Errors', { FunctionName: name }),
-        statistic: 'Sum',
-        above: 0,
-      },
-      line: (count, per) =>
-        `FAILED CALLS of ${plain(id)}: ${count} in ${per} (docs/operators/runbook.md#function-errors)`,
-    })),
-  ];
+  return (byType.get('AWS::Lambda::Function') ?? []).map(({ id, name }): Counted => ({
+    metric: metric('AWS/Lambda', 'Errors', { FunctionName: name }),
+    statistic: 'Sum',
+    above: 0,
+    line: (count, per) =>
+      `FAILED CALLS of ${plain(id)}: ${count} in ${per} (docs/operators/runbook.md#function-errors)`,
+  }));
 }
 
 /** The logical ID without what the CDK puts behind it. */

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { stackName } from '../stages.ts';
 import { type Counted, countedOf } from './last-day-counts.ts';
 import { functionNameOf } from './running.ts';
+import { messageOf } from '../local/failure.ts';
 
 /** The clients that a stage is read by, with the rights of whoever runs the command. */
 export interface StageClients {
@@ -43,8 +44,7 @@ export async function lastDay(stage: string, now: Date, clients = usual()): Prom
       ? 'last 24 hours: AWS counted nothing that is too much'
       : lines.map((line) => `last 24 hours: ${line}`).join('\n');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return `last 24 hours: COULDN’T BE READ with the credentials of this shell: ${why}`;
+    return `last 24 hours: COULDN’T BE READ with the credentials of this shell: ${messageOf(error)}`;
   }
 }
 

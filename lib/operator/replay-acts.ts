@@ -1,11 +1,10 @@
 import { callsAbout } from '../../shared/table/calls.ts';
 import { actsPerCallMax, lastActs } from '../../shared/domain/lasting-acts.ts';
 import { type Noted, readActs } from '../../shared/table/lasting-acts.ts';
-import { OperatorError } from './invoke.ts';
+import { type Ask, OperatorError } from './invoke.ts';
 import { restoredFrom } from './restored-from.ts';
-import { tablesAt, type Where } from './scan.ts';
-
-type Ask = (command: Readonly<Record<string, string>>) => Promise<string>;
+import type { Where } from './running.ts';
+import { atTables } from './scan.ts';
 
 /**
  * Has the service do again what a restored table has forgotten, as the table in use before noted it. That one is
@@ -35,15 +34,10 @@ async function refuseAnother(before: string, inUse: string, where: Where): Promi
 }
 
 async function actsOf(name: string, where: Where): Promise<Noted> {
-  const client = tablesAt(where);
-  try {
-    return await readActs({ name, call: callsAbout(name, client) }, new Date());
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(
+  return atTables(
+    where,
+    (why) =>
       `Couldn’t read the table ${name}: ${why} What was deleted, revoked, or removed since the restore point is back: docs/operators/restore.md#without-the-old-table`,
-    );
-  } finally {
-    client.destroy();
-  }
+    (client) => readActs({ name, call: callsAbout(name, client) }, new Date()),
+  );
 }

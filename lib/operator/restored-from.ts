@@ -1,6 +1,6 @@
 import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
-import { OperatorError } from './invoke.ts';
-import { tablesAt, type Where } from './scan.ts';
+import type { Where } from './running.ts';
+import { atTables } from './scan.ts';
 
 /** What a table was restored from. */
 export interface Restored {
@@ -16,16 +16,14 @@ export interface Restored {
  * @throws OperatorError when DynamoDB doesn't tell.
  */
 export async function restoredFrom(table: string, where: Where): Promise<Restored | null> {
-  const client = tablesAt(where);
-  try {
-    const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: table }));
-    return restoredIn(Table);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`Couldn’t read what ${table} was restored from: ${why}`);
-  } finally {
-    client.destroy();
-  }
+  return atTables(
+    where,
+    (why) => `Couldn’t read what ${table} was restored from: ${why}`,
+    async (client) => {
+      const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: table }));
+      return restoredIn(Table);
+    },
+  );
 }
 
 /** What DynamoDB says of a table: which one it was restored from, and to which time. */

@@ -6,7 +6,7 @@ import * as z from 'zod';
 /** Where a service runs: a deployed stage, or this machine. */
 export type Where = { stage: string } | { dataDir: string };
 
-const Running = z.object({ endpoints: z.object({ LAMBDA: z.string() }) });
+const Running = z.object({ endpoints: z.record(z.string(), z.string()) });
 
 /** Nothing runs on this machine, or what is asked of it can't be reached. */
 export const nobodyHere =
@@ -17,15 +17,21 @@ export function functionNameOf(where: Where, part: 'operator' | 'canary'): strin
   return `artist-monitor-${'stage' in where ? where.stage : 'local'}-${part}`;
 }
 
-/** A client of the functions there; null: no service runs on this machine. */
-export function lambdaClient(where: Where): LambdaClient | null {
-  if ('stage' in where) return new LambdaClient({});
+/** What a client needs to reach an API there; null: no service runs on this machine. */
+export function clientSettings(where: Where, api: 'LAMBDA' | 'DYNAMODB') {
+  if ('stage' in where) return {};
   const file = join(where.dataDir, 'local.json');
   if (!existsSync(file)) return null;
   const { endpoints } = Running.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return new LambdaClient({
-    endpoint: endpoints.LAMBDA,
+  return {
+    endpoint: endpoints[api] ?? '',
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  };
+}
+
+/** A client of the functions there; null: no service runs on this machine. */
+export function lambdaClient(where: Where): LambdaClient | null {
+  const settings = clientSettings(where, 'LAMBDA');
+  return settings && new LambdaClient(settings);
 }

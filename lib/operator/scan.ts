@@ -1,16 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { messageOf } from '../local/failure.ts';
 import { OperatorError } from './invoke.ts';
+import { clientSettings, type Where } from './running.ts';
 import type { Row } from './table-check.ts';
 
-/** Which service: a deployed stage, or the one of this machine. */
-export type Where = { stage: string } | { dataDir: string };
-
 const Row = z.looseObject({ pk: z.string(), sk: z.string() });
-const Running = z.object({ endpoints: z.object({ DYNAMODB: z.string() }) });
 
 /**
  * All items of a table, with the rights of whoever runs the command: no function may read whole tables.
@@ -24,22 +20,34 @@ export async function* rowsOf(name: string, where: Where): AsyncGenerator<Row> {
       for (const item of Items) yield Row.parse(item);
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`Couldn’t read the table ${name}: ${why}`);
+    throw new OperatorError(`Couldn’t read the table ${name}: ${messageOf(error)}`);
   } finally {
     client.destroy();
   }
 }
 
-/** A client for the tables of a service. @throws OperatorError when none runs here. */
-export function tablesAt(where: Where): DynamoDBClient {
-  if ('stage' in where) return new DynamoDBClient({});
-  const file = join(where.dataDir, 'local.json');
-  if (!existsSync(file)) throw new OperatorError('No service is running on this machine.');
-  const { endpoints } = Running.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return new DynamoDBClient({
-    endpoint: endpoints.DYNAMODB,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+/**
+ * Does something at the tables of a service, with the rights of whoever runs the command.
+ * @param failure what to say where it fails, and why that was
+ * @throws OperatorError when no service runs here, or it fails.
+ */
+export async function atTables<Result>(
+  where: Where,
+  failure: (why: string) => string,
+  act: (client: DynamoDBClient) => Promise<Result>,
+): Promise<Result> {
+  const client = tablesAt(where);
+  try {
+    return await act(client);
+  } catch (error) {
+    throw new OperatorError(failure(messageOf(error)));
+  } finally {
+    client.destroy();
+  }
+}
+
+function tablesAt(where: Where): DynamoDBClient {
+  const settings = clientSettings(where, 'DYNAMODB');
+  if (!settings) throw new OperatorError('No service is running on this machine.');
+  return new DynamoDBClient(settings);
 }

@@ -90,50 +90,44 @@ const pointedTo: ReadonlySet<string> = new Set([
   ...['chore', 'slot', 'apiKey', 'feed'],
 ]);
 
-/** Looks at all items of a table, one after the other, and says in the end what is wrong. */
-export class TableCheck {
-  private readonly counts = new Map<string, number>();
-  private readonly there = new Set<string>();
-  private readonly needed: Needed[] = [];
-  private readonly wrong: string[] = [];
-  private readonly now: Date;
-  private newest: string | null = null;
-
-  constructor(now: Date) {
-    this.now = now;
-  }
-
-  look(row: Row): void {
-    const isExpired = Number(row.expires_epoch) * 1000 <= this.now.getTime();
-    // The table removes these when it comes to it.
-    if (isExpired) return;
+/** Looks at all items of a table, and says what it holds and what is wrong. */
+export async function checkTable(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  now: Date,
+): Promise<TableReport> {
+  const counts = new Map<string, number>();
+  const there = new Set<string>();
+  const needed: Needed[] = [];
+  const wrong: string[] = [];
+  let newest: string | null = null;
+  for await (const row of rows) {
+    // The table removes what has expired when it comes to it.
+    if (Number(row.expires_epoch) * 1000 <= now.getTime()) continue;
     const known = findKind(row);
-    if (!known) this.wrong.push(`no kind of item has the key ${row.pk} ${row.sk}`);
-    if (!known) return;
+    if (!known) {
+      wrong.push(`no kind of item has the key ${row.pk} ${row.sk}`);
+      continue;
+    }
     const { name: kind, ids } = known;
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
-    if (pointedTo.has(kind)) this.there.add(nameOf(row));
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (pointedTo.has(kind)) there.add(nameOf(row));
     if (kind === 'chore' && text(row.duePk) === '') {
-      this.wrong.push(`${nameOf(row)} is owed, and not in the index of what is due`);
+      wrong.push(`${nameOf(row)} is owed, and not in the index of what is due`);
     }
     for (const item of neededBy(kind, ids, row)) {
-      this.needed.push({ by: nameOf(row), item: nameOf(item) });
+      needed.push({ by: nameOf(row), item: nameOf(item) });
     }
-    const newest = newestIn(row, this.now);
-    if (newest !== null && (this.newest === null || newest > this.newest)) this.newest = newest;
+    const at = newestIn(row, now);
+    if (at !== null && (newest === null || at > newest)) newest = at;
   }
-
-  /** What the items came to. */
-  end(): TableReport {
-    const missing = this.needed
-      .filter(({ item }) => !this.there.has(item))
-      .map(({ by, item }) => `${by} lacks ${item}`);
-    const kinds = [...this.counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return {
-      items: kinds.reduce((sum, [, count]) => sum + count, 0),
-      kinds: Object.fromEntries(kinds),
-      newest: this.newest,
-      wrong: [...this.wrong, ...missing],
-    };
-  }
+  const missing = needed
+    .filter(({ item }) => !there.has(item))
+    .map(({ by, item }) => `${by} lacks ${item}`);
+  const kinds = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    items: kinds.reduce((sum, [, count]) => sum + count, 0),
+    kinds: Object.fromEntries(kinds),
+    newest,
+    wrong: [...wrong, ...missing],
+  };
 }

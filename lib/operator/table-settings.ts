@@ -5,8 +5,8 @@ import {
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
-import { OperatorError } from './invoke.ts';
-import { tablesAt, type Where } from './scan.ts';
+import type { Where } from './running.ts';
+import { atTables } from './scan.ts';
 
 /** What a restore leaves out of a table. */
 export interface TableSettings {
@@ -34,15 +34,11 @@ const notHere =
  */
 export async function settingsOf(name: string, where: Where): Promise<SettingsReport> {
   if ('dataDir' in where) return { lines: [notHere], wrong: [] };
-  const client = tablesAt(where);
-  try {
-    return reportOn(await readSettings(client, name));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`Couldn’t read the settings of the table ${name}: ${why}`);
-  } finally {
-    client.destroy();
-  }
+  return atTables(
+    where,
+    (why) => `Couldn’t read the settings of the table ${name}: ${why}`,
+    async (client) => reportOn(await readSettings(client, name)),
+  );
 }
 
 /** What DynamoDB says of a table. What it is just switching on counts as on. */

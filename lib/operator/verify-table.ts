@@ -1,5 +1,6 @@
-import { rowsOf, type Where } from './scan.ts';
-import { TableCheck, type TableReport } from './table-check.ts';
+import type { Where } from './running.ts';
+import { rowsOf } from './scan.ts';
+import { checkTable, type TableReport } from './table-check.ts';
 import { settingsOf } from './table-settings.ts';
 
 /** Faults that are shown; the rest only counts. */
@@ -16,10 +17,8 @@ export async function verifyTable(
   where: Where,
 ): Promise<{ text: string; isSound: boolean }> {
   const now = new Date();
-  const check = new TableCheck(now);
-  for await (const row of rowsOf(name, where)) check.look(row);
+  const found = await checkTable(rowsOf(name, where), now);
   const settings = await settingsOf(name, where);
-  const found = check.end();
   const report = { ...found, wrong: [...settings.wrong, ...found.wrong] };
   const text = textOf(name, report, { now, about: settings.lines });
   return { text, isSound: report.wrong.length === 0 };

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { OperatorError } from './invoke.ts';
-import { tablesAt, type Where } from './scan.ts';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import type { Where } from './running.ts';
+import { atTables } from './scan.ts';
 import type { Row } from './table-check.ts';
 
 const perWrite = 25;
@@ -12,6 +16,8 @@ const waitMs = 200;
 export type Request =
   { PutRequest: { Item: Row } } | { DeleteRequest: { Key: { pk: string; sk: string } } };
 
+type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
+
 /**
  * Writes to a table, with the rights of whoever runs the command.
  * @throws OperatorError when it can't be written.
@@ -21,46 +27,21 @@ export async function writeRows(
   where: Where,
   requests: readonly Request[],
 ): Promise<void> {
-  const client = tablesAt(where);
-  const db = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  try {
-    for (let at = 0; at < requests.length; at += perWrite) {
-      let left: Request[] = requests.slice(at, at + perWrite);
-      for (;;) {
-        left = await writeSome(db, table, left);
-        if (left.length === 0) break;
-        await sleep(waitMs);
+  await atTables(
+    where,
+    (why) => `Couldn’t write to the table ${table}: ${why}`,
+    async (client) => {
+      const marshallOptions = { removeUndefinedValues: true };
+      const db = DynamoDBDocumentClient.from(client, { marshallOptions });
+      for (let at = 0; at < requests.length; at += perWrite) {
+        let left: Requests = requests.slice(at, at + perWrite);
+        while (left.length > 0) {
+          const asked = new BatchWriteCommand({ RequestItems: { [table]: left } });
+          const { UnprocessedItems = {} } = await db.send(asked);
+          left = UnprocessedItems[table] ?? [];
+          if (left.length > 0) await sleep(waitMs);
+        }
       }
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`Couldn’t write to the table ${table}: ${why}`);
-  } finally {
-    client.destroy();
-  }
-}
-
-/** @returns what DynamoDB had no time for. */
-async function writeSome(
-  db: DynamoDBDocumentClient,
-  table: string,
-  requests: readonly Request[],
-): Promise<Request[]> {
-  const { UnprocessedItems = {} } = await db.send(
-    new BatchWriteCommand({ RequestItems: { [table]: [...requests] } }),
+    },
   );
-  const names = new Set((UnprocessedItems[table] ?? []).map((each) => JSON.stringify(keyOf(each))));
-  return requests.filter((each) => names.has(JSON.stringify(keyOf(each))));
-}
-
-interface Keyed {
-  PutRequest?: { Item?: Record<string, unknown> | undefined } | undefined;
-  DeleteRequest?: { Key?: Record<string, unknown> | undefined } | undefined;
-}
-
-function keyOf({ PutRequest, DeleteRequest }: Keyed): readonly unknown[] {
-  const { pk, sk } = PutRequest?.Item ?? DeleteRequest?.Key ?? {};
-  return [pk, sk];
 }

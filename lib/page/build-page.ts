@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { SiteIndex } from '../../shared/http/site/site-index.ts';
 import { refuseEntries } from './direct-imports.ts';
 import { groupsOf, chunkGroups } from './groups.ts';
-import { servedOutputs } from './served-outputs.ts';
+import { reached } from './reached.ts';
 import { entriesOf, fillShell } from './shell.ts';
 
 /** How every page is made: modules that browsers load by themselves, with their hash in their name. */
@@ -100,4 +100,21 @@ function typeOf(name: string): string {
 function put(files: Map<string, Uint8Array>, path: string, contents: Uint8Array): void {
   files.set(`${path}.br`, brotliCompressSync(contents));
   files.set(`${path}.gz`, gzipSync(contents, { level: 9 }));
+}
+
+/**
+ * The outputs that a browser may request: those of the entries, and what they load, at once or
+ * later.
+ * @param entries as the metafile names them.
+ * @throws Error naming a module that imports styles: no browser would load them with it.
+ */
+function servedOutputs({ outputs }: Metafile, entries: readonly string[]): Set<string> {
+  const named = Object.keys(outputs).filter((path) =>
+    entries.includes(outputs[path]?.entryPoint ?? ''),
+  );
+  return reached(named, (path) => {
+    const { cssBundle, entryPoint = path, imports = [] } = outputs[path] ?? {};
+    if (cssBundle === undefined) return imports.map((imported) => imported.path);
+    throw new Error(`${entryPoint} imports styles: only index.html can name them`);
+  });
 }

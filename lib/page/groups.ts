@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { directImports } from './direct-imports.ts';
+import { reached } from './reached.ts';
 
 type Inputs = Metafile['inputs'];
 
@@ -51,16 +52,11 @@ function loadsLater(inputs: Inputs, from: string, path: string): boolean {
 
 /** A module, and all that it imports at once. */
 function closure(inputs: Inputs, path: string): Set<string> {
-  const found = new Set<string>();
-  const waiting = [path];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    for (const { kind, path: imported } of inputs[next]?.imports ?? []) {
-      if (kind === 'import-statement') waiting.push(imported);
-    }
-  }
-  return found;
+  return reached([path], (from) =>
+    (inputs[from]?.imports ?? [])
+      .filter(({ kind }) => kind === 'import-statement')
+      .map((imported) => imported.path),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { reached } from './reached.ts';
 
 /** Where the page's own files are named in its HTML; whole addresses and paths are left alone. */
 const ownFile = /\b(href|src)="\.\/([\w./-]+)"/g;
@@ -51,15 +52,11 @@ function withContent(path: string, outputs: Metafile['outputs']): string {
 
 /** The modules that an output imports at once, and those that these import. */
 export function modulesOf(path: string, outputs: Metafile['outputs']): string[] {
-  const found = new Set<string>();
-  const waiting = [path];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const imports = outputs[next]?.imports ?? [];
-    for (const { kind, path: imported } of imports) {
-      if (kind !== 'import-statement' || found.has(imported)) continue;
-      found.add(imported);
-      waiting.push(imported);
-    }
-  }
+  const found = reached([path], (from) =>
+    (outputs[from]?.imports ?? [])
+      .filter(({ kind }) => kind === 'import-statement')
+      .map((imported) => imported.path),
+  );
+  found.delete(path);
   return [...found].sort();
 }

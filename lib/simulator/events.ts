@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Country, ReleaseType } from './model.ts';
+import type { Chance } from './invented/chance.ts';
+import { type Artist, Country, ReleaseType, type World } from './model.ts';
 
 const Text = z.string().trim().min(1).max(300);
 const Id = z.int().positive();
@@ -111,32 +112,13 @@ export type ArtistEventKind = keyof typeof eventBodies;
 /** The body of an event of a kind, as parsed. */
 export type EventBody<Kind extends ArtistEventKind> = z.output<(typeof eventBodies)[Kind]>;
 
-function event<Kind extends ArtistEventKind, Body extends z.ZodType>(kind: Kind, body: Body) {
-  return z.object({ kind: z.literal(kind), at: z.iso.datetime(), artist_id: Id, body });
-}
-
 /** Something that happens to an artist or its records at a time (ISO 8601, UTC). */
-export const ArtistEvent = z.discriminatedUnion('kind', [
-  event('release', eventBodies.release),
-  event('takedown', eventBodies.takedown),
-  event('restore', eventBodies.restore),
-  event('replace', eventBodies.replace),
-  event('duplicate', eventBodies.duplicate),
-  event('track-takedown', eventBodies['track-takedown']),
-  event('track-add', eventBodies['track-add']),
-  event('edit-release', eventBodies['edit-release']),
-  event('top', eventBodies.top),
-  event('rename', eventBodies.rename),
-  event('picture', eventBodies.picture),
-  event('followers', eventBodies.followers),
-  event('merge', eventBodies.merge),
-  event('vanish', eventBodies.vanish),
-  event('return', eventBodies.return),
-  event('links', eventBodies.links),
-  event('biography', eventBodies.biography),
-  event('site', eventBodies.site),
-]);
-export type ArtistEvent = z.output<typeof ArtistEvent>;
+export interface EventOf<Kind extends ArtistEventKind> {
+  kind: Kind;
+  at: string;
+  artist_id: number;
+  body: EventBody<Kind>;
+}
 
 /** All pictures move to another host name; null: back to the first one. */
 export interface PictureHostEvent {
@@ -145,7 +127,27 @@ export interface PictureHostEvent {
   host: string | null;
 }
 
-export type WorldEvent = ArtistEvent | PictureHostEvent;
+export type WorldEvent =
+  { [Kind in ArtistEventKind]: EventOf<Kind> }[ArtistEventKind] | PictureHostEvent;
+
+/** A world after an event, and the record that was made or changed, where it was one. */
+export interface Applied {
+  world: World;
+  release_id: number | null;
+}
+
+/**
+ * What each event does to an artist of a world.
+ * @throws Refused when the event can't happen: unknown ids, nothing to take down…
+ */
+export type Changes = {
+  readonly [Kind in ArtistEventKind]: (
+    world: World,
+    artist: Artist,
+    body: EventBody<Kind>,
+    how: { at: string; from: Chance },
+  ) => Applied;
+};
 
 /** An event that can't happen in the present world: `path` names the field that is to blame. */
 export class Refused extends Error {

@@ -1,10 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Artist } from './model.ts';
 import { json, send } from './server/answers.ts';
 import { askedOf, serveCatalog } from './server/catalog.ts';
 import { serveControl } from './server/control-http.ts';
 import { guarded } from './server/guarded.ts';
-import { startLife } from './server/life-timer.ts';
 import { isAddressError, listen, listenForSite, type Listener } from './server/listeners.ts';
 import { startNameServer } from './server/name-server.ts';
 import { newMachine, type Machine, type MachineOptions } from './server/machine.ts';
@@ -39,16 +38,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     if (site !== null) listeners.push(site);
   }
   const names = await startNames(machine, warn);
-  machine.servePictures = (host) => servePictures(host, main.port, handler, listeners);
-  const { picture_host } = machine.state().world;
-  if (picture_host !== null) await machine.servePictures(picture_host);
-  const life = startLife(machine, warn);
-  machine.restartLife = life.restart;
   return {
     url: `http://127.0.0.1:${main.port}`,
     port: main.port,
     close: async () => {
-      life.stop();
       await names?.close();
       await Promise.all(listeners.map((listener) => listener.close()));
     },
@@ -91,24 +84,4 @@ async function startSite(
   if (listener === null) warn(`no address is free for the site of artist ${artist.id}`);
   else machine.places.sites.set(artist.number, `http://${listener.host}:${listener.port}/`);
   return listener;
-}
-
-/** A picture host that is an address of this machine answers like the simulator itself. */
-async function servePictures(
-  host: string,
-  ownPort: number,
-  handler: RequestListener,
-  listeners: Listener[],
-): Promise<boolean> {
-  const [, address, port] = /^(127\.\d+\.\d+\.\d+)(?::(\d+))?$/.exec(host) ?? [];
-  if (address === undefined) return false;
-  const wanted = port === undefined ? ownPort : Number(port);
-  if (listeners.some((one) => one.host === address && one.port === wanted)) return true;
-  try {
-    listeners.push(await listen(handler, wanted, address));
-    return true;
-  } catch (error) {
-    if (isAddressError(error)) return false;
-    throw error;
-  }
 }

@@ -1,8 +1,7 @@
-import * as artists from './changes/artist.ts';
-import * as details from './changes/details.ts';
+import { artistChanges } from './changes/artist.ts';
 import { findArtist } from './changes/find.ts';
-import * as releases from './changes/release.ts';
-import type { ArtistEvent, WorldEvent } from './events.ts';
+import { releaseChanges } from './changes/release.ts';
+import type { Applied, ArtistEventKind, Changes, EventOf, PictureHostEvent } from './events.ts';
 import { artistCountDefault, newArtist } from './invented/artist.ts';
 import { chance, type Chance } from './invented/chance.ts';
 import { newDiscography } from './invented/discography.ts';
@@ -46,72 +45,21 @@ export function make(seed: number, options: MakeOptions): World {
   };
 }
 
-export interface Applied {
-  world: World;
-  /** The record that was made or changed, where it was one. */
-  release_id: number | null;
-}
+const changes: Changes = { ...artistChanges, ...releaseChanges };
 
 /**
  * The world after an event. The given one stays as it is; what did not change is shared.
  * @throws Refused when the event can't happen: unknown ids, nothing to take down…
  */
-export function apply(world: World, event: WorldEvent): Applied {
-  const next = { ...world, steps: world.steps + 1 };
-  if (event.kind === 'picture-host') {
-    return { world: { ...next, picture_host: event.host }, release_id: null };
-  }
-  const from = chance(world.seed, 'step', world.steps);
-  const artist = findArtist(world, event.artist_id);
-  const changed = changeOf(next, artist, event, from);
-  return 'world' in changed ? changed : { world: changed, release_id: null };
-}
-
-function changeOf(
+export function apply<Kind extends ArtistEventKind>(
   world: World,
-  artist: Artist,
-  event: ArtistEvent,
-  from: Chance,
-): World | releases.Changed {
-  const { at } = event;
-  switch (event.kind) {
-    case 'release':
-      return releases.release(world, artist, event.body, { at, from });
-    case 'takedown':
-      return releases.takeDown(world, artist, event.body, at);
-    case 'restore':
-      return releases.restore(world, artist, event.body);
-    case 'replace':
-      return releases.replace(world, artist, event.body, at);
-    case 'duplicate':
-      return releases.duplicate(world, artist, event.body, from);
-    case 'track-takedown':
-      return details.takeDownTrack(world, artist, event.body);
-    case 'track-add':
-      return details.addTrack(world, artist, event.body, from);
-    case 'edit-release':
-      return details.editRelease(world, artist, event.body, from);
-    case 'top':
-      return artists.putOnTop(world, artist, event.body);
-    case 'rename':
-      return artists.rename(world, artist, event.body);
-    case 'picture':
-      return artists.changePicture(world, artist, event.body, from);
-    case 'followers':
-      return artists.changeFollowers(world, artist, event.body);
-    case 'merge':
-      return artists.merge(world, artist, event.body);
-    case 'vanish':
-      return artists.vanish(world, artist);
-    case 'return':
-      return artists.comeBack(world, artist);
-    case 'links':
-      return artists.changeLinks(world, artist, event.body);
-    case 'biography':
-      return artists.changeBiography(world, artist, event.body);
-    case 'site':
-      return artists.changeSite(world, artist, event.body);
-  }
+  event: EventOf<Kind> | PictureHostEvent,
+): Applied {
+  const next = { ...world, steps: world.steps + 1 };
+  if ('host' in event) return { world: { ...next, picture_host: event.host }, release_id: null };
+  const { kind, at, artist_id, body } = event;
+  const from = chance(world.seed, 'step', world.steps);
+  return changes[kind](next, findArtist(world, artist_id), body, { at, from });
 }
 
 function withFeature(record: Release, guests: readonly Artist[], from: Chance): Release {

@@ -1,5 +1,6 @@
-import type { Group } from '../../shared/contract/define.ts';
+import type { Group, Operation } from '../../shared/contract/define.ts';
 import { chatSettings, paceSettings, siteSettings } from '../../shared/plan/settings.ts';
+import type { ApiRoute } from '../constructs/api-group.ts';
 import { namesOf } from '../planned-settings.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import type { Needs } from './needs.ts';
@@ -151,3 +152,45 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
     },
   ),
 };
+
+/**
+ * The gateway's routes of an operation. Programs may look by HEAD whether a feed or a document is there,
+ * and has changed; the gateway wouldn't take that for a GET.
+ */
+export function routesOf({ id, method, path, raw }: Operation): ApiRoute[] {
+  const own: ApiRoute = { id, method, path };
+  return raw?.packed ? [own, { id: `${id}Head`, method: 'HEAD', path }] : [own];
+}
+
+/** Serves the page that people use, and its files. */
+export const dashboard: FunctionSpec = {
+  entry: 'functions/dashboard',
+  impact:
+    'Some people may be unable to open the dashboard or the links in emails. The API still works, and alerts still go out.',
+  needs: { settings: ['CATALOG', 'PICTURE_HOSTS', 'PUBLIC_REQUESTS_PER_IP_PER_MINUTE'] },
+};
+
+/**
+ * With every method: what the page doesn't take is refused by its own function. A path of the
+ * contract goes before, since it is more specific.
+ */
+export const dashboardRoutes = [
+  { id: 'Start', method: 'ANY', path: '/' },
+  { id: 'App', method: 'ANY', path: '/app' },
+  { id: 'Screens', method: 'ANY', path: '/app/{proxy+}' },
+  { id: 'Assets', method: 'ANY', path: '/assets/{proxy+}' },
+] as const;
+
+/**
+ * Speaks the Model Context Protocol. It has no rights: it calls the API, with the key that came with
+ * the request.
+ */
+export const mcp: FunctionSpec = {
+  entry: 'functions/mcp',
+  impact:
+    'Some assistants may be unable to read or acknowledge changes. The API still works, and alerts still go out.',
+  needs: { settings: ['CORS_ORIGINS', 'PUBLIC_REQUESTS_PER_IP_PER_MINUTE'] },
+};
+
+/** With every method: what the protocol doesn’t take is refused by the function. */
+export const mcpRoutes = [{ id: 'Endpoint', method: 'ANY', path: '/mcp' }] as const;

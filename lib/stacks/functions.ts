@@ -1,7 +1,4 @@
-import { apiFunctions } from './api-functions.ts';
-import { canary } from './canary.ts';
-import { dashboard } from './dashboard.ts';
-import { mcp } from './mcp.ts';
+import { apiFunctions, dashboard, mcp } from './api-functions.ts';
 import {
   backgroundMemoryMb as memoryMb,
   type FunctionSpec,
@@ -13,7 +10,7 @@ import { chatSettings, paceSettings, siteSettings } from '../../shared/plan/sett
 import { namesOf } from '../planned-settings.ts';
 import { ofChanges, ofChecks } from './partitions.ts';
 import { items } from './table-rights.ts';
-import { gauge, reconcile, sweep, tick } from './tasks.ts';
+import { canary, gauge, reconcile, sweep, tick } from './tasks.ts';
 
 /** Runners find what waits by the index; nothing is removed. */
 const delivering = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'waiting'] as const;

@@ -1,15 +1,18 @@
 import { Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import * as z from 'zod';
 
+const Kept = z.object({
+  tableName: z.string(),
+  sessionKeys: z.string(),
+  sessionPublicKeys: z.string(),
+  encryptionKey: z.string(),
+  pepper: z.string(),
+});
 /** All that the service stack knows of the data stack: names, and of secrets their ARNs. */
-export interface Kept {
-  readonly tableName: string;
-  readonly sessionKeys: string;
-  readonly sessionPublicKeys: string;
-  readonly encryptionKey: string;
-  readonly pepper: string;
-}
+export type Kept = Readonly<z.output<typeof Kept>>;
+const values = Kept.keyof().options;
 
 const parameterOf: Readonly<Record<keyof Kept, string>> = {
   tableName: 'table-name',
@@ -23,30 +26,18 @@ function parameterName(stage: string, value: keyof Kept): string {
   return `/artist-monitor/${stage}/${parameterOf[value]}`;
 }
 
-/** Makes something of each value. */
-function each(make: (value: keyof Kept) => string): Kept {
-  return {
-    tableName: make('tableName'),
-    sessionKeys: make('sessionKeys'),
-    sessionPublicKeys: make('sessionPublicKeys'),
-    encryptionKey: make('encryptionKey'),
-    pepper: make('pepper'),
-  };
-}
-
 /**
  * Writes down how the resources of the data stack are called. Not as exports of the stack:
  * CloudFormation refuses to remove an export that another stack imports, and the data stack is
  * deployed first. So a resource could never be removed together with its last user.
  */
 export function publishKept(scope: Construct, stage: string, named: Kept): void {
-  each(
-    (value) =>
-      new StringParameter(scope, `Where-${value}`, {
-        parameterName: parameterName(stage, value),
-        stringValue: named[value],
-      }).parameterName,
-  );
+  for (const value of values) {
+    new StringParameter(scope, `Where-${value}`, {
+      parameterName: parameterName(stage, value),
+      stringValue: named[value],
+    });
+  }
 }
 
 /**
@@ -54,14 +45,15 @@ export function publishKept(scope: Construct, stage: string, named: Kept): void 
  * @param tableName of a table that was restored, in place of the one that the data stack made
  */
 export function findKept(scope: Construct, stage: string, tableName?: string): Kept {
-  const named = each((value) => {
+  const named = values.map((value) => {
     const name = parameterName(stage, value);
-    return StringParameter.fromStringParameterName(scope, `Where-${value}`, name).stringValue;
+    const found = StringParameter.fromStringParameterName(scope, `Where-${value}`, name);
+    return [value, found.stringValue] as const;
   });
-  return {
-    ...named,
+  return Kept.parse({
+    ...Object.fromEntries(named),
     ...(tableName !== undefined && { tableName }),
-  };
+  });
 }
 
 /** The ARN of the table with this name, in the account and Region of `scope`. */

@@ -7,8 +7,6 @@ import type { MailStream } from '../../shared/plan/mail.ts';
 import { addressIn, domainOfAddress } from '../sender-address.ts';
 import type { PassedOn, Settings } from '../settings.ts';
 import { tableArnOf, type Kept } from './kept.ts';
-import { allow, setVariable } from './rights.ts';
-import { giveRings, giveSecret, giveSessionKeys } from './secret-rights.ts';
 import { giveSource, type Source } from './source-rights.ts';
 import { allowKeys, giveTable, type TableUse } from './table-rights.ts';
 
@@ -81,11 +79,11 @@ export function metricsNamespace(stage: string): string {
 /** Gives a function what it needs: environment and rights. */
 export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   const { kept, settings } = from;
-  setVariable(to, 'METRICS_NAMESPACE', metricsNamespace(settings.STAGE));
-  setVariable(to, 'OPERATIONS_SIZE', settings.OPERATIONS_SIZE);
-  setVariable(to, 'PUBLIC_URL', from.publicUrl);
-  if (needs.deployedAt) setVariable(to, 'DEPLOYED_AT', settings.DEPLOYED_AT);
-  for (const name of needs.settings ?? []) setVariable(to, name, settings[name]);
+  to.setVariable('METRICS_NAMESPACE', metricsNamespace(settings.STAGE));
+  to.setVariable('OPERATIONS_SIZE', settings.OPERATIONS_SIZE);
+  to.setVariable('PUBLIC_URL', from.publicUrl);
+  if (needs.deployedAt) to.setVariable('DEPLOYED_AT', settings.DEPLOYED_AT);
+  for (const name of needs.settings ?? []) to.setVariable(name, settings[name]);
   for (const source of needs.asks ?? []) giveSource(to, source, settings);
 
   const { table, partitions, erases = false, operates = false } = needs;
@@ -95,7 +93,7 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   if (needs.addsTo) allowKeys(to, ['dynamodb:PutItem'], tableArn, needs.addsTo);
   if (needs.endsFailing) allowKeys(to, ['dynamodb:DeleteItem'], tableArn, [keys.failing('').pk]);
   if (needs.overdue) {
-    allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/waiting`]);
+    to.allow(['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/waiting`]);
   }
   if (needs.sessions) giveSessionKeys(to, needs.sessions, kept);
   if (needs.encryptionKey) {
@@ -109,19 +107,46 @@ export function give(to: ServiceFunction, needs: Needs, from: Resources): void {
   if (needs.mail) giveMail(to, needs.mail, from);
 }
 
+/** Lets a function read a ring of keys, or also write it. */
+function giveSecret(
+  to: ServiceFunction,
+  variable: string,
+  secretArn: string,
+  use: 'read' | 'make',
+): void {
+  to.setVariable(variable, secretArn);
+  const actions = ['secretsmanager:GetSecretValue'];
+  if (use === 'make') actions.push('secretsmanager:PutSecretValue');
+  to.allow(actions, [secretArn]);
+}
+
+/** Lets a function check sessions, or also sign them. */
+function giveSessionKeys(to: ServiceFunction, use: 'check' | 'sign', kept: Kept): void {
+  const isSigning = use === 'sign';
+  if (isSigning) giveSecret(to, 'SESSION_KEYS_SECRET', kept.sessionKeys, 'make');
+  const write = isSigning ? 'make' : 'read';
+  giveSecret(to, 'SESSION_PUBLIC_KEYS_SECRET', kept.sessionPublicKeys, write);
+}
+
+/** Lets a function care for all rings. */
+function giveRings(to: ServiceFunction, kept: Kept): void {
+  giveSessionKeys(to, 'sign', kept);
+  giveSecret(to, 'ENCRYPTION_KEY_SECRET', kept.encryptionKey, 'make');
+  giveSecret(to, 'PEPPER_SECRET', kept.pepper, 'make');
+}
+
 function giveQueue(to: ServiceFunction, queue: Queue, from: Resources): void {
-  setVariable(to, 'QUEUE_URL_PREFIX', from.queueUrlPrefix);
-  allow(to, ['sqs:SendMessage'], [queue.queueArn]);
+  to.setVariable('QUEUE_URL_PREFIX', from.queueUrlPrefix);
+  to.allow(['sqs:SendMessage'], [queue.queueArn]);
 }
 
 function giveRedrive(to: ServiceFunction, from: Resources): void {
-  setVariable(to, 'QUEUE_URL_PREFIX', from.queueUrlPrefix);
+  to.setVariable('QUEUE_URL_PREFIX', from.queueUrlPrefix);
   const arns = QueueName.options.flatMap((name) => {
     const { queue, deadLetters } = from.queues[name];
     return [queue.queueArn, deadLetters.queueArn];
   });
-  allow(
-    to,
+  to.allow(
     [
       'sqs:SendMessage',
       'sqs:ReceiveMessage',
@@ -135,7 +160,7 @@ function giveRedrive(to: ServiceFunction, from: Resources): void {
 
 function givePause(to: ServiceFunction, { queues }: Resources): void {
   const ids = Object.fromEntries(QueueName.options.map((name) => [name, queues[name].sourceId]));
-  setVariable(to, 'SOURCE_IDS', Stack.of(to).toJsonString(ids));
+  to.setVariable('SOURCE_IDS', Stack.of(to).toJsonString(ids));
   const arns = Object.values(ids).map((id) =>
     Stack.of(to).formatArn({
       service: 'lambda',
@@ -144,7 +169,7 @@ function givePause(to: ServiceFunction, { queues }: Resources): void {
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     }),
   );
-  allow(to, ['lambda:GetEventSourceMapping', 'lambda:UpdateEventSourceMapping'], arns);
+  to.allow(['lambda:GetEventSourceMapping', 'lambda:UpdateEventSourceMapping'], arns);
 }
 
 const mailSetVariables: Readonly<Record<MailStream, string>> = {
@@ -162,16 +187,15 @@ function giveMail(
   { settings, mailSets }: Resources,
 ): void {
   const address = addressIn(settings.MAIL_FROM);
-  setVariable(to, 'MAIL_FROM', settings.MAIL_FROM);
-  setVariable(to, 'MAILS_PER_DAY', settings.MAILS_PER_DAY);
-  for (const stream of streams) setVariable(to, mailSetVariables[stream], mailSets[stream]);
+  to.setVariable('MAIL_FROM', settings.MAIL_FROM);
+  to.setVariable('MAILS_PER_DAY', settings.MAILS_PER_DAY);
+  for (const stream of streams) to.setVariable(mailSetVariables[stream], mailSets[stream]);
   const arn = (resource: string, resourceName: string) =>
     Stack.of(to).formatArn({ service: 'ses', resource, resourceName });
   const identities = [address, domainOfAddress(address), settings.MAIL_DOMAIN].filter(
     (name) => name !== undefined,
   );
-  allow(
-    to,
+  to.allow(
     ['ses:SendEmail'],
     [
       ...[...new Set(identities)].map((name) => arn('identity', name)),

@@ -66,19 +66,20 @@ function permissionsIn(resources: Resources): Permission[] {
     });
 }
 
+const Intrinsic = z.union([
+  z.object({ Ref: z.string() }).transform(({ Ref }) => `{${Ref.replace(/^AWS::/, '')}}`),
+  z
+    .object({ 'Fn::GetAtt': z.array(z.string()) })
+    .transform(({ 'Fn::GetAtt': parts }) => `{${parts.join('.')}}`),
+  z
+    .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
+    .transform(({ 'Fn::Join': [delimiter, parts] }): string => parts.map(nameOf).join(delimiter)),
+]);
+
 /** A resource as people write it: what CloudFormation works out stands in braces. */
 function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  const reference = z.object({ Ref: z.string() }).safeParse(value);
-  if (reference.success) return `{${reference.data.Ref.replace(/^AWS::/, '')}}`;
-  const attribute = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }).safeParse(value);
-  if (attribute.success) return `{${attribute.data['Fn::GetAtt'].join('.')}}`;
-  const joined = z
-    .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
-    .safeParse(value);
-  if (!joined.success) return JSON.stringify(value);
-  const [delimiter, parts] = joined.data['Fn::Join'];
-  return parts.map(nameOf).join(delimiter);
+  return Intrinsic.safeParse(value).data ?? JSON.stringify(value);
 }
 
 /** The permissions as a page, a table for each function. */

@@ -7,31 +7,34 @@ import { type Group, groups } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { nameOf } from '../bundling/bundle-functions.ts';
 import type { Alarms } from '../constructs/alarms.ts';
-import { ApiGroup, type ApiRoute } from '../constructs/api-group.ts';
+import { ApiGroup, type ApiRoute, makeInTurns } from '../constructs/api-group.ts';
 import { Canary } from '../constructs/canary.ts';
 import { PublicApi } from '../constructs/public-api.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
-import { makeInTurns } from '../constructs/in-turns.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledTask } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { domainOf, type Settings } from '../settings.ts';
 import { type Stage, stageOf } from '../stages.ts';
-import { dashboard, dashboardRoutes } from './dashboard.ts';
-import { apiFunctions, formerGroups } from './api-functions.ts';
-import { canary } from './canary.ts';
+import {
+  apiFunctions,
+  dashboard,
+  dashboardRoutes,
+  formerGroups,
+  mcp,
+  mcpRoutes,
+  routesOf,
+} from './api-functions.ts';
 import { operator, workers } from './functions.ts';
 import { type FunctionSpec, usualMemoryMb } from './function-spec.ts';
 import { findKept, type Kept } from './kept.ts';
-import { mcp, mcpRoutes } from './mcp.ts';
 import { watchSignals } from './signals.ts';
 import { callsAtOnce } from './source-concurrency.ts';
-import { routesOf } from './operation-routes.ts';
 import { canaryMinutes, everyHour, everyMinute, type Rhythm, tickRhythm } from './rhythms.ts';
 import { deadLettersOf, type QueueName } from '../../shared/plan/queues.ts';
 import { Operations } from './operations.ts';
 import { give, metricsNamespace, type Resources } from './needs.ts';
-import { gauge, reconcile, sweep, tick } from './tasks.ts';
+import { canary, gauge, reconcile, sweep, tick } from './tasks.ts';
 import { alarmOnSourceHolds, watchConcurrency, watchTable } from './watches.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -162,7 +165,7 @@ export class ServiceStack extends Stack {
       oldestMessage: Duration.minutes(spec.oldestMessageMinutes),
     });
     this.given.push([made.worker, spec]);
-    return { queue: made.queue, deadLetters: made.deadLetters.queue, sourceId: made.sourceId };
+    return { queue: made.queue, deadLetters: made.deadLetters, sourceId: made.sourceId };
   }
 
   private makeTask(id: string, spec: FunctionSpec, { timeoutSeconds, ...when }: Rhythm): void {

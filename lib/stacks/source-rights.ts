@@ -3,7 +3,6 @@ import { catalogSettings, lastfmSettings } from '../../shared/plan/settings.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { namesOf } from '../planned-settings.ts';
 import type { Settings } from '../settings.ts';
-import { allow, setVariable } from './rights.ts';
 
 /** A source that asks for a key. */
 export type Source = 'catalog' | 'lastfm';
@@ -15,7 +14,7 @@ const variables = {
 
 /** Lets a function ask a source: its settings, and its key where it has one. */
 export function giveSource(to: ServiceFunction, source: Source, settings: Settings): void {
-  for (const name of variables[source]) setVariable(to, name, settings[name]);
+  for (const name of variables[source]) to.setVariable(name, settings[name]);
   if (source === 'lastfm') giveKey(to, 'LASTFM_SECRET', settings.LASTFM_API_KEY);
   else if (settings.CATALOG === 'spotify') {
     giveKey(to, 'SPOTIFY_SECRET', settings.SPOTIFY_CLIENT_SECRET);
@@ -25,8 +24,8 @@ export function giveSource(to: ServiceFunction, source: Source, settings: Settin
 /** The function learns where the key is, and reads it itself. */
 function giveKey(to: ServiceFunction, variable: string, secretId: string | undefined): void {
   if (secretId === undefined) return;
-  setVariable(to, variable, secretId);
-  allow(to, ['secretsmanager:GetSecretValue'], [arnOf(to, secretId)]);
+  to.setVariable(variable, secretId);
+  to.allow(['secretsmanager:GetSecretValue'], [arnOf(to, secretId)]);
 }
 
 /** AWS adds a hyphen and six characters to the name: only `?` for each names no other secret. */

@@ -1,8 +1,6 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { keys } from '../../shared/table/keys.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { tableArnOf } from './kept.ts';
-import { allow, setVariable } from './rights.ts';
 
 /** What is done to items, as IAM calls it; and the indexes of changes that are queried. */
 type ItemRight =
@@ -47,11 +45,11 @@ export function giveTable(
 ): void {
   const tableArn = tableArnOf(to, tableName);
   const index = (name: string) => `${tableArn}/index/${name}`;
-  setVariable(to, 'TABLE_NAME', tableName);
+  to.setVariable('TABLE_NAME', tableName);
   if (use === 'due') {
-    allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
-    allowKey(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, keys.sweep.pk);
-    allowKey(to, ['dynamodb:Query'], tableArn, keys.failing('').pk);
+    to.allow(['dynamodb:Query'], [index('due'), index('waiting')]);
+    allowKeys(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, [keys.sweep.pk]);
+    allowKeys(to, ['dynamodb:Query'], tableArn, [keys.failing('').pk]);
     // Targets, each with its state, in one read.
     const targets = [keys.organization('*').pk, keys.targetState('*').pk];
     allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, targets);
@@ -62,9 +60,9 @@ export function giveTable(
     return;
   }
   if (use === 'gauge') {
-    allow(to, ['dynamodb:Query'], [index('due'), index('waiting')]);
+    to.allow(['dynamodb:Query'], [index('due'), index('waiting')]);
     allowExcept(to, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], tableArn, operatorLog);
-    allowKey(to, ['dynamodb:PutItem'], tableArn, keys.artistCount.pk);
+    allowKeys(to, ['dynamodb:PutItem'], tableArn, [keys.artistCount.pk]);
     allowKeys(to, ['dynamodb:Query'], tableArn, [keys.failing('').pk]);
     return;
   }
@@ -82,7 +80,7 @@ export function giveTable(
     giveIndexes(to, use, index);
     return;
   }
-  if (operates) allow(to, adds, [tableArn]);
+  if (operates) to.allow(adds, [tableArn]);
   else allowExcept(to, adds, tableArn, operatorLog);
   giveChanges(to, tableArn, {
     changes,
@@ -100,7 +98,7 @@ function giveIndexes(
 ): void {
   const indexes = ['feed', 'thread', 'waiting'].filter((name) => use.includes(name));
   if (use.includes('due watches')) indexes.push('due');
-  if (indexes.length > 0) allow(to, ['dynamodb:Query'], indexes.map(index));
+  if (indexes.length > 0) to.allow(['dynamodb:Query'], indexes.map(index));
 }
 
 /** Reads artists by their slots, takes permits, and notes how far it came, who differs, and at which pace who comes first. */
@@ -111,20 +109,20 @@ function giveTick(to: ServiceFunction, tableArn: string): void {
   allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
   const places = [keys.ticks('*').pk, keys.source('*').pk];
   allowKeys(to, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn, places);
-  allowKey(to, ['dynamodb:PutItem'], tableArn, keys.ticks('*').pk);
-  allowKey(to, ['dynamodb:UpdateItem'], tableArn, keys.watch('*').pk);
+  allowKeys(to, ['dynamodb:PutItem'], tableArn, [keys.ticks('*').pk]);
+  allowKeys(to, ['dynamodb:UpdateItem'], tableArn, [keys.watch('*').pk]);
 }
 
 /** Reads holds and plans, changes and what became of them, and notes how far it came. */
 function giveComparison(to: ServiceFunction, tableArn: string): void {
-  allow(to, ['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/feed`]);
+  to.allow(['dynamodb:Query'], [`${tableArn}/index/due`, `${tableArn}/index/feed`]);
   const audited = [keys.change('*').pk, keys.targetState('*').pk];
   const read = [keys.watch('*').pk, keys.organization('*').pk, ...audited];
   allowKeys(to, ['dynamodb:BatchGetItem'], tableArn, read);
   allowKeys(to, ['dynamodb:Query'], tableArn, [keys.watch('*').pk, keys.change('*').pk]);
   const own = ['dynamodb:GetItem', 'dynamodb:PutItem'];
-  allowKey(to, own, tableArn, keys.reconciliation.pk);
-  allowKey(to, ['dynamodb:GetItem'], tableArn, keys.organization('*').pk);
+  allowKeys(to, own, tableArn, [keys.reconciliation.pk]);
+  allowKeys(to, ['dynamodb:GetItem'], tableArn, [keys.organization('*').pk]);
 }
 
 const neverChanged = [keys.audit('*', '').pk, keys.lastingAct('*', '').pk];
@@ -134,18 +132,9 @@ const operatorLog = keys.operatorAudit('').pk;
 
 /** Allows actions on the items of all partitions of the table but one. */
 function allowExcept(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
-  to.lambda.addToRolePolicy(
-    new PolicyStatement({
-      actions,
-      resources: [tableArn],
-      conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [pk] } },
-    }),
-  );
-}
-
-/** Allows actions on the items of one partition of the table, or of those that a pattern names. */
-function allowKey(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
-  allowKeys(to, actions, tableArn, [pk]);
+  to.allow(actions, [tableArn], {
+    'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [pk] },
+  });
 }
 
 /** Allows actions on the items of some partitions of the table: names, or patterns with `*`. */
@@ -156,17 +145,11 @@ export function allowKeys(
   pks: readonly string[],
 ): void {
   const isPattern = pks.some((pk) => pk.includes('*'));
-  to.lambda.addToRolePolicy(
-    new PolicyStatement({
-      actions,
-      resources: [tableArn],
-      conditions: {
-        [isPattern ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals']: {
-          'dynamodb:LeadingKeys': pks,
-        },
-      },
-    }),
-  );
+  to.allow(actions, [tableArn], {
+    [isPattern ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals']: {
+      'dynamodb:LeadingKeys': pks,
+    },
+  });
 }
 
 /**
@@ -183,21 +166,10 @@ function giveChanges(
     allowExcept(to, [...changes, ...many], tableArn, operatorLog);
     return;
   }
-  const statements = [
-    {
-      actions: [...changes, ...many],
-      conditions: {
-        'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': neverChanged },
-      },
-    },
-    {
-      actions: changes,
-      conditions: {
-        'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
-      },
-    },
-  ];
-  for (const statement of statements) {
-    to.lambda.addToRolePolicy(new PolicyStatement({ ...statement, resources: [tableArn] }));
-  }
+  to.allow([...changes, ...many], [tableArn], {
+    'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': neverChanged },
+  });
+  to.allow(changes, [tableArn], {
+    'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+  });
 }

@@ -2,6 +2,8 @@ import { QueueName } from '../../shared/plan/queues.ts';
 import { paceSettings, quotaSettings } from '../../shared/plan/settings.ts';
 import { namesOf } from '../planned-settings.ts';
 import { backgroundMemoryMb, type FunctionSpec } from './function-spec.ts';
+import { ofCanary, ofCanarysLog } from './partitions.ts';
+import { items } from './table-rights.ts';
 
 /** Called every minute for each lane to the catalog. */
 export const tick: FunctionSpec = {
@@ -44,4 +46,19 @@ export const reconcile: FunctionSpec = {
   impact:
     'An organization’s artists may be checked by the plan it had before. Nobody notices lost deliveries.',
   needs: { table: 'reconcile', sends: ['upkeep'] },
+};
+
+/** Called every five minutes, after each deployment, and by its own webhook. */
+export const canary: FunctionSpec = {
+  entry: 'functions/canary',
+  impact:
+    'Nobody is affected by the canary itself, but while it doesn’t run, you may not be warned that changes no longer reach your customers.',
+  needs: {
+    table: [...items, 'ConditionCheckItem', 'feed'],
+    partitions: ofCanary,
+    addsTo: ofCanarysLog,
+    encryptionKey: 'make',
+    sends: ['requested-checks'],
+    settings: ['CATALOG', 'SPOTIFY_ACCESS'],
+  },
 };

@@ -140,10 +140,6 @@ function counting(ran: Set<string>, functions: Functions): Functions {
       ran.add(name);
       return functions.invoke(name, event);
     },
-    invokeAsync: (name, event) => {
-      ran.add(name);
-      functions.invokeAsync(name, event);
-    },
   };
 }
 
@@ -186,8 +182,6 @@ export function startService(options: ServiceOptions): Service {
         queue,
         functionName,
         batchSize: mapping.BatchSize,
-        windowSeconds: 0,
-        reportsItemFailures: mapping.FunctionResponseTypes.length > 0,
         concurrencyMax: 2,
       },
       { client: reader, functions, region, onError: note },

@@ -117,7 +117,6 @@ describe('a template that runs', () => {
     expect(demo.cloud.running).toMatchObject({
       pid: process.pid,
       url: demo.url,
-      outputs: { 'Demo-Service': { ApiUrl: demo.url } },
     });
     expect(Object.keys(demo.cloud.running.endpoints).sort()).toEqual([
       'DYNAMODB',
@@ -173,7 +172,8 @@ describe('a template that cannot run', () => {
     cpSync(join(fixtures, 'cloud'), folder, { recursive: true });
     const path = join(folder, 'Service.template.json');
     const template = JSON.parse(readFileSync(path, 'utf8')) as { Resources: object };
-    writeFileSync(path, JSON.stringify({ Resources: { ...template.Resources, [id]: resource } }));
+    template.Resources = { ...template.Resources, [id]: resource };
+    writeFileSync(path, JSON.stringify(template));
   };
   const start = async () => startDemo({ data: join(folder, 'data'), assembly: folder });
 
@@ -192,7 +192,11 @@ describe('a template that cannot run', () => {
       'OtherMapping',
       {
         Type: 'AWS::Lambda::EventSourceMapping',
-        Properties: { EventSourceArn: 'arn:aws:kinesis:x', FunctionName: 'f' },
+        Properties: {
+          ...{ EventSourceArn: 'arn:aws:kinesis:x', FunctionName: 'f', BatchSize: 10 },
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+          ScalingConfig: { MaximumConcurrency: 2 },
+        },
       },
       'OtherMapping (AWS::Lambda::EventSourceMapping) of stack Demo-Service reads from arn:aws:kinesis:x',
     ],

@@ -14,7 +14,6 @@ const running: Running = {
   functions: {},
   tables: {},
   queues: {},
-  outputs: {},
 };
 
 describe('the data folder', () => {

@@ -6,7 +6,8 @@ import { takeDataFolder } from '../../lib/local/data-folder.ts';
 import { outsideFrom } from '../../lib/local/endpoints.ts';
 import { listenHttp } from '../../lib/local/http/server.ts';
 import type { LocalFunction } from '../../lib/local/lambda/functions.ts';
-import { runFunctions, type Functions, type Limits } from '../../lib/local/lambda/lambdas.ts';
+import type { CrewLimits } from '../../lib/local/lambda/crew.ts';
+import { runFunctions, type Functions } from '../../lib/local/lambda/lambdas.ts';
 import { openStore } from '../../lib/local/store.ts';
 
 export const fixtures = join(import.meta.dirname, 'fixtures');
@@ -43,7 +44,6 @@ export function demoFunction(changes: Partial<LocalFunction> = {}): LocalFunctio
     memoryMb: 128,
     timeoutSeconds: 60,
     concurrencyMax: undefined,
-    asyncRetries: 2,
     ...changes,
   };
 }
@@ -55,7 +55,7 @@ export interface Seen {
 }
 
 /** Runs functions until the tests of the file are over, and notes what they print and throw. */
-export function runDemo(list: readonly LocalFunction[], limits: Partial<Limits> = {}): Seen {
+export function runDemo(list: readonly LocalFunction[], limits: Partial<CrewLimits> = {}): Seen {
   const lines: string[] = [];
   const errors: string[] = [];
   const functions = runFunctions(
@@ -70,7 +70,6 @@ export function runDemo(list: readonly LocalFunction[], limits: Partial<Limits> 
       idleSeconds: 60,
       growMs: 50,
       processors: 2,
-      asyncRetrySeconds: [0.01, 0.01],
       ...limits,
     },
   );

@@ -1,4 +1,4 @@
-import { TableCheck } from '../../lib/operator/table-check.ts';
+import { checkTable } from '../../lib/operator/table-check.ts';
 import { type Row, scanAll } from '../support/every-kind.ts';
 import { service, type Service } from '../support/service.ts';
 
@@ -21,11 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
-function checked(items: Iterable<Row>, now = inUse) {
-  const check = new TableCheck(now);
-  for (const row of items) check.look(row);
-  return check.end();
-}
+const checked = (items: Iterable<Row>, now = inUse) => checkTable(items, now);
 
 /** All rows but the one whose key begins like this. */
 function without(start: string): Row[] {
@@ -35,8 +31,8 @@ function without(start: string): Row[] {
 }
 
 describe('the check of a whole table', () => {
-  it('finds nothing wrong in one that is sound, counts its kinds, and knows the newest time', () => {
-    const report = checked(rows.values());
+  it('finds nothing wrong in one that is sound, counts its kinds, and knows the newest time', async () => {
+    const report = await checked(rows.values());
     expect(report).toMatchObject({ wrong: [], items: rows.size });
     expect(report.kinds).toMatchObject({ organization: 1, artist: 1, watch: 1, holder: 1 });
     expect(report.newest).toMatch(/^2026-11-21T10:0/);
@@ -53,24 +49,24 @@ describe('the check of a whole table', () => {
     ['the hash of an API key', () => 'KEY#'],
     ['a member', () => `ORG#${org} MEMBER#`],
     ['a user', () => 'USER#'],
-  ])('finds that %s is gone', (_what, start) => {
-    const { wrong } = checked(without(start()));
+  ])('finds that %s is gone', async (_what, start) => {
+    const { wrong } = await checked(without(start()));
     expect(wrong.join('\n')).toMatch(new RegExp(` lacks ${start()}`, 'm'));
   });
 
-  it('finds items of no kind, and work that is in no index', () => {
+  it('finds items of no kind, and work that is in no index', async () => {
     const work = { ...rows.get('WATCH#deezer#1001 CHORE#links')!, duePk: undefined };
-    const { wrong } = checked([...without('WATCH#deezer#1001 CHORE#links'), work]);
+    const { wrong } = await checked([...without('WATCH#deezer#1001 CHORE#links'), work]);
     expect(wrong).toEqual([
       'WATCH#deezer#1001 CHORE#links is owed, and not in the index of what is due',
     ]);
-    expect(checked([{ pk: 'PLANET#1', sk: 'X' }]).wrong).toEqual([
+    expect((await checked([{ pk: 'PLANET#1', sk: 'X' }])).wrong).toEqual([
       'no kind of item has the key PLANET#1 X',
     ]);
   });
 
-  it('passes over what has expired', () => {
+  it('passes over what has expired', async () => {
     const expired = { pk: 'PLANET#1', sk: 'X', expires_epoch: 1 };
-    expect(checked([expired], soon)).toMatchObject({ items: 0, wrong: [] });
+    expect(await checked([expired], soon)).toMatchObject({ items: 0, wrong: [] });
   });
 });

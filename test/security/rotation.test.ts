@@ -7,7 +7,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { Webhook } from 'standardwebhooks';
-import { openSecrets, secretsService } from '../../lib/local/secrets/service.ts';
+import { secretsService } from '../../lib/local/secrets/service.ts';
 import { openStore } from '../../lib/local/store.ts';
 import { startWireServer, type WireServer } from '../../lib/local/wire.ts';
 import { resealAll, retireUnused } from '../../lib/operator/keys.ts';
@@ -53,7 +53,7 @@ describe('rotation under load', () => {
     engine = await startTable();
     wire = await startWireServer();
     const account = { region: 'us-east-1', id: '000000000000' };
-    wire.add('secretsmanager', secretsService(openSecrets(store, account)));
+    wire.add('secretsmanager', secretsService(store, account));
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     client = new SecretsManagerClient({
       endpoint: wire.endpoint,

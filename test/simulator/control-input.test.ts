@@ -10,39 +10,17 @@ afterAll(() => simulator.stop());
 describe('a control', () => {
   it.each<[string, unknown, string]>([
     ['/artists/1001/release', { tiitle: 'x' }, 'tiitle'],
-    ['/artists/1001/release', { title: '' }, 'title'],
-    ['/artists/1001/release', { type: 'lp' }, 'type'],
     ['/artists/1001/release', { date: '2026-02-30' }, 'date'],
-    ['/artists/1001/release', { isrc_registrant: 'abc' }, 'isrc_registrant'],
-    ['/artists/1001/release', { tracks: 0 }, 'tracks'],
-    ['/artists/1001/takedown', { release_id: '1' }, 'release_id'],
     ['/artists/1001/replace', {}, 'release_id'],
-    ['/artists/1001/duplicate', {}, 'release_id'],
-    ['/artists/1001/rename', {}, 'name'],
-    ['/artists/1001/picture', { remove: 'yes' }, 'remove'],
     ['/artists/1001/followers', {}, 'factor'],
     ['/artists/1001/followers', { add: 1, set: 2 }, 'factor'],
-    ['/artists/1001/followers', { set: -1 }, 'set'],
-    ['/artists/1001/track-takedown', { track_id: 1 }, 'release_id'],
     ['/artists/1001/edit-release', { release_id: 1_001_001 }, ''],
-    ['/artists/1001/edit-release', { release_id: 1_001_001, upc: '1' }, 'upc'],
     ['/artists/1001/edit-release', { release_id: 1_001_001, isrc: 'X' }, 'isrc'],
-    ['/artists/1001/merge', {}, 'into'],
-    ['/artists/1001/vanish', { now: true }, 'now'],
-    ['/artists/1001/short-list', { times: 0 }, 'times'],
-    ['/artists/1001/short-list', { how: 'odd' }, 'how'],
-    ['/artists/1001/site', { down: 'no' }, 'down'],
     ['/artists/1001/site', { redirect: 'javascript:alert(1)' }, 'redirect'],
     ['/artists/1001/links', { add: { type: 'x', url: 'ftp://x' } }, 'add.url'],
-    ['/picture-host', {}, 'host'],
     ['/picture-host', { host: 'a b' }, 'host'],
-    ['/break', { mode: 'odd' }, 'mode'],
     ['/break', { mode: 'down', times: 1, seconds: 1 }, 'seconds'],
     ['/break', { mode: 'down', service: 'tidal' }, 'service'],
-    ['/life', {}, 'on'],
-    ['/life', { on: true, every_seconds: 0 }, 'every_seconds'],
-    ['/reset', { seed: 1.5 }, 'seed'],
-    ['/glitch', { artist_id: 1001, factor: -1, times: 1 }, 'factor'],
     ['/limits', { deezer: 1 }, 'deezer'],
     ['/artists/1001/rename', '{"name":', ''],
   ])('refuses %s %j with 400 and names %j', async (path, body, field) => {
@@ -65,7 +43,6 @@ describe('a control', () => {
     ['/artists/1001/track-takedown', { release_id: 1_001_001, track_id: 5 }, 'track_id'],
     ['/artists/1001/merge', { into: 5 }, 'into'],
     ['/artists/1001/release', { main_artist_id: 5 }, 'main_artist_id'],
-    ['/glitch', { artist_id: 5, factor: 2, times: 1 }, 'artist_id'],
   ])('answers %s %j with 404 and names %j', async (path, body, field) => {
     const answer = await simulator.control(path, body);
     expect(answer.status).toBe(404);
@@ -91,13 +68,6 @@ describe('a control', () => {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(response.status).toBe(403);
-  });
-
-  it('refuses a body over 64 KiB', async () => {
-    const { status } = await simulator.control('/artists/1001/rename', {
-      name: 'x'.repeat(70_000),
-    });
-    expect(status).toBe(413);
   });
 
   it('takes no body for an empty one, whatever its content type', async () => {

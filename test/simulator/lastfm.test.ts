@@ -66,7 +66,6 @@ describe('the simulator in Last.fm’s language', () => {
   it.each([
     ['quota', 'rate_limited'],
     ['http500', 'down'],
-    ['garbage', 'malformed'],
   ])('breaks by %s', async (mode, fault) => {
     await simulator.act('/break', { mode, service: 'lastfm', times: 1 });
     await expect(adapter().about(await mbidOf(1001))).rejects.toMatchObject({ fault });

@@ -161,12 +161,8 @@ describe('the simulator in Spotify’s language', () => {
 
   it.each([
     ['quota', 'rate_limited', 5],
-    ['busy', 'down', 60],
     ['http500', 'down', 60],
-    ['garbage', 'malformed', 60],
-    ['html', 'malformed', 60],
     ['down', 'down', 60],
-    ['truncated', 'down', 60],
   ])('breaks by %s', async (mode, fault, retryAfterSeconds) => {
     const catalog = adapter();
     await catalog.artist(idOf(1001));
@@ -174,12 +170,6 @@ describe('the simulator in Spotify’s language', () => {
     const broken = catalog.artist(idOf(1001));
     await expect(broken).rejects.toMatchObject({ fault, retryAfterSeconds });
     expect(await catalog.artist(idOf(1001))).not.toBeNull();
-  });
-
-  it.each(['rows', 'next', 'total'])('shortens a list by %s, which is noticed', async (how) => {
-    await simulator.act('/artists/1009/short-list', { how });
-    expect(await adapter().releases(idOf(1009))).toMatchObject({ complete: false });
-    expect(await adapter().releases(idOf(1009))).toMatchObject({ complete: true });
   });
 
   it('refuses who asks too often, and says for how long', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rateMs } from '../../lib/local/scheduler/rate.ts';
+import { rateMs } from '../../lib/local/scheduler/scheduler.ts';
 import type { Resources } from './stage.ts';
 
 /** `{ "Fn::GetAtt": [id, "Arn"] }`: not a `Ref`, which for a queue is its URL. */

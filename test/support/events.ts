@@ -1,5 +1,5 @@
 import type { Context, SQSEvent } from 'aws-lambda';
-import { routesOf } from '../../lib/stacks/operation-routes.ts';
+import { routesOf } from '../../lib/stacks/api-functions.ts';
 import { operations } from '../../shared/contract/index.ts';
 
 /** A request as a client would send it. */

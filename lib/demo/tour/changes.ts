@@ -50,8 +50,8 @@ export async function seeChanges(stage: TourStage, caller: Caller, places: Place
   await shown.call('GET /api/v1/changes/stats/daily', { query: { days: 2 } });
   await shown.call('GET /api/v1/changes/stats/states');
   await shown.call('GET /api/v1/org/weekly-report');
-  await seeWebhookDeliveries(caller, places.webhook);
-  await seeDestinationDeliveries(caller, places.destination);
+  await seeDeliveries(caller, 'webhooks', places.webhook);
+  await seeDeliveries(caller, 'destinations', places.destination);
   await shown.call('GET /api/v1/changes/{id}/deliveries', { params: { id: gone } });
   await shown.call('GET /api/v1/changes/{id}/routing', { params: { id: gone } });
 }
@@ -85,25 +85,18 @@ const query = { status: 'delivered' } as const;
 const lastHour = () => ({ since: new Date(Date.now() - 3_600_000).toISOString() });
 
 /** Where changes went, and how they are sent again. */
-async function seeWebhookDeliveries({ shown, quiet }: Caller, id: string): Promise<void> {
-  const log = 'GET /api/v1/org/webhooks/{id}/deliveries';
+async function seeDeliveries(
+  { shown, quiet }: Caller,
+  kind: 'webhooks' | 'destinations',
+  id: string,
+): Promise<void> {
+  const target = `/api/v1/org/${kind}/{id}` as const;
+  const log = `GET ${target}/deliveries` as const;
   const params = { id };
   const look = async () => (await quiet.call(log, { params, query }))[0]?.id;
   const one = { params: { id, delivery_id: await until(look, `a delivery to ${id}`) } };
   await shown.call(log, { params, query });
-  await shown.call('GET /api/v1/org/webhooks/{id}/deliveries/{delivery_id}', one);
-  await shown.call('POST /api/v1/org/webhooks/{id}/deliveries/{delivery_id}/resend', one);
-  await shown.call('POST /api/v1/org/webhooks/{id}/recover', { params, body: lastHour() });
-}
-
-/** The same for an alert rule's destination. */
-async function seeDestinationDeliveries({ shown, quiet }: Caller, id: string): Promise<void> {
-  const log = 'GET /api/v1/org/destinations/{id}/deliveries';
-  const params = { id };
-  const look = async () => (await quiet.call(log, { params, query }))[0]?.id;
-  const one = { params: { id, delivery_id: await until(look, `a delivery to ${id}`) } };
-  await shown.call(log, { params, query });
-  await shown.call('GET /api/v1/org/destinations/{id}/deliveries/{delivery_id}', one);
-  await shown.call('POST /api/v1/org/destinations/{id}/deliveries/{delivery_id}/resend', one);
-  await shown.call('POST /api/v1/org/destinations/{id}/recover', { params, body: lastHour() });
+  await shown.call(`GET ${target}/deliveries/{delivery_id}`, one);
+  await shown.call(`POST ${target}/deliveries/{delivery_id}/resend`, one);
+  await shown.call(`POST ${target}/recover`, { params, body: lastHour() });
 }

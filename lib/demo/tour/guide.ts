@@ -1,24 +1,20 @@
 import type { Operation } from '../../../shared/contract/define.ts';
 import { operations } from '../../../shared/contract/index.ts';
 
-/** Watches calls of the API on their way: shows each as a curl command, and checks its answer. */
-export interface Guide {
-  /** For a client whose calls are shown. */
-  fetch: typeof globalThis.fetch;
-  /** Operations that nobody called. */
-  missed(): string[];
-  /** The last good answer of each operation that answers JSON, by its id. */
-  answers(): Readonly<Record<string, unknown>>;
-}
-
 const shownMax = 600;
 
-/** @param say takes what is shown; credentials are shown as variables of a shell */
-export function guideAt(url: string, say: (text: string) => void): Guide {
+export type Guide = ReturnType<typeof guideAt>;
+
+/**
+ * Watches calls of the API on their way: shows each as a curl command, and checks its answer.
+ * @param say takes what is shown; credentials are shown as variables of a shell
+ */
+export function guideAt(url: string, say: (text: string) => void) {
   const called = new Set<string>();
   const answers: Record<string, unknown> = {};
   return {
-    async fetch(address, init = {}) {
+    /** For a client whose calls are shown. */
+    fetch: async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
       const request = new Request(address, init);
       const path = request.url.slice(url.length);
       const operation = operationAt(request.method, path);
@@ -31,7 +27,9 @@ export function guideAt(url: string, say: (text: string) => void): Guide {
       if (response.ok && operation.success.body) answers[operation.id] = body;
       return response;
     },
-    answers: () => answers,
+    /** The last good answer of each operation that answers JSON, by its id. */
+    answers: (): Readonly<Record<string, unknown>> => answers,
+    /** Operations that nobody called. */
     missed: () => operations.map(({ id }) => id).filter((id) => !called.has(id)),
   };
 }

@@ -21,7 +21,6 @@ export async function removeExpired(
   table: LocalTable,
   now: number,
 ): Promise<number> {
-  if (table.ttlAttribute === undefined) return 0;
   const condition = {
     ExpressionAttributeNames: { '#ttl': table.ttlAttribute },
     ExpressionAttributeValues: {

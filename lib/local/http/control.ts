@@ -42,24 +42,23 @@ export function withControl(parts: ControlParts, next: HttpHandler): HttpHandler
     const [path = '/', query = ''] = request.target.split(/\?(.*)/s);
     if (path !== prefix && !path.startsWith(`${prefix}/`)) return next(request);
     if (!isFromHere(request)) return ownAnswer(403, 'Forbidden');
-    const [, , name = '', ...rest] = path.split('/');
+    const asked = path.slice(prefix.length + 1);
+    const [name = '', ...rest] = asked.split('/');
     const proxied = parts.proxies[name];
     if (proxied !== undefined) return proxy(request, proxied, rest.join('/'), query);
-    const action = parts.actions.get([name, ...rest].join('/'));
+    const action = parts.actions.get(asked);
     if (action !== undefined && request.method === 'POST') return act(action, request.body);
-    return own(request, parts, name, rest);
+    return own(`${request.method} ${asked}`, request.body, parts);
   };
 }
 
 async function own(
-  request: HttpRequest,
+  asked: string,
+  body: Buffer,
   { mailbox, returns, chats, scheduler, proxies, actions }: ControlParts,
-  name: string,
-  rest: readonly string[],
 ): Promise<HttpAnswer> {
-  const route = [request.method, name, rest.length].join(' ');
-  switch (route) {
-    case 'GET  0':
+  switch (asked) {
+    case 'GET ':
       return jsonAnswer(200, {
         paths: [
           `GET ${prefix}/mail`,
@@ -72,21 +71,18 @@ async function own(
         ],
         chats: chats.urls,
       });
-    case 'GET mail 0':
+    case 'GET mail':
       return jsonAnswer(200, mailbox.list());
-    case 'POST mail 1':
-      return rest[0] === 'bounce' ? bounce(returns, request.body) : notFound();
-    case 'GET chat 0':
+    case 'POST mail/bounce':
+      return bounce(returns, body);
+    case 'GET chat':
       return jsonAnswer(200, chats.list());
-    case 'GET schedules 0':
+    case 'GET schedules':
       return jsonAnswer(200, listSchedules(scheduler));
-    case 'POST schedules 2':
-      return rest[1] === 'run'
-        ? runSchedule(scheduler, decodeURIComponent(rest[0] ?? ''))
-        : notFound();
-    default:
-      return notFound();
   }
+  const [, schedule] = /^POST schedules\/([^/]+)\/run$/.exec(asked) ?? [];
+  if (schedule === undefined) return ownAnswer(404, 'Not Found');
+  return runSchedule(scheduler, decodeURIComponent(schedule));
 }
 
 async function act(action: Action, sent: Buffer): Promise<HttpAnswer> {
@@ -98,7 +94,7 @@ async function act(action: Action, sent: Buffer): Promise<HttpAnswer> {
 async function bounce(returns: Returns, body: Buffer): Promise<HttpAnswer> {
   const parsed = MailReturn.safeParse(jsonOf(body));
   if (!parsed.success) return ownAnswer(400, z.prettifyError(parsed.error));
-  const message_id = await returns.tell(parsed.data);
+  const message_id = await returns(parsed.data);
   if (message_id === null) return ownAnswer(404, `There’s no email to ${parsed.data.to}`);
   return jsonAnswer(202, { ...parsed.data, message_id });
 }
@@ -111,8 +107,6 @@ function jsonOf(body: Buffer): unknown {
     return null;
   }
 }
-
-const notFound = () => ownAnswer(404, 'Not Found');
 
 function listSchedules(scheduler: ControlParts['scheduler']) {
   return scheduler.list().map(({ name, expression, target, nextAt }) => ({

@@ -117,21 +117,14 @@ const Structured = z.object({
 });
 
 /**
- * What a function's answer means: an object with `statusCode` is a response, anything else the
- * JSON body of a 200. Null if it is neither.
+ * The response that a function's answer is; null if it is none. API Gateway would make the body of a 200 of
+ * anything else, which ours never answer.
  * @param removedHeaders those that an answer of a status loses on its way out.
  */
 export function toAnswer(
   value: unknown,
   removedHeaders: Readonly<Record<string, readonly string[]>> = {},
 ): HttpAnswer | null {
-  if (typeof value !== 'object' || value === null || !('statusCode' in value)) {
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
-    };
-  }
   const parsed = Structured.safeParse(value);
   if (!parsed.success) return null;
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LocalFailure } from '../failure.ts';
 import type { Identities } from '../template/identities.ts';
-import { describe, resourcesOfType, type Assembly } from '../template/assembly.ts';
+import { describe } from '../template/assembly.ts';
 
 /** One route of the HTTP API. */
 export interface Route {
@@ -24,8 +24,9 @@ const ApiProperties = z.object({
   ProtocolType: z.literal('HTTP'),
   CorsConfiguration: z.undefined("the API's own CORS is not run here").optional(),
 });
+const removal = 'remove:header.';
 const Removal = z.object({
-  Destination: z.string().regex(/^remove:header\.[\w-]+$/, 'only headers can be removed here'),
+  Destination: z.string().startsWith(removal, 'only headers can be removed here'),
 });
 const IntegrationProperties = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
@@ -33,7 +34,16 @@ const IntegrationProperties = z.object({
   PayloadFormatVersion: z.literal('2.0'),
   /** By status: only the removal of headers is run here. */
   ResponseParameters: z
-    .record(z.string(), z.object({ ResponseParameters: z.array(Removal) }))
+    .record(
+      z.string(),
+      z
+        .object({ ResponseParameters: z.array(Removal) })
+        .transform((mapped) =>
+          mapped.ResponseParameters.map(({ Destination }) =>
+            Destination.slice(removal.length).toLowerCase(),
+          ),
+        ),
+    )
     .default({}),
 });
 const RouteProperties = z.object({
@@ -43,44 +53,34 @@ const RouteProperties = z.object({
 });
 
 /** Gives the API its name and address, so that functions can refer to it. */
-export function nameApi(assembly: Assembly, identities: Identities, url: string): void {
-  for (const resource of resourcesOfType(assembly, 'AWS::ApiGatewayV2::Api')) {
-    identities.set(resource, {
-      ref: 'local',
-      attributes: { ApiEndpoint: url, ApiId: 'local' },
-    });
+export function nameApi(identities: Identities, url: string): void {
+  for (const resource of identities.ofType('AWS::ApiGatewayV2::Api')) {
+    identities.set(resource, { ref: 'local', attributes: { ApiEndpoint: url } });
   }
-  for (const resource of resourcesOfType(assembly, 'AWS::ApiGatewayV2::Stage')) {
-    identities.set(resource, { ref: '$default', attributes: {} });
-  }
-  for (const resource of resourcesOfType(assembly, 'AWS::ApiGatewayV2::Integration')) {
-    identities.set(resource, { ref: resource.id, attributes: { IntegrationId: resource.id } });
+  for (const resource of identities.ofType('AWS::ApiGatewayV2::Integration')) {
+    identities.set(resource, { ref: resource.id, attributes: {} });
   }
 }
 
 /** The routes of the templates' HTTP API. */
-export function readRoutes(assembly: Assembly, identities: Identities): Route[] {
-  const apis = resourcesOfType(assembly, 'AWS::ApiGatewayV2::Api');
+export function readRoutes(identities: Identities): Route[] {
+  const apis = identities.ofType('AWS::ApiGatewayV2::Api');
   for (const api of apis) identities.properties(api, ApiProperties);
   const [, second] = apis;
   if (second !== undefined) {
     throw new LocalFailure(`${describe(second)} is a second API: only one is run here.`);
   }
   const integrations = new Map(
-    resourcesOfType(assembly, 'AWS::ApiGatewayV2::Integration').map((resource) => {
-      const its = identities.properties(resource, IntegrationProperties);
-      const removedHeaders = Object.entries(its.ResponseParameters).map(
-        ([status, mapped]): [string, string[]] => [
-          status,
-          mapped.ResponseParameters.map(({ Destination }) => headerOf(Destination)),
-        ],
+    identities.ofType('AWS::ApiGatewayV2::Integration').map((resource) => {
+      const { IntegrationUri, ResponseParameters } = identities.properties(
+        resource,
+        IntegrationProperties,
       );
-      const functionName = /function:([^:/]+)/.exec(its.IntegrationUri)?.[1];
-      const removed: Route['removedHeaders'] = Object.fromEntries(removedHeaders);
-      return [resource.id, { functionName, removed }];
+      const functionName = /function:([^:/]+)/.exec(IntegrationUri)?.[1];
+      return [resource.id, { functionName, removed: ResponseParameters }];
     }),
   );
-  return resourcesOfType(assembly, 'AWS::ApiGatewayV2::Route').map((resource) => {
+  return identities.ofType('AWS::ApiGatewayV2::Route').map((resource) => {
     const { RouteKey, Target } = identities.properties(resource, RouteProperties);
     const { functionName, removed } = integrations.get(Target.slice('integrations/'.length)) ?? {};
     if (functionName === undefined) {
@@ -88,10 +88,6 @@ export function readRoutes(assembly: Assembly, identities: Identities): Route[] 
     }
     return makeRoute(RouteKey, functionName, removed);
   });
-}
-
-function headerOf(destination: string): string {
-  return destination.slice('remove:header.'.length).toLowerCase();
 }
 
 /** A route of a key like `GET /artists/{id}` or `$default`. */

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { portOf } from '../child.ts';
 import { LocalFailure, messageOf } from '../failure.ts';
 import { ownAnswer, type HttpAnswer, type HttpRequest } from './payload.ts';
 
@@ -41,17 +43,13 @@ export async function listenHttp(
       })
       .catch(onError);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      const inUse = 'code' in error && error.code === 'EADDRINUSE';
-      const reason = inUse ? 'is in use' : `can’t be opened (${messageOf(error)})`;
-      reject(new LocalFailure(`Port ${port} ${reason}. Choose another one with PORT.`, error));
-    });
-    server.listen(port, '127.0.0.1', resolve);
+  await once(server.listen(port, '127.0.0.1'), 'listening').catch((error: unknown) => {
+    const why = messageOf(error);
+    const reason = why.includes('EADDRINUSE') ? 'is in use' : `can’t be opened (${why})`;
+    throw new LocalFailure(`Port ${port} ${reason}. Choose another one with PORT.`, error);
   });
-  const address = server.address();
   return {
-    port: address === null || typeof address === 'string' ? port : address.port,
+    port: portOf(server),
     handle: (next) => {
       handler = next;
     },

@@ -1,8 +1,8 @@
-import { isAbsolute, join } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { LocalFailure } from '../failure.ts';
-import { inventedName, type Account, type Identities } from '../template/identities.ts';
-import { describe, resourcesOfType, type Assembly, type Resource } from '../template/assembly.ts';
+import { inventedName, type Identities } from '../template/identities.ts';
+import { describe, type Resource } from '../template/assembly.ts';
 
 /** One function of the templates, ready to be run. */
 export interface LocalFunction {
@@ -19,8 +19,6 @@ export interface LocalFunction {
   timeoutSeconds: number;
   /** Containers at the same time, if it is limited. */
   concurrencyMax: number | undefined;
-  /** How often an asynchronous call is repeated after it failed. */
-  asyncRetries: number;
 }
 
 const Name = z.object({ FunctionName: z.string().optional() });
@@ -37,22 +35,24 @@ const FunctionProperties = z.object({
 const ConstructPath = z.object({ 'aws:cdk:path': z.string() });
 const AssetPath = z.object({ 'aws:asset:path': z.string() });
 const InvokeConfig = z.object({
-  FunctionName: z.string(),
-  MaximumRetryAttempts: z.number().optional(),
+  MaximumRetryAttempts: z.literal(0, 'calls that failed are not repeated here'),
 });
 
 const lambdaType = 'AWS::Lambda::Function';
 
 /** Gives every function its name, so that other resources can refer to it. */
-export function nameFunctions(assembly: Assembly, identities: Identities, account: Account): void {
-  for (const resource of resourcesOfType(assembly, lambdaType)) {
-    const { FunctionName } = identities.properties(resource, Name, ['FunctionName']);
-    const name = FunctionName ?? inventedName(resource, 64);
+export function nameFunctions(identities: Identities): void {
+  for (const resource of identities.ofType(lambdaType)) {
+    const name = nameOf(resource, identities);
     identities.set(resource, {
       ref: name,
-      attributes: { Arn: `arn:aws:lambda:${account.region}:${account.id}:function:${name}` },
+      attributes: { Arn: identities.arn('lambda', `function:${name}`) },
     });
   }
+}
+
+function nameOf(resource: Resource, identities: Identities): string {
+  return identities.properties(resource, Name).FunctionName ?? inventedName(resource, 64);
 }
 
 /**
@@ -60,20 +60,14 @@ export function nameFunctions(assembly: Assembly, identities: Identities, accoun
  * @param environment put over the template's own
  */
 export function readFunctions(
-  assembly: Assembly,
   identities: Identities,
-  account: Account,
   environment: Readonly<Record<string, string>>,
 ): LocalFunction[] {
-  const retries = new Map(
-    resourcesOfType(assembly, 'AWS::Lambda::EventInvokeConfig').map((resource) => {
-      const config = identities.properties(resource, InvokeConfig);
-      return [config.FunctionName, config.MaximumRetryAttempts];
-    }),
-  );
-  return resourcesOfType(assembly, lambdaType).map((resource) => {
-    const { FunctionName } = identities.properties(resource, Name, ['FunctionName']);
-    const name = FunctionName ?? inventedName(resource, 64);
+  for (const resource of identities.ofType('AWS::Lambda::EventInvokeConfig')) {
+    identities.properties(resource, InvokeConfig);
+  }
+  return identities.ofType(lambdaType).map((resource) => {
+    const name = nameOf(resource, identities);
     const properties = identities.properties(resource, FunctionProperties);
     const asset = AssetPath.safeParse(resource.metadata);
     if (!asset.success) {
@@ -81,12 +75,12 @@ export function readFunctions(
         `${describe(resource)} doesn't say where its bundle is: synthesize with the context aws:cdk:enable-asset-metadata.`,
       );
     }
-    const path = asset.data['aws:asset:path'];
+    const code = resolve(identities.folder, asset.data['aws:asset:path']);
     return {
       id: labelOf(resource),
       name,
-      arn: `arn:aws:lambda:${account.region}:${account.id}:function:${name}`,
-      code: isAbsolute(path) ? path : join(assembly.folder, path),
+      arn: identities.arn('lambda', `function:${name}`),
+      code,
       handler: properties.Handler,
       environment: {
         ...properties.Environment.Variables,
@@ -96,13 +90,12 @@ export function readFunctions(
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
         AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
         AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
-        LAMBDA_TASK_ROOT: join(assembly.folder, path),
+        LAMBDA_TASK_ROOT: code,
         TZ: ':UTC',
       },
       memoryMb: properties.MemorySize,
       timeoutSeconds: properties.Timeout,
       concurrencyMax: properties.ReservedConcurrentExecutions,
-      asyncRetries: retries.get(name) ?? 2,
     };
   });
 }

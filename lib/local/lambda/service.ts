@@ -1,4 +1,3 @@
-import { messageOf } from '../failure.ts';
 import type { Functions } from './lambdas.ts';
 import type { Switches } from '../sqs/switches.ts';
 import {
@@ -51,7 +50,7 @@ export function lambdaService(functions: Functions, switches: Switches): WireSer
     if (!functions.has(name)) {
       throw new WireError('ResourceNotFoundException', `Function not found: ${name}`, 404);
     }
-    const result = await functions.invoke(name, payload(request.body));
+    const result = await functions.invoke(name, parseBody(request, z.unknown()));
     return {
       headers: {
         'x-amz-executed-version': '$LATEST',
@@ -60,12 +59,4 @@ export function lambdaService(functions: Functions, switches: Switches): WireSer
       body: result.ok ? result.value : result.error,
     };
   };
-}
-
-function payload(body: string): unknown {
-  try {
-    return JSON.parse(body === '' ? '{}' : body);
-  } catch (error) {
-    throw new WireError('InvalidRequestContentException', messageOf(error));
-  }
 }

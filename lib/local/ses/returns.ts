@@ -3,7 +3,7 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { LocalFailure } from '../failure.ts';
 import type { LocalQueue } from '../sqs/queues.ts';
-import { describe, resourcesOfType, type Assembly } from '../template/assembly.ts';
+import { describe } from '../template/assembly.ts';
 import type { Identities } from '../template/identities.ts';
 import type { Mail, Mailbox } from './service.ts';
 
@@ -40,12 +40,8 @@ const RuleProperties = z.object({
 });
 
 /** The rules of the templates. @throws LocalFailure for one that is about something else. */
-export function readMailRules(
-  assembly: Assembly,
-  identities: Identities,
-  queues: readonly LocalQueue[],
-): MailRule[] {
-  return resourcesOfType(assembly, 'AWS::Events::Rule').flatMap((resource) => {
+export function readMailRules(identities: Identities, queues: readonly LocalQueue[]): MailRule[] {
+  return identities.ofType('AWS::Events::Rule').flatMap((resource) => {
     const { EventPattern, Targets } = identities.properties(resource, RuleProperties);
     return Targets.map(({ Arn }) => {
       const queue = queues.find(({ arn }) => arn === Arn);
@@ -61,33 +57,29 @@ export function readMailRules(
   });
 }
 
-export interface Returns {
-  /**
-   * Lets the newest mail to an address come back, or its recipient complain: what SES would publish
-   * goes where the rules lead. @returns the mail's id, or null if there is no mail to the address.
-   */
-  tell(what: MailReturn): Promise<string | null>;
-}
+/**
+ * Lets the newest mail to an address come back, or its recipient complain: what SES would publish
+ * goes where the rules lead. @returns the mail's id, or null if there is no mail to the address.
+ */
+export type Returns = (what: MailReturn) => Promise<string | null>;
 
 /** Has the mails of a mailbox come back when told. */
 export function mailReturns(
-  mailbox: Mailbox,
+  mailbox: Pick<Mailbox, 'list'>,
   rules: readonly MailRule[],
   client: Pick<SQSClient, 'send'>,
 ): Returns {
-  return {
-    async tell({ to, kind }) {
-      const mail = mailbox.list().findLast((one) => one.to.toLowerCase() === to.toLowerCase());
-      if (mail === undefined) return null;
-      const event = eventOf(mail, kind, new Date());
-      for (const { detailTypes, configurationSets, queue } of rules) {
-        if (!detailTypes.includes(event['detail-type'])) continue;
-        if (!configurationSets.includes(mail.configuration_set ?? '')) continue;
-        const MessageBody = JSON.stringify(event);
-        await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
-      }
-      return mail.message_id;
-    },
+  return async ({ to, kind }) => {
+    const mail = mailbox.list().findLast((one) => one.to.toLowerCase() === to.toLowerCase());
+    if (mail === undefined) return null;
+    const event = eventOf(mail, kind, new Date());
+    for (const { detailTypes, configurationSets, queue } of rules) {
+      if (!detailTypes.includes(event['detail-type'])) continue;
+      if (!configurationSets.includes(mail.configuration_set ?? '')) continue;
+      const MessageBody = JSON.stringify(event);
+      await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
+    }
+    return mail.message_id;
   };
 }
 
@@ -100,6 +92,18 @@ const detailTypes = { bounce: 'Email Bounced', complaint: 'Email Complaint Recei
 export function eventOf(mail: Mail, kind: MailReturn['kind'], at: Date) {
   const tags = { ...mail.tags, 'ses:configuration-set': mail.configuration_set ?? '' };
   const recipient = { emailAddress: mail.to };
+  const told = { timestamp: at.toISOString(), feedbackId: randomUUID() };
+  const bounce = {
+    bounceType: 'Permanent',
+    bounceSubType: 'General',
+    ...told,
+    bouncedRecipients: [{ ...recipient, action: 'failed', status: '5.1.1' }],
+  };
+  const complaint = {
+    complainedRecipients: [recipient],
+    complaintFeedbackType: 'abuse',
+    ...told,
+  };
   return {
     version: '0',
     id: randomUUID(),
@@ -108,25 +112,8 @@ export function eventOf(mail: Mail, kind: MailReturn['kind'], at: Date) {
     time: at.toISOString(),
     detail: {
       ...(kind === 'bounce'
-        ? {
-            eventType: 'Bounce',
-            bounce: {
-              bounceType: 'Permanent',
-              bounceSubType: 'General',
-              bouncedRecipients: [{ ...recipient, action: 'failed', status: '5.1.1' }],
-              timestamp: at.toISOString(),
-              feedbackId: randomUUID(),
-            },
-          }
-        : {
-            eventType: 'Complaint',
-            complaint: {
-              complainedRecipients: [recipient],
-              complaintFeedbackType: 'abuse',
-              timestamp: at.toISOString(),
-              feedbackId: randomUUID(),
-            },
-          }),
+        ? { eventType: 'Bounce', bounce }
+        : { eventType: 'Complaint', complaint }),
       mail: {
         timestamp: mail.at,
         source: mail.from,

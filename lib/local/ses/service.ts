@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { openNewest, type Newest } from '../newest.ts';
 import type { Store } from '../store.ts';
 import { parseBody, WireError, type WireService } from '../wire.ts';
 
 const Part = z.object({ Data: z.string() });
-const Addresses = z.array(z.string().min(3)).default([]);
 /** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html */
 const Header = z.object({
   Name: z.string().regex(/^[!-9;-@A-~]{1,126}$/),
   Value: z.string().regex(/^[ -~]{1,870}$/),
 });
+const Tag = z.string().regex(/^[\w-]{1,256}$/);
 const SendEmail = z.object({
   FromEmailAddress: z.string().min(3),
   ConfigurationSetName: z.string().optional(),
-  EmailTags: z
-    .array(
-      z.object({
-        Name: z.string().regex(/^[\w-]{1,256}$/),
-        Value: z.string().regex(/^[\w-]{1,256}$/),
-      }),
-    )
-    .default([]),
-  Destination: z.object({
-    ToAddresses: Addresses,
-    CcAddresses: Addresses,
-    BccAddresses: Addresses,
-  }),
+  EmailTags: z.array(z.object({ Name: Tag, Value: Tag })).default([]),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string().min(3)).min(1).max(50) }),
   Content: z.object({
     Simple: z.object(
       {
@@ -57,13 +45,31 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>;
 
 /** Mails that were sent, the newest kept. */
-export type Mailbox = Newest<Mail>;
+export interface Mailbox {
+  add(mail: Mail): void;
+  /** Newest last. */
+  list(): Mail[];
+}
 
-const recipientsMax = 50;
+const kind = 'mail';
 
 /** Opens the mailbox, which keeps the newest `mailsMax` mails. */
 export function openMailbox(store: Store, mailsMax = 2000): Mailbox {
-  return openNewest(store, 'mail', Mail, mailsMax);
+  const names = store.list(kind).map(({ name }) => name);
+  let count = Number(names.at(-1) ?? 0);
+  return {
+    add: (mail) => {
+      count += 1;
+      const name = String(count).padStart(12, '0');
+      store.put(kind, name, mail);
+      names.push(name);
+      const [oldest] = names;
+      if (names.length <= mailsMax || oldest === undefined) return;
+      store.delete(kind, oldest);
+      names.shift();
+    },
+    list: () => store.list(kind).map(({ document }) => Mail.parse(document)),
+  };
 }
 
 /**
@@ -76,18 +82,13 @@ export function sesService(mailbox: Mailbox, now: () => Date = () => new Date())
       throw new WireError('UnknownOperationException', `${request.method} ${request.path}`, 404);
     }
     const sent = parseBody(request, SendEmail);
-    const { ToAddresses, CcAddresses, BccAddresses } = sent.Destination;
-    const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses];
-    if (recipients.length === 0 || recipients.length > recipientsMax) {
-      throw new WireError('BadRequestException', 'An email needs 1 to 50 recipients.');
-    }
     const { Subject, Body, Headers } = sent.Content.Simple;
     if (Body.Text === undefined && Body.Html === undefined) {
       throw new WireError('BadRequestException', 'An email needs a body.');
     }
     const MessageId = randomUUID();
     mailbox.add({
-      to: recipients.join(', '),
+      to: sent.Destination.ToAddresses.join(', '),
       subject: Subject.Data,
       text: Body.Text?.Data ?? '',
       html: Body.Html?.Data ?? '',

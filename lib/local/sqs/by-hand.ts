@@ -30,7 +30,7 @@ export function byHand(
     }));
     const event = sqsEvent(messages, mapping.queue.arn, region);
     const result = await functions.invoke(mapping.functionName, event);
-    const done = result.ok ? doneMessages(messages, result.value, mapping.reportsItemFailures) : [];
+    const done = result.ok ? doneMessages(messages, result.value) : [];
     const doneIds = new Set(done.map(({ MessageId }) => MessageId));
     return messages.flatMap(({ body, MessageId }) => (doneIds.has(MessageId) ? [] : [body]));
   };

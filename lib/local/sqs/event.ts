@@ -9,21 +9,7 @@ export function sqsEvent(messages: readonly Message[], queueArn: string, region:
       receiptHandle: message.ReceiptHandle,
       body: message.Body,
       attributes: message.Attributes ?? {},
-      messageAttributes: Object.fromEntries(
-        Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [
-          name,
-          {
-            stringValue: value.StringValue,
-            binaryValue:
-              value.BinaryValue === undefined
-                ? undefined
-                : Buffer.from(value.BinaryValue).toString('base64'),
-            stringListValues: [],
-            binaryListValues: [],
-            dataType: value.DataType,
-          },
-        ]),
-      ),
+      messageAttributes: {},
       md5OfBody: message.MD5OfBody,
       eventSource: 'aws:sqs',
       eventSourceARN: queueArn,
@@ -43,12 +29,8 @@ const Report = z.object({
  * Which messages of a batch are done with, by what the function answered. As Lambda has it, an
  * answer that is no report, or names a message that wasn't in the batch, fails the whole batch.
  */
-export function doneMessages(
-  messages: readonly Message[],
-  answer: unknown,
-  reportsItemFailures: boolean,
-): readonly Message[] {
-  if (!reportsItemFailures || answer === null || answer === undefined) return messages;
+export function doneMessages(messages: readonly Message[], answer: unknown): readonly Message[] {
+  if (answer === null || answer === undefined) return messages;
   const report = Report.safeParse(answer);
   if (!report.success) return [];
   const failed = new Set(report.data.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { LocalFailure } from '../failure.ts';
-import { describe, resourcesOfType, type Assembly, type Resource } from '../template/assembly.ts';
+import { describe, type Resource } from '../template/assembly.ts';
 import { inventedName, type Identities } from '../template/identities.ts';
 import type { LocalQueue } from './queues.ts';
 
+/**
+ * How long Lambda would wait for a full batch doesn't count: on one machine no other checks would fill it, and
+ * somebody who asked for one would wait.
+ */
 const MappingProperties = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
-  Enabled: z.boolean().default(true),
-  BatchSize: z.coerce.number().int().min(1).max(10_000).default(10),
-  MaximumBatchingWindowInSeconds: z.coerce.number().min(0).max(300).default(0),
-  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
-  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().int().min(2) }).optional(),
+  BatchSize: z.number().int().min(1).max(10),
+  FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number().int().min(2) }),
   FilterCriteria: z.undefined('filters are not run here').optional(),
 });
 
@@ -22,21 +24,8 @@ export interface Mapping {
   queue: LocalQueue;
   functionName: string;
   batchSize: number;
-  windowSeconds: number;
-  reportsItemFailures: boolean;
   /** Batches at the same time. */
   concurrencyMax: number;
-}
-
-/** What Lambda starts with for a queue that has no maximum of its own. */
-const defaultConcurrency = 5;
-
-/** Gives the event source mappings of the templates their IDs, the same in every start. */
-export function nameMappings(assembly: Assembly, identities: Identities): void {
-  for (const resource of resourcesOfType(assembly, 'AWS::Lambda::EventSourceMapping')) {
-    const id = idOf(resource);
-    identities.set(resource, { ref: id, attributes: { Id: id } });
-  }
 }
 
 /** A UUID, as Lambda has them. */
@@ -45,13 +34,9 @@ function idOf(resource: Resource): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** The event source mappings of the templates that are switched on. */
-export function readMappings(
-  assembly: Assembly,
-  identities: Identities,
-  queues: readonly LocalQueue[],
-): Mapping[] {
-  return resourcesOfType(assembly, 'AWS::Lambda::EventSourceMapping').flatMap((resource) => {
+/** The event source mappings of the templates, whose IDs functions may ask for. */
+export function readMappings(identities: Identities, queues: readonly LocalQueue[]): Mapping[] {
+  return identities.ofType('AWS::Lambda::EventSourceMapping').map((resource) => {
     const properties = identities.properties(resource, MappingProperties);
     const queue = queues.find(({ arn }) => arn === properties.EventSourceArn);
     if (queue === undefined) {
@@ -59,15 +44,14 @@ export function readMappings(
         `${describe(resource)} reads from ${properties.EventSourceArn}, which is no queue of the templates; other sources are not run here.`,
       );
     }
-    if (!properties.Enabled) return [];
+    const id = idOf(resource);
+    identities.set(resource, { ref: id, attributes: { Id: id } });
     return {
-      id: idOf(resource),
+      id,
       queue,
-      functionName: properties.FunctionName.split(':').at(-1) ?? '',
+      functionName: properties.FunctionName,
       batchSize: properties.BatchSize,
-      windowSeconds: properties.MaximumBatchingWindowInSeconds,
-      reportsItemFailures: properties.FunctionResponseTypes.length > 0,
-      concurrencyMax: properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
+      concurrencyMax: properties.ScalingConfig.MaximumConcurrency,
     };
   });
 }

@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { LocalFailure, messageOf } from '../failure.ts';
 import { inventedName, type Identities } from '../template/identities.ts';
 import type { Engine } from '../dynamodb/dynoxide.ts';
-import { resourcesOfType, type Assembly, type Resource } from '../template/assembly.ts';
+import type { Resource } from '../template/assembly.ts';
 
 const Started = z.object({ port: z.number() });
 
@@ -68,21 +68,18 @@ export interface LocalQueue {
   url: string;
 }
 
-const setAttributes = [
-  'DelaySeconds',
-  'MaximumMessageSize',
-  'MessageRetentionPeriod',
-  'ReceiveMessageWaitTimeSeconds',
-  'VisibilityTimeout',
-] as const;
-
-const Whole = z.coerce.number().int();
-const Redrive = z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: Whole });
-const QueueProperties = z.object({
+const Whole = z.number().int();
+const Name = z.object({
   QueueName: z.string().optional(),
-  FifoQueue: z.literal(false, 'FIFO queues are not run here').optional(),
-  ...Object.fromEntries(setAttributes.map((name) => [name, Whole.optional()])),
-  RedrivePolicy: Redrive.optional(),
+  FifoQueue: z.undefined('FIFO queues are not run here').optional(),
+});
+const QueueAttributes = z.object({
+  MessageRetentionPeriod: Whole.transform(String).exactOptional(),
+  VisibilityTimeout: Whole.transform(String).exactOptional(),
+  RedrivePolicy: z
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: Whole })
+    .transform((policy) => JSON.stringify(policy))
+    .exactOptional(),
 });
 
 /**
@@ -90,16 +87,15 @@ const QueueProperties = z.object({
  * anywhere: redrive policies are set when all queues are there.
  */
 export async function provisionQueues(
-  assembly: Assembly,
   identities: Identities,
   client: SQSClient,
   endpoint: string,
 ): Promise<LocalQueue[]> {
   const made: { resource: Resource; queue: LocalQueue }[] = [];
   try {
-    for (const resource of resourcesOfType(assembly, 'AWS::SQS::Queue')) {
+    for (const resource of identities.ofType('AWS::SQS::Queue')) {
       // A redrive policy may refer to a queue that doesn't exist yet.
-      const { QueueName } = identities.properties(resource, Name, ['QueueName']);
+      const { QueueName } = identities.properties(resource, Name);
       const queue = await ensureQueue(client, endpoint, resource, QueueName);
       identities.set(resource, {
         ref: queue.url,
@@ -108,32 +104,14 @@ export async function provisionQueues(
       made.push({ resource, queue });
     }
     for (const { resource, queue } of made) {
-      const attributes = attributesOf(identities.properties(resource, QueueProperties));
-      if (Object.keys(attributes).length === 0) continue;
-      await client.send(
-        new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes: attributes }),
-      );
+      const Attributes = identities.properties(resource, QueueAttributes);
+      await client.send(new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes }));
     }
   } catch (error) {
     if (error instanceof LocalFailure) throw error;
     throw new LocalFailure(`Can’t create the queues at ${endpoint}: ${messageOf(error)}`, error);
   }
   return made.map(({ queue }) => queue);
-}
-
-const Name = z.object({ QueueName: z.string().optional() });
-
-function attributesOf(properties: z.output<typeof QueueProperties>): Record<string, string> {
-  const settings: Record<string, unknown> = properties;
-  const attributes: Record<string, string> = {};
-  for (const name of setAttributes) {
-    const value = settings[name];
-    if (typeof value === 'number') attributes[name] = String(value);
-  }
-  if (properties.RedrivePolicy !== undefined) {
-    attributes.RedrivePolicy = JSON.stringify(properties.RedrivePolicy);
-  }
-  return attributes;
 }
 
 async function ensureQueue(

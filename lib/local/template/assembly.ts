@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { LocalFailure, messageOf } from '../failure.ts';
 
+const Parameter = z.object({ Type: z.string(), Default: z.unknown().optional() });
+/** A parameter of a template. */
+export type Parameter = z.output<typeof Parameter>;
+
 const Template = z.object({
   Resources: z
     .record(
@@ -15,18 +19,7 @@ const Template = z.object({
       }),
     )
     .default({}),
-  Parameters: z
-    .record(z.string(), z.object({ Type: z.string(), Default: z.unknown().optional() }))
-    .default({}),
-  Outputs: z
-    .record(
-      z.string(),
-      z.object({
-        Value: z.unknown(),
-        Export: z.object({ Name: z.unknown() }).optional(),
-      }),
-    )
-    .default({}),
+  Parameters: z.record(z.string(), Parameter).default({}),
 });
 
 const Manifest = z.object({
@@ -48,22 +41,10 @@ export interface Resource {
   metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A parameter of a template. */
-export interface Parameter {
-  type: string;
-  default: unknown;
-}
-
-export interface Output {
-  value: unknown;
-  exportName: unknown;
-}
-
 export interface Stack {
   name: string;
   resources: ReadonlyMap<string, Resource>;
-  parameters: ReadonlyMap<string, Parameter>;
-  outputs: ReadonlyMap<string, Output>;
+  parameters: Readonly<Record<string, Parameter>>;
 }
 
 /** Everything that the CDK synthesized into one folder. */
@@ -89,8 +70,8 @@ export function readAssembly(folder: string): Assembly {
 
 /** Reads one template. @throws LocalFailure if it can't be read. */
 export function readStack(name: string, path: string): Stack {
-  const template = parseFile(path, Template);
-  const resources = Object.entries(template.Resources).map(([id, resource]): [string, Resource] => [
+  const { Resources, Parameters } = parseFile(path, Template);
+  const resources = Object.entries(Resources).map(([id, resource]): [string, Resource] => [
     id,
     {
       stack: name,
@@ -101,22 +82,7 @@ export function readStack(name: string, path: string): Stack {
       metadata: resource.Metadata,
     },
   ]);
-  return {
-    name,
-    resources: new Map(resources),
-    parameters: new Map(
-      Object.entries(template.Parameters).map(([id, { Type, Default }]) => [
-        id,
-        { type: Type, default: Default },
-      ]),
-    ),
-    outputs: new Map(
-      Object.entries(template.Outputs).map(([id, output]) => [
-        id,
-        { value: output.Value, exportName: output.Export?.Name },
-      ]),
-    ),
-  };
+  return { name, resources: new Map(resources), parameters: Parameters };
 }
 
 function parseFile<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
@@ -135,13 +101,6 @@ function parseFile<Schema extends z.ZodType>(path: string, schema: Schema): z.ou
   throw new LocalFailure(
     `${path} isn’t what the CDK writes: ${z.prettifyError(parsed.error)}`,
     parsed.error,
-  );
-}
-
-/** All resources of these types, stack by stack. */
-export function resourcesOfType(assembly: Assembly, ...types: string[]): Resource[] {
-  return assembly.stacks.flatMap((stack) =>
-    [...stack.resources.values()].filter(({ type }) => types.includes(type)),
   );
 }
 

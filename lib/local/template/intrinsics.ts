@@ -7,26 +7,18 @@ export interface Scope {
   reference(id: string): unknown;
   /** Value of `Fn::GetAtt`. */
   attribute(id: string, attribute: string): unknown;
-  /** Value that another stack exports. */
-  imported(exportName: string): unknown;
 }
-
-/** In the place of a property that is to be left out (`AWS::NoValue`). */
-export const noValue = Symbol('AWS::NoValue');
 
 const Json = z.record(z.string(), z.unknown());
 const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const AttributeName = z.union([
-  z.tuple([z.string(), z.string()]),
-  z.string().transform((text) => split(text, '.')),
-]);
 
 type Operator = (argument: unknown, scope: Scope) => unknown;
 
+/** Those that our templates have. */
 const operators: Readonly<Record<string, Operator>> = {
   Ref: (argument, scope) => scope.reference(z.string().parse(argument)),
-  'Fn::GetAtt': (argument, scope) => scope.attribute(...AttributeName.parse(argument)),
-  'Fn::ImportValue': (argument, scope) => scope.imported(Text.parse(resolve(argument, scope))),
+  'Fn::GetAtt': (argument, scope) =>
+    scope.attribute(...z.tuple([z.string(), z.string()]).parse(argument)),
   'Fn::Join': (argument, scope) => {
     const [delimiter, parts] = z.tuple([z.string(), z.unknown()]).parse(argument);
     return z.array(Text).parse(resolve(parts, scope)).join(delimiter);
@@ -41,11 +33,11 @@ const operators: Readonly<Record<string, Operator>> = {
     const [delimiter, text] = z.tuple([z.string(), z.unknown()]).parse(argument);
     return Text.parse(resolve(text, scope)).split(delimiter);
   },
-  'Fn::Sub': (argument, scope) => {
-    const [text, variables] =
-      typeof argument === 'string' ? [argument, {}] : z.tuple([z.string(), Json]).parse(argument);
-    return substitute(text, variables, scope);
-  },
+  'Fn::Sub': (argument, scope) =>
+    z
+      .string()
+      .parse(argument)
+      .replaceAll(/\$\{([\w:]+)\}/g, (_, name: string) => Text.parse(scope.reference(name))),
 };
 
 /**
@@ -56,9 +48,7 @@ export function resolve(value: unknown, scope: Scope): unknown {
   if (typeof value === 'string' && value.includes('{{resolve:')) {
     throw new LocalFailure(`The local runner doesn't know dynamic references (${value}).`);
   }
-  if (Array.isArray(value)) {
-    return value.map((item) => resolve(item, scope)).filter((item) => item !== noValue);
-  }
+  if (Array.isArray(value)) return value.map((item) => resolve(item, scope));
   const parsed = Json.safeParse(value);
   if (!parsed.success) return value;
   const entries = Object.entries(parsed.data);
@@ -68,26 +58,5 @@ export function resolve(value: unknown, scope: Scope): unknown {
     if (operator !== undefined) return operator(only[1], scope);
     throw new LocalFailure(`The local runner doesn't know the intrinsic function ${only[0]}.`);
   }
-  return Object.fromEntries(
-    entries
-      .map(([key, item]): [string, unknown] => [key, resolve(item, scope)])
-      .filter(([, item]) => item !== noValue),
-  );
-}
-
-/** Replaces `${Name}`, `${Name.Attribute}` and `${!literal}`. */
-function substitute(text: string, variables: Record<string, unknown>, scope: Scope): string {
-  return text.replaceAll(/\$\{([^}]+)\}/g, (_, inner: string) => {
-    const name = inner.trim();
-    if (name.startsWith('!')) return `\${${name.slice(1)}}`;
-    if (name in variables) return Text.parse(resolve(variables[name], scope));
-    return Text.parse(
-      name.includes('.') ? scope.attribute(...split(name, '.')) : scope.reference(name),
-    );
-  });
-}
-
-function split(text: string, delimiter: string): [string, string] {
-  const at = text.indexOf(delimiter);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item, scope)]));
 }

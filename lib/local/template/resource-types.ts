@@ -9,7 +9,6 @@ const run = new Set([
   'AWS::ApiGatewayV2::Route',
   'AWS::ApiGatewayV2::Stage',
   'AWS::DynamoDB::GlobalTable',
-  'AWS::DynamoDB::Table',
   // Those for mail that comes back; all others are refused.
   'AWS::Events::Rule',
   'AWS::Lambda::EventInvokeConfig',
@@ -32,24 +31,16 @@ const harmless = new Set([
   'AWS::ApiGatewayV2::ApiMapping',
   'AWS::ApiGatewayV2::DomainName',
   'AWS::Budgets::Budget',
-  'AWS::CDK::Metadata',
-  'AWS::CertificateManager::Certificate',
   // One with nothing in it but what is harmless itself: `checkTypes` looks.
   nestedStack,
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
-  'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
-  'AWS::KMS::Alias',
-  'AWS::KMS::Key',
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
-  'AWS::Logs::QueryDefinition',
-  'AWS::Logs::ResourcePolicy',
   'AWS::Route53::RecordSet',
-  'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
   'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SES::EmailIdentity',
@@ -58,9 +49,6 @@ const harmless = new Set([
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
-  'AWS::SecretsManager::ResourcePolicy',
-  'AWS::WAFv2::WebACL',
-  'AWS::WAFv2::WebACLAssociation',
 ]);
 
 /** True for a type that nothing on one machine depends on. */

@@ -1,4 +1,4 @@
-import { Refused } from '../events.ts';
+import { Refused, type Applied } from '../events.ts';
 import type { Artist, Release, Track, World } from '../model.ts';
 import { allReleases } from '../view.ts';
 
@@ -34,8 +34,16 @@ export function findTrack(
   return track;
 }
 
-export function putArtist(world: World, artist: Artist): World {
-  return { ...world, artists: { ...world.artists, [artist.id]: artist } };
+export function putArtist(world: World, artist: Artist): Applied {
+  return {
+    world: { ...world, artists: { ...world.artists, [artist.id]: artist } },
+    release_id: null,
+  };
+}
+
+/** The record made or changed in the world, as the outcome of an event. */
+export function changed(world: World, release: Release): Applied {
+  return { world: putRelease(world, release), release_id: release.id };
 }
 
 export function putRelease(world: World, release: Release): World {

@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  counter,
-  jsonOf,
-  type ChatAnswer,
-  type ChatOptions,
-  type ChatRequest,
-} from './exchange.ts';
+import { counter, type ChatAnswer, type ChatOptions, type ChatRequest } from './exchange.ts';
+import { jsonOf } from '../json.ts';
 
 // A chat of kind A as its documentation and its clients describe it: incoming webhooks that take
 // blocks, answer in single words, and put up with one message a second.

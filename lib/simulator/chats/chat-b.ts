@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {
   counter,
-  jsonOf,
   type ChatAnswer,
   type ChatOptions,
   type ChatRequest,
   type Spent,
 } from './exchange.ts';
+import { jsonOf } from '../json.ts';
 
 // A chat of kind B as its documentation describes it: webhooks that take embeds, answer in JSON, let their
 // messages be edited, and count what comes in windows of two seconds and of a minute.

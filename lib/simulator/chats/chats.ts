@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { guarded } from '../server/guarded.ts';
 import { send } from '../server/answers.ts';
 import { isAddressError, listen } from '../server/listeners.ts';
@@ -68,15 +69,10 @@ async function chatRequest(incoming: IncomingMessage): Promise<ChatRequest> {
     name,
     String(value),
   ]);
-  const chunks: Buffer[] = [];
-  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await new Promise((resolve, reject) => {
-    incoming.once('end', resolve).once('error', reject);
-  });
   return {
     method: incoming.method ?? '',
     path: incoming.url ?? '/',
     headers: Object.fromEntries(headers),
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: await text(incoming),
   };
 }

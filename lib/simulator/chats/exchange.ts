@@ -59,13 +59,3 @@ export function counter({ limit, seconds }: Allowance) {
     };
   };
 }
-
-/** The parsed JSON, or undefined if it isn't valid. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The chats have an error of their own for it, which undefined leads to.
-    return undefined;
-  }
-}

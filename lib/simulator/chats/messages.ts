@@ -22,18 +22,6 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
-export interface Messages {
-  add(message: ChatMessage): void;
-  /** Replaces the text of a message. @returns false when there’s none with this ID in the channel */
-  edit(
-    of: Pick<ChatMessage, 'chat' | 'channel'> & { id: string },
-    text: string,
-    at: string,
-  ): boolean;
-  /** The newest last, and not all if they are many. */
-  list(): ChatMessage[];
-}
-
 const shownMax = 2000;
 
 /**
@@ -41,7 +29,7 @@ const shownMax = 2000;
  * it holds twice as many as are shown, and written anew when one is edited.
  * @throws Error that names the file, when a line of it can't be read.
  */
-export function openMessages(file: string, max = shownMax): Messages {
+export function openMessages(file: string, max = shownMax) {
   mkdirSync(dirname(file), { recursive: true });
   let kept = existsSync(file) ? read(file) : [];
   const rewrite = () => {
@@ -49,14 +37,19 @@ export function openMessages(file: string, max = shownMax): Messages {
     renameSync(`${file}.new`, file);
   };
   return {
-    add(message) {
+    add(message: ChatMessage): void {
       kept.push(message);
       appendFileSync(file, `${JSON.stringify(message)}\n`);
       if (kept.length < 2 * max) return;
       kept = kept.slice(-max);
       rewrite();
     },
-    edit({ chat, channel, id }, text, at) {
+    /** Replaces the text of a message. @returns false when there’s none with this ID in the channel */
+    edit(
+      { chat, channel, id }: Pick<ChatMessage, 'chat' | 'channel'> & { id: string },
+      text: string,
+      at: string,
+    ): boolean {
       const isIt = (each: ChatMessage) =>
         each.id === id && each.chat === chat && each.channel === channel;
       if (!kept.some(isIt)) return false;
@@ -64,6 +57,7 @@ export function openMessages(file: string, max = shownMax): Messages {
       rewrite();
       return true;
     },
+    /** The newest last, and not all if they are many. */
     list: () => kept.slice(-max),
   };
 }

@@ -58,22 +58,13 @@ function newLabels(name: string, from: Chance): [string, ...string[]] {
 /** Accounts that nobody has: their names carry the id of the artist. */
 function newLinks(id: number, script: Script, from: Chance): Link[] {
   const account = `invented-artist-${id}`;
-  const links: Link[] = [
-    {
-      type: 'social network',
-      url: `https://www.instagram.com/${account.replaceAll('-', '_')}/`,
-      ended: false,
-    },
-  ];
-  if (from.happens(0.6)) {
-    links.push({ type: 'youtube', url: `https://www.youtube.com/@${account}`, ended: false });
-  }
-  if (from.happens(0.4)) {
-    links.push({ type: 'bandcamp', url: `https://${account}.bandcamp.com/`, ended: false });
-  }
+  const link = (type: string, url: string, ended = false): Link => ({ type, url, ended });
+  const instagram = `https://www.instagram.com/${account.replaceAll('-', '_')}/`;
+  const links = [link('social network', instagram)];
+  if (from.happens(0.6)) links.push(link('youtube', `https://www.youtube.com/@${account}`));
+  if (from.happens(0.4)) links.push(link('bandcamp', `https://${account}.bandcamp.com/`));
   if (script === 'cyrillic' || from.happens(0.1)) {
-    const url = `https://social.example/@${account}`;
-    links.push({ type: 'social network', url, ended: true });
+    links.push(link('social network', `https://social.example/@${account}`, true));
   }
   return links;
 }

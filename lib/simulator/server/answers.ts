@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { quotaExceeded, serviceBusy } from '../wire/deezer.ts';
+import { quotaExceeded } from '../wire/deezer.ts';
 import { rateLimitExceeded } from '../wire/lastfm.ts';
 import { tooManyRequests } from '../wire/musicbrainz.ts';
-import type { BreakMode, Service } from './faults.ts';
+import type { Service } from './faults.ts';
 
 /** An answer as it goes out. */
 export interface Reply {
@@ -27,27 +27,6 @@ export function send(response: ServerResponse, { status, headers, body }: Reply)
   response.end(body);
 }
 
-/** What is sent in place of the right answer; null where the right one is needed. */
-export function spoiledReply(mode: BreakMode, service: Service): Reply | null {
-  switch (mode) {
-    case 'http500':
-      return text(500, 'Internal Server Error');
-    case 'html':
-      return text(200, maintenancePage, 'html');
-    case 'garbage':
-      return { ...json(200, null), body: Buffer.from(garbage, 'latin1') };
-    case 'quota':
-      return tooManyReply(service);
-    case 'busy':
-      return service === 'deezer' ? json(200, serviceBusy) : json(503, tooManyRequests);
-    case 'down':
-    case 'reset':
-    case 'slow':
-    case 'truncated':
-      return null;
-  }
-}
-
 /** How long Spotify tells who asks too often to wait, at the least. */
 const spotifyWaitSeconds = 5;
 
@@ -68,19 +47,7 @@ export function tooManyReply(service: Service): Reply {
   }
 }
 
-/** Ends the connection in place of an answer: quietly, or with a reset. */
-export function hangUp(response: ServerResponse, mode: 'down' | 'reset'): void {
-  if (mode === 'reset') response.socket?.resetAndDestroy();
-  else response.socket?.destroy();
+/** Ends the connection in place of an answer. */
+export function hangUp(response: ServerResponse): void {
+  response.socket?.destroy();
 }
-
-/** Sends the first half of an answer that announces its whole length, and ends the connection. */
-export function sendHalf(response: ServerResponse, { status, headers, body }: Reply): void {
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { ...headers, 'content-length': bytes.length, connection: 'close' });
-  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.end());
-}
-
-const maintenancePage =
-  '<!doctype html><html><head><title>Be right back</title></head><body><h1>Be right back</h1><p>The service is being maintained.</p></body></html>';
-const garbage = '\u0000\u00ff\u00fe{"id": 27, "name": \u0001\u00b0';

@@ -1,32 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../wire/context.ts';
-import { answerDeezer, askOf, type Distortion } from '../wire/deezer-routes.ts';
+import { answerDeezer } from '../wire/deezer-routes.ts';
 import { answerLastfm } from '../wire/lastfm.ts';
 import { answerMusicbrainz } from '../wire/musicbrainz.ts';
 import { pictureAt } from '../wire/pictures.ts';
 import { answerToken, tokenFault } from '../wire/spotify-accounts.ts';
 import { picturePath } from '../wire/spotify-rows.ts';
-import { answerSpotify, refuse, spotifyAsk } from '../wire/spotify.ts';
-import {
-  hangUp,
-  json,
-  send,
-  sendHalf,
-  spoiledReply,
-  text,
-  tooManyReply,
-  type Reply,
-} from './answers.ts';
-import {
-  services,
-  takeBreak,
-  takeGlitch,
-  takeShortList,
-  type Faults,
-  type Service,
-  type Taken,
-} from './faults.ts';
+import { answerSpotify, refuse } from '../wire/spotify.ts';
+import { hangUp, json, send, text, tooManyReply, type Reply } from './answers.ts';
+import { services, takeBreak, type Break, type Service } from './faults.ts';
 import type { Machine } from './machine.ts';
 
 const prefixes: Readonly<Record<Service, string>> = {
@@ -61,28 +45,34 @@ export async function serveCatalog(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const broken = take(machine, (faults) => takeBreak(faults, service, machine.now()));
+  const broken = takeFault(machine, service);
   const log = (outcome: number | string, refused = false) => {
     const { method = 'GET', url = path } = request;
     const at = machine.now().toISOString();
     machine.log.add({ at, service, method, path: url, outcome }, refused);
   };
-  const spoiled = broken && spoiledReply(broken.mode, service);
-  if (broken !== null && spoiled !== null) {
-    log(broken.mode, broken.mode === 'quota');
-    send(response, spoiled);
+  if (broken?.mode === 'down') {
+    log('down');
+    hangUp(response);
     return;
   }
-  if (broken?.mode === 'down' || broken?.mode === 'reset') {
-    log(broken.mode);
-    hangUp(response, broken.mode);
+  if (broken?.mode === 'http500' || broken?.mode === 'quota') {
+    const isQuota = broken.mode === 'quota';
+    log(broken.mode, isQuota);
+    send(response, isQuota ? tooManyReply(service) : text(500, 'Internal Server Error'));
     return;
   }
-  if (broken?.mode === 'slow') await pause(broken.delay_ms, undefined, { ref: false });
+  if (broken !== null) await pause(broken.delay_ms, undefined, { ref: false });
   const { reply, refused } = await replyTo(machine, { service, path, query }, request);
   log(broken?.mode ?? reply.status, refused);
-  if (broken?.mode === 'truncated') sendHalf(response, reply);
-  else send(response, reply);
+  send(response, reply);
+}
+
+function takeFault(machine: Machine, service: Service): Break | null {
+  const state = machine.state();
+  const { faults, effect } = takeBreak(state.faults, service, machine.now());
+  if (faults !== state.faults) machine.put({ ...state, faults });
+  return effect;
 }
 
 async function replyTo(
@@ -92,7 +82,7 @@ async function replyTo(
 ): Promise<{ reply: Reply; refused: boolean }> {
   if (service === 'spotify' && path === tokenPath && request.method === 'POST') {
     const { authorization = '' } = request.headers;
-    const answer = answerToken(authorization, await readForm(request), machine.now());
+    const answer = answerToken(authorization, await textOf(request), machine.now());
     return { reply: replyFrom(answer), refused: false };
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -101,8 +91,7 @@ async function replyTo(
   if (service === 'pictures') return { reply: picture(machine, path), refused: false };
   const client = request.socket.remoteAddress ?? '';
   const isAllowed =
-    !machine.state().limits[service] ||
-    machine.quotas[service].allows(client, machine.now().getTime());
+    !machine.state().limits[service] || machine.quotas[service](client, machine.now().getTime());
   if (!isAllowed) {
     return { reply: tooManyReply(service), refused: true };
   }
@@ -118,7 +107,7 @@ function answerOf(
   const { world } = machine.state();
   switch (service) {
     case 'deezer':
-      return deezer(machine, path, query);
+      return answerDeezer(world, path, query, machine.wire());
     case 'spotify':
       return spotify(machine, path, query, authorization);
     case 'musicbrainz':
@@ -131,17 +120,6 @@ function answerOf(
 }
 
 const tokenPath = '/accounts/api/token';
-const formBytesMax = 10_000;
-
-async function readForm(request: IncomingMessage): Promise<string> {
-  let form = '';
-  request.setEncoding('utf8');
-  for await (const chunk of request) {
-    form += String(chunk);
-    if (form.length > formBytesMax) return '';
-  }
-  return form;
-}
 
 function spotify(
   machine: Machine,
@@ -151,42 +129,9 @@ function spotify(
 ): Answer {
   const fault = tokenFault(authorization, machine.now());
   if (fault !== null) return refuse(401, fault);
-  const { endpoint, id } = spotifyAsk(path);
-  const { world, spotify_access: access } = machine.state();
   const wire = { ...machine.wire(), apiUrl: `http://127.0.0.1:${machine.places.port}/spotify` };
-  return answerSpotify(world, path, query, { wire, access, ...distorted(machine, endpoint, id) });
-}
-
-function distorted(machine: Machine, endpoint: string, id: number) {
-  if (endpoint === 'artist') {
-    return { fansFactor: take(machine, (faults) => takeGlitch(faults, id)) ?? 1 };
-  }
-  const shortList = endpoint === 'albums' && take(machine, (faults) => takeShortList(faults, id));
-  return shortList ? { shortList } : {};
-}
-
-function deezer(machine: Machine, path: string, query: URLSearchParams): Answer {
-  const distortion = distortionOf(machine, path);
-  return answerDeezer(machine.state().world, path, query, machine.wire(), distortion);
-}
-
-/** Takes what is laid on this kind of answer. */
-function distortionOf(machine: Machine, path: string): Distortion {
-  const { endpoint, id } = askOf(path);
-  if (endpoint === 'artist') {
-    return { fansFactor: take(machine, (faults) => takeGlitch(faults, id)) ?? 1 };
-  }
-  if (endpoint === 'artist/albums') {
-    return { shortList: take(machine, (faults) => takeShortList(faults, id)) ?? undefined };
-  }
-  return {};
-}
-
-function take<Effect>(machine: Machine, taking: (faults: Faults) => Taken<Effect>): Effect | null {
-  const state = machine.state();
-  const { faults, effect } = taking(state.faults);
-  if (faults !== state.faults) machine.put({ ...state, faults });
-  return effect;
+  const { access } = machine;
+  return answerSpotify(machine.state().world, path, query, { wire, access });
 }
 
 function picture(machine: Machine, path: string): Reply {

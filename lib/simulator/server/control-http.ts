@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Refused } from '../events.ts';
+import { jsonOf } from '../json.ts';
 import { json, send, type Reply } from './answers.ts';
 import { BadInput, type Control } from './control.ts';
 import { controls } from './controls.ts';
 import type { Machine } from './machine.ts';
 
-const bodyBytesMax = 65_536;
 const problemType = 'application/problem+json';
 
 /** Answers a request under `/control`. */
@@ -47,7 +48,6 @@ async function run(
     const body = control.method === 'POST' ? await readBody(request) : undefined;
     return json(200, await control.run(machine, variables, body));
   } catch (error) {
-    if (error instanceof TooLarge) return problem(413, error.message);
     if (error instanceof BadInput) return problem(400, error.message, error.errors);
     if (!(error instanceof Refused)) throw error;
     const { status, message, path } = error;
@@ -69,33 +69,13 @@ function match(pattern: string, path: string): Record<string, string> | null {
   return variables;
 }
 
-class TooLarge extends Error {}
-
 /** The body as JSON, whatever it calls itself; none counts as `{}`. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
-  const words = (await readBytes(request)).toString('utf8').trim();
+  const words = (await text(request)).trim();
   if (words === '') return {};
-  try {
-    return JSON.parse(words);
-  } catch {
-    throw new BadInput([{ path: '', message: 'the body is not JSON' }]);
-  }
-}
-
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= bodyBytesMax) chunks.push(chunk);
-      else reject(new TooLarge(`The body is over ${bodyBytesMax} bytes.`));
-    });
-    request.on('end', () => {
-      resolve(Buffer.concat(chunks));
-    });
-    request.on('error', reject);
-  });
+  const body = jsonOf(words);
+  if (body === undefined) throw new BadInput([{ path: '', message: 'the body is not JSON' }]);
+  return body;
 }
 
 const titles: Readonly<Record<number, string>> = {
@@ -104,7 +84,6 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Not found',
   405: 'Method not allowed',
   409: 'Conflict',
-  413: 'Body too large',
 };
 
 function problem(

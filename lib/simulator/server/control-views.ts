@@ -18,25 +18,16 @@ export function artistLine(machine: Machine, artist: Artist) {
 
 /** `GET /control/artists/{id}`: all that the simulator knows, what is offline included. */
 export function artistView(machine: Machine, artist: Artist) {
-  const { world, faults } = machine.state();
+  const { world } = machine.state();
   return {
+    ...artist,
     ...artistLine(machine, artist),
     catalog_url: `https://www.deezer.com/artist/${artist.id}`,
     spotify_id: spotifyId('artist', artist.id),
-    mbid: artist.mbid,
-    country: artist.country,
-    picture: artist.picture,
     state: artist.vanished ? 'vanished' : artist.merged_into === null ? 'live' : 'merged',
-    merged_into: artist.merged_into,
-    labels: artist.labels,
     isrc_registrants: artist.registrants,
-    homepage: artist.homepage,
-    links: artist.links,
     biography: biographyOf(artist),
     site_state: artist.site,
-    top: artist.top,
-    short_list: faults.short_lists[artist.id] ?? null,
-    glitch: faults.glitches[artist.id] ?? null,
     releases: allReleases(world, artist.id).map((release) => releaseView(machine, release)),
   };
 }
@@ -45,15 +36,12 @@ export function artistView(machine: Machine, artist: Artist) {
 export function releaseView(machine: Machine, release: Release) {
   const isOut = release.date <= dayOf(machine.now());
   const status = release.offline_since !== null ? 'offline' : isOut ? 'live' : 'announced';
-  const { id, title, type, date, label, upc, cover, contributors, tracks } = release;
-  const { unlisted, blocked_in } = release;
-  const own = { id, title, type, date, label, upc, cover, status, unlisted, blocked_in };
-  return { ...own, contributors, tracks };
+  return { ...release, status };
 }
 
 /** `GET /control`: how the simulator stands. */
 export function statusView(machine: Machine) {
-  const { world, faults, limits, spotify_access, life } = machine.state();
+  const { world, faults, limits } = machine.state();
   return {
     seed: world.seed,
     made_on: world.made_on,
@@ -62,8 +50,7 @@ export function statusView(machine: Machine) {
     releases: Object.keys(world.releases).length,
     picture_host: world.picture_host,
     limits,
-    spotify_access,
-    life,
+    spotify_access: machine.access,
     faults,
   };
 }

@@ -46,20 +46,13 @@ export function act<Body extends z.ZodType>(
   };
 }
 
-/**
- * A body, read by its schema. `prefix` is how deep the body lies in what the schema reads.
- * @throws BadInput naming every field that is wrong, unknown ones too.
- */
-export function parseBody<Body extends z.ZodType>(
-  schema: Body,
-  raw: unknown,
-  prefix = 0,
-): z.output<Body> {
+/** A body, read by its schema. @throws BadInput naming every field that is wrong, unknown ones too. */
+export function parseBody<Body extends z.ZodType>(schema: Body, raw: unknown): z.output<Body> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw new BadInput(
     parsed.error.issues.flatMap((issue) => {
-      const path = issue.path.slice(prefix).map(String);
+      const path = issue.path.map(String);
       if (issue.code !== 'unrecognized_keys')
         return [{ path: path.join('.'), message: issue.message }];
       return issue.keys.map((key) => ({

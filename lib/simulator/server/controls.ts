@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { ArtistEvent, eventBodies, Refused } from '../events.ts';
+import { eventBodies, Refused, type ArtistEventKind, type EventOf } from '../events.ts';
 import type { Faults } from './faults.ts';
 import { breakModes, noFaults, services, type Break } from './faults.ts';
 import { apply } from '../world.ts';
-import { shortListHows } from '../wire/pages.ts';
 import { act, artistIdOf, look, parseBody, type Control } from './control.ts';
 import { artistLine, artistView, releaseView, statusView } from './control-views.ts';
 import { putWorld, type Machine } from './machine.ts';
@@ -47,37 +46,12 @@ export const controls: readonly Control[] = [
     machine.clearLog();
     return machine.log.counts();
   }),
-  act(
-    '/control/artists/{id}/short-list',
-    'the next answers with its list of records come back short',
-    z.strictObject({ times: Times.default(1), how: z.enum(shortListHows).default('rows') }),
-    (machine, { times, how }, path) => {
-      const id = artistIdOf(path, machine);
-      const { short_lists, ...others } = machine.state().faults;
-      putFaults(machine, {
-        ...others,
-        short_lists: { ...short_lists, [id]: { how, left: times } },
-      });
-      return showArtist(machine, id);
-    },
-  ),
   {
     method: 'POST',
     path: '/control/artists/{id}/{event}',
     about: `something happens to the artist: ${Object.keys(eventBodies).join(', ')}`,
     run: happen,
   },
-  act(
-    '/control/glitch',
-    "the next answers show an artist's followers multiplied",
-    z.strictObject({ artist_id: z.int(), factor: z.number().min(0).max(1000), times: Times }),
-    (machine, { artist_id, factor, times }) => {
-      const id = knownArtist(machine, artist_id);
-      const { glitches, ...others } = machine.state().faults;
-      putFaults(machine, { ...others, glitches: { ...glitches, [id]: { factor, left: times } } });
-      return showArtist(machine, id);
-    },
-  ),
   act(
     '/control/picture-host',
     'all pictures move to another host; null: back',
@@ -106,19 +80,7 @@ export const controls: readonly Control[] = [
     'what Spotify lets apps read',
     z.strictObject({ access: z.enum(['development', 'extended']) }),
     (machine, { access }) => {
-      machine.put({ ...machine.state(), spotify_access: access });
-      return statusView(machine);
-    },
-  ),
-  act(
-    '/control/life',
-    'slow spontaneous changes, on or off',
-    z.strictObject({ on: z.boolean(), every_seconds: Seconds.optional() }),
-    (machine, { on, every_seconds }) => {
-      const state = machine.state();
-      const life = { on, every_seconds: every_seconds ?? state.life.every_seconds };
-      machine.put({ ...state, life });
-      machine.restartLife();
+      machine.access = access;
       return statusView(machine);
     },
   ),
@@ -136,26 +98,27 @@ export const controls: readonly Control[] = [
 /** An event of an artist: answers with the record it was about or, where none was, the artist. */
 function happen(machine: Machine, path: Record<string, string>, body: unknown): unknown {
   const { event: kind = '' } = path;
-  if (!Object.hasOwn(eventBodies, kind)) {
-    throw new Refused(404, 'event', `there is no control called ${kind}`);
-  }
+  if (!isKind(kind)) throw new Refused(404, 'event', `there is no control called ${kind}`);
   const artistId = artistIdOf(path, machine);
-  const raw = { kind, at: machine.now().toISOString(), artist_id: artistId, body };
-  const { world, release_id } = apply(machine.state().world, parseBody(ArtistEvent, raw, 1));
+  const event: EventOf<ArtistEventKind> = {
+    ...{ kind, at: machine.now().toISOString(), artist_id: artistId },
+    body: parseBody(eventBodies[kind], body),
+  };
+  const { world, release_id } = apply(machine.state().world, event);
   putWorld(machine, world);
   const release = release_id === null ? undefined : world.releases[release_id];
   return release === undefined ? showArtist(machine, artistId) : releaseView(machine, release);
 }
 
-async function movePictures(machine: Machine, { host }: { host: string | null }): Promise<unknown> {
+function isKind(text: string): text is ArtistEventKind {
+  return Object.hasOwn(eventBodies, text);
+}
+
+function movePictures(machine: Machine, { host }: { host: string | null }): unknown {
   const at = machine.now().toISOString();
   const { world } = apply(machine.state().world, { kind: 'picture-host', at, host });
   putWorld(machine, world);
-  return {
-    picture_host: host,
-    picture_url: machine.wire().pictureUrl,
-    served: host === null || (await machine.servePictures(host)),
-  };
+  return { picture_host: host, picture_url: machine.wire().pictureUrl };
 }
 
 function breakService(machine: Machine, body: z.output<typeof BreakBody>): unknown {
@@ -164,9 +127,8 @@ function breakService(machine: Machine, body: z.output<typeof BreakBody>): unkno
   const until = end === null ? null : new Date(end).toISOString();
   const fault: Break = { mode, left: times ?? null, until, delay_ms };
   const broken = services.filter((one) => service === 'all' || service === one);
-  const { breaks, ...others } = machine.state().faults;
   const added = Object.fromEntries(broken.map((one) => [one, fault]));
-  return putFaults(machine, { ...others, breaks: { ...breaks, ...added } });
+  return putFaults(machine, { breaks: { ...machine.state().faults.breaks, ...added } });
 }
 
 function putFaults(machine: Machine, faults: Faults): unknown {
@@ -177,9 +139,4 @@ function putFaults(machine: Machine, faults: Faults): unknown {
 function showArtist(machine: Machine, id: number): unknown {
   const artist = machine.state().world.artists[id];
   return artist === undefined ? null : artistView(machine, artist);
-}
-
-function knownArtist(machine: Machine, id: number): number {
-  if (machine.state().world.artists[id] !== undefined) return id;
-  throw new Refused(404, 'artist_id', `no artist has the id ${id}`);
 }

@@ -1,9 +1,9 @@
 import { dayOf } from '../invented/discography.ts';
 import type { World } from '../model.ts';
 import type { Wire } from '../wire/context.ts';
+import type { Access } from '../wire/spotify-rows.ts';
 import { make } from '../world.ts';
 import { noFaults } from './faults.ts';
-import { quota, type Quota } from './quota.ts';
 import { requestLog, type RequestLog } from './request-log.ts';
 import { loadState, saveState, type State } from './store.ts';
 
@@ -14,16 +14,14 @@ export interface Machine {
   /** Replaces the state. It is kept on disk before it counts: when that fails, nothing changed. */
   put(state: State): void;
   wire(): Wire;
+  /** What Spotify lets apps read. */
+  access: Access;
   log: RequestLog;
   clearLog(): void;
   quotas: Readonly<Record<keyof State['limits'], Quota>>;
   places: Places;
   /** A new world in place of the present one, and everything healed. */
   reset(seed: number): void;
-  /** Takes up the present settings of life. */
-  restartLife: () => void;
-  /** Listens for pictures on a host, where it is one of this machine's. Whether it does. */
-  servePictures: (host: string) => Promise<boolean>;
 }
 
 /** Where the simulator listens: its port, and the addresses of the sites by number of the artist. */
@@ -36,18 +34,25 @@ export interface MachineOptions {
   dataDir: string;
   /** For a world that is made anew. */
   seed: number;
-  /** In place of what was kept: whether there are spontaneous changes, and how often. */
-  life?: { on?: boolean; every_seconds?: number };
-  /** In place of what was kept. */
-  spotifyAccess?: State['spotify_access'];
+  /** What Spotify lets apps read. @default development */
+  spotifyAccess?: Access;
   now?: () => Date;
 }
 
-const lifeSecondsDefault = 60;
-const deezerLimit = { requests: 50, windowMs: 5000 };
-const musicbrainzLimit = { requests: 1, windowMs: 1000 };
-export const spotifyLimit = { requests: 180, windowMs: 30_000 };
-const lastfmLimit = { requests: 5, windowMs: 1000 };
+/** Whether one more request of a client, at a time in ms, is within a limit; counts it if so. */
+type Quota = (client: string, atMs: number) => boolean;
+
+/** At most `limit` requests in any `windowMs` for each client. */
+function quota(limit: number, windowMs: number): Quota {
+  const clients = new Map<string, number[]>();
+  return (client, atMs) => {
+    const recent = (clients.get(client) ?? []).filter((time) => time > atMs - windowMs);
+    clients.set(client, recent);
+    if (recent.length >= limit) return false;
+    recent.push(atMs);
+    return true;
+  };
+}
 
 /**
  * The machine with its stored state or, if there is none, a new world. It doesn't listen yet.
@@ -59,36 +64,29 @@ export function newMachine(options: MachineOptions): Machine {
     saveState(options.dataDir, next);
     state = next;
   };
-  const kept = loadState(options.dataDir);
-  let state = kept ?? newState(options.seed, now());
-  put({
-    ...state,
-    life: { ...state.life, ...options.life },
-    spotify_access: options.spotifyAccess ?? state.spotify_access,
-  });
+  let state = loadState(options.dataDir) ?? newState(options.seed, now());
+  put(state);
   const places: Places = { port: 0, sites: new Map() };
   const machine: Machine = {
     now,
     state: () => state,
     put,
     wire: () => wireOf(state.world, places, now()),
+    access: options.spotifyAccess ?? 'development',
     log: requestLog(now()),
     clearLog: () => {
       machine.log = requestLog(now());
     },
     quotas: {
-      deezer: quota(deezerLimit.requests, deezerLimit.windowMs),
-      musicbrainz: quota(musicbrainzLimit.requests, musicbrainzLimit.windowMs),
-      spotify: quota(spotifyLimit.requests, spotifyLimit.windowMs),
-      lastfm: quota(lastfmLimit.requests, lastfmLimit.windowMs),
+      deezer: quota(50, 5000),
+      musicbrainz: quota(1, 1000),
+      spotify: quota(180, 30_000),
+      lastfm: quota(5, 1000),
     },
     places,
     reset: (seed) => {
-      const { life, spotify_access } = state;
-      put({ ...newState(seed, now()), life, spotify_access });
+      put(newState(seed, now()));
     },
-    restartLife: () => undefined,
-    servePictures: () => Promise.resolve(false),
   };
   return machine;
 }
@@ -104,8 +102,6 @@ function newState(seed: number, now: Date): State {
     world: make(seed, { today: dayOf(now) }),
     faults: noFaults,
     limits: { deezer: true, musicbrainz: false, spotify: true, lastfm: true },
-    spotify_access: 'development',
-    life: { on: false, every_seconds: lifeSecondsDefault },
   };
 }
 

@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import type { Artist } from '../model.ts';
 import { answerText, readQuestion } from '../wire/dns.ts';
 import type { Machine } from './machine.ts';
@@ -42,15 +43,8 @@ export async function startNameServer(machine: Machine): Promise<{ close(): Prom
     machine.log.add({ at, service: 'sites', method: 'TXT', path: question.name, outcome }, false);
     socket.send(answerText(question, values), from.port, from.address);
   });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
-    socket.bind(machine.places.port, '127.0.0.1', resolve);
-  });
+  await once(socket.bind(machine.places.port, '127.0.0.1'), 'listening');
   return {
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        socket.close(resolve);
-      });
-    },
+    close: () => socket[Symbol.asyncDispose](),
   };
 }

@@ -1,7 +1,7 @@
 import type { Service } from './faults.ts';
 
-/** Requests received, so that tests can see how a client behaves. */
-export interface LoggedRequest {
+/** A request received, so that tests can see how a client behaves. */
+interface LoggedRequest {
   at: string;
   service: Service | 'sites';
   method: string;
@@ -10,33 +10,13 @@ export interface LoggedRequest {
   outcome: number | string;
 }
 
-export interface RequestCounts {
-  since: string;
-  total: number;
-  deezer: number;
-  spotify: number;
-  musicbrainz: number;
-  lastfm: number;
-  pictures: number;
-  sites: number;
-  /** Refused for asking too often. */
-  refused: number;
-  /** The most requests to the Deezer part that came within five seconds. */
-  deezer_busiest_5s: number;
-  /** The last ones, newest last. */
-  recent: LoggedRequest[];
-}
-
 const recentMax = 500;
 const windowMs = 5000;
 
-export interface RequestLog {
-  add(request: LoggedRequest, refused: boolean): void;
-  counts(): RequestCounts;
-}
+export type RequestLog = ReturnType<typeof requestLog>;
 
 /** A log that begins empty. Kept in memory only. */
-export function requestLog(since: Date): RequestLog {
+export function requestLog(since: Date) {
   const counts = {
     total: 0,
     deezer: 0,
@@ -45,13 +25,14 @@ export function requestLog(since: Date): RequestLog {
     lastfm: 0,
     pictures: 0,
     sites: 0,
+    /** For asking too often. */
     refused: 0,
   };
   const recent: LoggedRequest[] = [];
   let window: number[] = [];
   let busiest = 0;
   return {
-    add: (request, refused) => {
+    add: (request: LoggedRequest, refused: boolean) => {
       counts.total += 1;
       counts[request.service] += 1;
       if (refused) counts.refused += 1;
@@ -65,7 +46,9 @@ export function requestLog(since: Date): RequestLog {
     counts: () => ({
       since: since.toISOString(),
       ...counts,
+      /** The most requests to the Deezer part that came within five seconds. */
       deezer_busiest_5s: busiest,
+      /** The last ones, newest last. */
       recent: [...recent],
     }),
   };

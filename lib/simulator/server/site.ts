@@ -24,7 +24,7 @@ export async function serveSite(
   };
   if (artist.site.down) {
     log('down');
-    hangUp(response, 'down');
+    hangUp(response);
     return;
   }
   if (artist.site.delay_ms > 0) await pause(artist.site.delay_ms, undefined, { ref: false });

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { jsonOf } from '../json.ts';
 import { World } from '../model.ts';
-import { errorCode } from './error-code.ts';
 import { Faults } from './faults.ts';
 
 /** Everything that outlives the process. */
@@ -17,9 +17,6 @@ export const State = z.object({
     spotify: z.boolean().default(true),
     lastfm: z.boolean().default(true),
   }),
-  /** What Spotify lets apps read. */
-  spotify_access: z.enum(['development', 'extended']).default('development'),
-  life: z.object({ on: z.boolean(), every_seconds: z.number() }),
 });
 export type State = z.infer<typeof State>;
 
@@ -29,9 +26,8 @@ export type State = z.infer<typeof State>;
  */
 export function loadState(folder: string): State | null {
   const file = fileIn(folder);
-  const text = readIfThere(file);
-  if (text === null) return null;
-  const parsed = State.safeParse(parseJson(text));
+  if (!existsSync(file)) return null;
+  const parsed = State.safeParse(jsonOf(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   throw new Error(
     `${file} is no state of the simulator; move it away to start anew.\n${z.prettifyError(parsed.error)}`,
@@ -51,22 +47,4 @@ export function saveState(folder: string, state: State): void {
 
 function fileIn(folder: string): string {
   return join(folder, 'simulator.json');
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON at all: the schema then says what is missing.
-    return undefined;
-  }
 }

@@ -5,15 +5,8 @@ import * as deezer from './deezer.ts';
 import { pageQuery, shorten, type ShortListHow } from './pages.ts';
 import { pictureUrl } from './rows.ts';
 
-/** What a request is for, so that faults can be laid on one kind of answer of one artist. */
-export interface DeezerAsk {
-  endpoint: 'artist' | 'artist/albums' | 'other';
-  id: number;
-}
-
-/** What goes wrong with an answer that is sound in form: numbers multiplied, a list cut short. */
-export interface Distortion {
-  fansFactor?: number;
+/** What goes wrong with an answer that is sound in form: a list cut short. */
+interface Distortion {
   shortList?: ShortListHow;
 }
 
@@ -29,11 +22,7 @@ const listLimit = 25;
 const topLimit = 5;
 
 const routes: Readonly<Record<string, Route>> = {
-  artist: (world, id, _query, wire, { fansFactor = 1 }) => {
-    const body = deezer.artist(world, id, wire);
-    if ('error' in body) return ok(body);
-    return ok({ ...body, nb_fan: Math.round(body.nb_fan * fansFactor) });
-  },
+  artist: (world, id, _query, wire) => ok(deezer.artist(world, id, wire)),
   'artist/albums': (world, id, query, wire, { shortList }) => {
     const body = deezer.artistAlbums(world, id, pageQuery(query, listLimit), wire);
     if (shortList === undefined || 'error' in body) return ok(body);
@@ -43,24 +32,18 @@ const routes: Readonly<Record<string, Route>> = {
     ok(deezer.artistTop(world, id, pageQuery(query, topLimit), wire)),
   'artist/image': (world, id, _query, wire) => {
     const artist = shownArtist(world, id);
-    if (artist === null) return ok(deezer.noData);
-    return {
-      status: 302,
-      body: null,
-      location: pictureUrl('artist', artist.picture ?? '', 'medium', wire),
-    };
+    return artist === null
+      ? ok(deezer.noData)
+      : movedTo(pictureUrl('artist', artist.picture ?? '', 'medium', wire));
   },
   album: (world, id, _query, wire) => ok(deezer.album(world, id, wire)),
   'album/tracks': (world, id, query, wire) =>
     ok(deezer.albumTracks(world, id, pageQuery(query, listLimit), wire)),
   'album/image': (world, id, _query, wire) => {
     const release = shownRelease(world, id);
-    if (release === null) return ok(deezer.noData);
-    return {
-      status: 302,
-      body: null,
-      location: pictureUrl('cover', release.cover, 'medium', wire),
-    };
+    return release === null
+      ? ok(deezer.noData)
+      : movedTo(pictureUrl('cover', release.cover, 'medium', wire));
   },
   track: (world, id, _query, wire) => ok(deezer.track(world, id, wire)),
 };
@@ -74,25 +57,13 @@ export function answerDeezer(
   distortion: Distortion = {},
 ): Answer {
   if (path === '/search/artist') {
-    const found = deezer.searchArtists(
-      world,
-      query.get('q') ?? '',
-      pageQuery(query, listLimit),
-      wire,
-    );
-    return ok(found);
+    const page = pageQuery(query, listLimit);
+    return ok(deezer.searchArtists(world, query.get('q') ?? '', page, wire));
   }
   const { kind, id } = parse(path);
   const route = Object.hasOwn(routes, kind) ? routes[kind] : undefined;
   if (route === undefined) return { status: 404, body: { error: 'Not Found' } };
   return id === null ? ok(deezer.noData) : route(world, id, query, wire, distortion);
-}
-
-/** What a path asks for. */
-export function askOf(path: string): DeezerAsk {
-  const { kind, id } = parse(path);
-  const endpoint = kind === 'artist' || kind === 'artist/albums' ? kind : 'other';
-  return { endpoint, id: id ?? 0 };
 }
 
 /** `/album/12/tracks` is kind `album/tracks`, id 12. An id that is no positive number is null. */
@@ -104,4 +75,8 @@ function parse(path: string): { kind: string; id: number | null } {
 
 function ok(body: unknown): Answer {
   return { status: 200, body };
+}
+
+function movedTo(location: string): Answer {
+  return { status: 302, body: null, location };
 }

@@ -24,9 +24,6 @@ export const noData: DeezerError = {
 export const quotaExceeded: DeezerError = {
   error: { type: 'Exception', message: 'Quota limit exceeded', code: 4 },
 };
-export const serviceBusy: DeezerError = {
-  error: { type: 'Exception', message: 'Service busy', code: 700 },
-};
 const missingQuery: DeezerError = {
   error: { type: 'MissingParameterException', message: 'Missing parameters: q', code: 501 },
 };
@@ -36,8 +33,7 @@ const topMax = 100;
 export function artist(world: World, id: number, wire: Wire) {
   const shown = shownArtist(world, id);
   if (shown === null) return noData;
-  const { id: shownId, name, link, ...rest } = rows.artistRow(world, shown, wire);
-  return { id: shownId, name, link, share: rows.share('artist', shownId, wire), ...rest };
+  return { ...rows.artistRow(world, shown, wire), share: rows.share('artist', shown.id, wire) };
 }
 
 /** `GET /artist/{id}/albums`: the artist's own records and those that it is featured on. */

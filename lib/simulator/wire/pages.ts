@@ -49,11 +49,10 @@ export function page<Item, Row>(
  * link to the rest is missing (and, where there was none, half of the rows). `total`: one row that
  * claims to be all, with a `next` all the same, as it was once recorded of the real catalog.
  */
-export const shortListHows = ['rows', 'next', 'total'] as const;
-export type ShortListHow = (typeof shortListHows)[number];
+export type ShortListHow = 'rows' | 'next' | 'total';
 
 /** What is left of rows of which half are missing. */
-export function shortRows<Row>(rows: readonly Row[]): Row[] {
+function shortRows<Row>(rows: readonly Row[]): Row[] {
   return rows.slice(0, Math.floor(rows.length / 2));
 }
 

@@ -10,17 +10,6 @@ type Size = keyof typeof sizes;
 /** Ranks and fans move by so much from day to day, as those of the real catalog do. */
 const volatility = 0.02;
 
-/** The four addresses of an artist's picture. Null: the default one, whose hash is empty. */
-export function artistPictures(hash: string | null, wire: Wire) {
-  const at = (size: Size) => pictureUrl('artist', hash ?? '', size, wire);
-  return {
-    picture_small: at('small'),
-    picture_medium: at('medium'),
-    picture_big: at('big'),
-    picture_xl: at('xl'),
-  };
-}
-
 /** The addresses of a record's cover: the endpoint that leads to it, and the four sizes. */
 export function covers(release: Release, wire: Wire) {
   const at = (size: Size) => pictureUrl('cover', release.cover, size, wire);
@@ -59,47 +48,37 @@ export function briefArtist(artist: Artist, wire: Wire) {
   };
 }
 
-/** An artist with pictures, as albums carry it. */
+/** An artist with pictures, as albums carry it; the default picture's hash is empty. */
 export function albumArtist(artist: Artist, wire: Wire) {
-  const { id, name, tracklist, type } = briefArtist(artist, wire);
+  const at = (size: Size) => pictureUrl('artist', artist.picture ?? '', size, wire);
   return {
-    id,
-    name,
-    picture: `${wire.apiUrl}/artist/${id}/image`,
-    ...artistPictures(artist.picture, wire),
-    tracklist,
-    type,
+    ...briefArtist(artist, wire),
+    picture: `${wire.apiUrl}/artist/${artist.id}/image`,
+    picture_small: at('small'),
+    picture_medium: at('medium'),
+    picture_big: at('big'),
+    picture_xl: at('xl'),
   };
 }
 
 /** An artist as contributors and tracks read by id carry it. */
 export function linkedArtist(artist: Artist, wire: Wire) {
-  const { id, name, tracklist, type, ...rest } = albumArtist(artist, wire);
   return {
-    id,
-    name,
-    link: link('artist', id),
-    share: share('artist', id, wire),
-    ...rest,
+    ...albumArtist(artist, wire),
+    link: link('artist', artist.id),
+    share: share('artist', artist.id, wire),
     radio: true,
-    tracklist,
-    type,
   };
 }
 
 /** An artist as a search finds it. */
 export function artistRow(world: World, artist: Artist, wire: Wire) {
-  const { id, name, tracklist, type, ...rest } = albumArtist(artist, wire);
   return {
-    id,
-    name,
-    link: link('artist', id),
-    ...rest,
-    nb_album: listedReleases(world, id).length,
+    ...albumArtist(artist, wire),
+    link: link('artist', artist.id),
+    nb_album: listedReleases(world, artist.id).length,
     nb_fan: artist.fans,
     radio: true,
-    tracklist,
-    type,
   };
 }
 

@@ -60,9 +60,9 @@ function head(kind: 'artist' | 'album' | 'track', id: number, { apiUrl }: Wire) 
 }
 
 /** An artist; followers and popularity only in extended access. */
-export function artist(one: Artist, wire: Wire, access: Access, fansFactor = 1) {
+export function artist(one: Artist, wire: Wire, access: Access) {
   const numbers = {
-    followers: { href: null, total: Math.round(one.fans * fansFactor) },
+    followers: { href: null, total: one.fans },
     genres: [],
     popularity: Math.min(100, Math.round(Math.log10(one.fans + 1) * 13)),
   };

@@ -3,17 +3,18 @@ import type { Artist, World } from '../model.ts';
 import type { Answer, Wire } from './context.ts';
 import { foundArtists, topTracks } from './deezer.ts';
 import { genres } from '../invented/words.ts';
-import { shortRows, type ShortListHow } from './pages.ts';
 import { idFrom } from './spotify-ids.ts';
 import { countriesOf } from './countries.ts';
 import * as rows from './spotify-rows.ts';
 
-/** What an answer depends on besides the world and the request. */
-export interface SpotifyWire {
+/** A request, and all that its answer depends on. */
+interface Asked {
+  world: World;
+  query: URLSearchParams;
   wire: Wire;
   access: rows.Access;
-  fansFactor?: number;
-  shortList?: ShortListHow;
+  /** The country that it is for, if it names one. */
+  market: string | null;
 }
 
 const listMax = 10;
@@ -27,102 +28,69 @@ export function refuse(status: number, message: string): Answer {
   return { status, body: { error: { status, message } } };
 }
 
-/** The world's own id of the artist that a path is about, and whether it asks for its list. */
-export function spotifyAsk(path: string): { endpoint: 'artist' | 'albums' | 'other'; id: number } {
-  const [, id = '', rest] = /^\/v1\/artists\/([^/]+)(\/albums)?$/.exec(path) ?? [];
-  const known = idFrom('artist', id);
-  if (known === null) return { endpoint: 'other', id: 0 };
-  return { endpoint: rest === undefined ? 'artist' : 'albums', id: known };
-}
-
 /** The answer to `GET` of a path below the API's root, such as `/v1/artists/{id}/albums`. */
 export function answerSpotify(
   world: World,
   path: string,
   query: URLSearchParams,
-  how: SpotifyWire,
+  { wire, access }: Pick<Asked, 'wire' | 'access'>,
 ): Answer {
+  const asked = { world, query, wire, access, market: query.get('market') };
   const [, version, noun = '', id = '', rest = ''] = path.split('/');
   if (version !== 'v1') return refuse(404, 'Service not found');
-  if (noun === 'search') return search(world, query, how);
-  if (noun === 'tracks' && id === '') return severalTracks(world, query, how);
+  if (noun === 'search') return search(asked);
+  if (noun === 'tracks' && id === '') return severalTracks(asked);
   if (!['artists', 'albums', 'tracks'].includes(noun)) return refuse(404, 'Service not found');
   if (!/^[0-9A-Za-z]{22}$/.test(id)) return refuse(400, 'Invalid base62 id');
   switch (`${noun}/${rest}`) {
     case 'artists/':
     case 'artists/albums':
     case 'artists/top-tracks':
-      return ofArtist(world, id, rest, query, how);
+      return ofArtist(asked, id, rest);
     case 'albums/':
     case 'albums/tracks':
-      return ofAlbum(world, id, rest, query, how);
-    case 'tracks/':
-      return oneTrack(world, id, query, how);
+      return ofAlbum(asked, id, rest);
+    case 'tracks/': {
+      const track = trackOf(asked, id);
+      return track === null ? refuse(404, 'Resource not found') : ok(track);
+    }
     default:
       return refuse(404, 'Service not found');
   }
 }
 
-function ofArtist(
-  world: World,
-  id: string,
-  rest: string,
-  query: URLSearchParams,
-  how: SpotifyWire,
-): Answer {
+function ofArtist(asked: Asked, id: string, rest: string): Answer {
+  const { world, wire, access } = asked;
   const shown = shownArtist(world, idFrom('artist', id) ?? 0);
   if (shown === null) return refuse(404, 'Resource not found');
-  const { wire, access } = how;
-  if (rest === '') return ok(rows.artist(shown, wire, access, how.fansFactor));
-  if (rest === 'albums') return albumsOf(world, shown, query, how, `/artists/${id}/albums`);
+  if (rest === '') return ok(rows.artist(shown, wire, access));
+  if (rest === 'albums') return albumsOf(asked, shown, `${wire.apiUrl}/v1/artists/${id}/albums`);
   // Gone for apps in development since 2026.
   if (access === 'development') return refuse(403, 'Forbidden');
   const top = topTracks(world, shown, wire).slice(0, topCount);
   return ok({
-    tracks: top.map(({ release, track }) =>
-      rows.fullTrack(world, release, track, { ...how, market: query.get('market') }),
-    ),
+    tracks: top.map(({ release, track }) => rows.fullTrack(world, release, track, asked)),
   });
 }
 
-function albumsOf(
-  world: World,
-  { id }: Artist,
-  query: URLSearchParams,
-  { wire, shortList }: SpotifyWire,
-  path: string,
-): Answer {
+function albumsOf({ world, query, wire }: Asked, { id }: Artist, url: string): Answer {
   const groups = (query.get('include_groups') ?? 'album,single,compilation,appears_on').split(',');
   const listed = listedReleases(world, id).filter(({ type, contributors }) => {
     const isOwn = contributors.some(({ artist_id, role }) => artist_id === id && role === 'Main');
     return groups.includes(isOwn ? (type === 'ep' ? 'single' : type) : 'appears_on');
   });
-  const list = page(
-    listed.map((one) => rows.album(world, one, wire)),
-    query,
-    { max: listMax, standard: listDefault, url: `${wire.apiUrl}/v1${path}` },
-  );
-  if (list === null) return refuse(400, 'Invalid limit');
-  return ok(shortList === undefined ? list : shorten(list, shortList));
+  const albums = listed.map((one) => rows.album(world, one, wire));
+  return okPage(page(albums, query, { max: listMax, standard: listDefault, url }));
 }
 
-function ofAlbum(
-  world: World,
-  id: string,
-  rest: string,
-  query: URLSearchParams,
-  { wire, access }: SpotifyWire,
-): Answer {
+function ofAlbum(asked: Asked, id: string, rest: string): Answer {
+  const { world, query, wire, access, market } = asked;
   const release = shownRelease(world, idFrom('album', id) ?? 0);
   if (release === null) return refuse(404, 'Resource not found');
-  const market = query.get('market');
-  const tracks = listedTracks(release).map((one) =>
-    rows.track(world, release, one, { wire, market }),
-  );
+  const tracks = listedTracks(release).map((one) => rows.track(world, release, one, asked));
   const url = `${wire.apiUrl}/v1/albums/${id}/tracks`;
   if (rest === 'tracks') {
-    const list = page(tracks, query, { max: tracksMax, standard: tracksDefault, url });
-    return list === null ? refuse(400, 'Invalid limit') : ok(list);
+    return okPage(page(tracks, query, { max: tracksMax, standard: tracksDefault, url }));
   }
   const first = new URLSearchParams({ limit: '50', ...(market !== null && { market }) });
   return ok({
@@ -137,43 +105,26 @@ function ofAlbum(
   });
 }
 
-function oneTrack(world: World, id: string, query: URLSearchParams, how: SpotifyWire): Answer {
-  const found = shownTrack(world, idFrom('track', id) ?? 0);
-  if (found === null) return refuse(404, 'Resource not found');
-  const market = query.get('market');
-  return ok(rows.fullTrack(world, found.release, found.track, { ...how, market }));
+function trackOf(asked: Asked, id: string) {
+  const found = shownTrack(asked.world, idFrom('track', id) ?? 0);
+  return found && rows.fullTrack(asked.world, found.release, found.track, asked);
 }
 
 /** Several by their ids: only in extended access. */
-function severalTracks(world: World, query: URLSearchParams, how: SpotifyWire): Answer {
-  if (how.access === 'development') return refuse(403, 'Forbidden');
-  const ids = (query.get('ids') ?? '').split(',');
+function severalTracks(asked: Asked): Answer {
+  if (asked.access === 'development') return refuse(403, 'Forbidden');
+  const ids = (asked.query.get('ids') ?? '').split(',');
   if (ids.length > tracksMax) return refuse(400, 'Too many ids requested');
-  const tracks = ids.map((id) => {
-    const found = shownTrack(world, idFrom('track', id) ?? 0);
-    const market = query.get('market');
-    return found && rows.fullTrack(world, found.release, found.track, { ...how, market });
-  });
-  return ok({ tracks });
+  return ok({ tracks: ids.map((id) => trackOf(asked, id)) });
 }
 
-function search(world: World, query: URLSearchParams, { wire, access }: SpotifyWire): Answer {
+function search({ world, query, wire, access }: Asked): Answer {
   const q = query.get('q') ?? '';
   if (q.trim() === '') return refuse(400, 'No search query');
   const found = foundArtists(world, q).map((one) => rows.artist(one, wire, access));
   const url = `${wire.apiUrl}/v1/search?type=artist&q=${encodeURIComponent(q)}`;
   const artists = page(found, query, { max: listMax, standard: listDefault, url });
-  return artists === null ? refuse(400, 'Invalid limit') : ok({ artists });
-}
-
-interface Page<Row> {
-  href: string;
-  items: Row[];
-  limit: number;
-  next: string | null;
-  offset: number;
-  previous: string | null;
-  total: number;
+  return artists === null ? okPage(null) : ok({ artists });
 }
 
 /** One page of a list; null if more rows are requested than allowed. */
@@ -181,7 +132,7 @@ function page<Row>(
   list: readonly Row[],
   query: URLSearchParams,
   { max, standard, url }: { max: number; standard: number; url: string },
-): Page<Row> | null {
+) {
   const limit = Number(query.get('limit') ?? standard);
   const offset = Number(query.get('offset') ?? 0);
   if (!(limit >= 1 && limit <= max && offset >= 0)) return null;
@@ -203,21 +154,10 @@ function page<Row>(
   };
 }
 
-function shorten<Row>(list: Page<Row>, how: ShortListHow): Page<Row> {
-  switch (how) {
-    case 'rows':
-      return { ...list, items: shortRows(list.items) };
-    case 'next':
-      return {
-        ...list,
-        next: null,
-        items: list.next === null ? shortRows(list.items) : list.items,
-      };
-    case 'total':
-      return { ...list, items: list.items.slice(0, 1), total: 1, next: list.next ?? list.href };
-  }
-}
-
 function ok(body: unknown): Answer {
   return { status: 200, body };
+}
+
+function okPage(list: object | null): Answer {
+  return list === null ? refuse(400, 'Invalid limit') : ok(list);
 }

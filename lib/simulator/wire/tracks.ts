@@ -8,12 +8,19 @@ import * as rows from './rows.ts';
 /** A track inside `GET /album/{id}`: without ISRC and position. */
 export function embeddedTrack(world: World, release: Release, track: Track, wire: Wire) {
   const main = rows.mainArtist(world, release);
+  const parts = /^(.+) (\([^()]+\))$/.exec(track.title);
   return {
-    ...trackHead(release, track, wire),
+    id: track.id,
+    readable: isPlayable(track) && rows.isOut(release, wire),
+    title: track.title,
+    title_short: parts?.[1] ?? track.title,
+    title_version: parts?.[2] ?? '',
     link: rows.link('track', track.id),
     duration: track.duration_seconds,
     rank: rows.drifting(track.rank, track.id, wire),
-    ...trackWords(track),
+    explicit_lyrics: track.explicit,
+    explicit_content_lyrics: track.explicit ? 1 : 0,
+    explicit_content_cover: 0,
     preview: preview(track, wire),
     md5_image: release.cover,
     artist: main && rows.briefArtist(main, wire),
@@ -69,27 +76,6 @@ function briefAlbum(release: Release, wire: Wire) {
 
 function trackCodes({ isrc, position, disc }: Track) {
   return { isrc, track_position: position, disk_number: disc };
-}
-
-/** What every form of a track begins with. */
-function trackHead(release: Release, track: Track, wire: Wire) {
-  const parts = /^(.+) (\([^()]+\))$/.exec(track.title);
-  return {
-    id: track.id,
-    readable: isPlayable(track) && rows.isOut(release, wire),
-    title: track.title,
-    title_short: parts?.[1] ?? track.title,
-    title_version: parts?.[2] ?? '',
-  };
-}
-
-/** What every form of a track has in its middle. */
-function trackWords(track: Track) {
-  return {
-    explicit_lyrics: track.explicit,
-    explicit_content_lyrics: track.explicit ? 1 : 0,
-    explicit_content_cover: 0,
-  };
 }
 
 /** The address of a sample, whose host and version come and go. */

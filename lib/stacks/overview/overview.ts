@@ -49,18 +49,20 @@ export class Overview extends Construct {
         (urgency) =>
           new AlarmStatusWidget({
             title: { page: 'Pages', ticket: 'Tickets' }[urgency],
-            alarms: [...alarms.told[urgency]],
+            alarms: alarms.told[urgency],
             sortBy: AlarmStatusWidgetSortBy.STATE_UPDATED_TIMESTAMP,
             width: 12,
             height: 6,
           }),
       ),
       nowWidgets(promises, measured),
-      ...[catalogRow(measured), deliveryRow(measured, props), apiRow(props)].map(
-        ({ title, about, widgets }) => [text(`## ${title}`, about), ...widgets],
-      ),
-      [text('## Queues and functions', workRow.about), ...workRow.widgets(props)],
-      [text('## Money', moneyRow.about), ...moneyRow.widgets(measured, props.tableName)],
+      ...[
+        catalogRow(measured),
+        deliveryRow(measured, props),
+        apiRow(props),
+        workRow(props),
+        moneyRow(measured, props.tableName),
+      ].map(({ title, about, widgets }) => [text(`## ${title}`, about), ...widgets]),
     ];
     new Dashboard(this, 'Dashboard', {
       dashboardName: props.name,

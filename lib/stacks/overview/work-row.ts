@@ -14,10 +14,11 @@ export interface WorkParts {
 }
 
 /** Which part is it? */
-export const workRow = {
+export const workRow = ({ workers, functions }: WorkParts) => ({
+  title: 'Queues and functions',
   about:
     'Which part is it? Runbook: old-messages, dead-letters, function-errors, function-throttles.',
-  widgets: ({ workers, functions }: WorkParts) => [
+  widgets: [
     graph(
       'Oldest message (s)',
       workers.map(({ queue, messages }) =>
@@ -52,4 +53,4 @@ export const workRow = {
       functions.map(({ name, lambda }) => lambda.metricThrottles({ label: name })),
     ),
   ],
-};
+});

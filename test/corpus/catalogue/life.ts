@@ -1,7 +1,7 @@
 /** What happens to invented artists and to their source, with what is true of it; when is planned elsewhere. */
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
-import { dayOfLife } from '../../../lib/simulator/life.ts';
 import { apply } from '../../../lib/simulator/world.ts';
+import { dayOfLife } from './day-of-life.ts';
 import type { Event } from './event.ts';
 import { events } from './events.ts';
 import { Happening } from './happening.ts';

@@ -1,7 +1,5 @@
 import { operations } from '../../../shared/contract/index.ts';
-import { dashboardRoutes } from '../../../lib/stacks/dashboard.ts';
-import { mcpRoutes } from '../../../lib/stacks/mcp.ts';
-import { routesOf } from '../../../lib/stacks/operation-routes.ts';
+import { dashboardRoutes, mcpRoutes, routesOf } from '../../../lib/stacks/api-functions.ts';
 import { canaryPath } from '../../../shared/plan/canary.ts';
 import type { Inventory } from '../inventory.ts';
 

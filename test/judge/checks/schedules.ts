@@ -1,5 +1,5 @@
 import { messageOf } from '../../../lib/local/failure.ts';
-import { rateMs } from '../../../lib/local/scheduler/rate.ts';
+import { rateMs } from '../../../lib/local/scheduler/scheduler.ts';
 import type { Inventory } from '../inventory.ts';
 
 /** What the name of a task’s function begins with behind a hyphen, and what it is called with. */

@@ -32,7 +32,7 @@ let client: DynamoDBClient;
 let table: LocalTable;
 
 async function provision(from: Assembly): Promise<LocalTable> {
-  const tables = await provisionTables(from, openIdentities(from, account), account, client);
+  const tables = await provisionTables(openIdentities(from, account), client);
   expect(tables).toHaveLength(1);
   return tables[0]!;
 }
@@ -49,12 +49,12 @@ afterAll(async () => {
 
 const resourceOf = ({ stacks: [data] }: Assembly): Resource => data!.resources.get('Table')!;
 
-/** The fixture, with some properties of its table changed. */
-function withTable(properties: Resource['properties']): Assembly {
+/** The fixture, with some properties of its table changed, or its name. */
+function withTable(properties: Resource['properties'], id = 'Table'): Assembly {
   const [data, ...others] = assembly.stacks;
   const table = resourceOf(assembly);
-  const changed = { ...table, properties: { ...table.properties, ...properties } };
-  const stack = { ...data!, resources: new Map([['Table', changed]]), outputs: new Map() };
+  const changed = { ...table, id, properties: { ...table.properties, ...properties } };
+  const stack = { ...data!, resources: new Map([[id, changed]]) };
   return { ...assembly, stacks: [stack, ...others] };
 }
 
@@ -78,12 +78,12 @@ describe('tables of the template', () => {
     const limits = { MinCapacity: 5, MaxCapacity: 200 };
     const writes = { WriteCapacityAutoScalingSettings: limits };
     const [index] = resourceOf(assembly).properties.GlobalSecondaryIndexes as object[];
-    const scaled = withTable({
-      TableName: 'scaled',
+    const scaling = {
       BillingMode: 'PROVISIONED',
       WriteProvisionedThroughputSettings: writes,
       GlobalSecondaryIndexes: [{ ...index, WriteProvisionedThroughputSettings: writes }],
-    });
+    };
+    const scaled = withTable(scaling, 'Scaled');
     const { name } = await provision(scaled);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
     expect(Table?.BillingModeSummary?.BillingMode).toBe('PAY_PER_REQUEST');
@@ -143,7 +143,7 @@ describe('the engine', () => {
       region: 'us-east-1',
       credentials,
     });
-    await provisionTables(assembly, openIdentities(assembly, account), account, before);
+    await provisionTables(openIdentities(assembly, account), before);
     before.destroy();
     // Its shell kills it when its input closes, as it does when the runner dies.
     await first.stop();

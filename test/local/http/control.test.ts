@@ -27,11 +27,9 @@ const scheduler = {
 
 const shown: ChatMessage[] = [];
 const told: MailReturn[] = [];
-const returns = {
-  tell: async (what: MailReturn) => {
-    told.push(what);
-    return what.to === 'a@example.com' ? 'm1' : null;
-  },
+const returns = async (what: MailReturn) => {
+  told.push(what);
+  return what.to === 'a@example.com' ? 'm1' : null;
 };
 
 const asked: unknown[] = [];

@@ -214,25 +214,6 @@ describe('the number of containers', () => {
   });
 });
 
-describe('asynchronous calls', () => {
-  const { functions: some, errors: thrown } = runDemo([
-    demoFunction({ name: 'twice', asyncRetries: 2 }),
-    demoFunction({ name: 'never', asyncRetries: 0 }),
-  ]);
-
-  it('are repeated as often as the function allows', async () => {
-    some.invokeAsync('twice', { throw: 'twice' });
-    some.invokeAsync('never', { throw: 'never' });
-    const all = await eventually(async () => (thrown.length >= 4 ? thrown : undefined));
-    expect([...all].sort()).toEqual([
-      'TypeError: never',
-      'TypeError: twice',
-      'TypeError: twice',
-      'TypeError: twice',
-    ]);
-  });
-});
-
 describe('the Lambda API', () => {
   let wire: WireServer;
   let client: LambdaClient;

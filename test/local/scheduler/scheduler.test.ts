@@ -1,4 +1,5 @@
 import {
+  rateMs,
   startScheduler,
   type Schedule,
   type Scheduler,
@@ -23,10 +24,10 @@ function run(schedules: readonly Schedule[]) {
   const calls: string[] = [];
   const scheduler = startScheduler(schedules, {
     has: (name) => ['ticker', 'reconciler'].includes(name),
-    invokeAsync: (name, event) => {
+    invoke: async (name, event) => {
       calls.push(`${new Date().toISOString().slice(11, 19)} ${name} ${JSON.stringify(event)}`);
+      return { ok: true, value: { name, event } };
     },
-    invoke: async (name, event) => ({ ok: true, value: { name, event } }),
   });
   running.push(scheduler);
   return { scheduler, calls };
@@ -80,7 +81,7 @@ describe('schedules', () => {
     });
     expect(await scheduler.run('other')).toBeNull();
     expect(scheduler.list()[0]?.nextAt).toBe(nextAt);
-    expect(calls).toHaveLength(1);
+    expect(calls).toHaveLength(2);
   });
 
   it.each([
@@ -88,5 +89,30 @@ describe('schedules', () => {
     ['a function that isn’t there', `${arn}stranger`],
   ])('don’t lead to %s', (_, target) => {
     expect(() => run([{ ...tick, target }])).toThrow(`the schedule tick calls ${target}`);
+  });
+});
+
+describe('rates', () => {
+  it.each([
+    ['rate(1 minute)', 60_000],
+    ['rate(5 minutes)', 300_000],
+    ['rate(1 hour)', 3_600_000],
+    ['rate(2 days)', 172_800_000],
+  ])('are read: %s', (expression, ms) => {
+    expect(rateMs(expression)).toBe(ms);
+  });
+
+  it.each([
+    'rate(0 minutes)',
+    'rate(5)',
+    'rate(5 weeks)',
+    'rate(-1 hour)',
+    'rate(5 minutes',
+    'every(5 minutes)',
+    'at(2026-12-24T18:00:00)',
+    'cron(0 4 * * ? *)',
+    '',
+  ])('are all that is taken: not %p', (expression) => {
+    expect(() => rateMs(expression)).toThrow('is no rate');
   });
 });

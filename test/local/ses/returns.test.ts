@@ -31,7 +31,7 @@ function rulesOf(properties: object) {
   writeFileSync(path, JSON.stringify(template));
   const assembly = readAssembly(folder);
   checkTypes(assembly);
-  return readMailRules(assembly, openIdentities(assembly, account), [queue]);
+  return readMailRules(openIdentities(assembly, account), [queue]);
 }
 
 const aMail = (changes: Partial<Mail> = {}): Mail => ({
@@ -91,7 +91,7 @@ describe('mail that comes back', () => {
     mailbox.add(aMail());
     mailbox.add(aMail({ message_id: 'm2', to: 'TO@example.com' }));
     mailbox.add(aMail({ message_id: 'm3', to: 'else@example.com' }));
-    expect(await returns.tell({ to: 'to@example.com', kind: 'bounce' })).toBe('m2');
+    expect(await returns({ to: 'to@example.com', kind: 'bounce' })).toBe('m2');
     expect(sent.map(({ QueueUrl }) => QueueUrl)).toEqual([queue.url]);
     expect(JSON.parse(sent[0]!.MessageBody)).toMatchObject({
       source: 'aws.ses',
@@ -109,14 +109,14 @@ describe('mail that comes back', () => {
   });
 
   it('goes only where a rule leads', async () => {
-    expect(await returns.tell({ to: 'to@example.com', kind: 'complaint' })).toBe('m2');
+    expect(await returns({ to: 'to@example.com', kind: 'complaint' })).toBe('m2');
     mailbox.add(aMail({ message_id: 'm4', configuration_set: null }));
-    expect(await returns.tell({ to: 'to@example.com', kind: 'bounce' })).toBe('m4');
+    expect(await returns({ to: 'to@example.com', kind: 'bounce' })).toBe('m4');
     expect(sent).toEqual([]);
   });
 
   it('needs a mail', async () => {
-    expect(await returns.tell({ to: 'nobody@example.com', kind: 'bounce' })).toBeNull();
+    expect(await returns({ to: 'nobody@example.com', kind: 'bounce' })).toBeNull();
   });
 
   it('may be complained of', () => {

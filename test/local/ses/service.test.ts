@@ -63,7 +63,7 @@ describe('the SES API', () => {
   });
 
   it.each<[string, Partial<SendEmailCommandInput>, string]>([
-    ['without recipients', { Destination: {} }, 'BadRequestException'],
+    ['without recipients', { Destination: {} }, 'ValidationException'],
     [
       'without a body',
       { Content: { Simple: { Subject: { Data: 's' }, Body: {} } } },

@@ -2,10 +2,7 @@ import { byHand } from '../../../lib/local/sqs/by-hand.ts';
 import type { Result } from '../../../lib/local/lambda/container.ts';
 
 const queue = { id: 'Jobs', name: 'jobs', arn: 'arn:aws:sqs:us-east-1:0:jobs', url: 'http://jobs' };
-const mapping = {
-  ...{ id: 'm', queue, functionName: 'worker', batchSize: 10, windowSeconds: 0 },
-  ...{ reportsItemFailures: true, concurrencyMax: 2 },
-};
+const mapping = { id: 'm', queue, functionName: 'worker', batchSize: 10, concurrencyMax: 2 };
 
 interface Batch {
   Records: { messageId: string; body: string; eventSourceARN: string; attributes: object }[];

@@ -83,8 +83,6 @@ async function feed(
     queue: { id: name, name, arn: arnOf(name), url: urlOf(name) },
     functionName: 'fn',
     batchSize: 10,
-    windowSeconds: 0,
-    reportsItemFailures: true,
     concurrencyMax: 2,
     ...changes,
   };
@@ -152,27 +150,6 @@ describe('feeding a queue to a function', () => {
     await eventually(async () => (batches.length > 0 ? true : undefined));
     await source.stop();
     expect(await left(url)).toBe(1);
-  });
-
-  it('gathers a batch while its window is open, until it is full', async () => {
-    const window = { windowSeconds: 300, batchSize: 3 };
-    const { source, send, batches } = await feed('window', async () => null, window);
-    for (const body of ['1', '2', '3']) {
-      await send(body);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-    await eventually(async () => (batches.length > 0 ? true : undefined));
-    await source.stop();
-    expect(batches.map(({ Records }) => Records.length)).toEqual([3]);
-  });
-
-  it('hands on a batch that is not full when its window closes', async () => {
-    const window = { windowSeconds: 1, batchSize: 3 };
-    const { source, send, batches } = await feed('closing', async () => null, window);
-    await send('1');
-    await eventually(async () => (batches.length > 0 ? true : undefined));
-    await source.stop();
-    expect(bodies(batches)).toEqual(['1']);
   });
 
   it('fills a batch with what comes while no container is free', async () => {

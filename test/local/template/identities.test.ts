@@ -1,14 +1,13 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readAssembly, resourcesOfType } from '../../../lib/local/template/assembly.ts';
+import { readAssembly } from '../../../lib/local/template/assembly.ts';
 import { openIdentities } from '../../../lib/local/template/identities.ts';
 import { checkTypes } from '../../../lib/local/template/resource-types.ts';
 import { account, fixtures, temporaryFolder } from '../support.ts';
 
-const Any = z.record(z.string(), z.unknown());
+const Any = z.object({ Environment: z.unknown(), Table: z.unknown() }).partial();
 const folder = join(temporaryFolder(), 'cloud');
-const noting = join(temporaryFolder(), 'noting');
 
 /** The fixtures with one more resource in the service stack. */
 function withResource(resource: unknown) {
@@ -82,23 +81,22 @@ describe('a nested stack', () => {
 
 describe('what resources are called', () => {
   const assembly = readAssembly(join(fixtures, 'cloud'));
-  const [role] = resourcesOfType(assembly, 'AWS::IAM::Role');
-  const [fn] = resourcesOfType(assembly, 'AWS::Lambda::Function');
-  const [table] = resourcesOfType(assembly, 'AWS::DynamoDB::GlobalTable');
+  const identities = openIdentities(assembly, account);
+  const [role] = identities.ofType('AWS::IAM::Role');
+  const [fn] = identities.ofType('AWS::Lambda::Function');
+  const [table] = identities.ofType('AWS::DynamoDB::GlobalTable');
 
   it('refuses to refer to what does not exist yet', () => {
-    const identities = openIdentities(assembly, account);
     expect(() => identities.properties(fn!, Any)).toThrow(/Demo \(AWS::Lambda::Function\).*later/);
   });
 
-  it('carries exports into other stacks, and invents ARNs for what is not run', () => {
-    const identities = openIdentities(assembly, account);
+  it('looks up what another stack noted in Systems Manager, and invents ARNs for what is not run', () => {
     for (const type of [
       'AWS::SQS::Queue',
       'AWS::ApiGatewayV2::Api',
       'AWS::SecretsManager::Secret',
     ]) {
-      for (const resource of resourcesOfType(assembly, type)) {
+      for (const resource of identities.ofType(type)) {
         identities.set(resource, {
           ref: `ref ${resource.id}`,
           attributes: { Arn: `arn ${resource.id}`, ApiEndpoint: 'http://localhost' },
@@ -114,55 +112,14 @@ describe('what resources are called', () => {
         JOBS_URL: 'ref Jobs',
         PUBLIC_URL: 'http://localhost',
         ROLE_ARN: expect.stringMatching(
-          /^arn:aws:iam::000000000000:role\/Demo-Service-Role-/,
+          /^arn:aws:iam:us-east-1:000000000000:role\/Demo-Service-Role-/,
         ) as unknown,
         GREETING: 'from the template',
       },
     });
-    expect(identities.outputs()).toEqual({
-      'Demo-Data': { ExportsOutputRefTable: 'the-table', ExportsOutputRefKeys: 'ref Keys' },
-      'Demo-Service': { ApiUrl: 'http://localhost' },
-    });
-  });
-
-  it('looks up what another stack noted in Systems Manager', () => {
-    cpSync(join(fixtures, 'cloud'), noting, { recursive: true });
-    const change = (file: string, more: Record<string, object>) => {
-      const path = join(noting, file);
-      const template = JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
-      for (const [part, entries] of Object.entries(more)) {
-        template[part] = { ...template[part], ...entries };
-      }
-      writeFileSync(path, JSON.stringify(template));
-    };
-    const note = { Name: '/demo/table', Type: 'String', Value: { Ref: 'Table' } };
-    change('Demo-Data.template.json', {
-      Resources: { Note: { Type: 'AWS::SSM::Parameter', Properties: note } },
-    });
-    change('Service.template.json', {
-      Parameters: {
-        Where: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/demo/table' },
-        Nowhere: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/demo/other' },
-      },
-      Resources: {
-        One: { Type: 'AWS::IAM::Role', Properties: { Table: { Ref: 'Where' } } },
-        Other: { Type: 'AWS::IAM::Role', Properties: { Table: { Ref: 'Nowhere' } } },
-      },
-    });
-    const noted = readAssembly(noting);
-    const identities = openIdentities(noted, account);
-    const [there] = resourcesOfType(noted, 'AWS::DynamoDB::GlobalTable');
-    identities.set(there!, { ref: 'the-table', attributes: {} });
-    const find = (id: string) =>
-      resourcesOfType(noted, 'AWS::IAM::Role').find((resource) => resource.id === id)!;
-    expect(identities.properties(find('One'), Any)).toEqual({ Table: 'the-table' });
-    expect(() => identities.properties(find('Other'), Any)).toThrow(
-      'No stack notes the parameter /demo/other.',
-    );
   });
 
   it('says which property is wrong', () => {
-    const identities = openIdentities(assembly, account);
     expect(() => identities.properties(role!, z.object({ Size: z.number() }))).toThrow(
       /Role \(AWS::IAM::Role\) of stack Demo-Service can't be run here: Size/,
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noValue, resolve, type Scope } from '../../../lib/local/template/intrinsics.ts';
+import { resolve, type Scope } from '../../../lib/local/template/intrinsics.ts';
 
 const Template = z.looseObject({
   Parameters: z
@@ -82,7 +82,6 @@ const pseudo: Readonly<Record<string, unknown>> = {
   'AWS::AccountId': account,
   'AWS::Partition': 'aws',
   'AWS::URLSuffix': 'amazonaws.com',
-  'AWS::NoValue': noValue,
 };
 
 /** Works out templates together: what one notes in Systems Manager or gives to a nested one, the other reads. */
@@ -158,7 +157,6 @@ function scopeOf(
         return `https://a1b2c3d4e5.execute-api.${region}.amazonaws.com`;
       return `${name}-${attribute}`;
     },
-    imported: (name) => name,
   };
   return scope;
 }

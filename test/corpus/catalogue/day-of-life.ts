@@ -1,11 +1,9 @@
-import type { WorldEvent } from './events.ts';
-import { chance, type Chance } from './invented/chance.ts';
-import type { Artist, World } from './model.ts';
+import type { WorldEvent } from '../../../lib/simulator/events.ts';
+import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
+import type { Artist, World } from '../../../lib/simulator/model.ts';
 
 /** Listening rises towards the weekend: Sunday first. */
 const weekdayFactors = [1.25, 0.85, 0.8, 0.85, 0.95, 1.2, 1.35] as const;
-/** One spontaneous change in so many is a record; the others are followers. */
-const releaseProbability = 0.08;
 
 /**
  * One day of the whole catalog, for simulations: the followers of every artist drift, and some
@@ -17,18 +15,6 @@ export function dayOfLife(world: World, at: Date): WorldEvent[] {
     drift(artist, at, from),
     ...(from.happens(artist.pace / 365) ? [newRecord(artist, at)] : []),
   ]);
-}
-
-/**
- * One spontaneous change, for the running simulator: usually an artist's followers drift by about a
- * day's worth; now and then an artist releases a record. Null: no artist is left.
- */
-export function spontaneous(world: World, at: Date): WorldEvent | null {
-  const from = chance(world.seed, 'spontaneous', world.steps);
-  const artists = living(world);
-  if (artists.length === 0) return null;
-  const artist = from.pick(artists);
-  return from.happens(releaseProbability) ? newRecord(artist, at) : drift(artist, at, from);
 }
 
 function living(world: World): Artist[] {
