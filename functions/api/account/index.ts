@@ -1,25 +1,102 @@
+import * as contract from '../../../shared/contract/account.ts';
+import { organizationPath } from '../../../shared/contract/paths.ts';
+import { requireFreshSignIn } from '../../../shared/http/access.ts';
+import { implement, Reply } from '../../../shared/http/implement.ts';
+import { doerOf, personOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
+import {
+  clearedSessionCookie,
+  cookieSessions,
+  type Signer,
+} from '../../../shared/http/session-cookie.ts';
 import { doorDeps, log, mailer, pepper, random } from '../../../shared/runtime/container.ts';
-import { createOrganization } from './create-organization.ts';
-import { deleteMe } from './delete-me.ts';
-import { exportMe } from './export-me.ts';
-import { getMe } from './get-me.ts';
-import { listSessions } from './list-sessions.ts';
-import { logOut } from './log-out.ts';
-import { revokeSession } from './revoke-session.ts';
-import { switchOrganization } from './switch-organization.ts';
-import { updateMe } from './update-me.ts';
-
-export const handlers = [
-  getMe,
-  updateMe,
-  logOut,
-  listSessions,
+import type { Table } from '../../../shared/table/client.ts';
+import type { EmailChangeDeps } from '../../../shared/usecases/account/change-email.ts';
+import {
+  type AccountDeletionDeps,
+  deleteAccount,
+} from '../../../shared/usecases/account/delete-account.ts';
+import { exportAccount } from '../../../shared/usecases/account/export-account.ts';
+import { logOut } from '../../../shared/usecases/account/log-out.ts';
+import {
+  foundOrganization,
+  readSessions,
   revokeSession,
   switchOrganization,
-  createOrganization,
-  exportMe,
-  deleteMe,
+} from '../../../shared/usecases/account/manage-account.ts';
+import { readProfile } from '../../../shared/usecases/account/profile.ts';
+import { updateProfile } from '../../../shared/usecases/account/update-profile.ts';
+import type { Random } from '../../../shared/usecases/ports.ts';
+
+export const handlers = [
+  implement(contract.getMe, async (_input, { caller }, { table }: { table: Table }) =>
+    readProfile(table, personOf(caller).userId, {
+      actingIn: caller.organization?.id ?? null,
+      byInvitation: caller.byInvitation,
+    }),
+  ),
+  implement(contract.updateMe, async ({ body }, { caller, now, ip }, deps: EmailChangeDeps) =>
+    updateProfile(deps, body, {
+      ...personOf(caller),
+      actingIn: caller.organization?.id ?? null,
+      ip,
+      now,
+      confirmNewEmail: () => {
+        requireFreshSignIn(caller, now);
+      },
+    }),
+  ),
+  implement(
+    contract.logOut,
+    async (_input, { caller, cookies, now }, deps: Signer & { table: Table }) => {
+      await logOut(deps, caller, await cookieSessions(deps, cookies, now));
+      return new Reply(undefined, {
+        cookies: [clearedSessionCookie],
+        // Not "cookies": that would take those of sibling hosts too.
+        headers: { 'clear-site-data': '"cache", "storage"' },
+      });
+    },
+  ),
+  implement(contract.listSessions, async (_input, { caller, now }, { table }: { table: Table }) =>
+    readSessions(table, personOf(caller), now),
+  ),
+  implement(
+    contract.revokeSession,
+    async ({ params }, { caller, now }, { table }: { table: Table }) => {
+      const person = personOf(caller);
+      await revokeSession(table, person, params.id, now);
+      const cookies = params.id === person.sessionId ? [clearedSessionCookie] : [];
+      return new Reply(undefined, { cookies });
+    },
+  ),
+  implement(contract.switchOrganization, async ({ body }, request, { table }: { table: Table }) => {
+    const { caller, now } = request;
+    const entering = {
+      person: personOf(caller),
+      from: caller.organization?.id ?? null,
+      now,
+      by: doerOf(request),
+    };
+    return switchOrganization(table, entering, body.organization_id);
+  }),
+  implement(
+    contract.createOrganization,
+    async ({ body }, request, deps: { table: Table; random: Random }) => {
+      const { caller, now } = request;
+      const by = doerOf(request);
+      const founded = await foundOrganization(deps, personOf(caller), body.name, { now, by });
+      // An organization is found where its session acts.
+      return new Reply(founded, { headers: { location: organizationPath } });
+    },
+  ),
+  implement(contract.exportMe, async (_input, { caller, now }, { table }: { table: Table }) => ({
+    exported_at: now.toISOString(),
+    items: await exportAccount(table, personOf(caller).userId),
+  })),
+  implement(contract.deleteMe, async (_input, { caller, now }, deps: AccountDeletionDeps) => {
+    const deletion = await deleteAccount(deps, personOf(caller).userId, now);
+    return new Reply(deletion, { cookies: [clearedSessionCookie] });
+  }),
 ];
 
 export const handler = serve('account', handlers, () => ({

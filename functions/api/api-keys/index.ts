@@ -1,11 +1,33 @@
+import * as contract from '../../../shared/contract/api-keys.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, random } from '../../../shared/runtime/container.ts';
-import { acceptApiTerms } from './accept-api-terms.ts';
-import { createApiKey } from './create-api-key.ts';
-import { getApiKey } from './get-api-key.ts';
-import { listApiKeys } from './list-api-keys.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { acceptTerms } from '../../../shared/usecases/account/accept-terms.ts';
+import { issueApiKey } from '../../../shared/usecases/api-keys/issue-api-key.ts';
+import { listApiKeys, readApiKey } from '../../../shared/usecases/api-keys/read-api-keys.ts';
+import { revokeApiKey } from '../../../shared/usecases/api-keys/revoke-api-key.ts';
+import type { Random } from '../../../shared/usecases/ports.ts';
 
-export const handlers = [listApiKeys, createApiKey, getApiKey, revokeApiKey, acceptApiTerms];
+export const handlers = [
+  implement(contract.listApiKeys, async (_input, request, deps: { table: Table }) =>
+    listApiKeys(deps, actingOf(request)),
+  ),
+  implement(
+    contract.createApiKey,
+    async ({ body }, request, deps: { table: Table; random: Random }) =>
+      issueApiKey(deps, doingOf(request), body.name),
+  ),
+  implement(contract.getApiKey, async ({ params }, request, deps: { table: Table }) =>
+    readApiKey(deps, actingOf(request), params.id),
+  ),
+  implement(contract.revokeApiKey, async ({ params }, request, { table }: { table: Table }) =>
+    revokeApiKey(table, doingOf(request), params.id),
+  ),
+  implement(contract.acceptApiTerms, async (_input, request, { table }: { table: Table }) => ({
+    api_terms_accepted_at: await acceptTerms(table, doingOf(request)),
+  })),
+];
 
 export const handler = serve('api-keys', handlers, () => ({ ...doorDeps(), random: random() }));
