@@ -4,16 +4,16 @@ import { ChangeNote } from '../domain/change-note.ts';
 import { ChangeNoteInput } from '../domain/bodies/change-note.ts';
 import { ChangeWorkPatch } from '../domain/bodies/change-work.ts';
 import { idSchema } from '../domain/ids.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('changes');
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
 const NoteParams = ChangeParams.extend({ note_id: idSchema('note') });
 
 export const updateChangeWork = operation({
   id: 'updateChangeWork',
-  group: 'changes',
-  method: 'PATCH',
-  path: '/api/v1/changes/{id}/work',
+  route: 'PATCH /api/v1/changes/{id}/work',
   summary: 'Say how far you are with a change, and who looks after it',
   description:
     'This is for you and the others in your organization; what we monitor and send doesn’t depend on it. Webhooks with `change.updated` in `events` are told.',
@@ -27,9 +27,7 @@ export const updateChangeWork = operation({
 
 export const listChangeNotes = operation({
   id: 'listChangeNotes',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/notes',
+  route: 'GET /api/v1/changes/{id}/notes',
   summary: 'List the notes about a change, oldest first',
   access: asViewer,
   params: ChangeParams,
@@ -39,9 +37,7 @@ export const listChangeNotes = operation({
 
 export const createChangeNote = operation({
   id: 'createChangeNote',
-  group: 'changes',
-  method: 'POST',
-  path: '/api/v1/changes/{id}/notes',
+  route: 'POST /api/v1/changes/{id}/notes',
   summary: 'Add a note about a change',
   description:
     'Everyone in your organization can read it. A change can have 100 notes. Webhooks with `change.updated` in `events` receive it.',
@@ -56,9 +52,7 @@ export const createChangeNote = operation({
 
 export const getChangeNote = operation({
   id: 'getChangeNote',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/notes/{note_id}',
+  route: 'GET /api/v1/changes/{id}/notes/{note_id}',
   summary: 'Get a note about a change',
   access: asViewer,
   params: NoteParams,
@@ -69,9 +63,7 @@ export const getChangeNote = operation({
 
 export const deleteChangeNote = operation({
   id: 'deleteChangeNote',
-  group: 'changes',
-  method: 'DELETE',
-  path: '/api/v1/changes/{id}/notes/{note_id}',
+  route: 'DELETE /api/v1/changes/{id}/notes/{note_id}',
   summary: 'Delete a note about a change',
   description: 'Whoever wrote it. The audit log says who deleted a note, but not what it said.',
   access: asMember,

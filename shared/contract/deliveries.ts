@@ -2,7 +2,7 @@ import * as z from '../domain/zod.ts';
 import { Delivery } from '../domain/delivery.ts';
 import { DeliveryDetails } from '../domain/bodies/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
-import { asAdmin, operation } from './define.ts';
+import { asAdmin, operationsOf } from './define.ts';
 import { DeliveriesQuery } from './queries/deliveries.ts';
 import { Since, Until } from './queries/times.ts';
 
@@ -19,7 +19,7 @@ type Kind = 'webhook' | 'destination';
 function placeOf<const Of extends Kind>(kind: Of) {
   const TargetParams = z.strictObject({ id: idSchema(kind) });
   return {
-    group: `${kind}s` as const,
+    operation: operationsOf(`${kind}s`),
     path: `/api/v1/org/${kind}s/{id}` as const,
     TargetParams,
     DeliveryParams: TargetParams.extend({ delivery_id: idSchema('delivery') }),
@@ -35,12 +35,10 @@ export function deliveryOperations<const Of extends Kind>(kind: Of, name: string
 }
 
 function logOperations<const Of extends Kind>(kind: Of, name: string, noun: string) {
-  const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
+  const { operation, path, TargetParams, DeliveryParams } = placeOf(kind);
   const list = operation({
     id: `list${name}Deliveries`,
-    group,
-    method: 'GET',
-    path: `${path}/deliveries`,
+    route: `GET ${path}/deliveries`,
     summary: `List the deliveries of ${noun}, newest first`,
     description:
       'Deliveries are kept for 30 days. You can repeat `status`; `since` and `until` compare `created_at`. A page can hold fewer than `limit` even if more follow: continue while there is a `Link` to the next page.',
@@ -52,9 +50,7 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
   });
   const get = operation({
     id: `get${name}Delivery`,
-    group,
-    method: 'GET',
-    path: `${path}/deliveries/{delivery_id}`,
+    route: `GET ${path}/deliveries/{delivery_id}`,
     summary: 'Get a delivery with its attempts and body',
     description:
       'Includes every attempt: the status and the first 4 KiB of the response, how long it took, and the headers we sent, without the signature.',
@@ -68,7 +64,7 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
 }
 
 function againOperations<const Of extends Kind>(kind: Of, name: string) {
-  const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
+  const { operation, path, TargetParams, DeliveryParams } = placeOf(kind);
   const cannotReceive = [
     'target_disabled',
     'destination_unconfirmed',
@@ -76,9 +72,7 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
   ] as const;
   const resend = operation({
     id: `resend${name}Delivery`,
-    group,
-    method: 'POST',
-    path: `${path}/deliveries/{delivery_id}/resend`,
+    route: `POST ${path}/deliveries/{delivery_id}/resend`,
     summary: 'Resend a delivery',
     description:
       'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery that waits for its next attempt gets it now. If that attempt is already due, the answer is 409 `delivery_pending`. Email can be resent five times an hour per delivery, and 30 times per organization.',
@@ -89,9 +83,7 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
   });
   const recover = operation({
     id: `recover${name}`,
-    group,
-    method: 'POST',
-    path: `${path}/recover`,
+    route: `POST ${path}/recover`,
     summary: 'Resend everything of a period that wasn’t delivered',
     description:
       'Resends deliveries created between `since` and `until` (default: now) that failed, were skipped, or wait for another attempt, oldest first. The period can span at most 14 days and 10,000 deliveries. It runs in the background, and skips what has been delivered since.',
