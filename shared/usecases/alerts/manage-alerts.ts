@@ -2,7 +2,7 @@ import { inputFaults } from '../../domain/input-faults.ts';
 import { type AlertRule } from '../../domain/alert-rule.ts';
 import type { AlertRuleInput, AlertRulePatch } from '../../domain/bodies/alert-rule.ts';
 import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
-import { type InputIssue, invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { type InputIssue, invalidInput, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { alertRulesMax } from '../../domain/plan.ts';
 import { alertRulesFull } from '../../domain/problem-details.ts';
@@ -14,13 +14,11 @@ import { getDestination } from '../../table/targets/stored-targets.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
-import type { Random } from '../ports.ts';
 import { notForPrograms } from '../targets/timing-for.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-export interface AlertDeps {
-  table: Table;
-  random: Random;
-}
+export type AlertDeps = Needs<'table' | 'random'>;
 
 /** All alert rules of the organization, oldest first. */
 export async function listAlerts(
@@ -36,7 +34,7 @@ export async function readAlert(
   { organization }: Acting,
   id: string,
 ): Promise<AlertRule> {
-  return alertView(await requireAlert(table, organization.id, id));
+  return alertView(orNotFound(await stored.getAlert(table, organization.id, id)));
 }
 
 /**
@@ -75,7 +73,7 @@ export async function updateAlert(
   id: string,
   patch: AlertRulePatch,
 ): Promise<AlertRule> {
-  const item = await requireAlert(table, doing.organization.id, id);
+  const item = orNotFound(await stored.getAlert(table, doing.organization.id, id));
   const fields = { ...patch, updated_at: doing.now.toISOString() };
   const [before, after] = [alertView(item), alertView({ ...item, ...fields })];
   const changed = changedFields(before, after);
@@ -96,7 +94,7 @@ export async function deleteAlert(
   id: string,
 ): Promise<void> {
   await withFreshState(async () => {
-    const item = await requireAlert(table, doing.organization.id, id);
+    const item = orNotFound(await stored.getAlert(table, doing.organization.id, id));
     const view = alertView(item);
     const line = auditLine(doing, 'alert.deleted', view, { before: allFields(view) });
     await stored.removeAlert(table, item, [line]);
@@ -128,12 +126,6 @@ async function requireFitting(
     ...(other?.type === 'webhook' ? ['escalate.destination_id'] : []),
   ];
   if (fields.length > 0) throw notForPrograms(fields);
-}
-
-async function requireAlert(table: Table, org: string, id: string): Promise<stored.AlertItem> {
-  const item = await stored.getAlert(table, org, id);
-  if (!item) throw notFound();
-  return item;
 }
 
 const noDestination: InputIssue = {

@@ -21,13 +21,10 @@ import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import { getDestination, listDestinations } from '../../table/targets/stored-targets.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
-import type { Random } from '../ports.ts';
 import { endMute } from './retime.ts';
+import type { Needs } from '../needs.ts';
 
-export interface MuteDeps {
-  table: Table;
-  random: Random;
-}
+export type MuteDeps = Needs<'table' | 'random'>;
 
 /** The mutes of the organization that haven't ended, oldest first. */
 export async function mutesOf(

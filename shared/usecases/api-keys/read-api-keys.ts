@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../domain/api-key.ts';
-import { notFound } from '../../domain/errors.ts';
 import * as stored from '../../table/people/api-keys.ts';
 import type { Table } from '../../table/client.ts';
 import type { Acting } from '../acting.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** All API keys of the organization, without their secrets. */
 export async function listApiKeys(
@@ -18,7 +18,5 @@ export async function readApiKey(
   { organization }: Acting,
   id: string,
 ): Promise<ApiKey> {
-  const key = await stored.getApiKey(table, organization.id, id);
-  if (!key) throw notFound();
-  return key;
+  return orNotFound(await stored.getApiKey(table, organization.id, id));
 }

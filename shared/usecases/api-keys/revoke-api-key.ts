@@ -4,6 +4,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { Doing } from '../acting.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** Revokes an API key: the next request with it is refused. @throws Problem `not_found` */
 export async function revokeApiKey(
@@ -11,8 +12,7 @@ export async function revokeApiKey(
   { organization, now, by }: Doing,
   id: string,
 ): Promise<void> {
-  const key = await getListedApiKey(table, organization.id, id);
-  if (!key) throw notFound();
+  const key = orNotFound(await getListedApiKey(table, organization.id, id));
   const { name, prefix } = key;
   const line = auditWrite(organization.id, by, now, {
     action: 'api_key.revoked',

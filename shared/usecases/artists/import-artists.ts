@@ -21,17 +21,15 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { transact, transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Random } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
 import { mayImport } from './import-author.ts';
 import { importRow } from './import-rows.ts';
 import { importView, readImport, requireImport } from './read-import.ts';
 import { rowsOfCsv, type SentRow } from './roster-csv.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ImportDeps extends SendDeps {
-  table: Table;
-  random: Random;
+export interface ImportDeps extends SendDeps, Needs<'table' | 'random'> {
   catalogName: CatalogName;
 }
 

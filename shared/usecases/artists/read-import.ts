@@ -1,4 +1,3 @@
-import { notFound } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
 import { importKeptDays, type ImportRow } from '../../domain/roster-import.ts';
 import type { Import, ImportProofs } from '../../domain/bodies/roster-import.ts';
@@ -7,17 +6,15 @@ import type { Table } from '../../table/client.ts';
 import { getVerifications, type VerificationItem } from '../../table/verification/verifications.ts';
 import type { Acting } from '../acting.ts';
 import { sessionView } from '../verification/verify-artist.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-interface Reading {
-  table: Table;
-}
+type Reading = Needs<'table'>;
 type Sessions = ReadonlyMap<string, VerificationItem>;
 
 /** An import of the organization. @throws Problem `not_found` */
 export async function requireImport(table: Table, org: string, id: string): Promise<ImportItem> {
-  const item = await getImport(table, org, id);
-  if (!item) throw notFound();
-  return item;
+  return orNotFound(await getImport(table, org, id));
 }
 
 /** An import with its rows. @throws Problem `not_found` */

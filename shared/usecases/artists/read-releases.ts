@@ -2,7 +2,6 @@ import type { LinkBase } from '../../domain/change-links.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';
 import { getTriage, listTriage } from '../../table/artists/triage.ts';
-import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/watches/releases.ts';
 import { getReleaseTracks, getWithRelease } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
@@ -10,10 +9,10 @@ import type { Catalog } from '../source-ports.ts';
 import { findHold, heldWatchOf, withWatch } from './find-artist.ts';
 import { findWaiting, waitingView } from './waiting-release.ts';
 import { newestFirst, releaseView, trackView } from './view-release.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-interface ReadDeps {
-  table: Table;
-}
+type ReadDeps = Needs<'table'>;
 
 /** What listing tracks takes. */
 export interface TracksDeps extends ReadDeps {
@@ -59,8 +58,7 @@ export async function readRelease(
   const { watch, release, triage } = await getWithRelease(table, at);
   if (!watch) throw notFound();
   if (release) return releaseView(release, triage, { own_checked_at: watch.last_checked_at }, now);
-  const waiting = await findWaiting(table, hold, releaseId, triage);
-  if (!waiting) throw notFound();
+  const waiting = orNotFound(await findWaiting(table, hold, releaseId, triage));
   return waitingView(waiting, triage, { catalogName, now });
 }
 

@@ -1,7 +1,7 @@
 import { artistsEverMax } from '../../domain/artist.ts';
 import type { Artist } from '../../domain/bodies/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plan.ts';
 import { withTags } from '../../domain/tag.ts';
@@ -10,7 +10,6 @@ import { watchIdOf } from '../../domain/watch-id.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
-import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import { auditWrite } from '../../table/people/audit.ts';
@@ -27,18 +26,11 @@ import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { alreadyMonitored, refuseEarly } from './refuse-early.ts';
 import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
-import { type Clock, type Log, type Queues, type Random } from '../ports.ts';
-import { type Catalog } from '../source-ports.ts';
 import { sendDue } from '../send-due.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-export interface StartDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  catalog: Catalog;
-  queues: Queues;
-  log: Log;
-}
+export type StartDeps = Needs<'table' | 'clock' | 'random' | 'catalog' | 'queues' | 'log'>;
 
 /** How the ownership of an artist was proven. */
 export interface Proven {
@@ -148,8 +140,7 @@ async function activate(
   more: (hold: HoldItem, name: string) => readonly Write[],
 ): Promise<Begun> {
   const { id, org, watchId, before } = beginning;
-  const organization = await getOrganization(deps.table, org);
-  if (!organization) throw notFound();
+  const organization = orNotFound(await getOrganization(deps.table, org));
   const { plan } = organization;
   const held = await readHeldWatch(deps, watchId);
   const watch = held?.watch ?? fresh;

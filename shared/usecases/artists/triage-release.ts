@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkBase } from '../../domain/change-links.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import { notFound } from '../../domain/errors.ts';
 import type { Triage, TriagePart, TriageVerdict } from '../../domain/release.ts';
 import { allTriageParts } from '../../domain/detection/said.ts';
 import type { Release } from '../../domain/bodies/release.ts';
@@ -26,6 +25,7 @@ import { changesOfRelease } from './changes-of-release.ts';
 import { settledByVerdict } from './settled-by-verdict.ts';
 import { releaseView } from './view-release.ts';
 import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** What counts where nobody says which: guests work with many artists. */
 const defaultParts: Readonly<Record<TriageVerdict, readonly TriagePart[]>> = {
@@ -137,15 +137,13 @@ type Found = { artist: ArtistItem; before: SaidItem | null } & (
 );
 
 async function read(table: Table, org: string, { artistId, releaseId }: At): Promise<Found> {
-  const artist = await getArtist(table, org, artistId, { consistent: true });
-  if (!artist) throw notFound();
+  const artist = orNotFound(await getArtist(table, org, artistId, { consistent: true }));
   const [release, before] = await Promise.all([
     getRelease(table, artist.watch_id, releaseId, true),
     getTriage(table, artist.id, releaseId, { consistent: true }),
   ]);
   if (release) return { artist, before, release, waiting: null };
-  const waiting = await findWaiting(table, artist, releaseId, before);
-  if (!waiting) throw notFound();
+  const waiting = orNotFound(await findWaiting(table, artist, releaseId, before));
   return { artist, before, release: null, waiting };
 }
 

@@ -1,6 +1,6 @@
 import { type ChangeNote, notesMax } from '../../domain/change-note.ts';
 import type { ChangeNoteInput } from '../../domain/bodies/change-note.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { notesFull } from '../../domain/problem-details.ts';
 import type { AuditAction } from '../../domain/audit.ts';
@@ -21,6 +21,7 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** The notes of a change, oldest first. @throws Problem `not_found` */
 export async function readNotes(table: Table, acting: Acting, id: string): Promise<ChangeNote[]> {
@@ -36,9 +37,7 @@ export async function readNote(
   noteId: string,
 ): Promise<ChangeNote> {
   await requireChange(table, acting, id);
-  const note = await getNote(table, id, noteId);
-  if (!note) throw notFound();
-  return note;
+  return orNotFound(await getNote(table, id, noteId));
 }
 
 /** Adds a note to a change. @throws Problem `not_found`, `change_full`, `conflict` */
@@ -72,8 +71,7 @@ export async function deleteNote(
 ): Promise<void> {
   await freshOrConflict(async () => {
     const change = await requireChange(deps.table, doing, id);
-    const note = await getNote(deps.table, id, noteId);
-    if (!note) throw notFound();
+    const note = orNotFound(await getNote(deps.table, id, noteId));
     const line = lineOf(doing, 'change.note_deleted', change, note);
     const more = [noteRemoval(id, noteId), line];
     const ofChange = notesCount(id, -1);

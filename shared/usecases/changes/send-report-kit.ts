@@ -1,5 +1,4 @@
 import { allowances } from '../../domain/allowances.ts';
-import { notFound } from '../../domain/errors.ts';
 import { kitMailsUsedUp } from '../../domain/problem-details.ts';
 import { getUser } from '../../table/people/users.ts';
 import type { Acting } from '../acting.ts';
@@ -7,6 +6,7 @@ import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
 import { reportKitMail } from '../mails/report-kit-mail.ts';
 import type { Mailer } from '../ports.ts';
 import { type KitDeps, readReportKit } from './report-kit.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /**
  * Sends the report kit of a change to the person who asks for it, at their own address, and to nobody
@@ -20,8 +20,7 @@ export async function sendReportKit(
   userId: string,
 ): Promise<void> {
   const kit = await readReportKit(deps, acting, id);
-  const user = await getUser(deps.table, userId);
-  if (!user) throw notFound();
+  const user = orNotFound(await getUser(deps.table, userId));
   await useAllowances(deps.table, [mailsOf(userId)], acting.now);
   const changeUrl = `${deps.publicUrl}/app/changes/${id}`;
   await deps.mailer.send(reportKitMail(user.email, kit, changeUrl));

@@ -4,21 +4,14 @@ import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import { noteOfArtist } from '../../table/watches/snapshots.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
-import {
-  type AboutSource,
-  type Catalog,
-  CatalogUnavailable,
-  type LinkSource,
-} from '../source-ports.ts';
+import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordSourceAnswer } from './record-source-answer.ts';
 import type { RecordDeps } from './record-observation.ts';
+import type { Needs } from '../needs.ts';
 
-export interface LinksDeps extends RecordDeps {
+export interface LinksDeps extends RecordDeps, Needs<'links' | 'about'> {
   catalog: Pick<Catalog, 'artistUrl' | 'capabilities'>;
-  links: LinkSource;
-  /** Null: none is set up. */
-  about: AboutSource | null;
   /** From one reading to the next, at least: a week, but where somebody tries things out. */
   linksIntervalSeconds: number;
 }

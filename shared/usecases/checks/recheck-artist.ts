@@ -7,11 +7,8 @@ import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { putSourceHoldAlert } from '../../table/catalog/sightings.ts';
-import type { ServiceLoad } from '../../table/catalog/service-load.ts';
-import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { type Clock, type Log, type Queues, type Random } from '../ports.ts';
-import { type Catalog, NoPermit } from '../source-ports.ts';
+import { NoPermit } from '../source-ports.ts';
 import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { beginAgain, beginRecheck, type Begun, stillOpen } from './begin-recheck.ts';
@@ -28,18 +25,16 @@ import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
+import type { Needs } from '../needs.ts';
 
-export interface RecheckDeps extends SourceDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  catalog: Catalog;
-  queues: Queues;
-  log: Log;
-  confirmAfterSeconds: number;
+export interface RecheckDeps
+  extends
+    SourceDeps,
+    Needs<
+      'table' | 'clock' | 'random' | 'catalog' | 'queues' | 'log' | 'confirmAfterSeconds' | 'load'
+    > {
   /** Witnesses, where too few other artists are watched. */
   wellKnown: readonly string[];
-  load: ServiceLoad;
 }
 
 /** No further change is taken up after that: far less than the time that a function has. */

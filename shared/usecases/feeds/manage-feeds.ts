@@ -1,6 +1,6 @@
 import { allowances } from '../../domain/allowances.ts';
 import { allFields, type AuditAction } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { Feed, feedFiles } from '../../domain/feed.ts';
 import type { FeedCreated, FeedInput } from '../../domain/bodies/feed.ts';
 import { newId } from '../../domain/ids.ts';
@@ -17,13 +17,10 @@ import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { useAllowances } from '../deliveries/mail-allowances.ts';
 import { pageLinks } from '../page-links.ts';
-import type { Random } from '../ports.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-export interface FeedDeps {
-  table: Table;
-  random: Random;
-  publicUrl: string;
-}
+export type FeedDeps = Needs<'table' | 'random' | 'publicUrl'>;
 
 /** All feeds of the organization, oldest first, without their addresses. */
 export async function listFeeds(
@@ -39,7 +36,7 @@ export async function readFeed(
   { organization }: Acting,
   id: string,
 ): Promise<Feed> {
-  return viewOf(await requireFeed(table, organization.id, id));
+  return viewOf(orNotFound(await stored.getFeed(table, organization.id, id)));
 }
 
 /**
@@ -86,17 +83,11 @@ export async function deleteFeed(
   id: string,
 ): Promise<void> {
   await withFreshState(async () => {
-    const item = await requireFeed(table, doing.organization.id, id);
+    const item = orNotFound(await stored.getFeed(table, doing.organization.id, id));
     const view = viewOf(item);
     const line = auditLine(doing, 'feed.deleted', view, { before: allFields(view) });
     await stored.removeFeed(table, item, [line]);
   });
-}
-
-async function requireFeed(table: Table, org: string, id: string): Promise<stored.ListedFeed> {
-  const item = await stored.getFeed(table, org, id);
-  if (!item) throw notFound();
-  return item;
 }
 
 /** Every artist must be one that the organization monitors, or did. */

@@ -6,8 +6,8 @@ import { type DeliveryItem, deliveryOf } from '../../table/deliveries/deliveries
 import { endAttempt } from '../../table/deliveries/delivery-ends.ts';
 import { waitingFor, type WaitingRow, waitingTargets } from '../../table/deliveries/waiting.ts';
 import { dueShards } from '../../table/indexes.ts';
-import type { Clock } from '../ports.ts';
 import { heldWords } from './held-words.ts';
+import type { Needs } from '../needs.ts';
 
 /** The longest waiting that the operator is shown; the rest only counts. */
 const shownMax = 100;
@@ -20,9 +20,7 @@ const secondsMax = 40;
 /** Changes of a message that are named. */
 const namedMax = 3;
 
-interface HeldDeps {
-  table: Table;
-  clock: Clock;
+interface HeldDeps extends Needs<'table' | 'clock'> {
   /** Whether the worker of messages to chats and email is stopped. */
   isHolding: () => Promise<boolean>;
 }

@@ -13,13 +13,10 @@ import { transact, type Write } from '../../table/transaction.ts';
 import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import type { Doing } from '../acting.ts';
 import { removeMember } from '../organization/manage-members.ts';
-import type { Clock } from '../ports.ts';
 import { actWords } from './act-words.ts';
+import type { Needs } from '../needs.ts';
 
-interface ReplayDeps {
-  table: Table;
-  clock: Clock;
-}
+type ReplayDeps = Needs<'table' | 'clock'>;
 
 /** What the table in use before had noted. */
 interface Before {

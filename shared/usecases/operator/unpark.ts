@@ -1,19 +1,14 @@
 import { Problem } from '../../domain/errors.ts';
 import { type FailingWork, unparked } from '../../domain/parking.ts';
-import type { Table } from '../../table/client.ts';
 import { putFailing, readParked } from '../../table/failing.ts';
-import type { Clock, Queues } from '../ports.ts';
 import { parkedWords } from './parked-words.ts';
+import type { Needs } from '../needs.ts';
 
 /** Well within the 60 s that the operator's function has. */
 const secondsMax = 40;
 const perStep = 50;
 
-interface UnparkDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-}
+type UnparkDeps = Needs<'table' | 'clock' | 'queues'>;
 
 /**
  * Gives parked work one more round at once: a piece by its ID, all of a kind, or `all`. It is sent before

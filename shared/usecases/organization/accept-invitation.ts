@@ -39,6 +39,7 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Random } from '../ports.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 const Subject = z.object({
   organization_id: idSchema('organization'),
@@ -172,8 +173,7 @@ async function join(
 /** Expired invitations keep nobody out: they are cleared first. */
 async function refuseIfFull(table: Table, org: string, now: Date): Promise<void> {
   await removeExpired(table, await listInvitations(table, org), now);
-  const organization = await getOrganization(table, org);
-  if (!organization) throw notFound();
+  const organization = orNotFound(await getOrganization(table, org));
   const { plan, count_members } = organization;
   if (count_members > plans[plan].members) throw planLimitReached('members', plan);
 }

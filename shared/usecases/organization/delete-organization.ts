@@ -1,10 +1,8 @@
 import type { Organization } from '../../domain/bodies/account.ts';
 import { type Doer, userOf } from '../../domain/audit.ts';
 import { erasureOf } from '../../domain/deletion.ts';
-import { notFound } from '../../domain/errors.ts';
 import type { OrganizationWork } from '../../domain/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import type { Table } from '../../table/client.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { actWrite } from '../../table/lasting-acts.ts';
@@ -14,14 +12,13 @@ import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
 import { useDeletionAllowance } from '../deliveries/mail-allowances.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Mail, Mailer } from '../ports.ts';
+import type { Mail } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { viewOrganization } from './view-organization.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-export interface DeletionDeps extends SendDeps {
-  table: Table;
-  mailer: Mailer;
-}
+export type DeletionDeps = SendDeps & Needs<'table' | 'mailer'>;
 
 interface Asking {
   organizationId: string;
@@ -44,11 +41,11 @@ export async function deleteOrganization(
 ): Promise<{ deletes_at: string }> {
   const { organizationId: org, now } = asking;
   const deletesAt = erasureOf(now);
-  if ((await required(deps.table, org)).deletes_at === undefined) {
+  if (orNotFound(await getOrganization(deps.table, org)).deletes_at === undefined) {
     await useDeletionAllowance(deps.table, { organizationId: org, userId: userOf(asking.by) }, now);
   }
   const marked = await freshOrConflict(async () => {
-    const organization = await required(deps.table, org);
+    const organization = orNotFound(await getOrganization(deps.table, org));
     if (organization.deletes_at !== undefined) return { organization, isNew: false };
     const owed = { deletesAt, dueAt: now, work: workOf(org) };
     const line = lineOf(asking, 'organization.deletion_requested', organization);
@@ -80,7 +77,7 @@ export async function restoreOrganization(
 ): Promise<Organization> {
   const { organizationId: org, now } = asking;
   const { organization, isRestored } = await freshOrConflict(async () => {
-    const organization = await required(deps.table, org);
+    const organization = orNotFound(await getOrganization(deps.table, org));
     if (organization.deletes_at === undefined) return { organization, isRestored: false };
     const line = lineOf(asking, 'organization.restored', organization);
     const noted = actWrite({ act: 'organization_restored', organization_id: org }, now);
@@ -93,12 +90,6 @@ export async function restoreOrganization(
     await tell(deps, org, (to) => organizationRestoredMail(to, organization.name));
   }
   return viewOrganization(deps.table, organization, now);
-}
-
-async function required(table: Table, org: string): Promise<OrganizationItem> {
-  const organization = await getOrganization(table, org);
-  if (!organization) throw notFound();
-  return organization;
 }
 
 function workOf(organization_id: string): OrganizationWork {

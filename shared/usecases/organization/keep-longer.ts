@@ -1,17 +1,12 @@
 import type { KeepLongerWork } from '../../domain/work.ts';
 import { keepLonger, keptRows } from '../../table/changes/kept-longer.ts';
-import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { choreWrite, endChore, putOffChore } from '../../table/watches/chores.ts';
 import { note } from '../../telemetry/record.ts';
-import type { Clock, Queues } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface KeepLongerDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-}
+export type KeepLongerDeps = Needs<'table' | 'clock' | 'queues'>;
 
 /** By then, all holds of an organization note its new plan: what is found from then on knows it. */
 const afterMs = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { AuditTarget } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { Role } from '../../domain/member.ts';
 import type { Member } from '../../domain/bodies/member.ts';
@@ -17,6 +17,7 @@ import { getUser, getUsers, type UserItem } from '../../table/people/users.ts';
 import type { Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { handOver, type HandOverDeps, tellOfHandOver } from './hand-over.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** All members of the organization, oldest first. */
 export async function listMembers(table: Table, organizationId: string): Promise<Member[]> {
@@ -126,8 +127,7 @@ async function requireMember(
   { organization, by: { actor } }: Doing,
   memberId: string,
 ): Promise<{ organization: OrganizationItem; member: MemberItem }> {
-  const found = await getMembership(table, organization.id, memberId);
-  if (!found) throw notFound();
+  const found = orNotFound(await getMembership(table, organization.id, memberId));
   // Who was the creator at the door may have handed the organization over since.
   if (actor.type === 'user' && actor.id !== found.organization.creator_id) {
     throw new Problem('creator_only');
@@ -136,8 +136,7 @@ async function requireMember(
 }
 
 async function viewOf(table: Table, member: MemberItem): Promise<Member> {
-  const user = await getUser(table, member.user_id);
-  if (!user) throw notFound();
+  const user = orNotFound(await getUser(table, member.user_id));
   return memberView(member, user);
 }
 

@@ -35,10 +35,10 @@ import { findHold, findArtist } from '../artists/find-artist.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
 import { expectedOfCsv } from './expected-csv.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-interface Deps {
-  table: Table;
-}
+type Deps = Needs<'table'>;
 
 /** Which expected release of which artist. */
 export interface ExpectedAt {
@@ -63,7 +63,7 @@ export async function readExpectedRelease(
   { artistId, expectedId }: ExpectedAt,
 ): Promise<ExpectedView> {
   const hold = await findHold(table, organization.id, artistId);
-  return viewOf(table, hold, await find(table, { artistId, expectedId }));
+  return viewOf(table, hold, orNotFound(await getExpected(table, artistId, expectedId)));
 }
 
 /**
@@ -123,7 +123,7 @@ export async function updateExpectedRelease(
 ): Promise<ExpectedView> {
   return freshOrConflict(async () => {
     const hold = await findHold(table, organization.id, artistId);
-    const read = await find(table, { artistId, expectedId });
+    const read = orNotFound(await getExpected(table, artistId, expectedId));
     const before = fieldsOf(read);
     const after = fieldsOf({ ...before, ...patch });
     if (!isEnough(after)) throw invalidInput('body', inputFaults.notExpected());
@@ -151,7 +151,7 @@ export async function withdrawExpectedRelease(
 ): Promise<void> {
   await freshOrConflict(async () => {
     await findHold(table, organization.id, artistId);
-    const read = await find(table, { artistId, expectedId });
+    const read = orNotFound(await getExpected(table, artistId, expectedId));
     const line = auditWrite(organization.id, by, now, {
       action: 'expected_release.withdrawn',
       target: { type: 'expected_release', id: expectedId, name: read.title },
@@ -160,12 +160,6 @@ export async function withdrawExpectedRelease(
     });
     await transactFresh(table, [withdrawnWrite(artistId, read), line], 'the expected release');
   });
-}
-
-async function find(table: Table, { artistId, expectedId }: ExpectedAt): Promise<ExpectedItem> {
-  const item = await getExpected(table, artistId, expectedId);
-  if (!item) throw notFound();
-  return item;
 }
 
 async function inputsOf(input: z.infer<typeof ExpectedInputs>): Promise<readonly ExpectedInput[]> {

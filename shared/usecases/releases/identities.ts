@@ -16,10 +16,9 @@ import { listReleases } from '../../table/watches/releases.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { findHold } from '../artists/find-artist.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
+import type { Needs } from '../needs.ts';
 
-interface Deps {
-  table: Table;
-}
+type Deps = Needs<'table'>;
 
 /** A part is suggested where so many releases have it. */
 const suggestedMin = 2;

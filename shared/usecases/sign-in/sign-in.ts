@@ -2,7 +2,6 @@ import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { codeHmac, firstOrganizationName, sameDigest } from '../../domain/sign-in.ts';
-import type { Table } from '../../table/client.ts';
 import { stayWrite } from '../../table/erasure/erasure-marks.ts';
 import { actWrite } from '../../table/lasting-acts.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
@@ -24,14 +23,9 @@ import { cookieSessionEndings } from './cookie-sessions.ts';
 import { refuseReserved } from './refuse-reserved.ts';
 import { findPepper } from '../pepper.ts';
 import { noteFailure } from './failed-sign-in.ts';
-import type { KeyRing, Log, Queues, Random } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface SignInDeps {
-  table: Table;
-  random: Random;
-  pepper: KeyRing;
-  queues: Queues;
-  log: Log;
+export interface SignInDeps extends Needs<'table' | 'random' | 'pepper' | 'queues' | 'log'> {
   /** Of the organization that a person's first sign-in makes. */
   firstPlan: PlanName;
 }

@@ -8,15 +8,12 @@ import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Acting } from '../acting.ts';
-import type { Vault } from '../ports.ts';
 import { readStandings } from './target-standing.ts';
 import { destinationView, webhookView } from './target-view.ts';
+import type { Needs } from '../needs.ts';
 
 /** What reading targets takes; the vault opens URLs. */
-export interface ReadDeps {
-  table: Table;
-  vault: Vault;
-}
+export type ReadDeps = Needs<'table' | 'vault'>;
 
 /**
  * All outgoing webhooks of the organization, oldest first. Their URLs are whole for a `role` that

@@ -5,22 +5,15 @@ import { newId } from '../../domain/ids.ts';
 import { enoughForAnHour, testsUsedUp } from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
 import type { ChangeEvent } from '../../domain/event-body.ts';
-import type { Table } from '../../table/client.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import { putTest } from '../../table/deliveries/deliveries.ts';
 import type { Acting } from '../acting.ts';
 import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
 import { openTarget } from '../deliveries/open-target.ts';
 import { requireTarget } from './read-targets.ts';
-import type { Random, Sender, Vault } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface TestDeps {
-  table: Table;
-  random: Random;
-  vault: Vault;
-  sender: Sender;
-  publicUrl: string;
-}
+export type TestDeps = Needs<'table' | 'random' | 'vault' | 'sender' | 'publicUrl'>;
 
 /** What a test shows, in the place of the usual event of a test. */
 type Example = (test: { eventId: string; at: Date; organizationId: string }) => ChangeEvent;

@@ -7,16 +7,12 @@ import { readMailStanding } from '../../table/limits/mail-pause.ts';
 import { dueShards } from '../../table/indexes.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
 import { deliverWork } from '../deliveries/wake.ts';
 import { findParked, type Parked } from './try-parked.ts';
 import { type Alone, aloneIn } from './wake-alone.ts';
+import type { Needs } from '../needs.ts';
 
-export interface GaugeDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-  log: Log;
+export interface GaugeDeps extends Needs<'table' | 'clock' | 'queues' | 'log'> {
   /** The catalog that artists are checked by. */
   catalog: string;
   /** The lanes to it; one by its name unless told otherwise. */

@@ -3,18 +3,15 @@ import type { PlanWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { plansOf } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
+import type { Clock, Queues } from '../ports.ts';
 import { transact } from '../../table/transaction.ts';
 import { type FitDeps, fitToPlan } from '../organization/fit-to-plan.ts';
 import { keepLongerWrite } from '../organization/keep-longer.ts';
 import { note } from '../../telemetry/record.ts';
 import { activeWatches } from './active-watches.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ReconcilePlansDeps {
-  table: Table;
-  queues: Queues;
-  log: Log;
-}
+export type ReconcilePlansDeps = Needs<'table' | 'queues' | 'log'>;
 
 /** More organizations than that in one run are left to the next one. */
 const repairsMax = 2000;

@@ -1,6 +1,6 @@
 import type { AuditAction, Doer } from '../../domain/audit.ts';
 import type { CatalogArtist } from '../../domain/catalog.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { verificationEnded, verificationsFull } from '../../domain/problem-details.ts';
 import { proofMethods } from '../../domain/proof.ts';
@@ -21,6 +21,7 @@ import type { Random } from '../ports.ts';
 import { type StartDeps } from '../artists/start-monitoring.ts';
 import { refuseEarly } from '../artists/refuse-early.ts';
 import { named } from '../artists/named.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 export interface VerifyDeps extends StartDeps, FindSiteDeps {}
 
@@ -41,8 +42,7 @@ export async function startVerification(
 ): Promise<{ session: VerificationSession; isNew: boolean }> {
   const asked = await pendingOf(deps, org, streamingId);
   if (asked) return { session: asked, isNew: false };
-  const found = await deps.catalog.artist(streamingId);
-  if (!found) throw notFound();
+  const found = orNotFound(await deps.catalog.artist(streamingId));
   const artist = named(deps.catalog, found);
   const { streaming_id } = artist;
   const answered = streaming_id === streamingId ? null : await pendingOf(deps, org, streaming_id);
@@ -159,8 +159,7 @@ export async function cancelVerification(
   id: string,
   by: Doer,
 ): Promise<void> {
-  const item = await getVerification(deps.table, id, org);
-  if (!item) throw notFound();
+  const item = orNotFound(await getVerification(deps.table, id, org));
   await endPending(deps, item, 'cancelled', by);
 }
 
@@ -203,8 +202,7 @@ async function presentSession(
   org: string,
   id: string,
 ): Promise<VerificationSession> {
-  const item = await getVerification(deps.table, id, org);
-  if (!item) throw notFound();
+  const item = orNotFound(await getVerification(deps.table, id, org));
   return sessionView(item, deps.clock.now());
 }
 
