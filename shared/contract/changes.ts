@@ -9,8 +9,15 @@ import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text.ts';
 import { asAdmin, asMember, asViewer, operationsOf } from './define.ts';
 import { ChangesQuery } from './queries/changes.ts';
-import { ItemsQuery } from './queries/items.ts';
 import { DaysQuery } from './queries/days.ts';
+import { Cursor, queryInteger } from './queries/parts.ts';
+
+/** Paging of everything that a change tells of. */
+const ItemsQuery = z.strictObject({
+  limit: queryInteger(1, 500).default(100),
+  cursor: Cursor.optional(),
+});
+type ItemsQuery = z.infer<typeof ItemsQuery>;
 
 const operation = operationsOf('changes');
 

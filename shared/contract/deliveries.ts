@@ -1,10 +1,27 @@
 import * as z from '../domain/zod.ts';
-import { Delivery } from '../domain/delivery.ts';
+import { Delivery, DeliveryStatus } from '../domain/delivery.ts';
 import { DeliveryDetails } from '../domain/bodies/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asAdmin, operationsOf } from './define.ts';
-import { DeliveriesQuery } from './queries/deliveries.ts';
-import { Since, Until } from './queries/times.ts';
+import { Since, timeDescription, Until } from './queries/times.ts';
+import { Cursor, queryInteger } from './queries/parts.ts';
+
+/** Filters and paging of the log of a target. */
+const DeliveriesQuery = z.strictObject({
+  limit: queryInteger(1, 100).default(50),
+  cursor: Cursor.optional(),
+  status: z
+    .union([DeliveryStatus.transform((status) => [status]), z.array(DeliveryStatus).max(5)])
+    .optional()
+    .register(z.docs, { description: 'Can be repeated' }),
+  since: Since.optional().register(z.docs, {
+    description: `The earliest \`created_at\`: ${timeDescription}`,
+  }),
+  until: Until.optional().register(z.docs, {
+    description: `The latest \`created_at\`: ${timeDescription}`,
+  }),
+});
+type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 
 const RecoverInput = z
   .strictObject({ since: Since, until: Until.optional() })

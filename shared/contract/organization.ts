@@ -4,7 +4,7 @@ import { ShownReport } from '../domain/bodies/weekly-report.ts';
 import { TimeZone } from '../domain/bodies/time-zone.ts';
 import { Organization } from '../domain/bodies/account.ts';
 import { ApiKey } from '../domain/api-key.ts';
-import { AuditEntry } from '../domain/audit.ts';
+import { AuditAction, AuditEntry } from '../domain/audit.ts';
 import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Invitation } from '../domain/invitation.ts';
@@ -14,8 +14,30 @@ import { Member } from '../domain/bodies/member.ts';
 import { PublicName } from '../domain/text.ts';
 import { asAdmin, asCreator, asViewer, operationsOf } from './define.ts';
 import { organizationPath } from './paths.ts';
-import { AuditQuery } from './queries/audit.ts';
 import { TagFilter } from './queries/changes.ts';
+import { Cursor, queryInteger } from './queries/parts.ts';
+import { Since, timeDescription, Until } from './queries/times.ts';
+
+/** Filters and paging of the audit log. */
+const AuditQuery = z.strictObject({
+  limit: queryInteger(1, 100).default(50),
+  cursor: Cursor.optional(),
+  actor: z
+    .union([idSchema('user'), idSchema('apiKey'), z.enum(['operator', 'service'])])
+    .optional()
+    .register(z.docs, { description: 'The ID of a user or API key, or `operator` or `service`' }),
+  action: z
+    .union([AuditAction.transform((action) => [action]), z.array(AuditAction).max(50)])
+    .optional()
+    .register(z.docs, { description: 'Can be repeated' }),
+  since: Since.optional().register(z.docs, {
+    description: `The earliest \`at\`: ${timeDescription}`,
+  }),
+  until: Until.optional().register(z.docs, {
+    description: `The latest \`at\`: ${timeDescription}`,
+  }),
+});
+type AuditQuery = z.infer<typeof AuditQuery>;
 
 const operation = operationsOf('organization');
 

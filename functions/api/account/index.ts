@@ -17,9 +17,9 @@ import {
   deleteAccount,
 } from '../../../shared/usecases/account/delete-account.ts';
 import { exportAccount } from '../../../shared/usecases/account/export-account.ts';
-import { logOut } from '../../../shared/usecases/account/log-out.ts';
 import {
   foundOrganization,
+  logOut,
   readSessions,
   revokeSession,
   switchOrganization,

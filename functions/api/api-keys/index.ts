@@ -4,10 +4,13 @@ import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, random } from '../../../shared/runtime/container.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { acceptTerms } from '../../../shared/usecases/account/accept-terms.ts';
-import { issueApiKey } from '../../../shared/usecases/api-keys/issue-api-key.ts';
-import { listApiKeys, readApiKey } from '../../../shared/usecases/api-keys/read-api-keys.ts';
-import { revokeApiKey } from '../../../shared/usecases/api-keys/revoke-api-key.ts';
+import {
+  acceptTerms,
+  issueApiKey,
+  listApiKeys,
+  readApiKey,
+  revokeApiKey,
+} from '../../../shared/usecases/api-keys/manage-api-keys.ts';
 import type { Random } from '../../../shared/usecases/ports.ts';
 
 export const handlers = [

@@ -26,8 +26,8 @@ import {
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { updateArtist } from '../../../shared/usecases/artists/update-artist.ts';
 import { historyOf } from '../../../shared/usecases/artists/view-history.ts';
-import { assignedTo } from '../../../shared/usecases/changes/assigned-to.ts';
 import {
+  assignedTo,
   type ChangesDeps,
   readArtistChanges,
 } from '../../../shared/usecases/changes/read-changes.ts';

@@ -15,8 +15,11 @@ import {
 } from '../../../shared/runtime/container.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { addReport, readReport } from '../../../shared/usecases/changes/change-reports.ts';
-import { type KitDeps, readReportKit } from '../../../shared/usecases/changes/report-kit.ts';
-import { sendReportKit } from '../../../shared/usecases/changes/send-report-kit.ts';
+import {
+  type KitDeps,
+  readReportKit,
+  sendReportKit,
+} from '../../../shared/usecases/changes/report-kit.ts';
 import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
 import type { Mailer, Random } from '../../../shared/usecases/ports.ts';
 

@@ -24,7 +24,6 @@ import {
   acknowledgeChanges,
   unacknowledgeChange,
 } from '../../../shared/usecases/changes/acknowledge-changes.ts';
-import { assignedTo } from '../../../shared/usecases/changes/assigned-to.ts';
 import { changeDeliveries } from '../../../shared/usecases/changes/change-deliveries.ts';
 import {
   addNote,
@@ -34,8 +33,12 @@ import {
 } from '../../../shared/usecases/changes/change-notes.ts';
 import { changeRouting } from '../../../shared/usecases/changes/change-routing.ts';
 import { dailyCounts, stateCounts } from '../../../shared/usecases/changes/count-changes.ts';
-import { type ChangesDeps, readChanges } from '../../../shared/usecases/changes/read-changes.ts';
-import { readItems } from '../../../shared/usecases/changes/read-items.ts';
+import {
+  assignedTo,
+  type ChangesDeps,
+  readChanges,
+  readItems,
+} from '../../../shared/usecases/changes/read-changes.ts';
 import { requireChange } from '../../../shared/usecases/changes/shown-change.ts';
 import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
 import { viewChangePicture } from '../../../shared/usecases/changes/view-change-picture.ts';

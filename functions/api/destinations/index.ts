@@ -16,8 +16,7 @@ import {
 } from '../../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../../shared/usecases/targets/rotate-secret.ts';
 import type { TargetDeps } from '../../../shared/usecases/targets/target-deps.ts';
-import { testDestination } from '../../../shared/usecases/targets/test-destination.ts';
-import type { TestDeps } from '../../../shared/usecases/targets/test-target.ts';
+import { type TestDeps, testDestination } from '../../../shared/usecases/targets/test-target.ts';
 import { updateDestination } from '../../../shared/usecases/targets/update-destination.ts';
 
 export const handlers = [

@@ -1,8 +1,7 @@
 import * as contract from '../../../shared/contract/feeds.ts';
 import { atomText } from '../../../shared/http/feeds/atom-text.ts';
 import { calendarText } from '../../../shared/http/feeds/calendar-text.ts';
-import { feedReply } from '../../../shared/http/feeds/feed-reply.ts';
-import { implement } from '../../../shared/http/implement.ts';
+import { implement, Reply } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, feedPaces, linkBase, random } from '../../../shared/runtime/container.ts';
@@ -15,6 +14,19 @@ import {
 } from '../../../shared/usecases/feeds/manage-feeds.ts';
 import { readCalendar } from '../../../shared/usecases/feeds/read-calendar.ts';
 import { readLatest, type ReadLatestDeps } from '../../../shared/usecases/feeds/read-latest.ts';
+import { packed } from '../../../shared/http/packed.ts';
+
+const headers = {
+  // Of one organization: for the program that asks, not for what stands between.
+  'cache-control': 'private, max-age=3600',
+  // An address that got out by accident must not be found by searching.
+  'x-robots-tag': 'noindex',
+} as const;
+
+/** A feed as an answer. */
+function feedReply(text: string): Reply<Uint8Array> {
+  return new Reply(packed(text), { headers });
+}
 
 export const handlers = [
   implement(contract.listFeeds, async (_input, request, deps: FeedDeps) =>

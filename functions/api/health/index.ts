@@ -1,11 +1,29 @@
+import * as z from '../../../shared/domain/zod.ts';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHealth } from '../../../shared/contract/health.ts';
 import { userAgent } from '../../../shared/domain/version.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { notRouted } from '../../../shared/http/not-routed.ts';
-import { keptRoutes } from '../../../shared/http/routes.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
 import { setting, variables } from '../../../shared/runtime/config.ts';
+import type { Route } from '../../../shared/contract/define.ts';
+import { documentNames } from '../../../shared/plan/documents.ts';
+import { lazy } from '../../../shared/runtime/lazy.ts';
+
+const Routes = z.array(
+  z.object({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), path: z.string() }),
+) satisfies z.ZodType<Route[]>;
+
+/**
+ * The routes that the build wrote into `folder`, read when they are first asked for: a function that
+ * needs no more of the contract need not load the rest.
+ */
+function keptRoutes(folder: string): () => readonly Route[] {
+  return lazy(() =>
+    Routes.parse(JSON.parse(readFileSync(join(folder, documentNames.routes), 'utf8'))),
+  );
+}
 
 // The health record shows nothing about the inside.
 export const handlers = [

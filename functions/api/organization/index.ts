@@ -21,7 +21,6 @@ import {
 } from '../../../shared/usecases/organization/delete-organization.ts';
 import { exportOrganization } from '../../../shared/usecases/organization/export-organization.ts';
 import type { HandOverDeps } from '../../../shared/usecases/organization/hand-over.ts';
-import { leaveOrganization } from '../../../shared/usecases/organization/leave-organization.ts';
 import { listAuditLog } from '../../../shared/usecases/organization/list-audit-log.ts';
 import {
   type InvitationDeps,
@@ -32,6 +31,7 @@ import {
 } from '../../../shared/usecases/organization/manage-invitations.ts';
 import {
   changeRole,
+  leaveOrganization,
   listMembers,
   readMember,
   removeMember,

@@ -3,9 +3,12 @@ import { implement } from '../../../shared/http/implement.ts';
 import { unsubscribePages } from '../../../shared/http/page-words.ts';
 import { plainPage } from '../../../shared/http/plain-page.ts';
 import { serve } from '../../../shared/http/serve.ts';
-import { cookieSessions, type Signer } from '../../../shared/http/session-cookie.ts';
-import { signInOrigin } from '../../../shared/http/sign-in-origin.ts';
-import { signedInReply } from '../../../shared/http/signed-in.ts';
+import {
+  cookieSessions,
+  signedInReply,
+  type Signer,
+  signInOrigin,
+} from '../../../shared/http/session-cookie.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import {
   doorDeps,
@@ -28,8 +31,11 @@ import {
   previewInvitation,
 } from '../../../shared/usecases/organization/accept-invitation.ts';
 import type { Random } from '../../../shared/usecases/ports.ts';
-import { previewSignIn } from '../../../shared/usecases/sign-in/preview-sign-in.ts';
-import { signIn, type SignInDeps } from '../../../shared/usecases/sign-in/sign-in.ts';
+import {
+  previewSignIn,
+  signIn,
+  type SignInDeps,
+} from '../../../shared/usecases/sign-in/sign-in.ts';
 import {
   startSignIn,
   type StartSignInDeps,

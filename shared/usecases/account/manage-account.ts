@@ -12,6 +12,7 @@ import { foundedWrite, organizationWrites } from '../../table/people/organizatio
 import {
   endSession,
   enterOrganization,
+  getSession,
   isLive,
   listSessions,
   type SessionItem,
@@ -141,4 +142,21 @@ export async function foundOrganization(
   });
   await switchSession(table, sessionId, id);
   return readOrganization(table, id, now);
+}
+
+/**
+ * Ends all sessions that a browser holds, the caller's own and any other: a sibling host may have
+ * added a cookie, and whoever wants to be signed out must not stay signed in for that.
+ * @param caller whose own session needs no reading; null without one.
+ */
+export async function logOut(
+  { table }: { table: Table },
+  caller: { userId: string | null; sessionId: string | null } | null,
+  sessionIds: readonly string[],
+): Promise<void> {
+  for (const id of sessionIds) {
+    const isOwn = caller?.sessionId === id;
+    const userId = isOwn ? caller.userId : (await getSession(table, id))?.user_id;
+    if (userId) await endSession(table, userId, id);
+  }
 }

@@ -3,7 +3,7 @@ import type { Artist } from '../../domain/bodies/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { plans } from '../../domain/plan.ts';
+import { type PlanName, plans } from '../../domain/plan.ts';
 import { withTags } from '../../domain/tag.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
@@ -24,11 +24,13 @@ import { beginWatch, readLiveWatch, refuseNewWatch, holdWrites } from '../watche
 import { askerText } from '../asker.ts';
 import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { alreadyMonitored, refuseEarly } from './refuse-early.ts';
-import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
 import { sendDue } from '../send-due.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
+import { artistsOverTime } from '../../domain/problem-details.ts';
+import type { Table } from '../../table/client.ts';
+import { planLimitReached } from '../organization/plan-limit.ts';
 
 export type StartDeps = Needs<'table' | 'clock' | 'random' | 'catalog' | 'queues' | 'log'>;
 
@@ -220,4 +222,19 @@ async function startOff(
         error: step.reason,
       });
   }
+}
+
+/** Why an organization that was on `plan` cannot count one more artist. */
+async function uncounted(
+  table: Table,
+  org: string,
+  plan: PlanName,
+  cause: unknown,
+): Promise<StaleState | Problem> {
+  const present = await getOrganization(table, org);
+  if (present && present.plan !== plan) return new StaleState('the plan', cause);
+  if (present && present.count_artists < plans[plan].monitored_artists) {
+    return new Problem('conflict', artistsOverTime(artistsEverMax), { cause });
+  }
+  return planLimitReached('monitored_artists', plan);
 }

@@ -11,9 +11,9 @@ import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
 import type { Catalog } from '../source-ports.ts';
-import { begunWebhook } from '../targets/begun-webhook.ts';
 import { canaryCatalog } from './canary-catalog.ts';
 import type { Needs } from '../needs.ts';
+import { begunWebhook } from '../targets/seal-secret.ts';
 
 export interface SetUpDeps extends Needs<'table' | 'clock' | 'random' | 'vault' | 'log'> {
   catalog: Pick<Catalog, 'name' | 'capabilities'>;

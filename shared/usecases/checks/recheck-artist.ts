@@ -12,9 +12,8 @@ import { NoPermit } from '../source-ports.ts';
 import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { beginAgain, beginRecheck, type Begun, stillOpen } from './begin-recheck.ts';
-import { dismissOpen } from './dismiss-open.ts';
 import type { CatalogCounts } from './catalog-counts.ts';
-import { type Stored, withTracks } from './known.ts';
+import { readKnownOf, type Stored, withTracks } from './known.ts';
 import { sendRechecks } from './errands.ts';
 import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from './observe.ts';
@@ -26,6 +25,10 @@ import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
 import type { Needs } from '../needs.ts';
+import { stopped } from '../../domain/watch/stop.ts';
+import type { Table } from '../../table/client.ts';
+import { getWatch } from '../../table/watches/watches.ts';
+import type { Clock, Random } from '../ports.ts';
 
 export interface RecheckDeps
   extends
@@ -215,4 +218,20 @@ async function readBesides(
   const others: Others = new Map([...held, ...counted, ...alike]);
   const witnesses = await witnessesOf(look, others);
   return { pages: await pages(releaseIds), others, news, witnesses };
+}
+
+/** Ends all that waits for its verdict on a watch that nobody holds actively any more. */
+async function dismissOpen(
+  deps: { table: Table; clock: Clock; random: Random },
+  watchId: string,
+): Promise<void> {
+  await withFreshState(async () => {
+    const watch = await getWatch(deps.table, watchId, { consistent: true });
+    // Somebody may hold it again. What nobody holds at all is cleared away.
+    if (watch?.plan !== null || watch.ending) return;
+    const stored = await readKnownOf(deps.table, watch);
+    if (!stored) return;
+    const now = deps.clock.now();
+    await saveVerdicts(deps, stored, stopped(stored.known, now).settled, { now });
+  });
 }

@@ -1,5 +1,5 @@
 import type { Table } from '../../table/client.ts';
-import { readBreaker } from '../../table/catalog/breaker.ts';
+import { readBreaker, readLane } from '../../table/catalog/breaker.ts';
 import { lateMinutes } from '../../domain/tick/timing.ts';
 import { readTicks } from '../../table/catalog/ticks.ts';
 import { countOverdue } from '../../table/gauge.ts';
@@ -11,6 +11,9 @@ import { deliverWork } from '../deliveries/wake.ts';
 import { findParked, type Parked } from './try-parked.ts';
 import { type Alone, aloneIn } from './wake-alone.ts';
 import type { Needs } from '../needs.ts';
+import { perMinute, type Quota } from '../../domain/quota/quota.ts';
+import { lastMinute } from '../../domain/quota/minutes.ts';
+import type { Clock } from '../ports.ts';
 
 export interface GaugeDeps extends Needs<'table' | 'clock' | 'queues' | 'log'> {
   /** The catalog that artists are checked by. */
@@ -101,4 +104,18 @@ async function aloneSince(
 /** Whole seconds, never less than 0. */
 function secondsSince(at: Date, now: Date): number {
   return Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000));
+}
+
+/** Measures what one lane to the catalog did in the last whole minute. */
+export async function gaugeLane(
+  { table, clock, quota }: { table: Table; clock: Clock; quota: Quota },
+  lane: string,
+): Promise<void> {
+  const { permits } = await readLane(table, lane);
+  const last = lastMinute(permits.minutes, clock.now().getTime());
+  const used = last ? last.people + last.rechecks + last.routine : 0;
+  count('QuotaUsedPercent', Math.round((100 * used) / perMinute(quota)));
+  if (!last) return;
+  count('PermitsRefused', last.refused);
+  count('PeopleWaitMs', last.waited_ms);
 }

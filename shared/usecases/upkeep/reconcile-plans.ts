@@ -1,15 +1,15 @@
 import type { PlanName } from '../../domain/plan.ts';
 import type { PlanWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
-import { plansOf } from '../../table/gauge.ts';
+import { type PassPosition, plansOf, watchesPage } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
 import type { Clock, Queues } from '../ports.ts';
 import { transact } from '../../table/transaction.ts';
 import { type FitDeps, fitToPlan } from '../organization/fit-to-plan.ts';
 import { keepLongerWrite } from '../organization/keep-longer.ts';
 import { note } from '../../telemetry/record.ts';
-import { activeWatches } from './active-watches.ts';
 import type { Needs } from '../needs.ts';
+import { dueShards } from '../../table/indexes.ts';
 
 export type ReconcilePlansDeps = Needs<'table' | 'queues' | 'log'>;
 
@@ -86,4 +86,21 @@ export async function repairPlan(
   // What was found meanwhile at holds that didn't know the plan is kept as long, too.
   await transact(deps.table, [keepLongerWrite(org, deps.clock.now())]);
   await deps.queues.sendAll(owed);
+}
+
+const allShards = Array.from({ length: dueShards }, (_, shard) => shard);
+
+/** Each watch that is held actively stands once in the due index. */
+async function* activeWatches(
+  table: Table,
+  shards: readonly number[] = allShards,
+): AsyncGenerator<string[]> {
+  for (const shard of shards) {
+    let position: PassPosition = { shard };
+    do {
+      const { watchIds, after } = await watchesPage(table, position);
+      yield watchIds;
+      position = { shard, after };
+    } while (position.after);
+  }
 }
