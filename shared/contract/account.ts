@@ -60,7 +60,6 @@ export const revokeSession = operation({
   access: asPerson,
   params: z.strictObject({ id: idSchema('session') }),
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const switchOrganization = operation({

@@ -81,7 +81,6 @@ export const getAlert = operation({
   access: asViewer,
   params: AlertParams,
   success: { status: 200, body: AlertRule },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -93,7 +92,7 @@ export const updateAlert = operation({
   params: AlertParams,
   body: AlertRulePatch,
   success: { status: 200, body: AlertRule },
-  errors: ['not_found', 'not_for_this_type', 'conflict'],
+  errors: ['not_for_this_type', 'conflict'],
   exampleBody: { active: false },
 });
 
@@ -104,7 +103,6 @@ export const deleteAlert = operation({
   access: asMember,
   params: AlertParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const dryRunAlert = operation({

@@ -37,7 +37,6 @@ export const getApiKey = operation({
   access: asCreator,
   params: ApiKeyParams,
   success: { status: 200, body: ApiKey },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -48,7 +47,6 @@ export const revokeApiKey = operation({
   access: sensitive,
   params: ApiKeyParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const acceptApiTerms = operation({

@@ -73,7 +73,6 @@ export const getArtist = operation({
   params: ArtistParams,
   literalRoutes: [importRoute],
   success: { status: 200, body: Artist },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -84,7 +83,6 @@ export const summarizeArtist = operation({
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: ArtistSummary },
-  errors: ['not_found'],
 });
 
 export const updateArtist = operation({
@@ -105,7 +103,7 @@ export const updateArtist = operation({
     })
     .register(z.docs, { id: 'ArtistPatch' }),
   success: { status: 200, body: Artist },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { tags: ['Roster A', 'EMEA'] },
 });
 
@@ -119,7 +117,6 @@ export const stopMonitoring = operation({
   params: ArtistParams,
   literalRoutes: [importRoute],
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const getSnapshot = operation({
@@ -131,7 +128,6 @@ export const getSnapshot = operation({
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: Snapshot },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -145,7 +141,6 @@ export const getSnapshotHistory = operation({
   params: ArtistParams,
   query: HistoryQuery,
   success: { status: 200, body: z.array(HistoryPoint) },
-  errors: ['not_found'],
 });
 
 export const listArtistChanges = operation({
@@ -156,7 +151,6 @@ export const listArtistChanges = operation({
   params: ArtistParams,
   query: ChangesQuery.omit({ artist_id: true, tag: true }),
   success: { status: 200, body: z.array(LinkedChange) },
-  errors: ['not_found'],
 });
 
 export const checkNow = operation({
@@ -170,5 +164,5 @@ export const checkNow = operation({
     status: 202,
     body: z.object({ artist_id: idSchema('artist'), requested_at: Timestamp }),
   },
-  errors: ['not_found', 'not_monitored', 'rate_limited'],
+  errors: ['not_monitored', 'rate_limited'],
 });

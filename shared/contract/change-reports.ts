@@ -18,7 +18,6 @@ export const getReportKit = operation({
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: ReportKit },
-  errors: ['not_found'],
 });
 
 export const getReportKitPage = operation({
@@ -29,7 +28,6 @@ export const getReportKitPage = operation({
   params: ChangeParams,
   success: { status: 200, description: 'A page without scripts' },
   raw: { contentType: 'text/html; charset=utf-8' },
-  errors: ['not_found'],
 });
 
 export const sendReportKit = operation({
@@ -40,7 +38,7 @@ export const sendReportKit = operation({
   access: { ...asViewer, person: true },
   params: ChangeParams,
   success: { status: 204 },
-  errors: ['not_found', 'mail_unavailable'],
+  errors: ['mail_unavailable'],
 });
 
 export const createChangeReport = operation({
@@ -53,7 +51,7 @@ export const createChangeReport = operation({
   params: ChangeParams,
   body: ChangeReportInput,
   success: { status: 201, body: ChangeReport },
-  errors: ['not_found', 'change_full', 'conflict'],
+  errors: ['change_full', 'conflict'],
   idempotent: true,
   exampleBody: { to: 'Deezer', reference: 'Ticket 4711' },
 });
@@ -65,6 +63,5 @@ export const getChangeReport = operation({
   access: asViewer,
   params: ChangeParams.extend({ report_id: idSchema('report') }),
   success: { status: 200, body: ChangeReport },
-  errors: ['not_found'],
   conditional: true,
 });

@@ -21,7 +21,7 @@ export const updateChangeWork = operation({
   params: ChangeParams,
   body: ChangeWorkPatch,
   success: { status: 200, body: LinkedChange },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { state: 'in_progress', assignee: 'me' },
 });
 
@@ -32,7 +32,6 @@ export const listChangeNotes = operation({
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: z.array(ChangeNote) },
-  errors: ['not_found'],
 });
 
 export const createChangeNote = operation({
@@ -45,7 +44,7 @@ export const createChangeNote = operation({
   params: ChangeParams,
   body: ChangeNoteInput,
   success: { status: 201, body: ChangeNote },
-  errors: ['not_found', 'change_full', 'conflict'],
+  errors: ['change_full', 'conflict'],
   idempotent: true,
   exampleBody: { text: 'The distributor is on it, ticket 4711.' },
 });
@@ -57,7 +56,6 @@ export const getChangeNote = operation({
   access: asViewer,
   params: NoteParams,
   success: { status: 200, body: ChangeNote },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -69,5 +67,5 @@ export const deleteChangeNote = operation({
   access: asMember,
   params: NoteParams,
   success: { status: 204 },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });

@@ -75,7 +75,6 @@ export const getChange = operation({
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: LinkedChange },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -89,7 +88,6 @@ export const listChangeItems = operation({
   params: ChangeParams,
   query: ItemsQuery,
   success: { status: 200, body: z.array(ChangedItem) },
-  errors: ['not_found'],
 });
 
 export const acknowledgeChange = operation({
@@ -100,7 +98,7 @@ export const acknowledgeChange = operation({
   access: asMember,
   params: ChangeParams,
   success: { status: 200, body: LinkedChange },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const unacknowledgeChange = operation({
@@ -110,7 +108,7 @@ export const unacknowledgeChange = operation({
   access: asMember,
   params: ChangeParams,
   success: { status: 204 },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const acknowledgeChanges = operation({
@@ -140,7 +138,6 @@ export const listChangeDeliveries = operation({
   access: asAdmin,
   params: ChangeParams,
   success: { status: 200, body: z.array(ChangeDelivery) },
-  errors: ['not_found'],
 });
 
 export const getChangeRouting = operation({
@@ -152,7 +149,6 @@ export const getChangeRouting = operation({
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: z.array(RoutingEntry) },
-  errors: ['not_found'],
 });
 
 export const listEventTypes = operation({

@@ -117,7 +117,7 @@ export interface Operation extends Route {
   raw?: Raw;
   /** A further status with the same body, like 200 where the session exists already; 204: with none. */
   alsoStatus?: 200 | 204 | 410;
-  /** Refusals of its own, beside those that follow from `access` and the input. */
+  /** Refusals of its own, beside those that follow from `access` and the input, as `not_found` does. */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: a POST that creates. */
   idempotent?: boolean;

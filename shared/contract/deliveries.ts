@@ -63,7 +63,6 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
     params: TargetParams,
     query: DeliveriesQuery,
     success: { status: 200, body: z.array(Delivery) },
-    errors: ['not_found'],
   });
   const get = operation({
     id: `get${name}Delivery`,
@@ -74,7 +73,6 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
     access: asAdmin,
     params: DeliveryParams,
     success: { status: 200, body: DeliveryDetails },
-    errors: ['not_found'],
     conditional: true,
   });
   return { list, get };
@@ -96,7 +94,7 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
     access: asAdmin,
     params: DeliveryParams,
     success: { status: 202, body: Delivery },
-    errors: ['not_found', 'delivery_pending', ...cannotReceive, 'rate_limited', 'conflict'],
+    errors: ['delivery_pending', ...cannotReceive, 'rate_limited', 'conflict'],
   });
   const recover = operation({
     id: `recover${name}`,
@@ -108,7 +106,7 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
     params: TargetParams,
     body: RecoverInput,
     success: { status: 202, body: Recovering },
-    errors: ['not_found', ...cannotReceive, 'rate_limited'],
+    errors: [...cannotReceive, 'rate_limited'],
     exampleBody: { since: '2026-11-20T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z' },
   });
   return { resend, recover };

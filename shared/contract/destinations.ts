@@ -57,7 +57,6 @@ export const getDestination = operation({
   access: asViewer,
   params: DestinationParams,
   success: { status: 200, body: Destination },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -72,7 +71,6 @@ export const updateDestination = operation({
   body: DestinationPatch,
   success: { status: 200, body: Destination },
   errors: [
-    'not_found',
     'url_not_allowed',
     'not_for_this_type',
     'address_declined',
@@ -89,7 +87,7 @@ export const deleteDestination = operation({
   access: asMember,
   params: DestinationParams,
   success: { status: 204 },
-  errors: ['not_found', 'destination_in_use'],
+  errors: ['destination_in_use'],
 });
 
 export const testDestination = operation({
@@ -102,7 +100,6 @@ export const testDestination = operation({
   params: DestinationParams,
   success: { status: 200, body: TestResult },
   errors: [
-    'not_found',
     'address_declined',
     'destination_unconfirmed',
     'target_disabled',
@@ -120,7 +117,7 @@ export const rotateDestinationSecret = operation({
   body: RotateInput,
   bodyOptional: true,
   success: { status: 200, body: RotatedSecret },
-  errors: ['not_found', 'too_many_secrets', 'conflict'],
+  errors: ['too_many_secrets', 'conflict'],
 });
 
 export const listPendingMessages = operation({
@@ -132,7 +129,6 @@ export const listPendingMessages = operation({
   access: asViewer,
   params: DestinationParams,
   success: { status: 200, body: z.array(PendingMessage) },
-  errors: ['not_found'],
 });
 
 export const flushPendingMessages = operation({
@@ -151,7 +147,7 @@ export const flushPendingMessages = operation({
       })
       .register(z.docs, { id: 'FlushedMessages' }),
   },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const {

@@ -15,5 +15,4 @@ export const getChangeEvidence = operation({
   success: { status: 200, description: 'The picture' },
   alsoStatus: 204,
   raw: { contentType: 'image/*', binary: true },
-  errors: ['not_found'],
 });

@@ -22,7 +22,6 @@ export const listExpectedReleases = operation({
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: z.array(ExpectedView) },
-  errors: ['not_found'],
 });
 
 export const expectReleases = operation({
@@ -37,7 +36,7 @@ export const expectReleases = operation({
   csv: true,
   bodyBytesMax: expectedBytesMax,
   success: { status: 200, body: z.array(ExpectedView) },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { title: 'Long Shore', release_date: '2026-12-04', upc: '724384960650' },
 });
 
@@ -48,7 +47,6 @@ export const getExpectedRelease = operation({
   access: asViewer,
   params: Params,
   success: { status: 200, body: ExpectedView },
-  errors: ['not_found'],
 });
 
 export const updateExpectedRelease = operation({
@@ -60,7 +58,7 @@ export const updateExpectedRelease = operation({
   params: Params,
   body: ExpectedPatch,
   success: { status: 200, body: ExpectedView },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { release_date: '2026-12-11' },
 });
 
@@ -71,5 +69,5 @@ export const withdrawExpectedRelease = operation({
   access: asMember,
   params: Params,
   success: { status: 204 },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });

@@ -44,7 +44,6 @@ export const getFeed = operation({
   access: asViewer,
   params: FeedParams,
   success: { status: 200, body: Feed },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -56,7 +55,6 @@ export const deleteFeed = operation({
   access: asMember,
   params: FeedParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const readCalendarFeed = operation({

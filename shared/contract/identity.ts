@@ -40,7 +40,6 @@ export const getArtistIdentity = operation({
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: ArtistIdentity },
-  errors: ['not_found'],
 });
 
 export const setArtistIdentity = operation({
@@ -52,6 +51,6 @@ export const setArtistIdentity = operation({
   params: ArtistParams,
   body: IdentityInput,
   success: { status: 200, body: ArtistIdentity },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody,
 });

@@ -50,7 +50,6 @@ export const getImport = operation({
   access: asViewer,
   params: ImportParams,
   success: { status: 200, body: Import },
-  errors: ['not_found'],
 });
 
 export const getImportProofs = operation({
@@ -62,7 +61,6 @@ export const getImportProofs = operation({
   access: asViewer,
   params: ImportParams,
   success: { status: 200, body: ImportProofs },
-  errors: ['not_found'],
 });
 
 export const chooseCandidate = operation({
@@ -75,7 +73,7 @@ export const chooseCandidate = operation({
   params: ImportParams.extend({ row: RowNumber }),
   body: z.strictObject({ streaming_id: StreamingId }).register(z.docs, { id: 'ImportChoice' }),
   success: { status: 202, body: ImportRow },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { streaming_id: '1001' },
 });
 
@@ -88,5 +86,5 @@ export const stopImport = operation({
   access: asMember,
   params: ImportParams,
   success: { status: 200, body: Import },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });

@@ -41,7 +41,6 @@ export const getMute = operation({
   access: asViewer,
   params: MuteParams,
   success: { status: 200, body: MuteView },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -53,5 +52,4 @@ export const deleteMute = operation({
   access: asMember,
   params: MuteParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });

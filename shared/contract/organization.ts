@@ -108,13 +108,7 @@ export const updateMember = operation({
       }),
     }),
   },
-  errors: [
-    'not_found',
-    'session_required',
-    'fresh_sign_in_required',
-    'creator_must_transfer',
-    'conflict',
-  ],
+  errors: ['session_required', 'fresh_sign_in_required', 'creator_must_transfer', 'conflict'],
   exampleBody: { role: 'viewer' },
 });
 
@@ -125,7 +119,7 @@ export const removeMember = operation({
   access: asCreator,
   params: MemberParams,
   success: { status: 204 },
-  errors: ['not_found', 'creator_must_transfer', 'last_member', 'conflict'],
+  errors: ['creator_must_transfer', 'last_member', 'conflict'],
 });
 
 export const listInvitations = operation({
@@ -164,7 +158,6 @@ export const getInvitation = operation({
   access: asAdmin,
   params: InvitationParams,
   success: { status: 200, body: Invitation },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -175,7 +168,6 @@ export const revokeInvitation = operation({
   access: asAdmin,
   params: InvitationParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const leaveOrganization = operation({

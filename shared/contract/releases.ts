@@ -23,7 +23,6 @@ export const listReleases = operation({
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: z.array(Release) },
-  errors: ['not_found'],
 });
 
 export const getRelease = operation({
@@ -35,7 +34,6 @@ export const getRelease = operation({
   access: asViewer,
   params: ReleaseParams,
   success: { status: 200, body: Release },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -47,7 +45,7 @@ export const listTracks = operation({
   access: asViewer,
   params: ReleaseParams,
   success: { status: 200, body: z.array(Track) },
-  errors: ['not_found', 'catalog_unavailable'],
+  errors: ['catalog_unavailable'],
 });
 
 export const triageRelease = operation({
@@ -68,7 +66,6 @@ export const triageRelease = operation({
     })
     .register(z.docs, { id: 'TriageInput' }),
   success: { status: 200, body: Release },
-  errors: ['not_found'],
   exampleBody: { verdict: 'mine' },
 });
 
@@ -81,5 +78,4 @@ export const untriageRelease = operation({
   access: asMember,
   params: ReleaseParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });

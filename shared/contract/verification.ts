@@ -51,7 +51,6 @@ export const getVerification = operation({
   access: asViewer,
   params: SessionParams,
   success: { status: 200, body: VerificationSession },
-  errors: ['not_found'],
 });
 
 export const cancelVerification = operation({
@@ -61,7 +60,7 @@ export const cancelVerification = operation({
   access: asMember,
   params: SessionParams,
   success: { status: 204 },
-  errors: ['not_found', 'verification_not_pending'],
+  errors: ['verification_not_pending'],
 });
 
 export const verifyInstantly = operation({

@@ -43,7 +43,6 @@ export const getWebhook = operation({
   access: asViewer,
   params: WebhookParams,
   success: { status: 200, body: Webhook },
-  errors: ['not_found'],
   conditional: true,
 });
 
@@ -55,7 +54,7 @@ export const updateWebhook = operation({
   params: WebhookParams,
   body: WebhookPatch,
   success: { status: 200, body: Webhook },
-  errors: ['not_found', 'url_not_allowed', 'conflict'],
+  errors: ['url_not_allowed', 'conflict'],
   exampleBody: { active: true },
 });
 
@@ -66,7 +65,6 @@ export const deleteWebhook = operation({
   access: asAdmin,
   params: WebhookParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const rotateWebhookSecret = operation({
@@ -78,7 +76,7 @@ export const rotateWebhookSecret = operation({
   body: RotateInput,
   bodyOptional: true,
   success: { status: 200, body: RotatedSecret },
-  errors: ['not_found', 'too_many_secrets', 'conflict'],
+  errors: ['too_many_secrets', 'conflict'],
 });
 
 export const testWebhook = operation({
@@ -91,7 +89,7 @@ export const testWebhook = operation({
   bodyOptional: true,
   exampleBody: { change_type: 'RELEASE_ADDED' },
   success: { status: 200, body: TestResult },
-  errors: ['not_found', 'rate_limited'],
+  errors: ['rate_limited'],
 });
 
 export const {

@@ -9,8 +9,7 @@ import {
   cookieSessions,
   type Signer,
 } from '../../../shared/http/session-cookie.ts';
-import { doorDeps, log, mailer, pepper, random } from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
+import { doorDeps, mailer, pepper } from '../../../shared/runtime/container.ts';
 import type { EmailChangeDeps } from '../../../shared/usecases/account/change-email.ts';
 import {
   type AccountDeletionDeps,
@@ -26,10 +25,10 @@ import {
 } from '../../../shared/usecases/account/manage-account.ts';
 import { readProfile } from '../../../shared/usecases/account/profile.ts';
 import { updateProfile } from '../../../shared/usecases/account/update-profile.ts';
-import type { Random } from '../../../shared/usecases/ports.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
-  implement(contract.getMe, async (_input, { caller }, { table }: { table: Table }) =>
+  implement(contract.getMe, async (_input, { caller }, { table }: Needs<'table'>) =>
     readProfile(table, personOf(caller).userId, {
       actingIn: caller.organization?.id ?? null,
       byInvitation: caller.byInvitation,
@@ -48,7 +47,7 @@ export const handlers = [
   ),
   implement(
     contract.logOut,
-    async (_input, { caller, cookies, now }, deps: Signer & { table: Table }) => {
+    async (_input, { caller, cookies, now }, deps: Signer & Needs<'table'>) => {
       await logOut(deps, caller, await cookieSessions(deps, cookies, now));
       return new Reply(undefined, {
         cookies: [clearedSessionCookie],
@@ -57,19 +56,19 @@ export const handlers = [
       });
     },
   ),
-  implement(contract.listSessions, async (_input, { caller, now }, { table }: { table: Table }) =>
+  implement(contract.listSessions, async (_input, { caller, now }, { table }: Needs<'table'>) =>
     readSessions(table, personOf(caller), now),
   ),
   implement(
     contract.revokeSession,
-    async ({ params }, { caller, now }, { table }: { table: Table }) => {
+    async ({ params }, { caller, now }, { table }: Needs<'table'>) => {
       const person = personOf(caller);
       await revokeSession(table, person, params.id, now);
       const cookies = params.id === person.sessionId ? [clearedSessionCookie] : [];
       return new Reply(undefined, { cookies });
     },
   ),
-  implement(contract.switchOrganization, async ({ body }, request, { table }: { table: Table }) => {
+  implement(contract.switchOrganization, async ({ body }, request, { table }: Needs<'table'>) => {
     const { caller, now } = request;
     const entering = {
       person: personOf(caller),
@@ -81,7 +80,7 @@ export const handlers = [
   }),
   implement(
     contract.createOrganization,
-    async ({ body }, request, deps: { table: Table; random: Random }) => {
+    async ({ body }, request, deps: Needs<'table' | 'random'>) => {
       const { caller, now } = request;
       const by = doerOf(request);
       const founded = await foundOrganization(deps, personOf(caller), body.name, { now, by });
@@ -89,7 +88,7 @@ export const handlers = [
       return new Reply(founded, { headers: { location: organizationPath } });
     },
   ),
-  implement(contract.exportMe, async (_input, { caller, now }, { table }: { table: Table }) => ({
+  implement(contract.exportMe, async (_input, { caller, now }, { table }: Needs<'table'>) => ({
     exported_at: now.toISOString(),
     items: await exportAccount(table, personOf(caller).userId),
   })),
@@ -101,8 +100,6 @@ export const handlers = [
 
 export const handler = serve('account', handlers, () => ({
   ...doorDeps(),
-  random: random(),
   mailer: mailer(),
   pepper: pepper(),
-  log: log(),
 }));

@@ -4,8 +4,7 @@ import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, linkBase, random } from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
+import { doorDeps, linkBase } from '../../../shared/runtime/container.ts';
 import { dryRunAlert } from '../../../shared/usecases/alerts/dry-run-alert.ts';
 import {
   type AlertDeps,
@@ -22,6 +21,7 @@ import {
   mutesOf,
   readMute,
 } from '../../../shared/usecases/alerts/manage-mutes.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
   implement(contract.listAlerts, async (_input, request, deps: AlertDeps) =>
@@ -39,7 +39,7 @@ export const handlers = [
   implement(contract.deleteAlert, async ({ params }, request, deps: AlertDeps) =>
     deleteAlert(deps, doingOf(request), params.id),
   ),
-  implement(contract.dryRunAlert, async ({ body }, request, deps: LinkBase & { table: Table }) => {
+  implement(contract.dryRunAlert, async ({ body }, request, deps: LinkBase & Needs<'table'>) => {
     const run = await dryRunAlert(deps.table, actingOf(request), body);
     return { ...run, matches: run.matches.map((change) => linked(change, deps)) };
   }),
@@ -60,5 +60,4 @@ export const handlers = [
 export const handler = serve('alerts', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
 }));

@@ -5,8 +5,7 @@ import { actingOf, doerOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
 import { paces, variables } from '../../../shared/runtime/config.ts';
-import { doorDeps, linkBase, log, queues, random } from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
+import { doorDeps, linkBase, queues } from '../../../shared/runtime/container.ts';
 import { type AskDeps, askForCheck } from '../../../shared/usecases/artists/ask-for-check.ts';
 import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
 import {
@@ -32,9 +31,10 @@ import {
   readArtistChanges,
 } from '../../../shared/usecases/changes/read-changes.ts';
 import type { ClearDeps } from '../../../shared/usecases/watches/clear-away.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
-  implement(contract.listArtists, async ({ query }, request, deps: { table: Table }) =>
+  implement(contract.listArtists, async ({ query }, request, deps: Needs<'table'>) =>
     listArtists(deps, actingOf(request), query.tag),
   ),
   implement(contract.summarizeArtists, async ({ query }, request, deps: SummaryDeps) =>
@@ -49,10 +49,10 @@ export const handlers = [
   implement(contract.lookupArtist, async ({ query }, { caller }, deps: FindDeps) =>
     lookupArtist(deps, caller.organization.id, query.url),
   ),
-  implement(contract.getArtist, async ({ params }, request, deps: { table: Table }) =>
+  implement(contract.getArtist, async ({ params }, request, deps: Needs<'table'>) =>
     readArtist(deps, actingOf(request), params.id),
   ),
-  implement(contract.updateArtist, async ({ params, body }, request, deps: { table: Table }) =>
+  implement(contract.updateArtist, async ({ params, body }, request, deps: Needs<'table'>) =>
     updateArtist(deps, doingOf(request), params.id, body),
   ),
   implement(contract.stopMonitoring, async ({ params }, request, deps: ClearDeps) =>
@@ -63,7 +63,7 @@ export const handlers = [
   ),
   implement(
     contract.getSnapshotHistory,
-    async ({ params, query }, { caller, now }, deps: { table: Table }) => {
+    async ({ params, query }, { caller, now }, deps: Needs<'table'>) => {
       const artist = await findArtist(deps.table, caller.organization.id, params.id);
       return historyOf(deps.table, artist, query, caller.organization.plan, now);
     },
@@ -81,10 +81,8 @@ export const handlers = [
 export const handler = serve('artists', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
   catalog: catalogForPeople(),
   isEnriched: variables.lastfm(),
   paces: paces(),
   queues: queues(),
-  log: log(),
 }));

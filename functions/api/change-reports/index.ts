@@ -6,14 +6,11 @@ import { serve } from '../../../shared/http/serve.ts';
 import {
   doorDeps,
   linkBase,
-  log,
   mailer,
   pictureHosts,
   queues,
-  random,
   reportForms,
 } from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import { addReport, readReport } from '../../../shared/usecases/changes/change-reports.ts';
 import {
   type KitDeps,
@@ -21,7 +18,7 @@ import {
   sendReportKit,
 } from '../../../shared/usecases/changes/report-kit.ts';
 import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
-import type { Mailer, Random } from '../../../shared/usecases/ports.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
   implement(contract.getReportKit, async ({ params }, request, deps: KitDeps) =>
@@ -32,20 +29,18 @@ export const handlers = [
     async ({ params }, request, deps: KitDeps & { pictureHosts: readonly string[] }) =>
       reportKitPage(await readReportKit(deps, actingOf(request), params.id), deps.pictureHosts),
   ),
-  implement(
-    contract.sendReportKit,
-    async ({ params }, request, deps: KitDeps & { mailer: Mailer }) =>
-      sendReportKit(deps, actingOf(request), params.id, personOf(request.caller).userId),
+  implement(contract.sendReportKit, async ({ params }, request, deps: KitDeps & Needs<'mailer'>) =>
+    sendReportKit(deps, actingOf(request), params.id, personOf(request.caller).userId),
   ),
   implement(
     contract.createChangeReport,
-    async ({ params, body }, request, deps: ChangeDeps & { random: Random }) => {
+    async ({ params, body }, request, deps: ChangeDeps & Needs<'random'>) => {
       const report = await addReport(deps, doingOf(request), params.id, body);
       const location = `/api/v1/changes/${params.id}/reports/${report.id}`;
       return new Reply(report, { headers: { location } });
     },
   ),
-  implement(contract.getChangeReport, async ({ params }, request, deps: { table: Table }) =>
+  implement(contract.getChangeReport, async ({ params }, request, deps: Needs<'table'>) =>
     readReport(deps.table, actingOf(request), params.id, params.report_id),
   ),
 ];
@@ -53,9 +48,7 @@ export const handlers = [
 export const handler = serve('change-reports', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
   queues: queues(),
-  log: log(),
   mailer: mailer(),
   reportForms: reportForms(),
   pictureHosts: pictureHosts(),

@@ -12,13 +12,10 @@ import { serve } from '../../../shared/http/serve.ts';
 import {
   doorDeps,
   linkBase,
-  log,
   queues,
-  random,
   sourceCapabilities,
 } from '../../../shared/runtime/container.ts';
 import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import {
   acknowledgeChange,
   acknowledgeChanges,
@@ -43,7 +40,7 @@ import { requireChange } from '../../../shared/usecases/changes/shown-change.ts'
 import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
 import { viewChangePicture } from '../../../shared/usecases/changes/view-change-picture.ts';
 import { workOnChange } from '../../../shared/usecases/changes/work-on-change.ts';
-import type { Random } from '../../../shared/usecases/ports.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 interface Deps {
   /** What the sources of the service can tell. */
@@ -61,22 +58,20 @@ export const handlers = [
     );
     return pageReply(request, page.changes, page);
   }),
-  implement(
-    contract.countChangesDaily,
-    async ({ query }, { caller, now }, deps: { table: Table }) =>
-      dailyCounts(deps.table, caller.organization, query.days, now),
+  implement(contract.countChangesDaily, async ({ query }, { caller, now }, deps: Needs<'table'>) =>
+    dailyCounts(deps.table, caller.organization, query.days, now),
   ),
   implement(
     contract.countChangesByState,
-    async (_input, { caller, now }, { table }: { table: Table }) =>
+    async (_input, { caller, now }, { table }: Needs<'table'>) =>
       stateCounts(table, caller.organization, now),
   ),
-  implement(contract.getChange, async ({ params }, request, deps: LinkBase & { table: Table }) =>
+  implement(contract.getChange, async ({ params }, request, deps: LinkBase & Needs<'table'>) =>
     linked(await requireChange(deps.table, actingOf(request), params.id), deps),
   ),
   implement(
     evidence.getChangeEvidence,
-    async ({ params }, { caller, now }, deps: { table: Table }) => {
+    async ({ params }, { caller, now }, deps: Needs<'table'>) => {
       const { id, side } = params;
       const picture = await viewChangePicture(deps.table, caller.organization, { id, side, now });
       // No error: what shows pictures asks for it, and shows the catalog's own instead. It may come yet.
@@ -111,34 +106,34 @@ export const handlers = [
   ),
   implement(
     contract.listChangeItems,
-    async ({ params, query }, request, { table }: { table: Table }) => {
+    async ({ params, query }, request, { table }: Needs<'table'>) => {
       const page = await readItems(table, actingOf(request), params.id, query);
       return pageReply(request, page.items, page);
     },
   ),
-  implement(contract.listChangeDeliveries, async ({ params }, request, deps: { table: Table }) => {
+  implement(contract.listChangeDeliveries, async ({ params }, request, deps: Needs<'table'>) => {
     const change = await requireChange(deps.table, actingOf(request), params.id);
     return changeDeliveries(deps.table, change, request.now);
   }),
-  implement(contract.getChangeRouting, async ({ params }, request, deps: { table: Table }) => {
+  implement(contract.getChangeRouting, async ({ params }, request, deps: Needs<'table'>) => {
     const change = await requireChange(deps.table, actingOf(request), params.id);
     return changeRouting(deps.table, change, request.now);
   }),
   implement(work.updateChangeWork, async ({ params, body }, request, deps: ChangeDeps) =>
     linked(await workOnChange(deps, doingOf(request), params.id, body), deps),
   ),
-  implement(work.listChangeNotes, async ({ params }, request, deps: { table: Table }) =>
+  implement(work.listChangeNotes, async ({ params }, request, deps: Needs<'table'>) =>
     readNotes(deps.table, actingOf(request), params.id),
   ),
   implement(
     work.createChangeNote,
-    async ({ params, body }, request, deps: ChangeDeps & { random: Random }) => {
+    async ({ params, body }, request, deps: ChangeDeps & Needs<'random'>) => {
       const note = await addNote(deps, doingOf(request), params.id, body);
       const location = `/api/v1/changes/${params.id}/notes/${note.id}`;
       return new Reply(note, { headers: { location } });
     },
   ),
-  implement(work.getChangeNote, async ({ params }, request, deps: { table: Table }) => {
+  implement(work.getChangeNote, async ({ params }, request, deps: Needs<'table'>) => {
     return readNote(deps.table, actingOf(request), params.id, params.note_id);
   }),
   implement(work.deleteChangeNote, async ({ params }, request, deps: ChangeDeps) => {
@@ -154,9 +149,7 @@ const examples = keptExamples(join(import.meta.dirname, 'documents'));
 export const handler = serve('changes', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
   queues: queues(),
-  log: log(),
   told: sourceCapabilities(),
   examples,
 }));

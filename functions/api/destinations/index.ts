@@ -4,7 +4,6 @@ import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import { flushPending, pendingMessages } from '../../../shared/usecases/alerts/pending-messages.ts';
 import type { SendDeps } from '../../../shared/usecases/send-due.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
@@ -18,15 +17,16 @@ import { rotateSecret } from '../../../shared/usecases/targets/rotate-secret.ts'
 import type { TargetDeps } from '../../../shared/usecases/targets/target-deps.ts';
 import { type TestDeps, testDestination } from '../../../shared/usecases/targets/test-target.ts';
 import { updateDestination } from '../../../shared/usecases/targets/update-destination.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
-  implement(contract.listDestinations, async (_input, request, deps: { table: Table }) =>
+  implement(contract.listDestinations, async (_input, request, deps: Needs<'table'>) =>
     listDestinations(deps, actingOf(request)),
   ),
   implement(contract.createDestination, async ({ body }, request, deps: DestinationDeps) =>
     createDestination(deps, doingOf(request), body),
   ),
-  implement(contract.getDestination, async ({ params }, request, deps: { table: Table }) =>
+  implement(contract.getDestination, async ({ params }, request, deps: Needs<'table'>) =>
     readDestination(deps, actingOf(request), params.id),
   ),
   implement(
@@ -47,12 +47,12 @@ export const handlers = [
   implement(contract.rotateDestinationSecret, async ({ params, body }, request, deps: TargetDeps) =>
     rotateSecret(deps, doingOf(request), params.id, body.grace_period_seconds),
   ),
-  implement(contract.listPendingMessages, async ({ params }, request, deps: { table: Table }) =>
+  implement(contract.listPendingMessages, async ({ params }, request, deps: Needs<'table'>) =>
     pendingMessages(deps.table, actingOf(request), params.id),
   ),
   implement(
     contract.flushPendingMessages,
-    async ({ params }, request, deps: SendDeps & { table: Table }) =>
+    async ({ params }, request, deps: SendDeps & Needs<'table'>) =>
       flushPending(deps, doingOf(request), params.id),
   ),
   ...deliveryDoors({
@@ -65,12 +65,10 @@ export const handlers = [
 
 export const handler = serve('destinations', handlers, () => ({
   ...container.doorDeps(),
-  random: container.random(),
   vault: container.vault(),
   mailer: container.mailer(),
   pepper: container.pepper(),
   sender: container.sender(),
-  log: container.log(),
   checkUrl: container.checkUrl,
   queues: container.queues(),
 }));

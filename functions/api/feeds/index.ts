@@ -4,7 +4,7 @@ import { calendarText } from '../../../shared/http/feeds/calendar-text.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, feedPaces, linkBase, random } from '../../../shared/runtime/container.ts';
+import { doorDeps, feedPaces, linkBase } from '../../../shared/runtime/container.ts';
 import {
   createFeed,
   deleteFeed,
@@ -57,6 +57,5 @@ export const handlers = [
 export const handler = serve('feeds', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
   paces: feedPaces(),
 }));

@@ -6,7 +6,7 @@ import { userAgent } from '../../../shared/domain/version.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { notRouted } from '../../../shared/http/not-routed.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
-import { setting, variables } from '../../../shared/runtime/config.ts';
+import { openDoorDeps, variables } from '../../../shared/runtime/config.ts';
 import type { Route } from '../../../shared/contract/define.ts';
 import { documentNames } from '../../../shared/plan/documents.ts';
 import { lazy } from '../../../shared/runtime/lazy.ts';
@@ -48,10 +48,7 @@ export const handler = servePublic(
   'health',
   handlers,
   () => ({
-    clock: { now: () => new Date() },
-    publicUrl: setting('PUBLIC_URL'),
-    corsOrigins: setting('CORS_ORIGINS'),
-    publicRequestsPerIpPerMinute: setting('PUBLIC_REQUESTS_PER_IP_PER_MINUTE'),
+    ...openDoorDeps(),
     deployedAt: variables.deployedAt,
   }),
   { fallback: notRouted(keptRoutes(join(import.meta.dirname, 'documents'))) },

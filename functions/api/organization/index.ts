@@ -4,15 +4,7 @@ import { implement } from '../../../shared/http/implement.ts';
 import { pageReply } from '../../../shared/http/page-reply.ts';
 import { actingOf, doerOf, doingOf, personOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
-import {
-  doorDeps,
-  log,
-  mailer,
-  pepper,
-  queues,
-  random,
-} from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
+import { doorDeps, mailer, pepper, queues } from '../../../shared/runtime/container.ts';
 import { previewReport } from '../../../shared/usecases/alerts/compose-report.ts';
 import {
   deleteOrganization,
@@ -40,20 +32,19 @@ import {
   readOrganization,
   updateOrganization,
 } from '../../../shared/usecases/organization/view-organization.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
-  implement(
-    contract.getOrganization,
-    async (_input, { caller, now }, { table }: { table: Table }) =>
-      readOrganization(table, caller.organization.id, now),
+  implement(contract.getOrganization, async (_input, { caller, now }, { table }: Needs<'table'>) =>
+    readOrganization(table, caller.organization.id, now),
   ),
-  implement(contract.updateOrganization, async ({ body }, request, { table }: { table: Table }) =>
+  implement(contract.updateOrganization, async ({ body }, request, { table }: Needs<'table'>) =>
     updateOrganization(table, doingOf(request), body),
   ),
-  implement(contract.getWeeklyReport, async ({ query }, request, { table }: { table: Table }) =>
+  implement(contract.getWeeklyReport, async ({ query }, request, { table }: Needs<'table'>) =>
     previewReport(table, actingOf(request), query.tag ?? []),
   ),
-  implement(contract.listMembers, async (_input, { caller }, { table }: { table: Table }) =>
+  implement(contract.listMembers, async (_input, { caller }, { table }: Needs<'table'>) =>
     listMembers(table, caller.organization.id),
   ),
   implement(contract.updateMember, async ({ params, body }, request, deps: HandOverDeps) => {
@@ -64,36 +55,33 @@ export const handlers = [
       requireFreshSignIn(request.caller, request.now);
     });
   }),
-  implement(contract.removeMember, async ({ params }, request, { table }: { table: Table }) =>
+  implement(contract.removeMember, async ({ params }, request, { table }: Needs<'table'>) =>
     removeMember(table, doingOf(request), params.user_id),
   ),
-  implement(contract.listInvitations, async (_input, request, { table }: { table: Table }) =>
+  implement(contract.listInvitations, async (_input, request, { table }: Needs<'table'>) =>
     listInvitations(table, actingOf(request)),
   ),
   implement(contract.createInvitation, async ({ body }, request, deps: InvitationDeps) =>
     invite(deps, doingOf(request), body),
   ),
-  implement(contract.getInvitation, async ({ params }, request, { table }: { table: Table }) =>
+  implement(contract.getInvitation, async ({ params }, request, { table }: Needs<'table'>) =>
     readInvitation(table, actingOf(request), params.id),
   ),
-  implement(contract.revokeInvitation, async ({ params }, request, { table }: { table: Table }) =>
+  implement(contract.revokeInvitation, async ({ params }, request, { table }: Needs<'table'>) =>
     revokeInvitation(table, doingOf(request), params.id),
   ),
-  implement(contract.leaveOrganization, async (_input, request, { table }: { table: Table }) =>
+  implement(contract.leaveOrganization, async (_input, request, { table }: Needs<'table'>) =>
     leaveOrganization(table, doingOf(request), personOf(request.caller).userId),
   ),
-  implement(contract.listAuditLog, async ({ query }, request, { table }: { table: Table }) => {
+  implement(contract.listAuditLog, async ({ query }, request, { table }: Needs<'table'>) => {
     const page = await listAuditLog(table, actingOf(request), query);
     return pageReply(request, page.entries, page);
   }),
-  implement(
-    contract.exportOrganization,
-    async ({ query }, request, { table }: { table: Table }) => {
-      const page = await exportOrganization(table, { ...doingOf(request), ...query });
-      const body = { exported_at: request.now.toISOString(), items: page.items };
-      return pageReply(request, body, page);
-    },
-  ),
+  implement(contract.exportOrganization, async ({ query }, request, { table }: Needs<'table'>) => {
+    const page = await exportOrganization(table, { ...doingOf(request), ...query });
+    const body = { exported_at: request.now.toISOString(), items: page.items };
+    return pageReply(request, body, page);
+  }),
   implement(contract.deleteOrganization, async (_input, request, deps: DeletionDeps) => {
     const { caller, now } = request;
     const organizationId = caller.organization.id;
@@ -108,9 +96,7 @@ export const handlers = [
 
 export const handler = serve('organization', handlers, () => ({
   ...doorDeps(),
-  random: random(),
   mailer: mailer(),
   pepper: pepper(),
   queues: queues(),
-  log: log(),
 }));

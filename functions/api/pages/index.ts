@@ -9,7 +9,7 @@ import { plainPage, staticPolicy } from '../../../shared/http/plain-page.ts';
 import { type ApiDocuments, keptDocuments } from '../../../shared/http/reference/documents.ts';
 import { referenceStyle } from '../../../shared/http/reference/style.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
-import { setting } from '../../../shared/runtime/config.ts';
+import { openDoorDeps } from '../../../shared/runtime/config.ts';
 
 interface Listed {
   status: number;
@@ -69,9 +69,6 @@ const folder = join(import.meta.dirname, 'documents');
 
 // Not out of the container: that would bring the SDK into a bundle that never calls it.
 export const handler = servePublic('pages', handlers, () => ({
-  clock: { now: () => new Date() },
-  publicUrl: setting('PUBLIC_URL'),
-  corsOrigins: setting('CORS_ORIGINS'),
-  publicRequestsPerIpPerMinute: setting('PUBLIC_REQUESTS_PER_IP_PER_MINUTE'),
+  ...openDoorDeps(),
   documents: keptDocuments(folder),
 }));

@@ -6,8 +6,7 @@ import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
-import { doorDeps, linkBase, log, queues, random } from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
+import { doorDeps, linkBase, queues } from '../../../shared/runtime/container.ts';
 import {
   listReleases,
   listTracks,
@@ -16,7 +15,6 @@ import {
 } from '../../../shared/usecases/artists/read-releases.ts';
 import { triageRelease, untriageRelease } from '../../../shared/usecases/artists/triage-release.ts';
 import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
-import type { Random } from '../../../shared/usecases/ports.ts';
 import {
   expectReleases,
   listExpectedReleases,
@@ -30,6 +28,7 @@ import {
   setArtistIdentity,
   setOrganizationIdentity,
 } from '../../../shared/usecases/releases/identities.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 const releaseAt = (params: { id: string; release_id: string }) => ({
   artistId: params.id,
@@ -41,10 +40,10 @@ const expectedAt = (params: { id: string; expected_id: string }) => ({
 });
 
 export const handlers = [
-  implement(contract.listReleases, async ({ params }, request, deps: { table: Table }) =>
+  implement(contract.listReleases, async ({ params }, request, deps: Needs<'table'>) =>
     listReleases(deps, actingOf(request), params.id),
   ),
-  implement(contract.getRelease, async ({ params }, request, deps: LinkBase & { table: Table }) =>
+  implement(contract.getRelease, async ({ params }, request, deps: LinkBase & Needs<'table'>) =>
     readRelease(deps, actingOf(request), releaseAt(params)),
   ),
   implement(contract.listTracks, async ({ params }, request, deps: TracksDeps) =>
@@ -56,35 +55,35 @@ export const handlers = [
   implement(contract.untriageRelease, async ({ params }, request, deps: ChangeDeps) =>
     untriageRelease(deps, doingOf(request), releaseAt(params)),
   ),
-  implement(identity.getOrganizationIdentity, async (_, request, deps: { table: Table }) =>
+  implement(identity.getOrganizationIdentity, async (_, request, deps: Needs<'table'>) =>
     readOrganizationIdentity(deps, actingOf(request)),
   ),
-  implement(identity.setOrganizationIdentity, async ({ body }, request, deps: { table: Table }) =>
+  implement(identity.setOrganizationIdentity, async ({ body }, request, deps: Needs<'table'>) =>
     setOrganizationIdentity(deps, doingOf(request), body),
   ),
-  implement(identity.getArtistIdentity, async ({ params }, request, deps: { table: Table }) =>
+  implement(identity.getArtistIdentity, async ({ params }, request, deps: Needs<'table'>) =>
     readArtistIdentity(deps, actingOf(request), params.id),
   ),
-  implement(identity.setArtistIdentity, async ({ params, body }, request, deps: { table: Table }) =>
+  implement(identity.setArtistIdentity, async ({ params, body }, request, deps: Needs<'table'>) =>
     setArtistIdentity(deps, doingOf(request), params.id, body),
   ),
-  implement(expected.listExpectedReleases, async ({ params }, request, deps: { table: Table }) =>
+  implement(expected.listExpectedReleases, async ({ params }, request, deps: Needs<'table'>) =>
     listExpectedReleases(deps, actingOf(request), params.id),
   ),
   implement(
     expected.expectReleases,
-    async ({ params, body }, request, deps: { table: Table; random: Random }) =>
+    async ({ params, body }, request, deps: Needs<'table' | 'random'>) =>
       expectReleases(deps, doingOf(request), params.id, body),
   ),
-  implement(expected.getExpectedRelease, async ({ params }, request, deps: { table: Table }) =>
+  implement(expected.getExpectedRelease, async ({ params }, request, deps: Needs<'table'>) =>
     readExpectedRelease(deps, actingOf(request), expectedAt(params)),
   ),
   implement(
     expected.updateExpectedRelease,
-    async ({ params, body }, request, deps: { table: Table }) =>
+    async ({ params, body }, request, deps: Needs<'table'>) =>
       updateExpectedRelease(deps, doingOf(request), expectedAt(params), body),
   ),
-  implement(expected.withdrawExpectedRelease, async ({ params }, request, deps: { table: Table }) =>
+  implement(expected.withdrawExpectedRelease, async ({ params }, request, deps: Needs<'table'>) =>
     withdrawExpectedRelease(deps, doingOf(request), expectedAt(params)),
   ),
 ];
@@ -94,6 +93,4 @@ export const handler = serve('releases', handlers, () => ({
   ...linkBase(),
   catalog: catalogForPeople(),
   queues: queues(),
-  random: random(),
-  log: log(),
 }));

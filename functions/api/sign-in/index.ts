@@ -12,14 +12,11 @@ import {
 import { setting } from '../../../shared/runtime/config.ts';
 import {
   doorDeps,
-  log,
   mailer,
   pepperToMake,
   queues,
-  random,
   signingKeys,
 } from '../../../shared/runtime/container.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import {
   confirmByToken,
   type ConfirmDeps,
@@ -30,7 +27,6 @@ import {
   acceptInvitation,
   previewInvitation,
 } from '../../../shared/usecases/organization/accept-invitation.ts';
-import type { Random } from '../../../shared/usecases/ports.ts';
 import {
   previewSignIn,
   signIn,
@@ -40,6 +36,7 @@ import {
   startSignIn,
   type StartSignInDeps,
 } from '../../../shared/usecases/sign-in/start-sign-in.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
   implement(contract.startLogin, async ({ body }, { now, ip, userAgent }, deps: StartSignInDeps) =>
@@ -47,7 +44,7 @@ export const handlers = [
   ),
   implement(
     contract.previewLogin,
-    async ({ body }, { now, cookies }, deps: Signer & { table: Table }) =>
+    async ({ body }, { now, cookies }, deps: Signer & Needs<'table'>) =>
       previewSignIn(deps.table, body.token, {
         held: await cookieSessions(deps, cookies, now),
         now,
@@ -59,19 +56,19 @@ export const handlers = [
   implement(contract.confirmToken, async ({ body }, { id }, deps: ConfirmDeps) =>
     confirmByToken(deps, body.token, id),
   ),
-  implement(contract.previewConfirmation, async ({ body }, { now }, { table }: { table: Table }) =>
+  implement(contract.previewConfirmation, async ({ body }, { now }, { table }: Needs<'table'>) =>
     previewConfirmation(table, body.token, now),
   ),
   implement(contract.unsubscribe, async ({ params }, { id }, deps: ConfirmDeps) => {
     const isDone = await unsubscribeByToken(deps, params.token, id);
     return isDone ? plainPage(unsubscribePages.done) : plainPage(unsubscribePages.refused, 410);
   }),
-  implement(contract.previewInvitation, async ({ body }, { now }, { table }: { table: Table }) =>
+  implement(contract.previewInvitation, async ({ body }, { now }, { table }: Needs<'table'>) =>
     previewInvitation(table, body.token, now),
   ),
   implement(
     contract.acceptInvitation,
-    async ({ body }, request, deps: Signer & { table: Table; random: Random }) => {
+    async ({ body }, request, deps: Signer & Needs<'table' | 'random'>) => {
       const place = await signInOrigin(deps, request);
       return signedInReply(deps, await acceptInvitation(deps, body.token, place), request.now);
     },
@@ -81,11 +78,9 @@ export const handlers = [
 export const handler = serve('sign-in', handlers, () => ({
   ...doorDeps(),
   sessionKeys: signingKeys(),
-  random: random(),
   mailer: mailer(),
   pepper: pepperToMake(),
   queues: queues(),
-  log: log(),
   signInStartsPerIpPerHour: setting('SIGN_IN_STARTS_PER_IP_PER_HOUR'),
   firstPlan: setting('FIRST_PLAN'),
 }));

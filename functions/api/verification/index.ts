@@ -4,15 +4,7 @@ import { doerOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
 import { setting } from '../../../shared/runtime/config.ts';
-import {
-  doorDeps,
-  egress,
-  links,
-  log,
-  queues,
-  random,
-  textRecords,
-} from '../../../shared/runtime/container.ts';
+import { doorDeps, egress, links, queues, textRecords } from '../../../shared/runtime/container.ts';
 import { catalogIdOf } from '../../../shared/usecases/artists/find-in-catalog.ts';
 import {
   type StartDeps,
@@ -54,12 +46,10 @@ export const handlers = [
 
 export const handler = serve('verification', handlers, () => ({
   ...doorDeps(),
-  random: random(),
   catalog: catalogForPeople(),
   links: links(),
   siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),
   egress: egress(),
   textRecords: textRecords(),
   queues: queues(),
-  log: log(),
 }));

@@ -7,7 +7,6 @@ import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
-import type { Table } from '../../../shared/table/client.ts';
 import type { SendDeps } from '../../../shared/usecases/send-due.ts';
 import { createWebhook } from '../../../shared/usecases/targets/create-webhook.ts';
 import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';
@@ -20,6 +19,7 @@ import { rotateSecret } from '../../../shared/usecases/targets/rotate-secret.ts'
 import type { TargetDeps } from '../../../shared/usecases/targets/target-deps.ts';
 import { type TestDeps, testTarget } from '../../../shared/usecases/targets/test-target.ts';
 import { updateWebhook } from '../../../shared/usecases/targets/update-webhook.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 const examples = keptExamples(join(import.meta.dirname, 'documents'));
 
@@ -41,7 +41,7 @@ export const handlers = [
     async ({ params, body }, request, deps: TargetDeps & SendDeps) =>
       updateWebhook(deps, doingOf(request), params.id, body),
   ),
-  implement(contract.deleteWebhook, async ({ params }, request, deps: { table: Table }) =>
+  implement(contract.deleteWebhook, async ({ params }, request, deps: Needs<'table'>) =>
     deleteWebhook(deps, doingOf(request), params.id),
   ),
   implement(contract.rotateWebhookSecret, async ({ params, body }, request, deps: TargetDeps) =>
@@ -69,11 +69,9 @@ export const handlers = [
 
 export const handler = serve('webhooks', handlers, () => ({
   ...container.doorDeps(),
-  random: container.random(),
   vault: container.vault(),
   sender: container.webhookSender(),
   checkUrl: container.checkUrl,
   queues: container.queues(),
-  log: container.log(),
   examples,
 }));

@@ -11,16 +11,12 @@ export const handler = eachRecord(
   z.discriminatedUnion('kind', [ProbeWork, PictureWork]),
   (work, deps) => prove(deps, work),
   (hops: number) => ({
-    table: container.table(),
-    clock: container.clock(),
-    random: container.random(),
+    ...container.workDeps(hops),
     catalog: catalogForRechecks(),
     links: container.links(),
     siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),
     egress: container.egress(),
     textRecords: container.textRecords(),
-    queues: container.queues(hops),
-    log: container.log(),
     failing: container.failing(),
   }),
 );

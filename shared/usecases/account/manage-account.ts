@@ -21,9 +21,9 @@ import {
 import { transact, type Write } from '../../table/transaction.ts';
 import { foundingWrite, getUserRecord, type UserItem } from '../../table/people/users.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Random } from '../ports.ts';
 import { readProfile } from './profile.ts';
 import { readOrganization } from '../organization/view-organization.ts';
+import type { Needs } from '../needs.ts';
 
 /** A signed-in person. */
 export interface SignedInPerson {
@@ -121,7 +121,7 @@ async function userWithRoom(table: Table, userId: string): Promise<UserItem> {
  * @throws Problem `too_many_organizations`, `conflict` for very many at a time
  */
 export async function foundOrganization(
-  { table, random }: { table: Table; random: Random },
+  { table, random }: Needs<'table' | 'random'>,
   { userId, sessionId }: SignedInPerson,
   name: string,
   { now, by }: { now: Date; by: Doer },

@@ -22,7 +22,7 @@ export type AlertDeps = Needs<'table' | 'random'>;
 
 /** All alert rules of the organization, oldest first. */
 export async function listAlerts(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
 ): Promise<AlertRule[]> {
   return (await stored.listAlerts(table, organization.id)).map(alertView);
@@ -30,7 +30,7 @@ export async function listAlerts(
 
 /** One alert rule. @throws Problem `not_found` */
 export async function readAlert(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   id: string,
 ): Promise<AlertRule> {
@@ -68,7 +68,7 @@ export async function createAlert(
  * @throws Problem `not_found`, `invalid_input`, `not_for_this_type`, `conflict`
  */
 export async function updateAlert(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
   patch: AlertRulePatch,
@@ -89,7 +89,7 @@ export async function updateAlert(
 
 /** @throws Problem `not_found` */
 export async function deleteAlert(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
 ): Promise<void> {

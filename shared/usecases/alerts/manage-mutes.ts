@@ -28,7 +28,7 @@ export type MuteDeps = Needs<'table' | 'random'>;
 
 /** The mutes of the organization that haven't ended, oldest first. */
 export async function mutesOf(
-  { table }: Pick<MuteDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
 ): Promise<MuteView[]> {
   const mutes = await listMutes(table, organization.id);
@@ -37,7 +37,7 @@ export async function mutesOf(
 
 /** A mute that hasn't ended. @throws Problem `not_found` */
 export async function readMute(
-  { table }: Pick<MuteDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
   id: string,
 ): Promise<MuteView> {
@@ -84,7 +84,7 @@ export async function createMute(
  * @throws Problem `not_found`
  */
 export async function deleteMute(
-  { table }: Pick<MuteDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
 ): Promise<void> {

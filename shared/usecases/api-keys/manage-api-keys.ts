@@ -17,9 +17,9 @@ import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
-import type { Random } from '../ports.ts';
 import { orNotFound } from '../or-not-found.ts';
 import { getOrganization, recordTermsAccepted } from '../../table/people/organizations.ts';
+import type { Needs } from '../needs.ts';
 
 /** A request for a key, with its organization as it stands. */
 export interface Issuing extends Pick<Doing, 'now' | 'by'> {
@@ -32,7 +32,7 @@ export interface Issuing extends Pick<Doing, 'now' | 'by'> {
  *   makes it was revoked meanwhile
  */
 export async function issueApiKey(
-  { table, random }: { table: Table; random: Random },
+  { table, random }: Needs<'table' | 'random'>,
   { organization, now, by }: Issuing,
   name: string,
 ): Promise<ApiKeyCreated> {

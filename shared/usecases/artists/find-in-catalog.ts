@@ -50,7 +50,7 @@ export async function lookupArtist(
  * table. Proofs and checks need the profile as it is.
  */
 async function askedOnce(
-  { table, clock }: Pick<FindDeps, 'table' | 'clock'>,
+  { table, clock }: Needs<'table' | 'clock'>,
   asked: readonly string[],
   ask: () => Promise<readonly CatalogArtist[]>,
 ): Promise<FoundArtist[]> {

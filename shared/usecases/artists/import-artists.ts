@@ -90,7 +90,7 @@ async function takeImportAllowance(table: Table, org: string, now: Date): Promis
  * @throws Problem `not_found`, `invalid_input` for an artist that isn't a candidate of the row, `conflict`
  */
 export async function chooseCandidate(
-  deps: Pick<ImportDeps, 'table' | 'queues' | 'log'>,
+  deps: Needs<'table' | 'queues' | 'log'>,
   { organization, now, by }: Doing,
   { importId, row }: { importId: string; row: number },
   streamingId: string,
@@ -131,7 +131,7 @@ export async function chooseCandidate(
  * @throws Problem `not_found`, `conflict`
  */
 export async function stopImport(
-  { table }: Pick<ImportDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now, by }: Doing,
   importId: string,
 ): Promise<Import> {

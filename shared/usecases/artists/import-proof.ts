@@ -20,6 +20,7 @@ import { named } from './named.ts';
 import { type StartDeps } from './start-monitoring.ts';
 import { refuseEarly } from './refuse-early.ts';
 import { orNotFound } from '../or-not-found.ts';
+import type { Needs } from '../needs.ts';
 
 export type ImportStepDeps = StartDeps & FindSiteDeps;
 
@@ -101,7 +102,7 @@ async function settledAlready(
 
 /** Gives the artist of a verification that is pending already the tags of one more row. */
 async function addTags(
-  { table }: Pick<ImportStepDeps, 'table'>,
+  { table }: Needs<'table'>,
   org: string,
   verificationId: string,
   more: readonly string[],
@@ -118,7 +119,7 @@ async function addTags(
  * @throws Problem `not_found`
  */
 export async function noRoom(
-  { table, clock }: Pick<ImportStepDeps, 'table' | 'clock'>,
+  { table, clock }: Needs<'table' | 'clock'>,
   org: string,
 ): Promise<string | null> {
   const organization = orNotFound(await getOrganization(table, org));

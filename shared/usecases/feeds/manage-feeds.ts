@@ -24,7 +24,7 @@ export type FeedDeps = Needs<'table' | 'random' | 'publicUrl'>;
 
 /** All feeds of the organization, oldest first, without their addresses. */
 export async function listFeeds(
-  { table }: Pick<FeedDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
 ): Promise<Feed[]> {
   return (await stored.listFeeds(table, organization.id)).map(viewOf);
@@ -32,7 +32,7 @@ export async function listFeeds(
 
 /** One feed, without its address. @throws Problem `not_found` */
 export async function readFeed(
-  { table }: Pick<FeedDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   id: string,
 ): Promise<Feed> {
@@ -78,7 +78,7 @@ export async function createFeed(
 
 /** Deletes a feed: the next request to its address finds nothing. @throws Problem `not_found` */
 export async function deleteFeed(
-  { table }: Pick<FeedDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
 ): Promise<void> {

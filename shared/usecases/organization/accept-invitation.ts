@@ -40,6 +40,7 @@ import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Random } from '../ports.ts';
 import { orNotFound } from '../or-not-found.ts';
+import type { Needs } from '../needs.ts';
 
 const Subject = z.object({
   organization_id: idSchema('organization'),
@@ -82,7 +83,7 @@ export async function previewInvitation(
  *   `fresh_sign_in_required` for an account that is being deleted, `conflict`
  */
 export async function acceptInvitation(
-  { table, random }: { table: Table; random: Random },
+  { table, random }: Needs<'table' | 'random'>,
   token: string,
   origin: SignInOrigin,
 ): Promise<SignedIn> {

@@ -115,7 +115,7 @@ export async function makeReach(
  * gone.
  */
 export async function freeOptOutOf(
-  { pepper }: Pick<DestinationDeps, 'pepper'>,
+  { pepper }: Needs<'pepper'>,
   { address, unsubscribe }: DestinationItem,
   now: Date,
 ): Promise<Write[]> {

@@ -45,7 +45,7 @@ export async function readWebhook(
 
 /** All destinations of the organization, oldest first. */
 export async function listDestinations(
-  { table }: Pick<ReadDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
 ): Promise<Destination[]> {
   const items = await stored.listDestinations(table, organization.id);
@@ -55,7 +55,7 @@ export async function listDestinations(
 
 /** One destination. @throws Problem `not_found` */
 export async function readDestination(
-  { table }: Pick<ReadDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
   id: string,
 ): Promise<Destination> {

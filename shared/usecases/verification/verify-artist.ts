@@ -22,6 +22,7 @@ import { type StartDeps } from '../artists/start-monitoring.ts';
 import { refuseEarly } from '../artists/refuse-early.ts';
 import { named } from '../artists/named.ts';
 import { orNotFound } from '../or-not-found.ts';
+import type { Needs } from '../needs.ts';
 
 export interface VerifyDeps extends StartDeps, FindSiteDeps {}
 
@@ -59,7 +60,7 @@ export async function startVerification(
 
 /** A session that begins now, with the official site of its artist. It isn't stored yet. */
 export async function newVerification(
-  deps: Pick<VerifyDeps, 'random' | 'clock'> & FindSiteDeps,
+  deps: Needs<'random' | 'clock'> & FindSiteDeps,
   org: string,
   { streaming_id, name, catalog_url }: CatalogArtist,
   own: Pick<VerificationItem, 'token' | 'slot' | 'tags' | 'theirs'>,
@@ -143,7 +144,7 @@ function tooManyPending(): Problem {
 
 /** The newest pending session of the organization. @throws Problem `no_pending_session` */
 export async function newestPending(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   org: string,
 ): Promise<VerificationSession> {
   const pending = await pendingVerifications(deps.table, org, deps.clock.now());
@@ -154,7 +155,7 @@ export async function newestPending(
 
 /** Cancels a pending session. @throws Problem `not_found`, `verification_not_pending` */
 export async function cancelVerification(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   org: string,
   id: string,
   by: Doer,
@@ -165,7 +166,7 @@ export async function cancelVerification(
 
 /** Ends a pending session without a proof. @throws Problem `verification_not_pending` */
 export async function endPending(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   item: VerificationItem,
   as: 'cancelled' | 'failed',
   by: Doer,
@@ -198,7 +199,7 @@ function deedOf(
 }
 
 async function presentSession(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   org: string,
   id: string,
 ): Promise<VerificationSession> {

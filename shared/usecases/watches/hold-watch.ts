@@ -57,7 +57,7 @@ function refuseUntil(waitSeconds: number): void {
  * @throws Problem `rate_limited`
  */
 export async function refuseNewWatch(
-  { table, clock }: Pick<BeginDeps, 'table' | 'clock'>,
+  { table, clock }: Needs<'table' | 'clock'>,
   org: string,
 ): Promise<void> {
   refuseUntil(await waitForAllowance(table, newWatches(org), clock.now()));
