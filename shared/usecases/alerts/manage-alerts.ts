@@ -1,22 +1,21 @@
 import { inputFaults } from '../../domain/input-faults.ts';
 import { type AlertRule } from '../../domain/alert-rule.ts';
 import type { AlertRuleInput, AlertRulePatch } from '../../domain/bodies/alert-rule.ts';
-import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
+import { allFields, changedFields } from '../../domain/audit.ts';
 import { type InputIssue, invalidInput, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { alertRulesMax } from '../../domain/plan.ts';
 import { alertRulesFull } from '../../domain/problem-details.ts';
 import * as stored from '../../table/deliveries/alerts.ts';
-import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getDestination } from '../../table/targets/stored-targets.ts';
-import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { notForPrograms } from '../targets/timing-for.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
 
 export type AlertDeps = Needs<'table' | 'random'>;
 
@@ -152,19 +151,6 @@ function refuse(refusals: readonly stored.AlertRefusal[]): void {
       facts: { required_plan: null },
     });
   }
-}
-
-function auditLine(
-  { organization, by, now }: Doing,
-  action: AuditAction,
-  { id, name }: AlertRule,
-  fields: Pick<Deed, 'before' | 'after'>,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'alert', id, name },
-    ...fields,
-  });
 }
 
 /** A rule as clients see it. */

@@ -1,6 +1,6 @@
 import { muteDaysMax, MuteView } from '../../domain/alerts/mute.ts';
 import { type MuteInput, namesSomething } from '../../domain/bodies/mute.ts';
-import { allFields, type AuditAction } from '../../domain/audit.ts';
+import { allFields } from '../../domain/audit.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
@@ -17,12 +17,11 @@ import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getAlert } from '../../table/deliveries/alerts.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
-import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import { getDestination, listDestinations } from '../../table/targets/stored-targets.ts';
-import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { endMute } from './retime.ts';
 import type { Needs } from '../needs.ts';
+import { auditLine } from '../audit-line.ts';
 
 export type MuteDeps = Needs<'table' | 'random'>;
 
@@ -69,7 +68,7 @@ export async function createMute(
     created_at: now.toISOString(),
   };
   const view = viewOf(item);
-  const line = auditLine(doing, 'mute.created', view, { after: allFields(view) });
+  const line = auditLine(doing, 'mute.created', named(view), { after: allFields(view) });
   const isPut = await withFreshState(() => putMute(table, item, [line]));
   if (!isPut) {
     const facts = { required_plan: null };
@@ -94,7 +93,7 @@ export async function deleteMute(
     if (!mute || hasEnded(mute, now)) return false;
     const view = viewOf(mute);
     await removeMute(table, mute, [
-      auditLine(doing, 'mute.deleted', view, { before: allFields(view) }),
+      auditLine(doing, 'mute.deleted', named(view), { before: allFields(view) }),
     ]);
     return true;
   });
@@ -151,17 +150,9 @@ async function clearEnded(table: Table, org: string, now: Date): Promise<void> {
   }
 }
 
-function auditLine(
-  { organization, by, now }: Doing,
-  action: AuditAction,
-  { id, reason }: MuteView,
-  fields: Pick<Deed, 'before' | 'after'>,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'mute', id, name: reason },
-    ...fields,
-  });
+/** A mute as the audit log names it. */
+function named({ id, reason }: MuteView) {
+  return { id, name: reason };
 }
 
 function viewOf(item: MuteItem): MuteView {

@@ -14,7 +14,6 @@ import {
 } from '../../table/changes/notes.ts';
 import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
@@ -22,6 +21,7 @@ import type { Random } from '../ports.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
 
 /** The notes of a change, oldest first. @throws Problem `not_found` */
 export async function readNotes(table: Table, acting: Acting, id: string): Promise<ChangeNote[]> {
@@ -82,15 +82,7 @@ export async function deleteNote(
 }
 
 /** What a note said is in no log: it is there to be deleted. */
-function lineOf(
-  { organization, now, by }: Doing,
-  action: AuditAction,
-  { id, summary }: ChangeItem,
-  note: ChangeNote,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'change', id, name: summary },
-    after: { note_id: note.id },
-  });
+function lineOf(doing: Doing, action: AuditAction, change: ChangeItem, note: ChangeNote): Write {
+  const target = { id: change.id, name: change.summary };
+  return auditLine(doing, action, target, { after: { note_id: note.id } });
 }

@@ -1,5 +1,5 @@
 import { allowances } from '../../domain/allowances.ts';
-import { allFields, type AuditAction } from '../../domain/audit.ts';
+import { allFields } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { Feed, feedFiles } from '../../domain/feed.ts';
 import type { FeedCreated, FeedInput } from '../../domain/bodies/feed.ts';
@@ -11,14 +11,13 @@ import { getHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import * as stored from '../../table/feeds/feeds.ts';
-import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import { newLinkToken, tokenHash } from '../../table/people/tokens.ts';
-import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { useAllowances } from '../deliveries/mail-allowances.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
 
 export type FeedDeps = Needs<'table' | 'random' | 'publicUrl'>;
 
@@ -99,19 +98,6 @@ async function requireArtists(table: Table, org: string, ids: readonly string[])
       : [{ path: `body.artist_ids.${index}`, message: inputFaults.notYours({ what: 'artists' }) }],
   );
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
-}
-
-function auditLine(
-  { organization, by, now }: Doing,
-  action: AuditAction,
-  { id, name }: Feed,
-  fields: Pick<Deed, 'before' | 'after'>,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'feed', id, name },
-    ...fields,
-  });
 }
 
 /** A feed as clients see it. */

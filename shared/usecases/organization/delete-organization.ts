@@ -2,12 +2,11 @@ import type { Organization } from '../../domain/bodies/account.ts';
 import { type Doer, userOf } from '../../domain/audit.ts';
 import { erasureOf } from '../../domain/deletion.ts';
 import type { OrganizationWork } from '../../domain/work.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { actWrite } from '../../table/lasting-acts.ts';
 import { listMembers } from '../../table/people/members.ts';
-import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
 import { useDeletionAllowance } from '../deliveries/mail-allowances.ts';
@@ -17,6 +16,7 @@ import { sendDue, type SendDeps } from '../send-due.ts';
 import { viewOrganization } from './view-organization.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
 
 export type DeletionDeps = SendDeps & Needs<'table' | 'mailer'>;
 
@@ -39,16 +39,20 @@ export async function deleteOrganization(
   deps: DeletionDeps,
   asking: Asking,
 ): Promise<{ deletes_at: string }> {
-  const { organizationId: org, now } = asking;
+  const { organizationId: org, by, now } = asking;
   const deletesAt = erasureOf(now);
   if (orNotFound(await getOrganization(deps.table, org)).deletes_at === undefined) {
-    await useDeletionAllowance(deps.table, { organizationId: org, userId: userOf(asking.by) }, now);
+    await useDeletionAllowance(deps.table, { organizationId: org, userId: userOf(by) }, now);
   }
   const marked = await freshOrConflict(async () => {
     const organization = orNotFound(await getOrganization(deps.table, org));
     if (organization.deletes_at !== undefined) return { organization, isNew: false };
     const owed = { deletesAt, dueAt: now, work: workOf(org) };
-    const line = lineOf(asking, 'organization.deletion_requested', organization);
+    const line = auditLine(
+      { organization, by, now },
+      'organization.deletion_requested',
+      organization,
+    );
     const did = {
       act: 'organization_deleted',
       organization_id: org,
@@ -75,11 +79,11 @@ export async function restoreOrganization(
   deps: DeletionDeps,
   asking: Asking,
 ): Promise<Organization> {
-  const { organizationId: org, now } = asking;
+  const { organizationId: org, by, now } = asking;
   const { organization, isRestored } = await freshOrConflict(async () => {
     const organization = orNotFound(await getOrganization(deps.table, org));
     if (organization.deletes_at === undefined) return { organization, isRestored: false };
-    const line = lineOf(asking, 'organization.restored', organization);
+    const line = auditLine({ organization, by, now }, 'organization.restored', organization);
     const noted = actWrite({ act: 'organization_restored', organization_id: org }, now);
     const owed = { now, work: workOf(org) };
     await unmark(deps.table, keys.organization(org), owed, [line, noted]);
@@ -94,17 +98,6 @@ export async function restoreOrganization(
 
 function workOf(organization_id: string): OrganizationWork {
   return { kind: 'organization', organization_id };
-}
-
-function lineOf(
-  { organizationId, by, now }: Asking,
-  action: 'organization.deletion_requested' | 'organization.restored',
-  { id, name }: OrganizationItem,
-) {
-  return auditWrite(organizationId, by, now, {
-    action,
-    target: { type: 'organization', id, name },
-  });
 }
 
 async function tend(deps: DeletionDeps, org: string): Promise<void> {
