@@ -17,7 +17,6 @@ const ItemsQuery = z.strictObject({
   limit: queryInteger(1, 500).default(100),
   cursor: Cursor.optional(),
 });
-type ItemsQuery = z.infer<typeof ItemsQuery>;
 
 const operation = operationsOf('changes');
 

@@ -21,7 +21,6 @@ const DeliveriesQuery = z.strictObject({
     description: `The latest \`created_at\`: ${timeDescription}`,
   }),
 });
-type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 
 const RecoverInput = z
   .strictObject({ since: Since, until: Until.optional() })

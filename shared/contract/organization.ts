@@ -37,7 +37,6 @@ const AuditQuery = z.strictObject({
     description: `The latest \`at\`: ${timeDescription}`,
   }),
 });
-type AuditQuery = z.infer<typeof AuditQuery>;
 
 const operation = operationsOf('organization');
 

@@ -2,6 +2,7 @@ import * as contract from '../../../shared/contract/feeds.ts';
 import { atomText } from '../../../shared/http/feeds/atom-text.ts';
 import { calendarText } from '../../../shared/http/feeds/calendar-text.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
+import { packed } from '../../../shared/http/packed.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, feedPaces, linkBase } from '../../../shared/runtime/container.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../../shared/usecases/feeds/manage-feeds.ts';
 import { readCalendar } from '../../../shared/usecases/feeds/read-calendar.ts';
 import { readLatest, type ReadLatestDeps } from '../../../shared/usecases/feeds/read-latest.ts';
-import { packed } from '../../../shared/http/packed.ts';
 
 const headers = {
   // Of one organization: for the program that asks, not for what stands between.

@@ -1,14 +1,14 @@
-import * as z from '../../../shared/domain/zod.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Route } from '../../../shared/contract/define.ts';
 import { getHealth } from '../../../shared/contract/health.ts';
 import { userAgent } from '../../../shared/domain/version.ts';
+import * as z from '../../../shared/domain/zod.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { notRouted } from '../../../shared/http/not-routed.ts';
 import { servePublic } from '../../../shared/http/serve-public.ts';
-import { openDoorDeps, variables } from '../../../shared/runtime/config.ts';
-import type { Route } from '../../../shared/contract/define.ts';
 import { documentNames } from '../../../shared/plan/documents.ts';
+import { openDoorDeps, variables } from '../../../shared/runtime/config.ts';
 import { lazy } from '../../../shared/runtime/lazy.ts';
 
 const Routes = z.array(
@@ -47,9 +47,6 @@ function uptime(ms: number): string {
 export const handler = servePublic(
   'health',
   handlers,
-  () => ({
-    ...openDoorDeps(),
-    deployedAt: variables.deployedAt,
-  }),
+  () => ({ ...openDoorDeps(), deployedAt: variables.deployedAt }),
   { fallback: notRouted(keptRoutes(join(import.meta.dirname, 'documents'))) },
 );
