@@ -6,13 +6,7 @@ import { packed } from '../../../shared/http/packed.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, feedPaces, linkBase } from '../../../shared/runtime/container.ts';
-import {
-  createFeed,
-  deleteFeed,
-  type FeedDeps,
-  listFeeds,
-  readFeed,
-} from '../../../shared/usecases/feeds/manage-feeds.ts';
+import * as feeds from '../../../shared/usecases/feeds/manage-feeds.ts';
 import { readCalendar } from '../../../shared/usecases/feeds/read-calendar.ts';
 import { readLatest, type ReadLatestDeps } from '../../../shared/usecases/feeds/read-latest.ts';
 
@@ -29,17 +23,17 @@ function feedReply(text: string): Reply<Uint8Array> {
 }
 
 export const handlers = [
-  implement(contract.listFeeds, async (_input, request, deps: FeedDeps) =>
-    listFeeds(deps, actingOf(request)),
+  implement(contract.listFeeds, async (_input, request, deps: feeds.FeedDeps) =>
+    feeds.listFeeds(deps, actingOf(request)),
   ),
-  implement(contract.createFeed, async ({ body }, request, deps: FeedDeps) =>
-    createFeed(deps, doingOf(request), body),
+  implement(contract.createFeed, async ({ body }, request, deps: feeds.FeedDeps) =>
+    feeds.createFeed(deps, doingOf(request), body),
   ),
-  implement(contract.getFeed, async ({ params }, request, deps: FeedDeps) =>
-    readFeed(deps, actingOf(request), params.id),
+  implement(contract.getFeed, async ({ params }, request, deps: feeds.FeedDeps) =>
+    feeds.readFeed(deps, actingOf(request), params.id),
   ),
-  implement(contract.deleteFeed, async ({ params }, request, deps: FeedDeps) =>
-    deleteFeed(deps, doingOf(request), params.id),
+  implement(contract.deleteFeed, async ({ params }, request, deps: feeds.FeedDeps) =>
+    feeds.deleteFeed(deps, doingOf(request), params.id),
   ),
   implement(
     contract.readCalendarFeed,

@@ -1,7 +1,7 @@
 import { inputFaults } from '../../domain/input-faults.ts';
 import type { LoginSession, Organization, User } from '../../domain/bodies/account.ts';
 import type { Doer } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { organizationsFull, sessionEnded } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
@@ -84,10 +84,8 @@ export async function switchOrganization(
   const place = { actingIn: organizationId, byInvitation: false };
   const profile = await readProfile(table, userId, place);
   if (!profile.organization) {
-    const errors = [
-      { path: 'body.organization_id', message: inputFaults.notYours({ what: 'organizations' }) },
-    ];
-    throw new Problem('invalid_input', undefined, { errors });
+    const message = inputFaults.notYours({ what: 'organizations' });
+    throw invalidInput('body.organization_id', message);
   }
   if (organizationId === from) return profile;
   const line = auditWrite(organizationId, by, now, {

@@ -9,7 +9,6 @@ import { sessionView } from '../verification/verify-artist.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
 
-type Reading = Needs<'table'>;
 type Sessions = ReadonlyMap<string, VerificationItem>;
 
 /** An import of the organization. @throws Problem `not_found` */
@@ -18,7 +17,11 @@ export async function requireImport(table: Table, org: string, id: string): Prom
 }
 
 /** An import with its rows. @throws Problem `not_found` */
-export async function readImport(deps: Reading, acting: Acting, id: string): Promise<Import> {
+export async function readImport(
+  deps: Needs<'table'>,
+  acting: Acting,
+  id: string,
+): Promise<Import> {
   const { item, rows, sessions } = await readAll(deps, acting, id);
   return importView(
     item,
@@ -30,7 +33,11 @@ export async function readImport(deps: Reading, acting: Acting, id: string): Pro
  * What is to be put where, for all artists of an import whose verification is pending: together what
  * the same proof is for. @throws Problem `not_found`
  */
-export async function readProofs(deps: Reading, acting: Acting, id: string): Promise<ImportProofs> {
+export async function readProofs(
+  deps: Needs<'table'>,
+  acting: Acting,
+  id: string,
+): Promise<ImportProofs> {
   const { rows, sessions } = await readAll(deps, acting, id);
   const proofs = new Map<string, ImportProofs['proofs'][number]>();
   const told = new Set<string>();
@@ -50,7 +57,7 @@ export async function readProofs(deps: Reading, acting: Acting, id: string): Pro
   return { proofs: [...proofs.values()] };
 }
 
-async function readAll({ table }: Reading, { organization }: Acting, id: string) {
+async function readAll({ table }: Needs<'table'>, { organization }: Acting, id: string) {
   const item = await requireImport(table, organization.id, id);
   const rows = await listImportRows(table, item);
   const ids = rows.flatMap(({ verification_id }) => verification_id ?? []);

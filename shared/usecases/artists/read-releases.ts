@@ -12,10 +12,8 @@ import { newestFirst, releaseView, trackView } from './view-release.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
 
-type ReadDeps = Needs<'table'>;
-
 /** What listing tracks takes. */
-export interface TracksDeps extends ReadDeps {
+export interface TracksDeps extends Needs<'table'> {
   catalog: Pick<Catalog, 'release'>;
 }
 
@@ -31,7 +29,7 @@ interface ReleaseIds {
  * @throws Problem `not_found`
  */
 export async function listReleases(
-  { table }: ReadDeps,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
   artistId: string,
 ): Promise<Release[]> {
@@ -49,7 +47,7 @@ export async function listReleases(
 
 /** One release; one that isn't known yet as its change tells it. @throws Problem `not_found` */
 export async function readRelease(
-  { table, catalogName }: ReadDeps & Pick<LinkBase, 'catalogName'>,
+  { table, catalogName }: Needs<'table'> & Pick<LinkBase, 'catalogName'>,
   { organization, now }: Acting,
   { artistId, releaseId }: ReleaseIds,
 ): Promise<Release> {

@@ -26,9 +26,7 @@ import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
 import type { Needs } from '../needs.ts';
 import { stopped } from '../../domain/watch/stop.ts';
-import type { Table } from '../../table/client.ts';
 import { getWatch } from '../../table/watches/watches.ts';
-import type { Clock, Random } from '../ports.ts';
 
 export interface RecheckDeps
   extends
@@ -222,7 +220,7 @@ async function readBesides(
 
 /** Ends all that waits for its verdict on a watch that nobody holds actively any more. */
 async function dismissOpen(
-  deps: { table: Table; clock: Clock; random: Random },
+  deps: Needs<'table' | 'clock' | 'random'>,
   watchId: string,
 ): Promise<void> {
   await withFreshState(async () => {

@@ -17,6 +17,7 @@ import { viewOrganization } from './view-organization.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
 import { auditLine } from '../audit-line.ts';
+import { inLanes } from '../in-lanes.ts';
 
 export type DeletionDeps = SendDeps & Needs<'table' | 'mailer'>;
 
@@ -111,18 +112,14 @@ async function tell(deps: DeletionDeps, org: string, mailTo: (to: string) => Mai
     deps.table,
     members.map(({ user_id }) => user_id),
   );
-  const waiting = users.values();
-  const lane = async () => {
-    for (const { id, email } of waiting) {
-      try {
-        await deps.mailer.send(mailTo(email));
-      } catch (error) {
-        deps.log.warn('a mail about the deletion of an organization was not sent', {
-          user_id: id,
-          error,
-        });
-      }
+  await inLanes(users, lanes, async ({ id, email }) => {
+    try {
+      await deps.mailer.send(mailTo(email));
+    } catch (error) {
+      deps.log.warn('a mail about the deletion of an organization was not sent', {
+        user_id: id,
+        error,
+      });
     }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  });
 }

@@ -17,6 +17,7 @@ import {
 } from '../watches/held-watch.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
+import { inLanes } from '../in-lanes.ts';
 
 export type FitDeps = Needs<'table' | 'clock'>;
 
@@ -73,13 +74,9 @@ async function placeAll(
   // Those that stay as they are come last: if this is cut off, the plan that they note still differs, so
   // the daily comparison finds the organization.
   for (const some of [artists.filter(differs), same]) {
-    const waiting = some.values();
-    const lane = async () => {
-      for (const { artist, active } of waiting) {
-        owed.push(...(await withFreshState(() => place(deps, artist, active, organization))));
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await inLanes(some, lanes, async ({ artist, active }) => {
+      owed.push(...(await withFreshState(() => place(deps, artist, active, organization))));
+    });
   }
   const active = Math.min(limit, artists.length);
   return { active, paused: artists.length - active, owed };

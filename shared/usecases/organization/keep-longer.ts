@@ -5,6 +5,7 @@ import { getOrganization } from '../../table/people/organizations.ts';
 import { choreWrite, endChore, putOffChore } from '../../table/watches/chores.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Needs } from '../needs.ts';
+import { inLanes } from '../in-lanes.ts';
 
 export type KeepLongerDeps = Needs<'table' | 'clock' | 'queues'>;
 
@@ -35,11 +36,7 @@ export async function keepChangesLonger(deps: KeepLongerDeps, work: KeepLongerWo
   }
   const { after } = work;
   const { rows, next } = await keptRows(table, org, { after, limit: changesPerRun });
-  const waiting = rows.values();
-  const lane = async () => {
-    for (const row of waiting) await keepLonger(table, row, organization.kept_by);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(rows, lanes, async (row) => keepLonger(table, row, organization.kept_by));
   note({ changes: rows.length });
   if (next === null) {
     await endChore(table, work, startedAt);

@@ -38,8 +38,6 @@ import { expectedOfCsv } from './expected-csv.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
 
-type Deps = Needs<'table'>;
-
 /** Which expected release of which artist. */
 export interface ExpectedAt {
   artistId: string;
@@ -48,7 +46,7 @@ export interface ExpectedAt {
 
 /** The releases that are expected of an artist, with what became of them. @throws Problem `not_found` */
 export async function listExpectedReleases(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   artistId: string,
 ): Promise<ExpectedView[]> {
@@ -58,7 +56,7 @@ export async function listExpectedReleases(
 
 /** One of them. @throws Problem `not_found` */
 export async function readExpectedRelease(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   { artistId, expectedId }: ExpectedAt,
 ): Promise<ExpectedView> {
@@ -71,7 +69,7 @@ export async function readExpectedRelease(
  * @throws Problem `not_found`, `invalid_input`, `conflict` where there would be too many.
  */
 export async function expectReleases(
-  { table, random }: Deps & { random: Random },
+  { table, random }: Needs<'table'> & { random: Random },
   { organization, now, by }: Doing,
   artistId: string,
   input: z.infer<typeof ExpectedInputs>,
@@ -116,7 +114,7 @@ function inShort({ id, title, upc, release_date }: ExpectedRelease) {
 
 /** Changes what is expected. @throws Problem `not_found`, `invalid_input`, `conflict` */
 export async function updateExpectedRelease(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization, now, by }: Doing,
   { artistId, expectedId }: ExpectedAt,
   patch: ExpectedPatch,
@@ -145,7 +143,7 @@ export async function updateExpectedRelease(
 
 /** Expects it no longer. @throws Problem `not_found`, `conflict` */
 export async function withdrawExpectedRelease(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization, now, by }: Doing,
   { artistId, expectedId }: ExpectedAt,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { secretHint, signingSecretOf, type StoredSecret } from '../../domain/signing-secret.ts';
-import type { Random, Vault } from '../ports.ts';
 import { maskUrl } from '../../domain/masked-url.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
+import type { Needs } from '../needs.ts';
 
 /** A new signing secret for a target: the open one, to be shown once, and the one to store. */
 export async function sealedSecret(
-  { vault, random }: { vault: Vault; random: Random },
+  { vault, random }: Needs<'vault' | 'random'>,
   owner: { organizationId: string; targetId: string },
   now: Date,
 ): Promise<{ secret: string; stored: StoredSecret }> {
@@ -34,7 +34,7 @@ type Begun = Pick<
 
 /** Seals the URL of a new webhook, and its first signing secret, which is shown once. */
 export async function begunWebhook(
-  deps: { vault: Vault; random: Random },
+  deps: Needs<'vault' | 'random'>,
   owner: { organizationId: string; targetId: string },
   url: string,
   now: Date,

@@ -11,9 +11,8 @@ import { deliverWork } from '../deliveries/wake.ts';
 import { findParked, type Parked } from './try-parked.ts';
 import { type Alone, aloneIn } from './wake-alone.ts';
 import type { Needs } from '../needs.ts';
-import { perMinute, type Quota } from '../../domain/quota/quota.ts';
+import { perMinute } from '../../domain/quota/quota.ts';
 import { lastMinute } from '../../domain/quota/minutes.ts';
-import type { Clock } from '../ports.ts';
 
 export interface GaugeDeps extends Needs<'table' | 'clock' | 'queues' | 'log'> {
   /** The catalog that artists are checked by. */
@@ -108,7 +107,7 @@ function secondsSince(at: Date, now: Date): number {
 
 /** Measures what one lane to the catalog did in the last whole minute. */
 export async function gaugeLane(
-  { table, clock, quota }: { table: Table; clock: Clock; quota: Quota },
+  { table, clock, quota }: Needs<'table' | 'clock' | 'quota'>,
   lane: string,
 ): Promise<void> {
   const { permits } = await readLane(table, lane);

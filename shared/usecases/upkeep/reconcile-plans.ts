@@ -3,13 +3,13 @@ import type { PlanWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type PassPosition, plansOf, watchesPage } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
-import type { Clock, Queues } from '../ports.ts';
 import { transact } from '../../table/transaction.ts';
 import { type FitDeps, fitToPlan } from '../organization/fit-to-plan.ts';
 import { keepLongerWrite } from '../organization/keep-longer.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Needs } from '../needs.ts';
 import { dueShards } from '../../table/indexes.ts';
+import { inLanes } from '../in-lanes.ts';
 
 export type ReconcilePlansDeps = Needs<'table' | 'queues' | 'log'>;
 
@@ -68,17 +68,15 @@ const lanes = 20;
 
 async function holdersOfAll(table: Table, watchIds: readonly string[]): Promise<HolderItem[]> {
   const all: HolderItem[] = [];
-  const waiting = watchIds.values();
-  const lane = async () => {
-    for (const id of waiting) all.push(...(await listHolders(table, id, { consistent: false })));
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(watchIds, lanes, async (id) => {
+    all.push(...(await listHolders(table, id, { consistent: false })));
+  });
   return all;
 }
 
 /** Fits an organization to its plan anew. May be repeated. */
 export async function repairPlan(
-  deps: FitDeps & { queues: Queues; clock: Clock },
+  deps: FitDeps & Needs<'queues' | 'clock'>,
   { organization_id: org }: PlanWork,
 ): Promise<void> {
   const { active, paused, owed } = await fitToPlan(deps, org, { all: true });
