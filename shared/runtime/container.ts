@@ -201,15 +201,6 @@ export const doorDeps = () => ({
   log: log(),
 });
 
-/** What most work takes. @param hops as for {@link queues}. */
-export const workDeps = (hops = 0) => ({
-  table: table(),
-  clock: clock(),
-  random: random(),
-  queues: queues(hops),
-  log: log(),
-});
-
 /** What the links of changes are made of. */
 export const linkBase = () => ({
   publicUrl: setting('PUBLIC_URL'),

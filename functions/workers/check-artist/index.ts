@@ -1,7 +1,7 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForChecks, load } from '../../../shared/runtime/catalogs.ts';
-import { workDeps } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';

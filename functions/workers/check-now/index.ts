@@ -1,7 +1,7 @@
 import { CheckNowWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRequestedChecks, load } from '../../../shared/runtime/catalogs.ts';
-import { workDeps } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { askingFor } from '../../../shared/usecases/asker.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';

@@ -1,6 +1,7 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
-import { failing, workDeps } from '../../../shared/runtime/container.ts';
+import { failing } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { eraseUser } from '../../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../../shared/usecases/organization/tend-organization.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';

@@ -5,13 +5,14 @@ import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { prove } from '../../../shared/usecases/verification/prove.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 
 /** Proofs of ownership that are due, and the pictures that changes are shown by. */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [ProbeWork, PictureWork]),
   (work, deps) => prove(deps, work),
   (hops: number) => ({
-    ...container.workDeps(hops),
+    ...workDeps(hops),
     catalog: catalogForRechecks(),
     links: container.links(),
     siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),

@@ -1,6 +1,7 @@
 import { RecheckWork } from '../../../shared/domain/work.ts';
 import { catalogForRechecks, load } from '../../../shared/runtime/catalogs.ts';
-import { about, failing, linkBase, links, workDeps } from '../../../shared/runtime/container.ts';
+import { about, failing, linkBase, links } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { settle } from '../../../shared/usecases/checks/settle.ts';

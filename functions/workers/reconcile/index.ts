@@ -1,5 +1,6 @@
 import * as z from '../../../shared/domain/zod.ts';
-import { clock, log, workDeps } from '../../../shared/runtime/container.ts';
+import { clock, log } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { type Found, reconcile } from '../../../shared/usecases/upkeep/reconcile.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 

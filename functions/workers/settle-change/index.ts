@@ -10,7 +10,8 @@ import {
   TellWork,
 } from '../../../shared/domain/work.ts';
 import { RecoverWork } from '../../../shared/domain/recover-work.ts';
-import { failing, linkBase, workDeps } from '../../../shared/runtime/container.ts';
+import { failing, linkBase } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
 import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';

@@ -1,4 +1,5 @@
-import { clock, log, workDeps } from '../../../shared/runtime/container.ts';
+import { clock, log } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { sweep, type SweepReport } from '../../../shared/usecases/upkeep/sweep.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 

@@ -1,7 +1,8 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { catalogForTick, laneNames, load } from '../../../shared/runtime/catalogs.ts';
 import { catalogQuota, paces } from '../../../shared/runtime/config.ts';
-import { clock, log, workDeps } from '../../../shared/runtime/container.ts';
+import { clock, log } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { tick } from '../../../shared/usecases/tick/tick.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
