@@ -4,13 +4,13 @@ import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
 import { SavedViews } from '../domain/saved-view.ts';
 import { EmailAddress, PublicName } from '../domain/text.ts';
-import { asPerson, operation } from './define.ts';
+import { asPerson, operationsOf } from './define.ts';
+
+const operation = operationsOf('account');
 
 export const getMe = operation({
   id: 'getMe',
-  group: 'account',
-  method: 'GET',
-  path: '/api/v1/auth/me',
+  route: 'GET /api/v1/auth/me',
   summary: 'Get your profile',
   description:
     'A session that started from an invitation link acts only in that organization and sees no other: `organizations` lists it alone, `pending_email` is null, and `views` is empty. Except for signing out, the other operations in this group return 403 `fresh_sign_in_required` for such a session. Sign in by email to start a session without these limits.',
@@ -20,9 +20,7 @@ export const getMe = operation({
 
 export const updateMe = operation({
   id: 'updateMe',
-  group: 'account',
-  method: 'PATCH',
-  path: '/api/v1/auth/me',
+  route: 'PATCH /api/v1/auth/me',
   summary: 'Update your name, email address, or saved views',
   description:
     'To change your email address, you must have signed in within the last 15 minutes. The new address stays in `pending_email` until you confirm it with the link we email there, within 24 hours. Sending your current address cancels a pending change. When the address changes, your other sessions end, and the earlier address gets a link that undoes the change for 7 days. `views` replaces all your saved views.',
@@ -39,9 +37,7 @@ export const updateMe = operation({
 
 export const logOut = operation({
   id: 'logOut',
-  group: 'account',
-  method: 'POST',
-  path: '/api/v1/auth/logout',
+  route: 'POST /api/v1/auth/logout',
   summary: 'Sign out and clear the session cookie',
   description:
     'Ends every session whose cookie comes with the request, and always clears the cookie, even if the session has ended or there was none.',
@@ -51,9 +47,7 @@ export const logOut = operation({
 
 export const listSessions = operation({
   id: 'listSessions',
-  group: 'account',
-  method: 'GET',
-  path: '/api/v1/auth/sessions',
+  route: 'GET /api/v1/auth/sessions',
   summary: 'List your sessions, last used first',
   access: asPerson,
   success: { status: 200, body: z.array(LoginSession) },
@@ -61,21 +55,16 @@ export const listSessions = operation({
 
 export const revokeSession = operation({
   id: 'revokeSession',
-  group: 'account',
-  method: 'DELETE',
-  path: '/api/v1/auth/sessions/{id}',
+  route: 'DELETE /api/v1/auth/sessions/{id}',
   summary: 'End one of your sessions immediately',
   access: asPerson,
   params: z.strictObject({ id: idSchema('session') }),
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const switchOrganization = operation({
   id: 'switchOrganization',
-  group: 'account',
-  method: 'POST',
-  path: '/api/v1/auth/switch',
+  route: 'POST /api/v1/auth/switch',
   summary: 'Switch to another of your organizations',
   access: asPerson,
   body: z.strictObject({ organization_id: idSchema('organization') }),
@@ -86,9 +75,7 @@ export const switchOrganization = operation({
 
 export const createOrganization = operation({
   id: 'createOrganization',
-  group: 'account',
-  method: 'POST',
-  path: '/api/v1/auth/organizations',
+  route: 'POST /api/v1/auth/organizations',
   summary: 'Create an organization and switch to it',
   access: asPerson,
   body: z.strictObject({ name: PublicName }),
@@ -100,9 +87,7 @@ export const createOrganization = operation({
 
 export const exportMe = operation({
   id: 'exportMe',
-  group: 'account',
-  method: 'GET',
-  path: '/api/v1/auth/me/export',
+  route: 'GET /api/v1/auth/me/export',
   summary: 'Export everything we hold about you',
   description:
     'Your profile, a pending change of address, your memberships and sessions, and your pending invitations, without secrets. Data of an organization is exported by the organization.',
@@ -112,9 +97,7 @@ export const exportMe = operation({
 
 export const deleteMe = operation({
   id: 'deleteMe',
-  group: 'account',
-  method: 'DELETE',
-  path: '/api/v1/auth/me',
+  route: 'DELETE /api/v1/auth/me',
   summary: 'Delete your account',
   description:
     'All your sessions end immediately. Sign in within 14 days to cancel the deletion. After that, everything about you is erased, and audit logs keep only your ID. First hand over the organizations you created (`creator_must_transfer`), or delete those where you are the last member (`last_member`); both errors list them in `organizations`. Organizations that are being deleted don’t count.',

@@ -5,7 +5,9 @@ import { LinkedChange } from '../domain/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Severity } from '../domain/severity.ts';
 import { Timestamp } from '../domain/text.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('alerts');
 
 const DryRunInput = AlertRuleInput.extend({
   name: AlertRuleInput.shape.name.optional(),
@@ -39,9 +41,7 @@ const AlertParams = z.strictObject({ id: idSchema('alert') });
 
 export const listAlerts = operation({
   id: 'listAlerts',
-  group: 'alerts',
-  method: 'GET',
-  path: '/api/v1/org/alerts',
+  route: 'GET /api/v1/org/alerts',
   summary: 'List alert rules',
   access: asViewer,
   success: { status: 200, body: z.array(AlertRule) },
@@ -49,9 +49,7 @@ export const listAlerts = operation({
 
 export const createAlert = operation({
   id: 'createAlert',
-  group: 'alerts',
-  method: 'POST',
-  path: '/api/v1/org/alerts',
+  route: 'POST /api/v1/org/alerts',
   summary: 'Create an alert rule',
   access: asMember,
   body: AlertRuleInput,
@@ -78,48 +76,38 @@ export const createAlert = operation({
 
 export const getAlert = operation({
   id: 'getAlert',
-  group: 'alerts',
-  method: 'GET',
-  path: '/api/v1/org/alerts/{id}',
+  route: 'GET /api/v1/org/alerts/{id}',
   summary: 'Get an alert rule',
   access: asViewer,
   params: AlertParams,
   success: { status: 200, body: AlertRule },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const updateAlert = operation({
   id: 'updateAlert',
-  group: 'alerts',
-  method: 'PATCH',
-  path: '/api/v1/org/alerts/{id}',
+  route: 'PATCH /api/v1/org/alerts/{id}',
   summary: 'Update an alert rule',
   access: asMember,
   params: AlertParams,
   body: AlertRulePatch,
   success: { status: 200, body: AlertRule },
-  errors: ['not_found', 'not_for_this_type', 'conflict'],
+  errors: ['not_for_this_type', 'conflict'],
   exampleBody: { active: false },
 });
 
 export const deleteAlert = operation({
   id: 'deleteAlert',
-  group: 'alerts',
-  method: 'DELETE',
-  path: '/api/v1/org/alerts/{id}',
+  route: 'DELETE /api/v1/org/alerts/{id}',
   summary: 'Delete an alert rule',
   access: asMember,
   params: AlertParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const dryRunAlert = operation({
   id: 'dryRunAlert',
-  group: 'alerts',
-  method: 'POST',
-  path: '/api/v1/org/alerts/dry-run',
+  route: 'POST /api/v1/org/alerts/dry-run',
   summary: 'Preview which recent changes a rule would have sent',
   description:
     'Takes a rule and saves nothing. `name` and `destination_id` are optional, and the destination doesn’t have to exist. `matches` holds the newest 100; `count` counts all, and `messages` how many messages they would have made with the settings of `destination_id`, or the default ones. Mutes and limits aren’t considered. An inactive rule sends nothing.',

@@ -3,16 +3,16 @@ import { ApiKey } from '../domain/api-key.ts';
 import { ApiKeyCreated } from '../domain/bodies/api-key.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Name, Timestamp } from '../domain/text.ts';
-import { asCreator, operation } from './define.ts';
+import { asCreator, operationsOf } from './define.ts';
+
+const operation = operationsOf('api-keys');
 
 const ApiKeyParams = z.strictObject({ id: idSchema('apiKey') });
 const sensitive = { ...asCreator, fresh: true } as const;
 
 export const listApiKeys = operation({
   id: 'listApiKeys',
-  group: 'api-keys',
-  method: 'GET',
-  path: '/api/v1/org/api-keys',
+  route: 'GET /api/v1/org/api-keys',
   summary: 'List API keys (prefix and metadata only)',
   access: asCreator,
   success: { status: 200, body: z.array(ApiKey) },
@@ -20,9 +20,7 @@ export const listApiKeys = operation({
 
 export const createApiKey = operation({
   id: 'createApiKey',
-  group: 'api-keys',
-  method: 'POST',
-  path: '/api/v1/org/api-keys',
+  route: 'POST /api/v1/org/api-keys',
   summary: 'Create an API key (the full key is in this response only)',
   access: { ...sensitive, plan: 'pro' },
   body: z.strictObject({ name: Name }),
@@ -34,34 +32,26 @@ export const createApiKey = operation({
 
 export const getApiKey = operation({
   id: 'getApiKey',
-  group: 'api-keys',
-  method: 'GET',
-  path: '/api/v1/org/api-keys/{id}',
+  route: 'GET /api/v1/org/api-keys/{id}',
   summary: 'Get an API key (prefix and metadata only)',
   access: asCreator,
   params: ApiKeyParams,
   success: { status: 200, body: ApiKey },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const revokeApiKey = operation({
   id: 'revokeApiKey',
-  group: 'api-keys',
-  method: 'DELETE',
-  path: '/api/v1/org/api-keys/{id}',
+  route: 'DELETE /api/v1/org/api-keys/{id}',
   summary: 'Revoke an API key immediately',
   access: sensitive,
   params: ApiKeyParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const acceptApiTerms = operation({
   id: 'acceptApiTerms',
-  group: 'api-keys',
-  method: 'POST',
-  path: '/api/v1/org/api-terms/accept',
+  route: 'POST /api/v1/org/api-terms/accept',
   summary: 'Accept the API terms of use',
   access: asCreator,
   success: { status: 200, body: z.object({ api_terms_accepted_at: Timestamp }) },

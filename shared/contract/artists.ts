@@ -7,10 +7,12 @@ import { HistoryPoint, Snapshot } from '../domain/bodies/snapshot.ts';
 import { ReleasePolicy } from '../domain/release.ts';
 import { Tags } from '../domain/tag.ts';
 import { Timestamp } from '../domain/text.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
 import { importRoute } from './paths.ts';
 import { ChangesQuery, TagFilter } from './queries/changes.ts';
 import { HistoryQuery } from './queries/days.ts';
+
+const operation = operationsOf('artists');
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
 
@@ -18,9 +20,7 @@ const ArtistsQuery = z.strictObject({ tag: TagFilter });
 
 export const listArtists = operation({
   id: 'listArtists',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists',
+  route: 'GET /api/v1/artists',
   summary: 'List monitored artists',
   access: asViewer,
   query: ArtistsQuery,
@@ -29,9 +29,7 @@ export const listArtists = operation({
 
 export const summarizeArtists = operation({
   id: 'summarizeArtists',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/summary',
+  route: 'GET /api/v1/artists/summary',
   summary: 'List monitored artists with stats and 7-day change counts',
   access: asViewer,
   query: ArtistsQuery,
@@ -40,9 +38,7 @@ export const summarizeArtists = operation({
 
 export const searchCatalog = operation({
   id: 'searchCatalog',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/search',
+  route: 'GET /api/v1/artists/search',
   summary: 'Search the streaming catalog',
   access: asViewer,
   asksCatalog: true,
@@ -60,9 +56,7 @@ export const searchCatalog = operation({
 
 export const lookupArtist = operation({
   id: 'lookupArtist',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/lookup',
+  route: 'GET /api/v1/artists/lookup',
   summary: 'Look up an artist by catalog URL',
   access: asViewer,
   asksCatalog: true,
@@ -73,35 +67,27 @@ export const lookupArtist = operation({
 
 export const getArtist = operation({
   id: 'getArtist',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}',
+  route: 'GET /api/v1/artists/{id}',
   summary: 'Get an artist',
   access: asViewer,
   params: ArtistParams,
   literalRoutes: [importRoute],
   success: { status: 200, body: Artist },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const summarizeArtist = operation({
   id: 'summarizeArtist',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/summary',
+  route: 'GET /api/v1/artists/{id}/summary',
   summary: 'Get an artist with stats, 7-day change counts, and how its checks are doing',
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: ArtistSummary },
-  errors: ['not_found'],
 });
 
 export const updateArtist = operation({
   id: 'updateArtist',
-  group: 'artists',
-  method: 'PATCH',
-  path: '/api/v1/artists/{id}',
+  route: 'PATCH /api/v1/artists/{id}',
   summary: 'Set the tags of an artist, and what its new releases are judged by',
   description:
     'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags. With `release_policy: expected_only`, each new release of theirs that isn’t expected is critical.',
@@ -117,15 +103,13 @@ export const updateArtist = operation({
     })
     .register(z.docs, { id: 'ArtistPatch' }),
   success: { status: 200, body: Artist },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { tags: ['Roster A', 'EMEA'] },
 });
 
 export const stopMonitoring = operation({
   id: 'stopMonitoring',
-  group: 'artists',
-  method: 'DELETE',
-  path: '/api/v1/artists/{id}',
+  route: 'DELETE /api/v1/artists/{id}',
   summary: 'Stop monitoring an artist',
   description:
     'You can still read its changes, and its history up to that day. Its profile and numbers stay as they were that day, and its releases and tracks are no longer shown. If you monitor the artist again, it has the same ID.',
@@ -133,29 +117,23 @@ export const stopMonitoring = operation({
   params: ArtistParams,
   literalRoutes: [importRoute],
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const getSnapshot = operation({
   id: 'getSnapshot',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/snapshot',
+  route: 'GET /api/v1/artists/{id}/snapshot',
   summary: 'Get the latest snapshot',
   description:
     'If you no longer monitor the artist, it has the name, picture, and numbers of the day you stopped, but no links, biography, or top tracks.',
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: Snapshot },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const getSnapshotHistory = operation({
   id: 'getSnapshotHistory',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/snapshot-history',
+  route: 'GET /api/v1/artists/{id}/snapshot-history',
   summary: 'Get follower and listener history, oldest first',
   description:
     'Up to 31 days you get every reading, beyond that the last one of each day. With `expected=true`, for up to 90 days, each point has the range in which its day would have been usual.',
@@ -163,27 +141,21 @@ export const getSnapshotHistory = operation({
   params: ArtistParams,
   query: HistoryQuery,
   success: { status: 200, body: z.array(HistoryPoint) },
-  errors: ['not_found'],
 });
 
 export const listArtistChanges = operation({
   id: 'listArtistChanges',
-  group: 'artists',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/changes',
+  route: 'GET /api/v1/artists/{id}/changes',
   summary: 'List an artist’s changes, newest first',
   access: asViewer,
   params: ArtistParams,
   query: ChangesQuery.omit({ artist_id: true, tag: true }),
   success: { status: 200, body: z.array(LinkedChange) },
-  errors: ['not_found'],
 });
 
 export const checkNow = operation({
   id: 'checkNow',
-  group: 'artists',
-  method: 'POST',
-  path: '/api/v1/artists/{id}/check',
+  route: 'POST /api/v1/artists/{id}/check',
   summary: 'Check an artist now (at most every 5 minutes)',
   access: asMember,
   asksCatalog: true,
@@ -192,5 +164,5 @@ export const checkNow = operation({
     status: 202,
     body: z.object({ artist_id: idSchema('artist'), requested_at: Timestamp }),
   },
-  errors: ['not_found', 'not_monitored', 'rate_limited'],
+  errors: ['not_monitored', 'rate_limited'],
 });

@@ -3,55 +3,47 @@ import { ChangeReport } from '../domain/change-report.ts';
 import { ChangeReportInput } from '../domain/bodies/change-report.ts';
 import { idSchema } from '../domain/ids.ts';
 import { ReportKit } from '../domain/bodies/report-kit.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('change-reports');
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
 
 export const getReportKit = operation({
   id: 'getReportKit',
-  group: 'change-reports',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/report-kit',
+  route: 'GET /api/v1/changes/{id}/report-kit',
   summary: 'Get what it takes to report a release',
   description:
     'For a change in which a release appeared under the artist’s name, or came back; 404 for others. `text` is ready to copy. `forms` are the addresses that the operator of the service knows. We never report anything ourselves.',
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: ReportKit },
-  errors: ['not_found'],
 });
 
 export const getReportKitPage = operation({
   id: 'getReportKitPage',
-  group: 'change-reports',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/report-kit/page',
+  route: 'GET /api/v1/changes/{id}/report-kit/page',
   summary: 'Get the same as a page to print',
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, description: 'A page without scripts' },
   raw: { contentType: 'text/html; charset=utf-8' },
-  errors: ['not_found'],
 });
 
 export const sendReportKit = operation({
   id: 'sendReportKit',
-  group: 'change-reports',
-  method: 'POST',
-  path: '/api/v1/changes/{id}/report-kit/mail',
+  route: 'POST /api/v1/changes/{id}/report-kit/mail',
   summary: 'Send the same to your own email address',
   description: 'Ten times an hour. Nobody else receives it.',
   access: { ...asViewer, person: true },
   params: ChangeParams,
   success: { status: 204 },
-  errors: ['not_found', 'mail_unavailable'],
+  errors: ['mail_unavailable'],
 });
 
 export const createChangeReport = operation({
   id: 'createChangeReport',
-  group: 'change-reports',
-  method: 'POST',
-  path: '/api/v1/changes/{id}/reports',
+  route: 'POST /api/v1/changes/{id}/reports',
   summary: 'Record that you reported a change to a catalog or a distributor',
   description:
     'The change shows it in `reports`, which can have 20. We send nothing to the recipient. Webhooks with `change.updated` in `events` are told.',
@@ -59,20 +51,17 @@ export const createChangeReport = operation({
   params: ChangeParams,
   body: ChangeReportInput,
   success: { status: 201, body: ChangeReport },
-  errors: ['not_found', 'change_full', 'conflict'],
+  errors: ['change_full', 'conflict'],
   idempotent: true,
   exampleBody: { to: 'Deezer', reference: 'Ticket 4711' },
 });
 
 export const getChangeReport = operation({
   id: 'getChangeReport',
-  group: 'change-reports',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/reports/{report_id}',
+  route: 'GET /api/v1/changes/{id}/reports/{report_id}',
   summary: 'Get a report of a change',
   access: asViewer,
   params: ChangeParams.extend({ report_id: idSchema('report') }),
   success: { status: 200, body: ChangeReport },
-  errors: ['not_found'],
   conditional: true,
 });

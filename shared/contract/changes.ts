@@ -7,18 +7,24 @@ import { ChangeDelivery } from '../domain/bodies/delivery.ts';
 import { EventType } from '../domain/bodies/event-type.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text.ts';
-import { asAdmin, asMember, asViewer, operation } from './define.ts';
+import { asAdmin, asMember, asViewer, operationsOf } from './define.ts';
 import { ChangesQuery } from './queries/changes.ts';
-import { ItemsQuery } from './queries/items.ts';
 import { DaysQuery } from './queries/days.ts';
+import { Cursor, queryInteger } from './queries/parts.ts';
+
+/** Paging of everything that a change tells of. */
+const ItemsQuery = z.strictObject({
+  limit: queryInteger(1, 500).default(100),
+  cursor: Cursor.optional(),
+});
+
+const operation = operationsOf('changes');
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
 
 export const listChanges = operation({
   id: 'listChanges',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes',
+  route: 'GET /api/v1/changes',
   summary: 'List all changes, newest first',
   description:
     'Returns confirmed changes by `confirmed_at`, unless `status` asks for others (by `detected_at`). Page with `limit` and `offset`, or with the `cursor` in the `Link` header. One request searches at most 2,000 changes, so with filters a page can be short or empty: the last page is the one without a `Link` to the next. With filters, `offset` goes up to 1,000.',
@@ -29,9 +35,7 @@ export const listChanges = operation({
 
 export const countChangesDaily = operation({
   id: 'countChangesDaily',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/stats/daily',
+  route: 'GET /api/v1/changes/stats/daily',
   summary: 'Count confirmed changes per UTC day, oldest first',
   access: asViewer,
   query: DaysQuery,
@@ -45,9 +49,7 @@ export const countChangesDaily = operation({
 
 export const countChangesByState = operation({
   id: 'countChangesByState',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/stats/states',
+  route: 'GET /api/v1/changes/stats/states',
   summary: 'Count the changes that wait for somebody',
   description:
     'Counts the newest 1,000 confirmed changes, and at most 1,000 that are being checked. Lists can lag behind by a moment.',
@@ -67,22 +69,17 @@ export const countChangesByState = operation({
 
 export const getChange = operation({
   id: 'getChange',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/{id}',
+  route: 'GET /api/v1/changes/{id}',
   summary: 'Get a change',
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: LinkedChange },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const listChangeItems = operation({
   id: 'listChangeItems',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/items',
+  route: 'GET /api/v1/changes/{id}/items',
   summary: 'List everything that a change tells of',
   description:
     'The releases of a change that tells of several, each with its value before and after. Of any other change, its only one.',
@@ -90,39 +87,32 @@ export const listChangeItems = operation({
   params: ChangeParams,
   query: ItemsQuery,
   success: { status: 200, body: z.array(ChangedItem) },
-  errors: ['not_found'],
 });
 
 export const acknowledgeChange = operation({
   id: 'acknowledgeChange',
-  group: 'changes',
-  method: 'POST',
-  path: '/api/v1/changes/{id}/acknowledge',
+  route: 'POST /api/v1/changes/{id}/acknowledge',
   summary: 'Acknowledge a change',
   description: 'An acknowledged change keeps who acknowledged it first, and when.',
   access: asMember,
   params: ChangeParams,
   success: { status: 200, body: LinkedChange },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const unacknowledgeChange = operation({
   id: 'unacknowledgeChange',
-  group: 'changes',
-  method: 'DELETE',
-  path: '/api/v1/changes/{id}/acknowledge',
+  route: 'DELETE /api/v1/changes/{id}/acknowledge',
   summary: 'Undo acknowledging a change',
   access: asMember,
   params: ChangeParams,
   success: { status: 204 },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const acknowledgeChanges = operation({
   id: 'acknowledgeChanges',
-  group: 'changes',
-  method: 'POST',
-  path: '/api/v1/changes/acknowledge',
+  route: 'POST /api/v1/changes/acknowledge',
   summary: 'Acknowledge up to 100 changes, or undo it',
   description:
     'With `acknowledged: false`, it undoes acknowledging them. Changes that are already as you want them stay as they are. If any ID isn’t one of your changes, nothing happens, and the error lists their positions.',
@@ -140,37 +130,29 @@ export const acknowledgeChanges = operation({
 
 export const listChangeDeliveries = operation({
   id: 'listChangeDeliveries',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/deliveries',
+  route: 'GET /api/v1/changes/{id}/deliveries',
   summary: 'List the deliveries of a change',
   description:
     'Empty before the change is confirmed, and 30 days after. Targets deleted since then are included without a name.',
   access: asAdmin,
   params: ChangeParams,
   success: { status: 200, body: z.array(ChangeDelivery) },
-  errors: ['not_found'],
 });
 
 export const getChangeRouting = operation({
   id: 'getChangeRouting',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/routing',
+  route: 'GET /api/v1/changes/{id}/routing',
   summary: 'Say why each alert rule sent a change, or didn’t',
   description:
     'What each rule said when the change was confirmed, and what became of its message since. Rules that were changed later don’t change the answer. Rules made after the change are listed last. 30 days after the change was sent, nothing is known about its messages.',
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: z.array(RoutingEntry) },
-  errors: ['not_found'],
 });
 
 export const listEventTypes = operation({
   id: 'listEventTypes',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/event-types',
+  route: 'GET /api/v1/event-types',
   summary: 'List change types',
   description:
     '`severity` is the usual one; a change can have a higher one, and its reasons say why. `examples` are changes of an invented artist, as lists show them and webhooks receive them.',

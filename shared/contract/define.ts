@@ -117,7 +117,7 @@ export interface Operation extends Route {
   raw?: Raw;
   /** A further status with the same body, like 200 where the session exists already; 204: with none. */
   alsoStatus?: 200 | 204 | 410;
-  /** Refusals of its own, beside those that follow from `access` and the input. */
+  /** Refusals of its own, beside those that follow from `access` and the input, as `not_found` does. */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: a POST that creates. */
   idempotent?: boolean;
@@ -134,9 +134,23 @@ export interface Operation extends Route {
   exampleBody?: unknown;
 }
 
-/** Declares an operation, keeping the types of its schemas. */
-export function operation<const Spec extends Operation>(spec: Spec): Spec {
-  return spec;
+/** An operation as its file declares it: that knows the group. */
+type Declaration = Omit<Operation, 'group' | 'method' | 'path'> & { route: `${Method} /${string}` };
+
+type Declared<Spec extends Declaration, Of extends Group> = Omit<Spec, 'route'> & { group: Of } & {
+    [Text in Spec['route']]: Text extends `${infer How extends Method} ${infer Path}`
+      ? { method: How; path: Path }
+      : never;
+  }[Spec['route']];
+
+/** Declares operations of a group, keeping the types of their schemas. */
+export function operationsOf<const Of extends Group>(group: Of) {
+  function operation<const Spec extends Declaration>(spec: Spec): Declared<Spec, Of>;
+  function operation({ route, ...spec }: Declaration): object {
+    const [method, path] = route.split(' ');
+    return { ...spec, group, method, path };
+  }
+  return operation;
 }
 
 type Parsed<Spec, Name extends string, None> =

@@ -1,10 +1,26 @@
 import * as z from '../domain/zod.ts';
-import { Delivery } from '../domain/delivery.ts';
+import { Delivery, DeliveryStatus } from '../domain/delivery.ts';
 import { DeliveryDetails } from '../domain/bodies/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
-import { asAdmin, operation } from './define.ts';
-import { DeliveriesQuery } from './queries/deliveries.ts';
-import { Since, Until } from './queries/times.ts';
+import { asAdmin, operationsOf } from './define.ts';
+import { Since, timeDescription, Until } from './queries/times.ts';
+import { Cursor, queryInteger } from './queries/parts.ts';
+
+/** Filters and paging of the log of a target. */
+const DeliveriesQuery = z.strictObject({
+  limit: queryInteger(1, 100).default(50),
+  cursor: Cursor.optional(),
+  status: z
+    .union([DeliveryStatus.transform((status) => [status]), z.array(DeliveryStatus).max(5)])
+    .optional()
+    .register(z.docs, { description: 'Can be repeated' }),
+  since: Since.optional().register(z.docs, {
+    description: `The earliest \`created_at\`: ${timeDescription}`,
+  }),
+  until: Until.optional().register(z.docs, {
+    description: `The latest \`created_at\`: ${timeDescription}`,
+  }),
+});
 
 const RecoverInput = z
   .strictObject({ since: Since, until: Until.optional() })
@@ -19,7 +35,7 @@ type Kind = 'webhook' | 'destination';
 function placeOf<const Of extends Kind>(kind: Of) {
   const TargetParams = z.strictObject({ id: idSchema(kind) });
   return {
-    group: `${kind}s` as const,
+    operation: operationsOf(`${kind}s`),
     path: `/api/v1/org/${kind}s/{id}` as const,
     TargetParams,
     DeliveryParams: TargetParams.extend({ delivery_id: idSchema('delivery') }),
@@ -35,12 +51,10 @@ export function deliveryOperations<const Of extends Kind>(kind: Of, name: string
 }
 
 function logOperations<const Of extends Kind>(kind: Of, name: string, noun: string) {
-  const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
+  const { operation, path, TargetParams, DeliveryParams } = placeOf(kind);
   const list = operation({
     id: `list${name}Deliveries`,
-    group,
-    method: 'GET',
-    path: `${path}/deliveries`,
+    route: `GET ${path}/deliveries`,
     summary: `List the deliveries of ${noun}, newest first`,
     description:
       'Deliveries are kept for 30 days. You can repeat `status`; `since` and `until` compare `created_at`. A page can hold fewer than `limit` even if more follow: continue while there is a `Link` to the next page.',
@@ -48,27 +62,23 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
     params: TargetParams,
     query: DeliveriesQuery,
     success: { status: 200, body: z.array(Delivery) },
-    errors: ['not_found'],
   });
   const get = operation({
     id: `get${name}Delivery`,
-    group,
-    method: 'GET',
-    path: `${path}/deliveries/{delivery_id}`,
+    route: `GET ${path}/deliveries/{delivery_id}`,
     summary: 'Get a delivery with its attempts and body',
     description:
       'Includes every attempt: the status and the first 4 KiB of the response, how long it took, and the headers we sent, without the signature.',
     access: asAdmin,
     params: DeliveryParams,
     success: { status: 200, body: DeliveryDetails },
-    errors: ['not_found'],
     conditional: true,
   });
   return { list, get };
 }
 
 function againOperations<const Of extends Kind>(kind: Of, name: string) {
-  const { group, path, TargetParams, DeliveryParams } = placeOf(kind);
+  const { operation, path, TargetParams, DeliveryParams } = placeOf(kind);
   const cannotReceive = [
     'target_disabled',
     'destination_unconfirmed',
@@ -76,22 +86,18 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
   ] as const;
   const resend = operation({
     id: `resend${name}Delivery`,
-    group,
-    method: 'POST',
-    path: `${path}/deliveries/{delivery_id}/resend`,
+    route: `POST ${path}/deliveries/{delivery_id}/resend`,
     summary: 'Resend a delivery',
     description:
       'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery that waits for its next attempt gets it now. If that attempt is already due, the answer is 409 `delivery_pending`. Email can be resent five times an hour per delivery, and 30 times per organization.',
     access: asAdmin,
     params: DeliveryParams,
     success: { status: 202, body: Delivery },
-    errors: ['not_found', 'delivery_pending', ...cannotReceive, 'rate_limited', 'conflict'],
+    errors: ['delivery_pending', ...cannotReceive, 'rate_limited', 'conflict'],
   });
   const recover = operation({
     id: `recover${name}`,
-    group,
-    method: 'POST',
-    path: `${path}/recover`,
+    route: `POST ${path}/recover`,
     summary: 'Resend everything of a period that wasn’t delivered',
     description:
       'Resends deliveries created between `since` and `until` (default: now) that failed, were skipped, or wait for another attempt, oldest first. The period can span at most 14 days and 10,000 deliveries. It runs in the background, and skips what has been delivered since.',
@@ -99,7 +105,7 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
     params: TargetParams,
     body: RecoverInput,
     success: { status: 202, body: Recovering },
-    errors: ['not_found', ...cannotReceive, 'rate_limited'],
+    errors: [...cannotReceive, 'rate_limited'],
     exampleBody: { since: '2026-11-20T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z' },
   });
   return { resend, recover };

@@ -8,16 +8,16 @@ import {
 import { PendingMessage } from '../domain/bodies/pending.ts';
 import { idSchema } from '../domain/ids.ts';
 import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
 import { deliveryOperations } from './deliveries.ts';
+
+const operation = operationsOf('destinations');
 
 const DestinationParams = z.strictObject({ id: idSchema('destination') });
 
 export const listDestinations = operation({
   id: 'listDestinations',
-  group: 'destinations',
-  method: 'GET',
-  path: '/api/v1/org/destinations',
+  route: 'GET /api/v1/org/destinations',
   summary: 'List destinations',
   access: asViewer,
   success: { status: 200, body: z.array(Destination) },
@@ -25,9 +25,7 @@ export const listDestinations = operation({
 
 export const createDestination = operation({
   id: 'createDestination',
-  group: 'destinations',
-  method: 'POST',
-  path: '/api/v1/org/destinations',
+  route: 'POST /api/v1/org/destinations',
   summary: 'Create a destination',
   description:
     'Deliveries to type `webhook` are signed; its `secret` is in this response only. The owner of an `email` address must confirm it first. An address that unsubscribed, complained, or bounced is never asked again, by any organization (409 `address_declined` for all three). Its owner can sign in with it and add it themselves; it’s then active immediately. An organization or user can send at most 20 emails an hour and 100 a day to new addresses. Type `webhook` gets each change by itself, at once: anything but the defaults for quiet hours, digests, and groups is refused there (400 `not_for_this_type`).',
@@ -54,22 +52,17 @@ export const createDestination = operation({
 
 export const getDestination = operation({
   id: 'getDestination',
-  group: 'destinations',
-  method: 'GET',
-  path: '/api/v1/org/destinations/{id}',
+  route: 'GET /api/v1/org/destinations/{id}',
   summary: 'Get a destination',
   access: asViewer,
   params: DestinationParams,
   success: { status: 200, body: Destination },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const updateDestination = operation({
   id: 'updateDestination',
-  group: 'destinations',
-  method: 'PATCH',
-  path: '/api/v1/org/destinations/{id}',
+  route: 'PATCH /api/v1/org/destinations/{id}',
   summary: 'Update a destination',
   description:
     'Sending `config` enables a disabled destination again. A new email address must be confirmed first, within the same limits as creating one. An address that unsubscribed, complained, or bounced is refused (409 `address_declined`). New quiet hours, time zones, or digest times hold for what already waits, too.',
@@ -78,7 +71,6 @@ export const updateDestination = operation({
   body: DestinationPatch,
   success: { status: 200, body: Destination },
   errors: [
-    'not_found',
     'url_not_allowed',
     'not_for_this_type',
     'address_declined',
@@ -90,21 +82,17 @@ export const updateDestination = operation({
 
 export const deleteDestination = operation({
   id: 'deleteDestination',
-  group: 'destinations',
-  method: 'DELETE',
-  path: '/api/v1/org/destinations/{id}',
+  route: 'DELETE /api/v1/org/destinations/{id}',
   summary: 'Delete a destination that no alert rule uses',
   access: asMember,
   params: DestinationParams,
   success: { status: 204 },
-  errors: ['not_found', 'destination_in_use'],
+  errors: ['destination_in_use'],
 });
 
 export const testDestination = operation({
   id: 'testDestination',
-  group: 'destinations',
-  method: 'POST',
-  path: '/api/v1/org/destinations/{id}/test',
+  route: 'POST /api/v1/org/destinations/{id}/test',
   summary: 'Send a test message now (one attempt)',
   description:
     'An unconfirmed address gets the confirmation email again instead of a test (409 `destination_unconfirmed`). A disabled destination gets nothing.',
@@ -112,7 +100,6 @@ export const testDestination = operation({
   params: DestinationParams,
   success: { status: 200, body: TestResult },
   errors: [
-    'not_found',
     'address_declined',
     'destination_unconfirmed',
     'target_disabled',
@@ -123,37 +110,30 @@ export const testDestination = operation({
 
 export const rotateDestinationSecret = operation({
   id: 'rotateDestinationSecret',
-  group: 'destinations',
-  method: 'POST',
-  path: '/api/v1/org/destinations/{id}/rotate-secret',
+  route: 'POST /api/v1/org/destinations/{id}/rotate-secret',
   summary: 'Rotate the signing secret of a webhook destination',
   access: asMember,
   params: DestinationParams,
   body: RotateInput,
   bodyOptional: true,
   success: { status: 200, body: RotatedSecret },
-  errors: ['not_found', 'too_many_secrets', 'conflict'],
+  errors: ['too_many_secrets', 'conflict'],
 });
 
 export const listPendingMessages = operation({
   id: 'listPendingMessages',
-  group: 'destinations',
-  method: 'GET',
-  path: '/api/v1/org/destinations/{id}/pending',
+  route: 'GET /api/v1/org/destinations/{id}/pending',
   summary: 'List the messages that wait for a destination',
   description:
     'The next one comes first; at most 100 are listed. Destinations of type `webhook` get each change at once, so nothing waits.',
   access: asViewer,
   params: DestinationParams,
   success: { status: 200, body: z.array(PendingMessage) },
-  errors: ['not_found'],
 });
 
 export const flushPendingMessages = operation({
   id: 'flushPendingMessages',
-  group: 'destinations',
-  method: 'POST',
-  path: '/api/v1/org/destinations/{id}/pending/flush',
+  route: 'POST /api/v1/org/destinations/{id}/pending/flush',
   summary: 'Send the messages that wait for a destination now',
   description:
     'It sends them whatever holds them: quiet hours, a digest, a group, or the cap. What a mute keeps back stays; delete the mute to get that.',
@@ -167,7 +147,7 @@ export const flushPendingMessages = operation({
       })
       .register(z.docs, { id: 'FlushedMessages' }),
   },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const {

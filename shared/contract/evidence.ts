@@ -1,12 +1,12 @@
 import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
-import { asViewer, operation } from './define.ts';
+import { asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('changes');
 
 export const getChangeEvidence = operation({
   id: 'getChangeEvidence',
-  group: 'changes',
-  method: 'GET',
-  path: '/api/v1/changes/{id}/evidence/{side}',
+  route: 'GET /api/v1/changes/{id}/evidence/{side}',
   summary: 'Get the profile picture before or after a change',
   description:
     'The picture itself, as JPEG, PNG, or WebP of at most 64 KB. We keep a copy because the catalog doesn’t. 204 if there was no picture, or we have no copy. 404 for other changes.',
@@ -15,5 +15,4 @@ export const getChangeEvidence = operation({
   success: { status: 200, description: 'The picture' },
   alsoStatus: 204,
   raw: { contentType: 'image/*', binary: true },
-  errors: ['not_found'],
 });

@@ -6,7 +6,9 @@ import {
   ExpectedView,
 } from '../domain/bodies/expected-release.ts';
 import { idSchema } from '../domain/ids.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('releases');
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const Params = ArtistParams.extend({ expected_id: idSchema('expectedRelease') });
@@ -14,22 +16,17 @@ const path = '/api/v1/artists/{id}/expected-releases';
 
 export const listExpectedReleases = operation({
   id: 'listExpectedReleases',
-  group: 'releases',
-  method: 'GET',
-  path,
+  route: `GET ${path}`,
   summary: 'List the releases that are expected of an artist',
   description: 'In the order in which they were named, with what became of each.',
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: z.array(ExpectedView) },
-  errors: ['not_found'],
 });
 
 export const expectReleases = operation({
   id: 'expectReleases',
-  group: 'releases',
-  method: 'POST',
-  path,
+  route: `POST ${path}`,
   summary: 'Expect releases of an artist',
   description:
     'One release, up to 90 in `releases`, or a CSV (`text/csv`, UTF-8) whose first line names its columns: `title`, `release_date`, `upc`, `isrcs`, `label`. Each needs a UPC, or a title and a date. A release that matches is told as expected, and with what differs from what you said. A UPC or an ISRC decides; where the catalog tells neither, or you did not, title and date do, up to seven days apart. A release that isn’t there a day after its date is told as `RELEASE_MISSED`. One that you expect already, with the very same fields, is answered as it is.',
@@ -39,45 +36,38 @@ export const expectReleases = operation({
   csv: true,
   bodyBytesMax: expectedBytesMax,
   success: { status: 200, body: z.array(ExpectedView) },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { title: 'Long Shore', release_date: '2026-12-04', upc: '724384960650' },
 });
 
 export const getExpectedRelease = operation({
   id: 'getExpectedRelease',
-  group: 'releases',
-  method: 'GET',
-  path: `${path}/{expected_id}`,
+  route: `GET ${path}/{expected_id}`,
   summary: 'Get an expected release',
   access: asViewer,
   params: Params,
   success: { status: 200, body: ExpectedView },
-  errors: ['not_found'],
 });
 
 export const updateExpectedRelease = operation({
   id: 'updateExpectedRelease',
-  group: 'releases',
-  method: 'PATCH',
-  path: `${path}/{expected_id}`,
+  route: `PATCH ${path}/{expected_id}`,
   summary: 'Change an expected release',
   description: 'What you leave out stays as it is. With another date, it is awaited anew.',
   access: asMember,
   params: Params,
   body: ExpectedPatch,
   success: { status: 200, body: ExpectedView },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { release_date: '2026-12-11' },
 });
 
 export const withdrawExpectedRelease = operation({
   id: 'withdrawExpectedRelease',
-  group: 'releases',
-  method: 'DELETE',
-  path: `${path}/{expected_id}`,
+  route: `DELETE ${path}/{expected_id}`,
   summary: 'Expect a release no longer',
   access: asMember,
   params: Params,
   success: { status: 204 },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });

@@ -2,8 +2,10 @@ import * as z from '../domain/zod.ts';
 import { Feed, feedFiles } from '../domain/feed.ts';
 import { FeedCreated, FeedInput } from '../domain/bodies/feed.ts';
 import { idSchema } from '../domain/ids.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
 import { LinkToken } from './link-token.ts';
+
+const operation = operationsOf('feeds');
 
 const FeedParams = z.strictObject({ id: idSchema('feed') });
 const TokenParams = z.strictObject({ token: LinkToken });
@@ -13,9 +15,7 @@ const limits =
 
 export const listFeeds = operation({
   id: 'listFeeds',
-  group: 'feeds',
-  method: 'GET',
-  path: '/api/v1/org/feeds',
+  route: 'GET /api/v1/org/feeds',
   summary: 'List feeds, oldest first',
   description: 'Their URLs aren’t shown again. If one is lost, create another feed.',
   access: asViewer,
@@ -24,9 +24,7 @@ export const listFeeds = operation({
 
 export const createFeed = operation({
   id: 'createFeed',
-  group: 'feeds',
-  method: 'POST',
-  path: '/api/v1/org/feeds',
+  route: 'POST /api/v1/org/feeds',
   summary: 'Create a feed: a calendar of releases, or the latest changes',
   description:
     'Its `url` is in this response only. Whoever knows it can read the feed without signing in, so share it like a password. To revoke it, delete the feed. An organization can have 20 feeds.',
@@ -40,36 +38,28 @@ export const createFeed = operation({
 
 export const getFeed = operation({
   id: 'getFeed',
-  group: 'feeds',
-  method: 'GET',
-  path: '/api/v1/org/feeds/{id}',
+  route: 'GET /api/v1/org/feeds/{id}',
   summary: 'Get a feed',
   description: 'Its URL isn’t shown again.',
   access: asViewer,
   params: FeedParams,
   success: { status: 200, body: Feed },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const deleteFeed = operation({
   id: 'deleteFeed',
-  group: 'feeds',
-  method: 'DELETE',
-  path: '/api/v1/org/feeds/{id}',
+  route: 'DELETE /api/v1/org/feeds/{id}',
   summary: 'Delete a feed',
   description: 'Its URL answers 404 from now on.',
   access: asMember,
   params: FeedParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const readCalendarFeed = operation({
   id: 'readCalendarFeed',
-  group: 'feeds',
-  method: 'GET',
-  path: `/feeds/{token}/${feedFiles.calendar}`,
+  route: `GET /feeds/{token}/${feedFiles.calendar}`,
   summary: 'Read a calendar of releases',
   description: `iCalendar (RFC 5545): an all-day event for each release from a year ago to the last that is announced. ${limits}`,
   access: open,
@@ -83,9 +73,7 @@ export const readCalendarFeed = operation({
 
 export const readAtomFeed = operation({
   id: 'readAtomFeed',
-  group: 'feeds',
-  method: 'GET',
-  path: `/feeds/{token}/${feedFiles.atom}`,
+  route: `GET /feeds/{token}/${feedFiles.atom}`,
   summary: 'Read the latest changes as a feed',
   description: `Atom (RFC 4287): the last 50 confirmed changes. ${limits}`,
   access: open,

@@ -1,7 +1,9 @@
 import * as z from '../domain/zod.ts';
 import { Timestamp } from '../domain/text.ts';
 import { userAgent } from '../domain/version.ts';
-import { operation } from './define.ts';
+import { operationsOf } from './define.ts';
+
+const operation = operationsOf('health');
 
 export const HealthRecord = z
   .object({
@@ -14,9 +16,7 @@ export const HealthRecord = z
 
 export const getHealth = operation({
   id: 'getHealth',
-  group: 'health',
-  method: 'GET',
-  path: '/health',
+  route: 'GET /health',
   summary: 'Check whether the service is up',
   access: { kind: 'public' },
   success: { status: 200, body: z.object({ data: HealthRecord }) },

@@ -1,7 +1,9 @@
 import * as z from '../domain/zod.ts';
 import { ArtistIdentity, IdentityInput, OrganizationIdentity } from '../domain/bodies/identity.ts';
 import { idSchema } from '../domain/ids.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('releases');
 
 const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const exampleBody = {
@@ -13,9 +15,7 @@ const stated =
 
 export const getOrganizationIdentity = operation({
   id: 'getOrganizationIdentity',
-  group: 'releases',
-  method: 'GET',
-  path: '/api/v1/org/identity',
+  route: 'GET /api/v1/org/identity',
   summary: 'Get what is stated of all your artists’ releases',
   access: asViewer,
   success: { status: 200, body: OrganizationIdentity },
@@ -23,9 +23,7 @@ export const getOrganizationIdentity = operation({
 
 export const setOrganizationIdentity = operation({
   id: 'setOrganizationIdentity',
-  group: 'releases',
-  method: 'PUT',
-  path: '/api/v1/org/identity',
+  route: 'PUT /api/v1/org/identity',
   summary: 'State what belongs to all your artists’ releases',
   description: `Labels, codes, distributors, and guests that count for every artist of your organization. ${stated}`,
   access: asMember,
@@ -37,27 +35,22 @@ export const setOrganizationIdentity = operation({
 
 export const getArtistIdentity = operation({
   id: 'getArtistIdentity',
-  group: 'releases',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/identity',
+  route: 'GET /api/v1/artists/{id}/identity',
   summary: 'Get what is stated of an artist’s releases, and what they suggest',
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: ArtistIdentity },
-  errors: ['not_found'],
 });
 
 export const setArtistIdentity = operation({
   id: 'setArtistIdentity',
-  group: 'releases',
-  method: 'PUT',
-  path: '/api/v1/artists/{id}/identity',
+  route: 'PUT /api/v1/artists/{id}/identity',
   summary: 'State what belongs to an artist’s releases',
   description: `Labels, codes, distributors, and guests of one artist, beside those of all your artists. ${stated}`,
   access: asMember,
   params: ArtistParams,
   body: IdentityInput,
   success: { status: 200, body: ArtistIdentity },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody,
 });

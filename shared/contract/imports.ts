@@ -9,8 +9,10 @@ import {
   ImportInput,
   ImportProofs,
 } from '../domain/bodies/roster-import.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
 import { importRoute } from './paths.ts';
+
+const operation = operationsOf('imports');
 
 const ImportParams = z.strictObject({ import_id: idSchema('import') });
 const RowNumber = z
@@ -21,8 +23,7 @@ const RowNumber = z
 
 export const importArtists = operation({
   id: 'importArtists',
-  group: 'imports',
-  ...importRoute,
+  route: `${importRoute.method} ${importRoute.path}`,
   summary: 'Monitor up to 1,000 artists, from JSON or a CSV',
   description:
     'Each row names an artist by its URL or streaming ID (`artist`) or by its name, with tags if you like. A CSV (`text/csv`, UTF-8) begins with a line that names its columns: `name`, `artist`, `tags`, and for what is theirs `labels`, `isrc_registrants`, `upc_owners`, `distributors`, `guests`. Cells are separated by commas, semicolons, or tabs, tags by commas, semicolons, or vertical bars, all others by semicolons or vertical bars. The body can have 512 KiB. The artists are found in the background, after what people ask the catalog for. The Business plan monitors them without proof, as with `POST /api/v1/verify/instant`. Other plans get a verification for each, beyond the ten that can be pending otherwise, as far as the plan has room for artists: `GET /api/v1/artists/import/{import_id}/proofs` lists what to put where. Send the same rows again whenever you like: an artist that you monitor already stays as it is.',
@@ -43,36 +44,28 @@ export const importArtists = operation({
 
 export const getImport = operation({
   id: 'getImport',
-  group: 'imports',
-  method: 'GET',
-  path: '/api/v1/artists/import/{import_id}',
+  route: 'GET /api/v1/artists/import/{import_id}',
   summary: 'Get an import, with what became of each row',
   description: 'An import is kept for 30 days.',
   access: asViewer,
   params: ImportParams,
   success: { status: 200, body: Import },
-  errors: ['not_found'],
 });
 
 export const getImportProofs = operation({
   id: 'getImportProofs',
-  group: 'imports',
-  method: 'GET',
-  path: '/api/v1/artists/import/{import_id}/proofs',
+  route: 'GET /api/v1/artists/import/{import_id}/proofs',
   summary: 'List the proofs that the artists of an import need',
   description:
     'What to put where, for all artists whose verification is pending. One line in the file of a site, one tag on its page, or one DNS record proves all artists of the site. The service looks for proofs by itself, less and less often, or at once with `GET /api/v1/verify/{session_id}`.',
   access: asViewer,
   params: ImportParams,
   success: { status: 200, body: ImportProofs },
-  errors: ['not_found'],
 });
 
 export const chooseCandidate = operation({
   id: 'chooseCandidate',
-  group: 'imports',
-  method: 'POST',
-  path: '/api/v1/artists/import/{import_id}/rows/{row}',
+  route: 'POST /api/v1/artists/import/{import_id}/rows/{row}',
   summary: 'Choose the artist that a row of an import means',
   description:
     'For a row in the state `several_candidates`. The row waits again, and the import goes on.',
@@ -80,20 +73,18 @@ export const chooseCandidate = operation({
   params: ImportParams.extend({ row: RowNumber }),
   body: z.strictObject({ streaming_id: StreamingId }).register(z.docs, { id: 'ImportChoice' }),
   success: { status: 202, body: ImportRow },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   exampleBody: { streaming_id: '1001' },
 });
 
 export const stopImport = operation({
   id: 'stopImport',
-  group: 'imports',
-  method: 'POST',
-  path: '/api/v1/artists/import/{import_id}/stop',
+  route: 'POST /api/v1/artists/import/{import_id}/stop',
   summary: 'Stop an import',
   description:
     'What it has done stays done, and what is under way ends within seconds. The other rows keep waiting: import them again whenever you like. An import that has ended stays as it is.',
   access: asMember,
   params: ImportParams,
   success: { status: 200, body: Import },
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
 });

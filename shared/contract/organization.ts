@@ -4,7 +4,7 @@ import { ShownReport } from '../domain/bodies/weekly-report.ts';
 import { TimeZone } from '../domain/bodies/time-zone.ts';
 import { Organization } from '../domain/bodies/account.ts';
 import { ApiKey } from '../domain/api-key.ts';
-import { AuditEntry } from '../domain/audit.ts';
+import { AuditAction, AuditEntry } from '../domain/audit.ts';
 import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
 import { Invitation } from '../domain/invitation.ts';
@@ -12,19 +12,40 @@ import { InvitationInput } from '../domain/bodies/invitation.ts';
 import { Role } from '../domain/member.ts';
 import { Member } from '../domain/bodies/member.ts';
 import { PublicName } from '../domain/text.ts';
-import { asAdmin, asCreator, asViewer, operation } from './define.ts';
+import { asAdmin, asCreator, asViewer, operationsOf } from './define.ts';
 import { organizationPath } from './paths.ts';
-import { AuditQuery } from './queries/audit.ts';
 import { TagFilter } from './queries/changes.ts';
+import { Cursor, queryInteger } from './queries/parts.ts';
+import { Since, timeDescription, Until } from './queries/times.ts';
+
+/** Filters and paging of the audit log. */
+const AuditQuery = z.strictObject({
+  limit: queryInteger(1, 100).default(50),
+  cursor: Cursor.optional(),
+  actor: z
+    .union([idSchema('user'), idSchema('apiKey'), z.enum(['operator', 'service'])])
+    .optional()
+    .register(z.docs, { description: 'The ID of a user or API key, or `operator` or `service`' }),
+  action: z
+    .union([AuditAction.transform((action) => [action]), z.array(AuditAction).max(50)])
+    .optional()
+    .register(z.docs, { description: 'Can be repeated' }),
+  since: Since.optional().register(z.docs, {
+    description: `The earliest \`at\`: ${timeDescription}`,
+  }),
+  until: Until.optional().register(z.docs, {
+    description: `The latest \`at\`: ${timeDescription}`,
+  }),
+});
+
+const operation = operationsOf('organization');
 
 const InvitationParams = z.strictObject({ id: idSchema('invitation') });
 const MemberParams = z.strictObject({ user_id: idSchema('user') });
 
 export const getOrganization = operation({
   id: 'getOrganization',
-  group: 'organization',
-  method: 'GET',
-  path: organizationPath,
+  route: `GET ${organizationPath}`,
   summary: 'Get the organization, its plan, and its usage',
   description:
     'A pending invitation counts as a member. How many requests may still be sent this minute is in the headers of every response.',
@@ -35,9 +56,7 @@ export const getOrganization = operation({
 
 export const updateOrganization = operation({
   id: 'updateOrganization',
-  group: 'organization',
-  method: 'PATCH',
-  path: organizationPath,
+  route: `PATCH ${organizationPath}`,
   summary: 'Rename the organization, or set its time zone',
   access: asCreator,
   body: z.strictObject({
@@ -54,9 +73,7 @@ export const updateOrganization = operation({
 
 export const getWeeklyReport = operation({
   id: 'getWeeklyReport',
-  group: 'organization',
-  method: 'GET',
-  path: '/api/v1/org/weekly-report',
+  route: 'GET /api/v1/org/weekly-report',
   summary: 'Get the weekly report as it would be sent today',
   description:
     'About the seven days before today, by the clock of the organization’s time zone. A destination gets it each week if its `weekly_report` is set.',
@@ -67,9 +84,7 @@ export const getWeeklyReport = operation({
 
 export const listMembers = operation({
   id: 'listMembers',
-  group: 'organization',
-  method: 'GET',
-  path: '/api/v1/org/members',
+  route: 'GET /api/v1/org/members',
   summary: 'List members with their roles, oldest first',
   access: asViewer,
   success: { status: 200, body: z.array(Member) },
@@ -77,9 +92,7 @@ export const listMembers = operation({
 
 export const updateMember = operation({
   id: 'updateMember',
-  group: 'organization',
-  method: 'PATCH',
-  path: '/api/v1/org/members/{user_id}',
+  route: 'PATCH /api/v1/org/members/{user_id}',
   summary: 'Change a member’s role, or hand over the organization',
   description:
     'The role `creator` hands over the organization, and the former creator becomes an admin. You must have signed in within the last 15 minutes. API keys can’t do this (403 `session_required`), because an old key could take the organization back. API keys stay valid: `api_keys` lists them, and so does the email to both people. The new creator’s email has a link that revokes them all. At most 5 hand-overs an hour.',
@@ -94,33 +107,23 @@ export const updateMember = operation({
       }),
     }),
   },
-  errors: [
-    'not_found',
-    'session_required',
-    'fresh_sign_in_required',
-    'creator_must_transfer',
-    'conflict',
-  ],
+  errors: ['session_required', 'fresh_sign_in_required', 'creator_must_transfer', 'conflict'],
   exampleBody: { role: 'viewer' },
 });
 
 export const removeMember = operation({
   id: 'removeMember',
-  group: 'organization',
-  method: 'DELETE',
-  path: '/api/v1/org/members/{user_id}',
+  route: 'DELETE /api/v1/org/members/{user_id}',
   summary: 'Remove a member and end their sessions in the organization',
   access: asCreator,
   params: MemberParams,
   success: { status: 204 },
-  errors: ['not_found', 'creator_must_transfer', 'last_member', 'conflict'],
+  errors: ['creator_must_transfer', 'last_member', 'conflict'],
 });
 
 export const listInvitations = operation({
   id: 'listInvitations',
-  group: 'organization',
-  method: 'GET',
-  path: '/api/v1/org/invitations',
+  route: 'GET /api/v1/org/invitations',
   summary: 'List pending invitations, oldest first',
   access: asAdmin,
   success: { status: 200, body: z.array(Invitation) },
@@ -128,9 +131,7 @@ export const listInvitations = operation({
 
 export const createInvitation = operation({
   id: 'createInvitation',
-  group: 'organization',
-  method: 'POST',
-  path: '/api/v1/org/invitations',
+  route: 'POST /api/v1/org/invitations',
   summary: 'Invite someone by email',
   description:
     'Valid for 7 days. It replaces an earlier invitation to the same address. An organization or user can send at most 20 emails an hour and 100 a day to new addresses, including confirmation emails. An address that bounced or reported our email as spam can’t be invited (409 `address_declined`).',
@@ -151,34 +152,26 @@ export const createInvitation = operation({
 
 export const getInvitation = operation({
   id: 'getInvitation',
-  group: 'organization',
-  method: 'GET',
-  path: '/api/v1/org/invitations/{id}',
+  route: 'GET /api/v1/org/invitations/{id}',
   summary: 'Get a pending invitation',
   access: asAdmin,
   params: InvitationParams,
   success: { status: 200, body: Invitation },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const revokeInvitation = operation({
   id: 'revokeInvitation',
-  group: 'organization',
-  method: 'DELETE',
-  path: '/api/v1/org/invitations/{id}',
+  route: 'DELETE /api/v1/org/invitations/{id}',
   summary: 'Revoke an invitation',
   access: asAdmin,
   params: InvitationParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const leaveOrganization = operation({
   id: 'leaveOrganization',
-  group: 'organization',
-  method: 'POST',
-  path: '/api/v1/org/leave',
+  route: 'POST /api/v1/org/leave',
   summary: 'Leave the organization',
   description:
     'Your session switches to your oldest other organization. If there is none, or the session started from an invitation link, its `organization` is null.',
@@ -189,9 +182,7 @@ export const leaveOrganization = operation({
 
 export const exportOrganization = operation({
   id: 'exportOrganization',
-  group: 'organization',
-  method: 'GET',
-  path: '/api/v1/org/export',
+  route: 'GET /api/v1/org/export',
   summary: 'Export everything we hold for the organization',
   description:
     'Each page holds up to about 2 MB of items, and its `Link` header leads to the next; an empty page can still have a next one. Together, the pages hold everything but secrets: the organization, members, invitations, artists with profiles, releases, tracks, history, and pictures, changes and their deliveries, alert rules, destinations, webhooks, API keys, verifications, counts, and the audit log. The audit log records the export.',
@@ -208,9 +199,7 @@ export const exportOrganization = operation({
 
 export const deleteOrganization = operation({
   id: 'deleteOrganization',
-  group: 'organization',
-  method: 'DELETE',
-  path: organizationPath,
+  route: `DELETE ${organizationPath}`,
   summary: 'Delete the organization (you can undo it for 14 days)',
   description:
     'Monitoring and deliveries stop, and all members get an email. Until `deletes_at`, you can read, export, leave, and restore the organization; any other change returns 409 `organization_deleting`. Then everything in it is erased. Deleting again keeps `deletes_at`. API keys can’t do this: 403 `session_required`. An organization can be deleted at most twice a day, because every member is emailed each time.',
@@ -221,9 +210,7 @@ export const deleteOrganization = operation({
 
 export const restoreOrganization = operation({
   id: 'restoreOrganization',
-  group: 'organization',
-  method: 'POST',
-  path: '/api/v1/org/restore',
+  route: 'POST /api/v1/org/restore',
   summary: 'Restore an organization that is being deleted',
   description:
     'Its artists are monitored again, up to the limit of the plan. Pending verifications and deliveries stay cancelled. An organization that isn’t being deleted stays as it is. You must have signed in within the last 15 minutes; API keys can’t do this: 403 `session_required`.',
@@ -234,9 +221,7 @@ export const restoreOrganization = operation({
 
 export const listAuditLog = operation({
   id: 'listAuditLog',
-  group: 'organization',
-  method: 'GET',
-  path: '/api/v1/org/audit-log',
+  route: 'GET /api/v1/org/audit-log',
   summary: 'List the audit log, newest first',
   description:
     'One entry for each change made by a person, an API key, the operator, or the service, and for each sign-in of a member, including failed ones (at most 5 an hour per member). `before` and `after` hold the fields that changed, never a secret. Entries are kept for 400 days. Page with the `cursor` in the `Link` header; with a filter, a page can be short or empty and still have a next one.',

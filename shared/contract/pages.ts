@@ -1,7 +1,9 @@
 import * as z from '../domain/zod.ts';
 import { errorTable } from '../domain/error-table.ts';
-import { operation } from './define.ts';
+import { operationsOf } from './define.ts';
 import { articlePath, articlesPath } from './errors/article-path.ts';
+
+const operation = operationsOf('pages');
 
 const ErrorCode = z
   .enum(
@@ -12,9 +14,7 @@ const html = { contentType: 'text/html; charset=utf-8' } as const;
 
 export const getOpenApi = operation({
   id: 'getOpenApi',
-  group: 'pages',
-  method: 'GET',
-  path: '/openapi.json',
+  route: 'GET /openapi.json',
   summary: 'Get this OpenAPI document',
   access: { kind: 'public' },
   success: { status: 200, description: 'The OpenAPI document' },
@@ -24,9 +24,7 @@ export const getOpenApi = operation({
 
 export const referencePage = operation({
   id: 'referencePage',
-  group: 'pages',
-  method: 'GET',
-  path: '/docs',
+  route: 'GET /docs',
   summary: 'Read the API reference',
   description: 'Every operation, event, error, and type on one page, without scripts.',
   access: { kind: 'public' },
@@ -37,9 +35,7 @@ export const referencePage = operation({
 
 export const errorsPage = operation({
   id: 'errorsPage',
-  group: 'pages',
-  method: 'GET',
-  path: articlesPath,
+  route: `GET ${articlesPath}`,
   summary: 'List the articles about errors',
   access: { kind: 'public' },
   success: { status: 200, description: 'A page' },
@@ -48,9 +44,7 @@ export const errorsPage = operation({
 
 export const errorPage = operation({
   id: 'errorPage',
-  group: 'pages',
-  method: 'GET',
-  path: articlePath,
+  route: `GET ${articlePath}`,
   summary: 'Show the article about an error: the `type` of its problems',
   access: { kind: 'public' },
   params: z.strictObject({ code: ErrorCode }),

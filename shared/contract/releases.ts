@@ -3,7 +3,9 @@ import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/input-faults.ts';
 import { TriagePart, TriageVerdict } from '../domain/release.ts';
 import { Release, Track } from '../domain/bodies/release.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('releases');
 
 const TriageParts = z
   .array(TriagePart)
@@ -15,50 +17,40 @@ const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: Relea
 
 export const listReleases = operation({
   id: 'listReleases',
-  group: 'releases',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/releases',
+  route: 'GET /api/v1/artists/{id}/releases',
   summary: 'List an artist’s releases, newest first',
   description: 'The list is empty if you no longer monitor the artist.',
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: z.array(Release) },
-  errors: ['not_found'],
 });
 
 export const getRelease = operation({
   id: 'getRelease',
-  group: 'releases',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/releases/{release_id}',
+  route: 'GET /api/v1/artists/{id}/releases/{release_id}',
   summary: 'Get a release',
   description:
     'A release that we’re still checking is shown as its change describes it, with `unconfirmed`. Answers 404 if you no longer monitor the artist.',
   access: asViewer,
   params: ReleaseParams,
   success: { status: 200, body: Release },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const listTracks = operation({
   id: 'listTracks',
-  group: 'releases',
-  method: 'GET',
-  path: '/api/v1/artists/{id}/releases/{release_id}/tracks',
+  route: 'GET /api/v1/artists/{id}/releases/{release_id}/tracks',
   summary: 'List the tracks of a release',
   description: 'Answers 404 if you no longer monitor the artist.',
   access: asViewer,
   params: ReleaseParams,
   success: { status: 200, body: z.array(Track) },
-  errors: ['not_found', 'catalog_unavailable'],
+  errors: ['catalog_unavailable'],
 });
 
 export const triageRelease = operation({
   id: 'triageRelease',
-  group: 'releases',
-  method: 'POST',
-  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
+  route: 'POST /api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Mark a release as the artist’s own or not',
   description:
     '`mine` clears the risk, and what `parts` names of the release counts as the artist’s from then on, so similar releases raise no alert. `not_mine` keeps the release as an incident, and what `parts` names counts as foreign, unless releases of theirs have it, too. Either way, the changes that told of the release’s appearance are acknowledged, and a risk that is found later is told as `info`, already acknowledged. You don’t have to wait until the change is confirmed: `not_mine` confirms it for your organization, and with `mine` it’s sent as `info` if it’s confirmed. You can change your verdict later.',
@@ -74,20 +66,16 @@ export const triageRelease = operation({
     })
     .register(z.docs, { id: 'TriageInput' }),
   success: { status: 200, body: Release },
-  errors: ['not_found'],
   exampleBody: { verdict: 'mine' },
 });
 
 export const untriageRelease = operation({
   id: 'untriageRelease',
-  group: 'releases',
-  method: 'DELETE',
-  path: '/api/v1/artists/{id}/releases/{release_id}/triage',
+  route: 'DELETE /api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Undo marking a release',
   description:
     'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged changes that told of the release, that is undone too. A change that it confirmed stays confirmed.',
   access: asMember,
   params: ReleaseParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });

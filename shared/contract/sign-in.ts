@@ -6,8 +6,10 @@ import { idSchema } from '../domain/ids.ts';
 import { InvitationPreview } from '../domain/bodies/invitation.ts';
 import { SignInPreview } from '../domain/bodies/sign-in-preview.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
-import { operation } from './define.ts';
+import { operationsOf } from './define.ts';
 import { LinkToken } from './link-token.ts';
+
+const operation = operationsOf('sign-in');
 
 const open = { kind: 'public' } as const;
 
@@ -16,9 +18,7 @@ export const unsubscribePath = '/app/unsubscribe/{token}';
 
 export const startLogin = operation({
   id: 'startLogin',
-  group: 'sign-in',
-  method: 'POST',
-  path: '/api/v1/auth/login',
+  route: 'POST /api/v1/auth/login',
   summary: 'Request a sign-in code by email',
   description:
     'The response is the same whether or not the address is known. The first sign-in creates the user and an organization.',
@@ -34,9 +34,7 @@ export const startLogin = operation({
 
 export const verifyLogin = operation({
   id: 'verifyLogin',
-  group: 'sign-in',
-  method: 'POST',
-  path: '/api/v1/auth/login/verify',
+  route: 'POST /api/v1/auth/login/verify',
   summary: 'Sign in with the code or link from the email',
   description:
     'Sets the session cookie `ag_token`. A session whose cookie comes with the request ends.',
@@ -60,9 +58,7 @@ export const verifyLogin = operation({
 
 export const previewLogin = operation({
   id: 'previewLogin',
-  group: 'sign-in',
-  method: 'POST',
-  path: '/api/v1/auth/login/preview',
+  route: 'POST /api/v1/auth/login/preview',
   summary: 'Preview a sign-in link',
   description:
     'Says whose account the link opens, and who is already signed in, without using up the link.',
@@ -74,9 +70,7 @@ export const previewLogin = operation({
 
 export const confirmToken = operation({
   id: 'confirmToken',
-  group: 'sign-in',
-  method: 'POST',
-  path: '/api/v1/auth/confirm',
+  route: 'POST /api/v1/auth/confirm',
   summary: 'Confirm with the token from an email',
   description:
     '`confirmed` says what: `destination`, `unsubscription`, `email` (a user’s new address), `email_restored` (the earlier address is back, and all sessions ended), or `api_keys` (keys that a new creator revoked). After a change of address, the earlier address gets a link that undoes it for 7 days; until then, nobody else can sign in with that address (409 `address_held`).',
@@ -88,9 +82,7 @@ export const confirmToken = operation({
 
 export const previewConfirmation = operation({
   id: 'previewConfirmation',
-  group: 'sign-in',
-  method: 'POST',
-  path: '/api/v1/auth/confirm/preview',
+  route: 'POST /api/v1/auth/confirm/preview',
   summary: 'Preview what a link from an email will confirm',
   description: 'Doesn’t use up the token.',
   access: open,
@@ -101,9 +93,7 @@ export const previewConfirmation = operation({
 
 export const unsubscribe = operation({
   id: 'unsubscribe',
-  group: 'sign-in',
-  method: 'POST',
-  path: unsubscribePath,
+  route: `POST ${unsubscribePath}`,
   summary: 'Unsubscribe an email address from alerts in one click',
   description:
     'The `List-Unsubscribe` URL of every alert (RFC 8058). The recipient’s email service posts to it, or the button of the page at the same path. It disables the destination, and nobody can ask the address again. Links work for up to a year after the destination was deleted or got another address. An unknown link returns 410.',
@@ -119,9 +109,7 @@ export const unsubscribe = operation({
 
 export const previewInvitation = operation({
   id: 'previewInvitation',
-  group: 'sign-in',
-  method: 'POST',
-  path: '/api/v1/auth/invitations/preview',
+  route: 'POST /api/v1/auth/invitations/preview',
   summary: 'Preview an invitation',
   description: 'Doesn’t use up the token.',
   access: open,
@@ -132,9 +120,7 @@ export const previewInvitation = operation({
 
 export const acceptInvitation = operation({
   id: 'acceptInvitation',
-  group: 'sign-in',
-  method: 'POST',
-  path: '/api/v1/auth/invitations/accept',
+  route: 'POST /api/v1/auth/invitations/accept',
   summary: 'Accept an invitation',
   description:
     'Starts a session for the invited address, creates the user if needed, and sets the session cookie `ag_token`. A session whose cookie comes with the request ends. The new session acts only in this organization; see `GET /api/v1/auth/me`. An account that is being deleted must sign in by email first: 403 `fresh_sign_in_required`.',

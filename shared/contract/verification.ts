@@ -3,15 +3,15 @@ import { StreamingId } from '../domain/artist.ts';
 import { Artist } from '../domain/bodies/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { VerificationSession } from '../domain/bodies/verification.ts';
-import { asMember, asViewer, operation } from './define.ts';
+import { asMember, asViewer, operationsOf } from './define.ts';
+
+const operation = operationsOf('verification');
 
 const SessionParams = z.strictObject({ session_id: idSchema('verification') });
 
 export const startVerification = operation({
   id: 'startVerification',
-  group: 'verification',
-  method: 'POST',
-  path: '/api/v1/verify/start',
+  route: 'POST /api/v1/verify/start',
   summary: 'Start verifying an artist',
   description: 'If a verification of this artist is already pending, returns it with 200.',
   access: asMember,
@@ -37,9 +37,7 @@ export const startVerification = operation({
 
 export const getPendingVerification = operation({
   id: 'getPendingVerification',
-  group: 'verification',
-  method: 'GET',
-  path: '/api/v1/verify/pending',
+  route: 'GET /api/v1/verify/pending',
   summary: 'Get the newest pending verification',
   access: asViewer,
   success: { status: 200, body: VerificationSession },
@@ -48,33 +46,26 @@ export const getPendingVerification = operation({
 
 export const getVerification = operation({
   id: 'getVerification',
-  group: 'verification',
-  method: 'GET',
-  path: '/api/v1/verify/{session_id}',
+  route: 'GET /api/v1/verify/{session_id}',
   summary: 'Get a verification and look for the proof (at most every 10 seconds)',
   access: asViewer,
   params: SessionParams,
   success: { status: 200, body: VerificationSession },
-  errors: ['not_found'],
 });
 
 export const cancelVerification = operation({
   id: 'cancelVerification',
-  group: 'verification',
-  method: 'DELETE',
-  path: '/api/v1/verify/{session_id}',
+  route: 'DELETE /api/v1/verify/{session_id}',
   summary: 'Cancel a verification',
   access: asMember,
   params: SessionParams,
   success: { status: 204 },
-  errors: ['not_found', 'verification_not_pending'],
+  errors: ['verification_not_pending'],
 });
 
 export const verifyInstantly = operation({
   id: 'verifyInstantly',
-  group: 'verification',
-  method: 'POST',
-  path: '/api/v1/verify/instant',
+  route: 'POST /api/v1/verify/instant',
   summary: 'Monitor an artist immediately, without proof',
   access: { ...asMember, plan: 'business' },
   asksCatalog: true,

@@ -8,16 +8,16 @@ import {
   WebhookPatch,
   WebhookWithSecret,
 } from '../domain/bodies/webhook.ts';
-import { asAdmin, asViewer, operation } from './define.ts';
+import { asAdmin, asViewer, operationsOf } from './define.ts';
 import { deliveryOperations } from './deliveries.ts';
+
+const operation = operationsOf('webhooks');
 
 const WebhookParams = z.strictObject({ id: idSchema('webhook') });
 
 export const listWebhooks = operation({
   id: 'listWebhooks',
-  group: 'webhooks',
-  method: 'GET',
-  path: '/api/v1/org/webhooks',
+  route: 'GET /api/v1/org/webhooks',
   summary: 'List webhooks',
   access: asViewer,
   success: { status: 200, body: z.array(Webhook) },
@@ -25,9 +25,7 @@ export const listWebhooks = operation({
 
 export const createWebhook = operation({
   id: 'createWebhook',
-  group: 'webhooks',
-  method: 'POST',
-  path: '/api/v1/org/webhooks',
+  route: 'POST /api/v1/org/webhooks',
   summary: 'Create a webhook',
   description: 'The signing secret is in this response only.',
   access: { ...asAdmin, plan: 'pro' },
@@ -40,62 +38,50 @@ export const createWebhook = operation({
 
 export const getWebhook = operation({
   id: 'getWebhook',
-  group: 'webhooks',
-  method: 'GET',
-  path: '/api/v1/org/webhooks/{id}',
+  route: 'GET /api/v1/org/webhooks/{id}',
   summary: 'Get a webhook',
   access: asViewer,
   params: WebhookParams,
   success: { status: 200, body: Webhook },
-  errors: ['not_found'],
   conditional: true,
 });
 
 export const updateWebhook = operation({
   id: 'updateWebhook',
-  group: 'webhooks',
-  method: 'PATCH',
-  path: '/api/v1/org/webhooks/{id}',
+  route: 'PATCH /api/v1/org/webhooks/{id}',
   summary: 'Update a webhook (`active: true` enables it again)',
   access: asAdmin,
   params: WebhookParams,
   body: WebhookPatch,
   success: { status: 200, body: Webhook },
-  errors: ['not_found', 'url_not_allowed', 'conflict'],
+  errors: ['url_not_allowed', 'conflict'],
   exampleBody: { active: true },
 });
 
 export const deleteWebhook = operation({
   id: 'deleteWebhook',
-  group: 'webhooks',
-  method: 'DELETE',
-  path: '/api/v1/org/webhooks/{id}',
+  route: 'DELETE /api/v1/org/webhooks/{id}',
   summary: 'Delete a webhook and cancel its pending deliveries',
   access: asAdmin,
   params: WebhookParams,
   success: { status: 204 },
-  errors: ['not_found'],
 });
 
 export const rotateWebhookSecret = operation({
   id: 'rotateWebhookSecret',
-  group: 'webhooks',
-  method: 'POST',
-  path: '/api/v1/org/webhooks/{id}/rotate-secret',
+  route: 'POST /api/v1/org/webhooks/{id}/rotate-secret',
   summary: 'Rotate the signing secret (the old one also signs during the grace period)',
   access: asAdmin,
   params: WebhookParams,
   body: RotateInput,
   bodyOptional: true,
   success: { status: 200, body: RotatedSecret },
-  errors: ['not_found', 'too_many_secrets', 'conflict'],
+  errors: ['too_many_secrets', 'conflict'],
 });
 
 export const testWebhook = operation({
   id: 'testWebhook',
-  group: 'webhooks',
-  method: 'POST',
-  path: '/api/v1/org/webhooks/{id}/test',
+  route: 'POST /api/v1/org/webhooks/{id}/test',
   summary: 'Send a test event now (one attempt)',
   access: asAdmin,
   params: WebhookParams,
@@ -103,7 +89,7 @@ export const testWebhook = operation({
   bodyOptional: true,
   exampleBody: { change_type: 'RELEASE_ADDED' },
   success: { status: 200, body: TestResult },
-  errors: ['not_found', 'rate_limited'],
+  errors: ['rate_limited'],
 });
 
 export const {

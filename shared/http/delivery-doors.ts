@@ -5,7 +5,7 @@ import { recoverDeliveries, type RecoverDeps } from '../usecases/deliveries/reco
 import { resendDelivery, type ResendDeps } from '../usecases/deliveries/resend-delivery.ts';
 import { implement } from './implement.ts';
 import { pageReply } from './page-reply.ts';
-import { doingOf } from './person.ts';
+import { actingOf, doingOf } from './person.ts';
 
 type Operations = ReturnType<typeof deliveryOperations<'webhook' | 'destination'>>;
 
@@ -13,14 +13,12 @@ type Operations = ReturnType<typeof deliveryOperations<'webhook' | 'destination'
 export function deliveryDoors({ list, get, resend, recover }: Operations) {
   return [
     implement(list, async ({ params, query }, request, { table }: { table: Table }) => {
-      const acting = { organization: request.caller.organization, now: request.now };
-      const page = await listDeliveries(table, acting, params.id, query);
+      const page = await listDeliveries(table, actingOf(request), params.id, query);
       return pageReply(request, page.deliveries, page);
     }),
-    implement(get, async ({ params }, { caller, now }, { table }: { table: Table }) => {
-      const acting = { organization: caller.organization, now };
-      return readDelivery(table, acting, params.id, params.delivery_id);
-    }),
+    implement(get, async ({ params }, request, { table }: { table: Table }) =>
+      readDelivery(table, actingOf(request), params.id, params.delivery_id),
+    ),
     implement(resend, async ({ params }, request, deps: ResendDeps) =>
       resendDelivery(deps, doingOf(request), params.id, params.delivery_id),
     ),

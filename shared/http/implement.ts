@@ -98,17 +98,17 @@ type Answer<Spec extends Operation> = Spec extends { raw: { binary: true } | { p
       ? string
       : Output<Spec>;
 
+type Outcome<Spec extends Operation> =
+  | Promise<Answer<Spec> | Reply<Answer<Spec>>>
+  | (Spec extends { raw: object } | { success: { body: object } } ? never : Promise<void>);
+
 /**
  * Joins an operation of the contract with its handler. The handler gets parsed input and a caller
  * that may do this, and gives back the body (or a {@link Reply}); refusals are thrown as `Problem`.
  */
 export function implement<Spec extends Operation, Deps>(
   operation: Spec,
-  run: (
-    input: Input<Spec>,
-    request: RequestContext<CallerOf<Spec>>,
-    deps: Deps,
-  ) => Promise<Answer<Spec> | Reply<Answer<Spec>>>,
+  run: (input: Input<Spec>, request: RequestContext<CallerOf<Spec>>, deps: Deps) => Outcome<Spec>,
 ): Implemented<Deps> {
   // The door has parsed `input` by the operation's own schemas and decided on the caller by its
   // `access`, so what it passes on is what this handler's types say.

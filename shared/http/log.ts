@@ -1,9 +1,9 @@
 import { variables } from '../runtime/config.ts';
 import { objectives } from '../plan/objectives.ts';
 import { lineOf } from '../telemetry/line.ts';
-import { pathIds } from './path-ids.ts';
 import type { Exchange } from './exchange.ts';
 import type { ApiResult } from './event.ts';
+import { type IdKind, idSchema } from '../domain/ids.ts';
 
 /**
  * One line per request. Only what is named here is logged: no query string, no body, no header, so
@@ -34,4 +34,26 @@ export function requestLine(exchange: Exchange, result: ApiResult): Record<strin
     ...line,
     ...(fault !== null && { error: fault }),
   };
+}
+
+/** The kinds of ids that lines of messages have too, under the same names. */
+const names = {
+  artist: 'artist_id',
+  change: 'change_id',
+  webhook: 'target_id',
+  destination: 'target_id',
+  delivery: 'delivery_id',
+  verification: 'verification_id',
+} as const satisfies Partial<Record<IdKind, string>>;
+
+const kinds = ['artist', 'change', 'webhook', 'destination', 'delivery', 'verification'] as const;
+
+/** The IDs in a request's path. What isn't one of our IDs may be a token. */
+function pathIds(parameters: Readonly<Record<string, string>>): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const value of Object.values(parameters)) {
+    const kind = kinds.find((each) => idSchema(each).safeParse(value).success);
+    if (kind) ids[names[kind]] = value;
+  }
+  return ids;
 }

@@ -24,9 +24,14 @@ export const ProblemDocument = z
   })
   .meta({ id: 'Problem' });
 
+/** What an operation refuses with by itself; what its path names may not be there. */
+export function ownErrors({ access, path, errors = [] }: Operation): readonly ErrorCode[] {
+  return access.kind === 'caller' && path.includes('{') ? ['not_found', ...errors] : errors;
+}
+
 /** Every refusal that an operation can give: its own, and those of its access and input. */
 export function refusalsOf(operation: Operation): ErrorCode[] {
-  const { access, method, path, errors = [], idempotent } = operation;
+  const { access, method, path, idempotent } = operation;
   const codes = new Set<ErrorCode>([
     'credentials_in_url',
     'invalid_input',
@@ -47,7 +52,7 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
     codes.add('idempotency_in_progress');
     codes.add('already_created');
   }
-  errors.forEach((code) => codes.add(code));
+  ownErrors(operation).forEach((code) => codes.add(code));
   return [...codes].toSorted();
 }
 

@@ -1,6 +1,7 @@
 import { plans, planTitle } from '../domain/plan.ts';
 import type { Access, Group, Operation } from '../contract/define.ts';
 import { deprecationText } from './deprecation.ts';
+import { ownErrors } from './openapi-errors.ts';
 
 /** What each group of operations is for. */
 export const groupTexts: Record<Group, string> = {
@@ -47,7 +48,8 @@ const catalogBudgetText = `Counts toward the catalog budget. Each organization a
 
 /** The description of an operation: what is special about it, and who can call it. */
 export function descriptionOf(operation: Operation): string {
-  const { description, access, asksCatalog, errors = [] } = operation;
+  const { description, access, asksCatalog } = operation;
+  const errors = ownErrors(operation);
   const going = deprecationText(operation);
   return [
     ...(going === null ? [] : [going]),

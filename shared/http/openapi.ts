@@ -1,3 +1,4 @@
+import * as z from '../domain/zod.ts';
 import examples from '../contract/examples.json' with { type: 'json' };
 import { operations } from '../contract/index.ts';
 import type { Access, Operation } from '../contract/define.ts';
@@ -11,12 +12,12 @@ import {
 } from './openapi-errors.ts';
 import { eventCallbacks, eventsTag, eventWebhooks } from './openapi-events.ts';
 import type { Json } from './openapi-json.ts';
-import { wholeObject } from './openapi-patch.ts';
 import { sharedParameters, type SharedParameters } from './openapi-parameters.ts';
 import { parametersOf, schemas, type Schemas } from './openapi-schemas.ts';
 import { descriptionOf, groupTexts } from './openapi-texts.ts';
 import { formTypes } from './form.ts';
 import { sessionCookieName } from './session-cookie.ts';
+import { readOnlyFields } from './whole-object.ts';
 
 /** The OpenAPI 3.1 document of the service, made of the contract, as text that never varies. */
 export function openApiText(described: readonly Operation[] = operations): string {
@@ -204,4 +205,32 @@ function successes(operation: Operation, known: Schemas): Record<string, Json> {
     }),
     ...(conditional && { 304: { description: 'Nothing changed' } }),
   };
+}
+
+/** The body of a `PATCH` may be the whole object, with what is read-only in it. */
+function wholeObject(operation: Operation, body: z.ZodType): z.ZodType {
+  const readOnly = readOnlyFields(operation);
+  if (Object.keys(readOnly).length === 0 || !(body instanceof z.ZodObject)) return body;
+  const { id } = body.meta() ?? {};
+  const whole = body.extend(
+    Object.fromEntries(Object.entries(readOnly).map(([name, field]) => [name, ignored(field)])),
+  );
+  return id === undefined ? whole : whole.meta({ id });
+}
+
+/** A field that is answered, where it may be sent and changes nothing: of what type, and no more. */
+function ignored(field: z.ZodType): z.ZodType {
+  return typeOf(field).optional().meta({
+    readOnly: true,
+    description: 'Read-only: leave it out, or send the value a GET shows',
+  });
+}
+
+function typeOf(field: unknown): z.ZodType {
+  if (field instanceof z.ZodNullable) return typeOf(field.unwrap()).nullable();
+  if (field instanceof z.ZodObject) return z.object({});
+  if (field instanceof z.ZodArray) {
+    return z.array(typeOf(field.element).meta({ readOnly: true }));
+  }
+  return field instanceof z.ZodNumber || field instanceof z.ZodBoolean ? field : z.string();
 }

@@ -1,14 +1,20 @@
 import { Reply, type RequestContext } from './implement.ts';
-import { nextLink } from './next-link.ts';
 
-/** A page of a list as an answer: its rows, where it goes on (RFC 8288), and how many there are. */
-export function pageReply<Row>(
+/** A page of a list as an answer: its body, where it goes on (RFC 8288), and how many there are. */
+export function pageReply<Body>(
   request: RequestContext<unknown>,
-  rows: Row[],
+  body: Body,
   { nextCursor, total = null }: { nextCursor: string | null; total?: number | null },
-): Reply<Row[]> {
+): Reply<Body> {
   const headers: Record<string, string> = {};
   if (nextCursor !== null) headers.link = nextLink(request, nextCursor);
   if (total !== null) headers['x-total-count'] = String(total);
-  return new Reply(rows, { headers });
+  return new Reply(body, { headers });
+}
+
+function nextLink(request: RequestContext<unknown>, cursor: string): string {
+  const query = new URLSearchParams(request.rawQuery);
+  query.delete('offset');
+  query.set('cursor', cursor);
+  return `<${request.path}?${query.toString()}>; rel="next"`;
 }

@@ -26,10 +26,17 @@ export function doerOf({ caller, id, ip }: RequestContext<Caller>): Doer {
   };
 }
 
+/** Where and when a request acts. */
+export function actingOf({ caller, now }: RequestContext<OrganizationCaller>): {
+  organization: ActingOrganization;
+  now: Date;
+} {
+  return { organization: caller.organization, now };
+}
+
 /** Where, when and by whom a request acts that changes something of the caller's organization. */
 export function doingOf(
   request: RequestContext<OrganizationCaller>,
 ): Doing & { organization: ActingOrganization } {
-  const { caller, now } = request;
-  return { organization: caller.organization, now, by: doerOf(request) };
+  return { ...actingOf(request), by: doerOf(request) };
 }

@@ -3,6 +3,10 @@ import * as z from '../domain/zod.ts';
 import { isCanonicalBase64url } from '../domain/base64url.ts';
 import { idSchema } from '../domain/ids.ts';
 import type { KeyRing } from '../usecases/ports.ts';
+import type { SignedIn, SignInOrigin } from '../usecases/sign-in/begin-session.ts';
+import { Reply, type RequestContext } from './implement.ts';
+import type { User } from '../domain/bodies/account.ts';
+import { sessionLifeSeconds } from '../table/limits/credentials.ts';
 
 /** The name that the interface gives the cookie. It can't have the prefix `__Host-` therefore. */
 export const sessionCookieName = 'ag_token';
@@ -112,3 +116,23 @@ export function sessionCookie(token: string, lifeSeconds: number): string {
 
 /** `Set-Cookie` that takes the session away again. */
 export const clearedSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`;
+
+/** From where a request signs somebody in, with what its browser was signed in to until now. */
+export async function signInOrigin(
+  signer: Signer,
+  { id, now, ip, userAgent, cookies }: RequestContext,
+): Promise<SignInOrigin> {
+  const held = await cookieSessions(signer, cookies, now);
+  return { now, ip, userAgent, held, requestId: id };
+}
+
+/** The answer to somebody who has signed in at `now`: who they are, and the cookie of the session. */
+export async function signedInReply(
+  signer: Signer,
+  { user, sessionId }: SignedIn,
+  now: Date,
+): Promise<Reply<User>> {
+  const expiresAt = new Date(now.getTime() + sessionLifeSeconds * 1000);
+  const token = await signSession(signer, { sessionId, createdAt: now, expiresAt });
+  return new Reply(user, { cookies: [sessionCookie(token, sessionLifeSeconds)] });
+}

@@ -95,3 +95,11 @@ export const variables = {
   /** When these functions were deployed; in the local run, when it started. */
   deployedAt: () => new Date(parsed('DEPLOYED_AT', given('DEPLOYED_AT'), z.iso.datetime())),
 } as const;
+
+/** What the door of a public group needs. Not in the container: some of them have no SDK in their bundle. */
+export const openDoorDeps = () => ({
+  clock: { now: () => new Date() },
+  publicUrl: setting('PUBLIC_URL'),
+  corsOrigins: setting('CORS_ORIGINS'),
+  publicRequestsPerIpPerMinute: setting('PUBLIC_REQUESTS_PER_IP_PER_MINUTE'),
+});

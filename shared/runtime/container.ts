@@ -25,7 +25,7 @@ import { userAgent } from '../domain/version.ts';
 import { consoleLog } from '../telemetry/console-log.ts';
 import { budgetedMailer } from '../usecases/deliveries/budgeted-mailer.ts';
 import type { Clock, Log, Mailer, Random } from '../usecases/ports.ts';
-import { setting, variables } from './config.ts';
+import { openDoorDeps, setting, variables } from './config.ts';
 import { lazy } from './lazy.ts';
 
 // The one place that knows every adapter. Each part is made when a function first asks for it, and
@@ -192,19 +192,13 @@ export const pictureHosts = () => setting('PICTURE_HOSTS');
 /** How the addresses of feeds stand to their limits. */
 export const feedPaces = /* @__PURE__ */ lazy(() => paceMemory());
 
-/** What the door of a public group needs. */
-export const openDoorDeps = () => ({
-  clock: clock(),
-  corsOrigins: setting('CORS_ORIGINS'),
-  publicRequestsPerIpPerMinute: setting('PUBLIC_REQUESTS_PER_IP_PER_MINUTE'),
-});
-
-/** What the door of a group with callers needs. */
+/** What the door of a group with callers needs, and what most of its operations do. */
 export const doorDeps = () => ({
   ...openDoorDeps(),
   table: table(),
   sessionKeys: sessionKeys(),
-  publicUrl: setting('PUBLIC_URL'),
+  random: random(),
+  log: log(),
 });
 
 /** What the links of changes are made of. */

@@ -1,11 +1,8 @@
 import type { Work } from '../domain/work.ts';
-import type { Log, Queues } from './ports.ts';
+import type { Needs } from './needs.ts';
 
 /** What it takes to send work that is owed. */
-export interface SendDeps {
-  queues: Queues;
-  log: Log;
-}
+export type SendDeps = Needs<'queues' | 'log'>;
 
 /**
  * Sends the messages of work that the table owes already: a row of the due index, or a delivery that

@@ -11,7 +11,7 @@ import { transact } from '../../shared/table/transaction.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
-import { issueApiKey } from '../../shared/usecases/api-keys/issue-api-key.ts';
+import { issueApiKey } from '../../shared/usecases/api-keys/manage-api-keys.ts';
 import { seededRandom } from '../support/clock.ts';
 import type { Seeding } from './feed.ts';
 import { type TestedTable, testedTable } from '../support/tested-table.ts';

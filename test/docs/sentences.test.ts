@@ -10,7 +10,7 @@ import { sentencesPage } from './sentences/page.ts';
 import { alarms } from '../stacks/shapes.ts';
 import { all, makeStage } from '../stacks/stage.ts';
 import { mailLinks } from '../../functions/dashboard/page/text/mail-links.ts';
-import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
+import { mailSubjects } from '../../shared/usecases/mails/letter.ts';
 
 const file = join(repository, 'docs/generated/sentences.md');
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });

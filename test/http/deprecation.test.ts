@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asViewer, operation } from '../../shared/contract/define.ts';
+import { asViewer, type Operation } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { implement, Reply } from '../../shared/http/implement.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
@@ -14,7 +14,7 @@ const deprecated = {
   until: '2027-07-01',
   instead: 'Use GET /api/v1/things in its place.',
 };
-const oldThings = operation({
+const oldThings = {
   id: 'oldThings',
   group: 'health',
   method: 'GET',
@@ -24,8 +24,13 @@ const oldThings = operation({
   query: z.strictObject({ page: z.literal('2').optional() }),
   success: { status: 200, body: z.array(z.string()) },
   deprecated,
-});
-const things = operation({ ...oldThings, id: 'things', path: '/things', deprecated: undefined });
+} as const satisfies Operation;
+const things = {
+  ...oldThings,
+  id: 'things',
+  path: '/things',
+  deprecated: undefined,
+} as const satisfies Operation;
 
 const handler = servePublic(
   'health',
@@ -69,7 +74,7 @@ it('answers of others say nothing of it', async () => {
 });
 
 it('the OpenAPI document and the reference say it, too', () => {
-  const guarded = operation({ ...oldThings, access: asViewer });
+  const guarded = { ...oldThings, access: asViewer } as const satisfies Operation;
   const document: unknown = JSON.parse(openApiText([guarded, things]));
   const headers = {
     Deprecation: { $ref: '#/components/headers/Deprecation' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operation } from '../../shared/contract/define.ts';
+import type { Operation } from '../../shared/contract/define.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { lineOfText } from '../../shared/domain/text.ts';
 import { implement, Reply } from '../../shared/http/implement.ts';
@@ -9,7 +9,7 @@ import { apiEvent, lambdaContext, type Sent } from '../support/events.ts';
 
 // A small invented API: what every door does with requests, whoever they come from.
 const open = { kind: 'public' } as const;
-const putThing = operation({
+const putThing = {
   id: 'putThing',
   group: 'health',
   method: 'POST',
@@ -31,8 +31,8 @@ const putThing = operation({
   }),
   success: { status: 200, body: z.object({ id: z.string(), said: z.string() }) },
   alsoStatus: undefined,
-});
-const poke = operation({
+} as const satisfies Operation;
+const poke = {
   id: 'poke',
   group: 'health',
   method: 'POST',
@@ -40,8 +40,8 @@ const poke = operation({
   summary: 'Takes no body',
   access: open,
   success: { status: 204 },
-});
-const look = operation({
+} as const satisfies Operation;
+const look = {
   id: 'look',
   group: 'health',
   method: 'GET',
@@ -51,7 +51,7 @@ const look = operation({
   query: z.strictObject({ how: z.string().optional() }),
   success: { status: 200, body: z.object({ id: z.string() }) },
   conditional: true,
-});
+} as const satisfies Operation;
 
 const lines: { level: string; message: string; facts: Record<string, unknown> | undefined }[] = [];
 const note = (level: string) => (message: string, facts?: Record<string, unknown>) => {

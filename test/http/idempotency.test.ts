@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
-import { asMember, operation } from '../../shared/contract/define.ts';
+import { asMember, type Operation } from '../../shared/contract/define.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { serve } from '../../shared/http/serve.ts';
@@ -9,7 +9,7 @@ import { apiEvent, lambdaContext } from '../support/events.ts';
 import { harness, type Client, type Harness } from '../support/harness.ts';
 
 // One invented operation that creates: it counts, waits or refuses as its body says.
-const create = operation({
+const create = {
   id: 'createThing',
   group: 'destinations',
   method: 'POST',
@@ -19,7 +19,7 @@ const create = operation({
   body: z.strictObject({ name: z.string(), more: z.json().optional() }),
   success: { status: 201, body: z.object({ id: z.string(), number: z.int() }) },
   idempotent: true,
-});
+} as const satisfies Operation;
 
 let h: Harness;
 let begun = 0;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { asMember, operation } from '../../shared/contract/define.ts';
+import { asMember, type Operation } from '../../shared/contract/define.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { sessionCookieName, signSession } from '../../shared/http/session-cookie.ts';
@@ -23,7 +23,7 @@ const things = '/api/v1/org/alerts';
 
 // One invented operation that only a member may carry out, and nothing of its own to wait for.
 const write = implement(
-  operation({
+  {
     id: 'createAlert',
     group: 'alerts',
     method: 'POST',
@@ -31,7 +31,7 @@ const write = implement(
     summary: 'A thing',
     access: asMember,
     success: { status: 201, body: z.object({ done: z.literal(true) }) },
-  }),
+  } as const satisfies Operation,
   async () => ({ done: true as const }),
 );
 

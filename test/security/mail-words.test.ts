@@ -14,8 +14,8 @@ import { patchUser } from '../../shared/table/people/users.ts';
 import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';
 import { invitationMail } from '../../shared/usecases/mails/invitation-mail.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
 import { harness, type Harness } from '../support/harness.ts';
+import { mailSubjects } from '../../shared/usecases/mails/letter.ts';
 
 let h: Harness;
 beforeAll(async () => {

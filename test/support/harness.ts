@@ -43,7 +43,7 @@ import {
 import { sessionWrites } from '../../shared/table/people/sessions.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
-import { issueApiKey } from '../../shared/usecases/api-keys/issue-api-key.ts';
+import { issueApiKey } from '../../shared/usecases/api-keys/manage-api-keys.ts';
 import type {
   KeyRing,
   Log,

@@ -4,9 +4,9 @@ import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { listDestinations } from '../../shared/usecases/targets/read-targets.ts';
-import { testDestination } from '../../shared/usecases/targets/test-destination.ts';
 import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { testDestination } from '../../shared/usecases/targets/test-target.ts';
 
 let engine: TestTable;
 let around: Surroundings;

@@ -3,8 +3,7 @@ import { putArtistCount } from '../../shared/table/gauge.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { viewQuota } from '../../shared/usecases/operator/view-quota.ts';
-import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
-import { gaugeLane } from '../../shared/usecases/upkeep/gauge-quota.ts';
+import { gauge, gaugeLane } from '../../shared/usecases/upkeep/gauge.ts';
 import { ticking } from '../support/ticking.ts';
 import { type Watching, watching } from '../support/watching.ts';
 

@@ -1,31 +1,63 @@
+import * as contract from '../../../shared/contract/alerts.ts';
+import * as mutes from '../../../shared/contract/mutes.ts';
+import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
-import { doorDeps, linkBase, random } from '../../../shared/runtime/container.ts';
-import { createAlert } from './create-alert.ts';
-import { createMute } from './create-mute.ts';
-import { deleteMute } from './delete-mute.ts';
-import { getMute } from './get-mute.ts';
-import { listMutes } from './list-mutes.ts';
-import { deleteAlert } from './delete-alert.ts';
-import { dryRunAlert } from './dry-run-alert.ts';
-import { getAlert } from './get-alert.ts';
-import { listAlerts } from './list-alerts.ts';
-import { updateAlert } from './update-alert.ts';
+import { doorDeps, linkBase } from '../../../shared/runtime/container.ts';
+import { dryRunAlert } from '../../../shared/usecases/alerts/dry-run-alert.ts';
+import {
+  type AlertDeps,
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  readAlert,
+  updateAlert,
+} from '../../../shared/usecases/alerts/manage-alerts.ts';
+import {
+  createMute,
+  deleteMute,
+  type MuteDeps,
+  mutesOf,
+  readMute,
+} from '../../../shared/usecases/alerts/manage-mutes.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
-  listAlerts,
-  createAlert,
-  getAlert,
-  updateAlert,
-  deleteAlert,
-  dryRunAlert,
-  listMutes,
-  createMute,
-  getMute,
-  deleteMute,
+  implement(contract.listAlerts, async (_input, request, deps: AlertDeps) =>
+    listAlerts(deps, actingOf(request)),
+  ),
+  implement(contract.createAlert, async ({ body }, request, deps: AlertDeps) =>
+    createAlert(deps, doingOf(request), body),
+  ),
+  implement(contract.getAlert, async ({ params }, request, deps: AlertDeps) =>
+    readAlert(deps, actingOf(request), params.id),
+  ),
+  implement(contract.updateAlert, async ({ params, body }, request, deps: AlertDeps) =>
+    updateAlert(deps, doingOf(request), params.id, body),
+  ),
+  implement(contract.deleteAlert, async ({ params }, request, deps: AlertDeps) =>
+    deleteAlert(deps, doingOf(request), params.id),
+  ),
+  implement(contract.dryRunAlert, async ({ body }, request, deps: LinkBase & Needs<'table'>) => {
+    const run = await dryRunAlert(deps.table, actingOf(request), body);
+    return { ...run, matches: run.matches.map((change) => linked(change, deps)) };
+  }),
+  implement(mutes.listMutes, async (_input, request, deps: MuteDeps) =>
+    mutesOf(deps, actingOf(request)),
+  ),
+  implement(mutes.createMute, async ({ body }, request, deps: MuteDeps) =>
+    createMute(deps, doingOf(request), body),
+  ),
+  implement(mutes.getMute, async ({ params }, request, deps: MuteDeps) =>
+    readMute(deps, actingOf(request), params.id),
+  ),
+  implement(mutes.deleteMute, async ({ params }, request, deps: MuteDeps) =>
+    deleteMute(deps, doingOf(request), params.id),
+  ),
 ];
 
 export const handler = serve('alerts', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
 }));

@@ -1,34 +1,54 @@
+import * as contract from '../../../shared/contract/change-reports.ts';
+import { implement, Reply } from '../../../shared/http/implement.ts';
+import { actingOf, doingOf, personOf } from '../../../shared/http/person.ts';
+import { reportKitPage } from '../../../shared/http/report-kit-page.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import {
   doorDeps,
   linkBase,
-  log,
   mailer,
   pictureHosts,
   queues,
-  random,
   reportForms,
 } from '../../../shared/runtime/container.ts';
-import { createChangeReport } from './create-change-report.ts';
-import { getChangeReport } from './get-change-report.ts';
-import { getReportKit } from './get-report-kit.ts';
-import { getReportKitPage } from './get-report-kit-page.ts';
-import { sendReportKit } from './send-report-kit.ts';
+import { addReport, readReport } from '../../../shared/usecases/changes/change-reports.ts';
+import {
+  type KitDeps,
+  readReportKit,
+  sendReportKit,
+} from '../../../shared/usecases/changes/report-kit.ts';
+import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
-  getReportKit,
-  getReportKitPage,
-  sendReportKit,
-  createChangeReport,
-  getChangeReport,
+  implement(contract.getReportKit, async ({ params }, request, deps: KitDeps) =>
+    readReportKit(deps, actingOf(request), params.id),
+  ),
+  implement(
+    contract.getReportKitPage,
+    async ({ params }, request, deps: KitDeps & { pictureHosts: readonly string[] }) =>
+      reportKitPage(await readReportKit(deps, actingOf(request), params.id), deps.pictureHosts),
+  ),
+  implement(contract.sendReportKit, async ({ params }, request, deps: KitDeps & Needs<'mailer'>) =>
+    sendReportKit(deps, actingOf(request), params.id, personOf(request.caller).userId),
+  ),
+  implement(
+    contract.createChangeReport,
+    async ({ params, body }, request, deps: ChangeDeps & Needs<'random'>) => {
+      const report = await addReport(deps, doingOf(request), params.id, body);
+      const location = `/api/v1/changes/${params.id}/reports/${report.id}`;
+      return new Reply(report, { headers: { location } });
+    },
+  ),
+  implement(contract.getChangeReport, async ({ params }, request, deps: Needs<'table'>) =>
+    readReport(deps.table, actingOf(request), params.id, params.report_id),
+  ),
 ];
 
 export const handler = serve('change-reports', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
   queues: queues(),
-  log: log(),
   mailer: mailer(),
   reportForms: reportForms(),
   pictureHosts: pictureHosts(),

@@ -1,50 +1,147 @@
 import { join } from 'node:path';
+import * as work from '../../../shared/contract/change-work.ts';
+import * as contract from '../../../shared/contract/changes.ts';
+import * as evidence from '../../../shared/contract/evidence.ts';
+import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
+import { eventTypes } from '../../../shared/domain/event-type.ts';
+import type { Need } from '../../../shared/domain/taxonomy/info.ts';
+import { implement, Reply } from '../../../shared/http/implement.ts';
+import { pageReply } from '../../../shared/http/page-reply.ts';
+import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import {
   doorDeps,
   linkBase,
-  log,
   queues,
-  random,
   sourceCapabilities,
 } from '../../../shared/runtime/container.ts';
 import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
-import { acknowledgeChange } from './acknowledge-change.ts';
-import { acknowledgeChanges } from './acknowledge-changes.ts';
-import { countChangesByState } from './count-changes-by-state.ts';
-import { countChangesDaily } from './count-changes-daily.ts';
-import { createChangeNote } from './create-change-note.ts';
-import { deleteChangeNote } from './delete-change-note.ts';
-import { getChange } from './get-change.ts';
-import { getChangeNote } from './get-change-note.ts';
-import { getChangeRouting } from './get-change-routing.ts';
-import { getChangeEvidence } from './get-change-evidence.ts';
-import { listChangeDeliveries } from './list-change-deliveries.ts';
-import { listChangeItems } from './list-change-items.ts';
-import { listChangeNotes } from './list-change-notes.ts';
-import { listChanges } from './list-changes.ts';
-import { listEventTypes } from './list-event-types.ts';
-import { unacknowledgeChange } from './unacknowledge-change.ts';
-import { updateChangeWork } from './update-change-work.ts';
-
-export const handlers = [
-  listChanges,
-  countChangesDaily,
-  countChangesByState,
-  getChange,
-  getChangeEvidence,
+import {
   acknowledgeChange,
   acknowledgeChanges,
   unacknowledgeChange,
-  listChangeItems,
-  listChangeDeliveries,
-  getChangeRouting,
-  updateChangeWork,
-  listChangeNotes,
-  createChangeNote,
-  getChangeNote,
-  deleteChangeNote,
-  listEventTypes,
+} from '../../../shared/usecases/changes/acknowledge-changes.ts';
+import { changeDeliveries } from '../../../shared/usecases/changes/change-deliveries.ts';
+import {
+  addNote,
+  deleteNote,
+  readNote,
+  readNotes,
+} from '../../../shared/usecases/changes/change-notes.ts';
+import { changeRouting } from '../../../shared/usecases/changes/change-routing.ts';
+import { dailyCounts, stateCounts } from '../../../shared/usecases/changes/count-changes.ts';
+import {
+  assignedTo,
+  type ChangesDeps,
+  readChanges,
+  readItems,
+} from '../../../shared/usecases/changes/read-changes.ts';
+import { requireChange } from '../../../shared/usecases/changes/shown-change.ts';
+import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
+import { viewChangePicture } from '../../../shared/usecases/changes/view-change-picture.ts';
+import { workOnChange } from '../../../shared/usecases/changes/work-on-change.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
+
+interface Deps {
+  /** What the sources of the service can tell. */
+  told: ReadonlySet<Need>;
+  /** What changes of each type look like. */
+  examples: () => unknown;
+}
+
+export const handlers = [
+  implement(contract.listChanges, async ({ query }, request, deps: ChangesDeps) => {
+    const page = await readChanges(
+      deps,
+      actingOf(request),
+      assignedTo(query, request.caller.userId),
+    );
+    return pageReply(request, page.changes, page);
+  }),
+  implement(contract.countChangesDaily, async ({ query }, { caller, now }, deps: Needs<'table'>) =>
+    dailyCounts(deps.table, caller.organization, query.days, now),
+  ),
+  implement(
+    contract.countChangesByState,
+    async (_input, { caller, now }, { table }: Needs<'table'>) =>
+      stateCounts(table, caller.organization, now),
+  ),
+  implement(contract.getChange, async ({ params }, request, deps: LinkBase & Needs<'table'>) =>
+    linked(await requireChange(deps.table, actingOf(request), params.id), deps),
+  ),
+  implement(
+    evidence.getChangeEvidence,
+    async ({ params }, { caller, now }, deps: Needs<'table'>) => {
+      const { id, side } = params;
+      const picture = await viewChangePicture(deps.table, caller.organization, { id, side, now });
+      // No error: what shows pictures asks for it, and shows the catalog's own instead. It may come yet.
+      if (!picture) {
+        return new Reply(new Uint8Array(), {
+          status: 204,
+          headers: { 'cache-control': 'no-store' },
+        });
+      }
+      return new Reply(picture.bytes, {
+        headers: {
+          'content-type': picture.content_type,
+          'cache-control': 'private',
+          // It came from someone else's server: opened on its own, it must not be able to do
+          // anything.
+          'content-security-policy': 'sandbox',
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    },
+  ),
+  implement(contract.acknowledgeChange, async ({ params }, request, deps: ChangeDeps) =>
+    linked(await acknowledgeChange(deps, doingOf(request), params.id), deps),
+  ),
+  implement(contract.acknowledgeChanges, async ({ body }, request, deps: ChangeDeps) => {
+    const { ids, acknowledged } = body;
+    const marked = await acknowledgeChanges(deps, doingOf(request), ids, acknowledged);
+    return marked.map((change) => linked(change, deps));
+  }),
+  implement(contract.unacknowledgeChange, async ({ params }, request, deps: ChangeDeps) =>
+    unacknowledgeChange(deps, doingOf(request), params.id),
+  ),
+  implement(
+    contract.listChangeItems,
+    async ({ params, query }, request, { table }: Needs<'table'>) => {
+      const page = await readItems(table, actingOf(request), params.id, query);
+      return pageReply(request, page.items, page);
+    },
+  ),
+  implement(contract.listChangeDeliveries, async ({ params }, request, deps: Needs<'table'>) => {
+    const change = await requireChange(deps.table, actingOf(request), params.id);
+    return changeDeliveries(deps.table, change, request.now);
+  }),
+  implement(contract.getChangeRouting, async ({ params }, request, deps: Needs<'table'>) => {
+    const change = await requireChange(deps.table, actingOf(request), params.id);
+    return changeRouting(deps.table, change, request.now);
+  }),
+  implement(work.updateChangeWork, async ({ params, body }, request, deps: ChangeDeps) =>
+    linked(await workOnChange(deps, doingOf(request), params.id, body), deps),
+  ),
+  implement(work.listChangeNotes, async ({ params }, request, deps: Needs<'table'>) =>
+    readNotes(deps.table, actingOf(request), params.id),
+  ),
+  implement(
+    work.createChangeNote,
+    async ({ params, body }, request, deps: ChangeDeps & Needs<'random'>) => {
+      const note = await addNote(deps, doingOf(request), params.id, body);
+      const location = `/api/v1/changes/${params.id}/notes/${note.id}`;
+      return new Reply(note, { headers: { location } });
+    },
+  ),
+  implement(work.getChangeNote, async ({ params }, request, deps: Needs<'table'>) => {
+    return readNote(deps.table, actingOf(request), params.id, params.note_id);
+  }),
+  implement(work.deleteChangeNote, async ({ params }, request, deps: ChangeDeps) => {
+    return deleteNote(deps, doingOf(request), { id: params.id, noteId: params.note_id });
+  }),
+  implement(contract.listEventTypes, async (_input, _request, deps: Deps) =>
+    eventTypes(deps.told, deps.examples()),
+  ),
 ];
 
 const examples = keptExamples(join(import.meta.dirname, 'documents'));
@@ -52,9 +149,7 @@ const examples = keptExamples(join(import.meta.dirname, 'documents'));
 export const handler = serve('changes', handlers, () => ({
   ...doorDeps(),
   ...linkBase(),
-  random: random(),
   queues: queues(),
-  log: log(),
   told: sourceCapabilities(),
   examples,
 }));

@@ -1,27 +1,60 @@
 import * as contract from '../../../shared/contract/destinations.ts';
 import { deliveryDoors } from '../../../shared/http/delivery-doors.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
-import { createDestination } from './create-destination.ts';
-import { deleteDestination } from './delete-destination.ts';
-import { flushPendingMessages } from './flush-pending-messages.ts';
-import { getDestination } from './get-destination.ts';
-import { listDestinations } from './list-destinations.ts';
-import { listPendingMessages } from './list-pending-messages.ts';
-import { rotateDestinationSecret } from './rotate-destination-secret.ts';
-import { testDestination } from './test-destination.ts';
-import { updateDestination } from './update-destination.ts';
+import { flushPending, pendingMessages } from '../../../shared/usecases/alerts/pending-messages.ts';
+import type { SendDeps } from '../../../shared/usecases/send-due.ts';
+import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
+import type { DestinationDeps } from '../../../shared/usecases/targets/destination-reach.ts';
+import {
+  listDestinations,
+  readDestination,
+} from '../../../shared/usecases/targets/read-targets.ts';
+import { rotateSecret } from '../../../shared/usecases/targets/rotate-secret.ts';
+import type { TargetDeps } from '../../../shared/usecases/targets/target-deps.ts';
+import { type TestDeps, testDestination } from '../../../shared/usecases/targets/test-target.ts';
+import { updateDestination } from '../../../shared/usecases/targets/update-destination.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [
-  listDestinations,
-  createDestination,
-  getDestination,
-  updateDestination,
-  deleteDestination,
-  testDestination,
-  rotateDestinationSecret,
-  listPendingMessages,
-  flushPendingMessages,
+  implement(contract.listDestinations, async (_input, request, deps: Needs<'table'>) =>
+    listDestinations(deps, actingOf(request)),
+  ),
+  implement(contract.createDestination, async ({ body }, request, deps: DestinationDeps) =>
+    createDestination(deps, doingOf(request), body),
+  ),
+  implement(contract.getDestination, async ({ params }, request, deps: Needs<'table'>) =>
+    readDestination(deps, actingOf(request), params.id),
+  ),
+  implement(
+    contract.updateDestination,
+    async ({ params, body }, request, deps: DestinationDeps & SendDeps) =>
+      updateDestination(deps, doingOf(request), params.id, body),
+  ),
+  implement(
+    contract.deleteDestination,
+    async ({ params }, request, deps: Pick<DestinationDeps, 'table' | 'pepper'>) =>
+      deleteDestination(deps, doingOf(request), params.id),
+  ),
+  implement(
+    contract.testDestination,
+    async ({ params }, request, deps: TestDeps & DestinationDeps) =>
+      testDestination(deps, doingOf(request), params.id),
+  ),
+  implement(contract.rotateDestinationSecret, async ({ params, body }, request, deps: TargetDeps) =>
+    rotateSecret(deps, doingOf(request), params.id, body.grace_period_seconds),
+  ),
+  implement(contract.listPendingMessages, async ({ params }, request, deps: Needs<'table'>) =>
+    pendingMessages(deps.table, actingOf(request), params.id),
+  ),
+  implement(
+    contract.flushPendingMessages,
+    async ({ params }, request, deps: SendDeps & Needs<'table'>) =>
+      flushPending(deps, doingOf(request), params.id),
+  ),
   ...deliveryDoors({
     list: contract.listDestinationDeliveries,
     get: contract.getDestinationDelivery,
@@ -32,12 +65,10 @@ export const handlers = [
 
 export const handler = serve('destinations', handlers, () => ({
   ...container.doorDeps(),
-  random: container.random(),
   vault: container.vault(),
   mailer: container.mailer(),
   pepper: container.pepper(),
   sender: container.sender(),
-  log: container.log(),
   checkUrl: container.checkUrl,
   queues: container.queues(),
 }));

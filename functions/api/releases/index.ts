@@ -1,36 +1,91 @@
+import * as expected from '../../../shared/contract/expected-releases.ts';
+import * as identity from '../../../shared/contract/identity.ts';
+import * as contract from '../../../shared/contract/releases.ts';
+import type { LinkBase } from '../../../shared/domain/change-links.ts';
+import { implement } from '../../../shared/http/implement.ts';
+import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
-import { doorDeps, linkBase, log, queues, random } from '../../../shared/runtime/container.ts';
-import { getRelease } from './get-release.ts';
-import { expectReleases } from './expect-releases.ts';
-import { getArtistIdentity } from './get-artist-identity.ts';
-import { getExpectedRelease } from './get-expected-release.ts';
-import { getOrganizationIdentity } from './get-organization-identity.ts';
-import { listExpectedReleases } from './list-expected-releases.ts';
-import { setArtistIdentity } from './set-artist-identity.ts';
-import { setOrganizationIdentity } from './set-organization-identity.ts';
-import { updateExpectedRelease } from './update-expected-release.ts';
-import { withdrawExpectedRelease } from './withdraw-expected-release.ts';
-import { listReleases } from './list-releases.ts';
-import { listTracks } from './list-tracks.ts';
-import { triageRelease } from './triage-release.ts';
-import { untriageRelease } from './untriage-release.ts';
-
-export const handlers = [
+import { doorDeps, linkBase, queues } from '../../../shared/runtime/container.ts';
+import {
   listReleases,
-  getRelease,
   listTracks,
-  triageRelease,
-  untriageRelease,
-  getOrganizationIdentity,
-  setOrganizationIdentity,
-  getArtistIdentity,
-  setArtistIdentity,
-  listExpectedReleases,
+  readRelease,
+  type TracksDeps,
+} from '../../../shared/usecases/artists/read-releases.ts';
+import { triageRelease, untriageRelease } from '../../../shared/usecases/artists/triage-release.ts';
+import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
+import {
   expectReleases,
-  getExpectedRelease,
+  listExpectedReleases,
+  readExpectedRelease,
   updateExpectedRelease,
   withdrawExpectedRelease,
+} from '../../../shared/usecases/releases/expect-releases.ts';
+import {
+  readArtistIdentity,
+  readOrganizationIdentity,
+  setArtistIdentity,
+  setOrganizationIdentity,
+} from '../../../shared/usecases/releases/identities.ts';
+import type { Needs } from '../../../shared/usecases/needs.ts';
+
+const releaseAt = (params: { id: string; release_id: string }) => ({
+  artistId: params.id,
+  releaseId: params.release_id,
+});
+const expectedAt = (params: { id: string; expected_id: string }) => ({
+  artistId: params.id,
+  expectedId: params.expected_id,
+});
+
+export const handlers = [
+  implement(contract.listReleases, async ({ params }, request, deps: Needs<'table'>) =>
+    listReleases(deps, actingOf(request), params.id),
+  ),
+  implement(contract.getRelease, async ({ params }, request, deps: LinkBase & Needs<'table'>) =>
+    readRelease(deps, actingOf(request), releaseAt(params)),
+  ),
+  implement(contract.listTracks, async ({ params }, request, deps: TracksDeps) =>
+    listTracks(deps, actingOf(request), releaseAt(params)),
+  ),
+  implement(contract.triageRelease, async ({ params, body }, request, deps: ChangeDeps) =>
+    triageRelease(deps, doingOf(request), releaseAt(params), body),
+  ),
+  implement(contract.untriageRelease, async ({ params }, request, deps: ChangeDeps) =>
+    untriageRelease(deps, doingOf(request), releaseAt(params)),
+  ),
+  implement(identity.getOrganizationIdentity, async (_, request, deps: Needs<'table'>) =>
+    readOrganizationIdentity(deps, actingOf(request)),
+  ),
+  implement(identity.setOrganizationIdentity, async ({ body }, request, deps: Needs<'table'>) =>
+    setOrganizationIdentity(deps, doingOf(request), body),
+  ),
+  implement(identity.getArtistIdentity, async ({ params }, request, deps: Needs<'table'>) =>
+    readArtistIdentity(deps, actingOf(request), params.id),
+  ),
+  implement(identity.setArtistIdentity, async ({ params, body }, request, deps: Needs<'table'>) =>
+    setArtistIdentity(deps, doingOf(request), params.id, body),
+  ),
+  implement(expected.listExpectedReleases, async ({ params }, request, deps: Needs<'table'>) =>
+    listExpectedReleases(deps, actingOf(request), params.id),
+  ),
+  implement(
+    expected.expectReleases,
+    async ({ params, body }, request, deps: Needs<'table' | 'random'>) =>
+      expectReleases(deps, doingOf(request), params.id, body),
+  ),
+  implement(expected.getExpectedRelease, async ({ params }, request, deps: Needs<'table'>) =>
+    readExpectedRelease(deps, actingOf(request), expectedAt(params)),
+  ),
+  implement(
+    expected.updateExpectedRelease,
+    async ({ params, body }, request, deps: Needs<'table'>) =>
+      updateExpectedRelease(deps, doingOf(request), expectedAt(params), body),
+  ),
+  implement(expected.withdrawExpectedRelease, async ({ params }, request, deps: Needs<'table'>) =>
+    withdrawExpectedRelease(deps, doingOf(request), expectedAt(params)),
+  ),
 ];
 
 export const handler = serve('releases', handlers, () => ({
@@ -38,6 +93,4 @@ export const handler = serve('releases', handlers, () => ({
   ...linkBase(),
   catalog: catalogForPeople(),
   queues: queues(),
-  random: random(),
-  log: log(),
 }));

@@ -1,7 +1,7 @@
 import { CheckWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForChecks, load } from '../../../shared/runtime/catalogs.ts';
-import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -11,13 +11,9 @@ export const handler = eachRecord(
   CheckWork,
   (work, deps, sentAt) => checkArtist(depsFor(deps, work), work, sentAt),
   (hops: number) => ({
-    table: table(),
-    clock: clock(),
-    random: random(),
+    ...workDeps(hops),
     catalog: catalogForChecks(),
     load: load(),
-    queues: queues(hops),
-    log: log(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
   }),
   { listedBy: 'watch_id', alikeBy: ['read', 'because'] },

@@ -1,7 +1,7 @@
 import { CheckNowWork } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRequestedChecks, load } from '../../../shared/runtime/catalogs.ts';
-import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { askingFor } from '../../../shared/usecases/asker.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
@@ -12,13 +12,9 @@ export const handler = eachRecord(
   CheckNowWork,
   (work, deps) => askingFor(work.asker, async () => checkArtist(depsFor(deps, work), work)),
   (hops: number) => ({
-    table: table(),
-    clock: clock(),
-    random: random(),
+    ...workDeps(hops),
     catalog: catalogForRequestedChecks(),
     load: load(),
-    queues: queues(hops),
-    log: log(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
   }),
 );

@@ -1,6 +1,7 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
-import { clock, failing, log, queues, table } from '../../../shared/runtime/container.ts';
+import { failing } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { eraseUser } from '../../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../../shared/usecases/organization/tend-organization.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -11,10 +12,7 @@ export const handler = eachRecord(
   (work, deps) =>
     work.kind === 'organization' ? tendOrganization(deps, work) : eraseUser(deps, work),
   (hops: number) => ({
-    table: table(),
-    clock: clock(),
-    queues: queues(hops),
-    log: log(),
+    ...workDeps(hops),
     failing: failing(),
   }),
 );

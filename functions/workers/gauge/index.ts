@@ -1,8 +1,7 @@
 import { catalogQuota, setting } from '../../../shared/runtime/config.ts';
 import { laneNames } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
-import { gauge } from '../../../shared/usecases/upkeep/gauge.ts';
-import { gaugeLane } from '../../../shared/usecases/upkeep/gauge-quota.ts';
+import { gauge, gaugeLane } from '../../../shared/usecases/upkeep/gauge.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
 /** Runs every minute: measures what no message tells, from what is stored. Each lane leaves a line. */

@@ -5,22 +5,19 @@ import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { prove } from '../../../shared/usecases/verification/prove.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 
 /** Proofs of ownership that are due, and the pictures that changes are shown by. */
 export const handler = eachRecord(
   z.discriminatedUnion('kind', [ProbeWork, PictureWork]),
   (work, deps) => prove(deps, work),
   (hops: number) => ({
-    table: container.table(),
-    clock: container.clock(),
-    random: container.random(),
+    ...workDeps(hops),
     catalog: catalogForRechecks(),
     links: container.links(),
     siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),
     egress: container.egress(),
     textRecords: container.textRecords(),
-    queues: container.queues(hops),
-    log: container.log(),
     failing: container.failing(),
   }),
 );

@@ -1,16 +1,7 @@
 import { RecheckWork } from '../../../shared/domain/work.ts';
 import { catalogForRechecks, load } from '../../../shared/runtime/catalogs.ts';
-import {
-  about,
-  clock,
-  failing,
-  linkBase,
-  links,
-  log,
-  queues,
-  random,
-  table,
-} from '../../../shared/runtime/container.ts';
+import { about, failing, linkBase, links } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { settle } from '../../../shared/usecases/checks/settle.ts';
@@ -21,15 +12,11 @@ export const handler = eachRecord(
   RecheckWork,
   (work, deps) => settle(depsFor(deps, work), work),
   (hops: number) => ({
-    table: table(),
-    clock: clock(),
-    random: random(),
+    ...workDeps(hops),
     catalog: catalogForRechecks(),
     load: load(),
     links: links(),
     about: about(),
-    queues: queues(hops),
-    log: log(),
     failing: failing(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
     wellKnown: setting('WITNESS_ARTISTS'),

@@ -1,5 +1,6 @@
 import * as z from '../../../shared/domain/zod.ts';
-import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
+import { clock, log } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { type Found, reconcile } from '../../../shared/usecases/upkeep/reconcile.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
@@ -13,7 +14,6 @@ const Asked = z.looseObject({ again: z.boolean().default(false) });
  */
 export const handler = async (event: unknown): Promise<Found> =>
   runTask('reconcile', { log: log(), clock: clock() }, async () => {
-    const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
     const { again } = Asked.parse(event ?? {});
-    return reconcile(deps, { again });
+    return reconcile(workDeps(), { again });
   });

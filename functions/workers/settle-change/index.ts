@@ -10,7 +10,8 @@ import {
   TellWork,
 } from '../../../shared/domain/work.ts';
 import { RecoverWork } from '../../../shared/domain/recover-work.ts';
-import { clock, failing, linkBase, log, queues, table } from '../../../shared/runtime/container.ts';
+import { failing, linkBase } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
 import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';
@@ -48,10 +49,7 @@ export const handler = eachRecord(
     return passOn(deps, work.kind === 'route' ? joined(work, others) : work);
   },
   (hops: number) => ({
-    table: table(),
-    clock: clock(),
-    queues: queues(hops),
-    log: log(),
+    ...workDeps(hops),
     failing: failing(),
     ...linkBase(),
   }),

@@ -1,4 +1,5 @@
-import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
+import { clock, log } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { sweep, type SweepReport } from '../../../shared/usecases/upkeep/sweep.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
@@ -8,8 +9,7 @@ import { runTask } from '../../../shared/worker/task.ts';
  */
 export const handler = async (): Promise<Omit<SweepReport, 'failures'>> =>
   runTask('sweep', { log: log(), clock: clock() }, async () => {
-    const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
-    const { failures, ...report } = await sweep(deps);
+    const { failures, ...report } = await sweep(workDeps());
     if (failures.length > 0) throw failures[0];
     return report;
   });

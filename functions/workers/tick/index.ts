@@ -1,7 +1,8 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { catalogForTick, laneNames, load } from '../../../shared/runtime/catalogs.ts';
 import { catalogQuota, paces } from '../../../shared/runtime/config.ts';
-import { clock, log, queues, table } from '../../../shared/runtime/container.ts';
+import { clock, log } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { tick } from '../../../shared/usecases/tick/tick.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
@@ -14,7 +15,6 @@ export const handler = async (event: unknown): Promise<void> =>
     const { lane } = Called.parse(event ?? {});
     const lanes = laneNames().length;
     const { name, permits, catalog } = catalogForTick(lane);
-    const deps = { table: table(), clock: clock(), queues: queues(), log: log() };
     const pace = { load: load(), quota: catalogQuota(), paces: paces() };
-    await tick({ ...deps, ...pace, permits, catalog }, { lane, lanes, name });
+    await tick({ ...workDeps(), ...pace, permits, catalog }, { lane, lanes, name });
   });

@@ -11,16 +11,8 @@ import {
 } from '../../../shared/domain/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForPages, load } from '../../../shared/runtime/catalogs.ts';
-import {
-  about,
-  clock,
-  failing,
-  links,
-  log,
-  queues,
-  random,
-  table,
-} from '../../../shared/runtime/container.ts';
+import { about, failing, links } from '../../../shared/runtime/container.ts';
+import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { sendReport } from '../../../shared/usecases/alerts/send-report.ts';
 import { keepUp } from '../../../shared/usecases/upkeep/keep-up.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
@@ -39,16 +31,12 @@ export const handler = eachRecord(
   ]),
   (work, deps) => (work.kind === 'report' ? sendReport(deps, work) : keepUp(deps, work)),
   (hops: number) => ({
-    table: table(),
-    clock: clock(),
-    random: random(),
+    ...workDeps(hops),
     catalog: catalogForPages(),
     load: load(),
     links: links(),
     about: about(),
-    queues: queues(hops),
     hops: hops - 1,
-    log: log(),
     failing: failing(),
     confirmAfterSeconds: setting('CONFIRM_AFTER_SECONDS'),
     siteLinkMinAgeDays: setting('SITE_LINK_MIN_AGE_DAYS'),

@@ -4,57 +4,41 @@ const Literal = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Literal = z.output<typeof Literal>;
 
 /** As much of a JSON Schema as the reference shows. */
-export interface Schema {
-  $ref?: string | undefined;
-  type?: string | string[] | undefined;
-  format?: string | undefined;
-  description?: string | undefined;
-  const?: Literal | undefined;
-  enum?: Literal[] | undefined;
-  default?: unknown;
-  examples?: unknown[] | undefined;
-  pattern?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  readOnly?: boolean | undefined;
-  items?: Schema | undefined;
-  anyOf?: Schema[] | undefined;
-  oneOf?: Schema[] | undefined;
-  allOf?: Schema[] | undefined;
-  properties?: Record<string, Schema> | undefined;
-  required?: string[] | undefined;
-}
-
-const Schema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    format: z.string().optional(),
-    description: z.string().optional(),
-    const: Literal.optional(),
-    enum: z.array(Literal).optional(),
-    default: z.unknown().optional(),
-    examples: z.array(z.unknown()).optional(),
-    pattern: z.string().optional(),
-    minLength: z.number().optional(),
-    maxLength: z.number().optional(),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
-    minItems: z.number().optional(),
-    maxItems: z.number().optional(),
-    readOnly: z.boolean().optional(),
-    items: Schema.optional(),
-    anyOf: z.array(Schema).optional(),
-    oneOf: z.array(Schema).optional(),
-    allOf: z.array(Schema).optional(),
-    properties: z.record(z.string(), Schema).optional(),
-    required: z.array(z.string()).optional(),
-  }),
-);
+const Schema = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  description: z.string().optional(),
+  const: Literal.optional(),
+  enum: z.array(Literal).optional(),
+  default: z.unknown().optional(),
+  examples: z.array(z.unknown()).optional(),
+  pattern: z.string().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
+  readOnly: z.boolean().optional(),
+  required: z.array(z.string()).optional(),
+  get items() {
+    return z.optional(Schema);
+  },
+  get anyOf() {
+    return z.optional(z.array(Schema));
+  },
+  get oneOf() {
+    return z.optional(z.array(Schema));
+  },
+  get allOf() {
+    return z.optional(z.array(Schema));
+  },
+  get properties() {
+    return z.optional(z.record(z.string(), Schema));
+  },
+});
+export type Schema = z.output<typeof Schema>;
 
 const Content = z.record(
   z.string(),

@@ -15,14 +15,9 @@ import {
 import { emailPurposes } from './confirm-email.ts';
 import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { type Limit, useAskedMailAllowance, useAllowances } from '../deliveries/mail-allowances.ts';
-import type { Log, Mailer, Random } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface EmailChangeDeps extends SuppressionDeps {
-  random: Random;
-  mailer: Mailer;
-  log: Log;
-  publicUrl: string;
-}
+export type EmailChangeDeps = SuppressionDeps & Needs<'random' | 'mailer' | 'log' | 'publicUrl'>;
 
 /**
  * Requests another address for a user: the old one gets a warning, the new one a link that

@@ -12,15 +12,10 @@ import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table
 import { emailUndoSeconds, findUserId, getUser, reservedUntil } from '../../table/people/users.ts';
 import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Mailer, Random } from '../ports.ts';
 import { addressChangedMail } from '../mails/email-change-mails.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ConfirmEmailDeps {
-  table: Table;
-  random: Random;
-  mailer: Mailer;
-  publicUrl: string;
-}
+export type ConfirmEmailDeps = Needs<'table' | 'random' | 'mailer' | 'publicUrl'>;
 
 /** What the token of a mail to a user's new address is for, and of the one to the address before. */
 export const emailPurposes = { change: 'change_email', undo: 'undo_email_change' } as const;

@@ -1,5 +1,5 @@
 import { erasureOf } from '../../domain/deletion.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { lastInOrganizations, ownedOrganizations } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { mark } from '../../table/erasure/erasure-marks.ts';
@@ -16,14 +16,10 @@ import {
 } from '../../table/people/users.ts';
 import { accountDeletingMail } from '../mails/deletion-mails.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Log, Mailer } from '../ports.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-export interface AccountDeletionDeps {
-  table: Table;
-  mailer: Mailer;
-  log: Log;
-  publicUrl: string;
-}
+export type AccountDeletionDeps = Needs<'table' | 'mailer' | 'log' | 'publicUrl'>;
 
 /**
  * Marks a user for their erasure, ends all their sessions and tells them how to come back: signing
@@ -39,8 +35,7 @@ export async function deleteAccount(
   const { table } = deps;
   const deletesAt = erasureOf(now);
   const { user, isNew } = await freshOrConflict(async () => {
-    const record = await getUserRecord(table, userId);
-    if (!record) throw notFound();
+    const record = orNotFound(await getUserRecord(table, userId));
     await refuseCreators(table, record);
     const isFirst = record.user.deletes_at === undefined;
     if (isFirst) {

@@ -24,13 +24,9 @@ import { removeMember } from '../../table/people/members.ts';
 import { getMembership } from '../../table/people/organizations.ts';
 import { endSession } from '../../table/people/sessions.ts';
 import { getUserRecord, type UserRecord } from '../../table/people/users.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface EraseUserDeps {
-  table: Table;
-  clock: Clock;
-  log: Log;
-}
+export type EraseUserDeps = Needs<'table' | 'clock' | 'log'>;
 
 /** Strangers can invite an address as often as they like. */
 const invitationsPerTurn = 20;

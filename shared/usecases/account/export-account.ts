@@ -1,11 +1,11 @@
 import * as z from '../../domain/zod.ts';
-import { notFound } from '../../domain/errors.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
 import { invitedBy } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
 import { getUserRecord } from '../../table/people/users.ts';
 import { type Exported, exportedItem } from '../organization/exported-item.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 const Item = KeyOnly.loose();
 
@@ -18,8 +18,7 @@ const invitationsMax = 500;
  * @throws Problem `not_found`
  */
 export async function exportAccount(table: Table, userId: string): Promise<Exported[]> {
-  const record = await getUserRecord(table, userId);
-  if (!record) throw notFound();
+  const record = orNotFound(await getUserRecord(table, userId));
   const invited = await invitedBy(table, record.user.email, invitationsMax);
   const wanted = [
     keys.user(userId),

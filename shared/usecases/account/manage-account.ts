@@ -1,7 +1,7 @@
 import { inputFaults } from '../../domain/input-faults.ts';
 import type { LoginSession, Organization, User } from '../../domain/bodies/account.ts';
 import type { Doer } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { organizationsFull, sessionEnded } from '../../domain/problem-details.ts';
 import type { Table } from '../../table/client.ts';
@@ -12,6 +12,7 @@ import { foundedWrite, organizationWrites } from '../../table/people/organizatio
 import {
   endSession,
   enterOrganization,
+  getSession,
   isLive,
   listSessions,
   type SessionItem,
@@ -20,9 +21,9 @@ import {
 import { transact, type Write } from '../../table/transaction.ts';
 import { foundingWrite, getUserRecord, type UserItem } from '../../table/people/users.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Random } from '../ports.ts';
 import { readProfile } from './profile.ts';
 import { readOrganization } from '../organization/view-organization.ts';
+import type { Needs } from '../needs.ts';
 
 /** A signed-in person. */
 export interface SignedInPerson {
@@ -83,10 +84,8 @@ export async function switchOrganization(
   const place = { actingIn: organizationId, byInvitation: false };
   const profile = await readProfile(table, userId, place);
   if (!profile.organization) {
-    const errors = [
-      { path: 'body.organization_id', message: inputFaults.notYours({ what: 'organizations' }) },
-    ];
-    throw new Problem('invalid_input', undefined, { errors });
+    const message = inputFaults.notYours({ what: 'organizations' });
+    throw invalidInput('body.organization_id', message);
   }
   if (organizationId === from) return profile;
   const line = auditWrite(organizationId, by, now, {
@@ -120,7 +119,7 @@ async function userWithRoom(table: Table, userId: string): Promise<UserItem> {
  * @throws Problem `too_many_organizations`, `conflict` for very many at a time
  */
 export async function foundOrganization(
-  { table, random }: { table: Table; random: Random },
+  { table, random }: Needs<'table' | 'random'>,
   { userId, sessionId }: SignedInPerson,
   name: string,
   { now, by }: { now: Date; by: Doer },
@@ -141,4 +140,21 @@ export async function foundOrganization(
   });
   await switchSession(table, sessionId, id);
   return readOrganization(table, id, now);
+}
+
+/**
+ * Ends all sessions that a browser holds, the caller's own and any other: a sibling host may have
+ * added a cookie, and whoever wants to be signed out must not stay signed in for that.
+ * @param caller whose own session needs no reading; null without one.
+ */
+export async function logOut(
+  { table }: { table: Table },
+  caller: { userId: string | null; sessionId: string | null } | null,
+  sessionIds: readonly string[],
+): Promise<void> {
+  for (const id of sessionIds) {
+    const isOwn = caller?.sessionId === id;
+    const userId = isOwn ? caller.userId : (await getSession(table, id))?.user_id;
+    if (userId) await endSession(table, userId, id);
+  }
 }

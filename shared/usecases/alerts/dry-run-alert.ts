@@ -3,7 +3,7 @@ import type { AlertRuleInput } from '../../domain/bodies/alert-rule.ts';
 import { matchOf } from '../../domain/alerts/match.ts';
 import { type Occurred, rehearse, type RehearsedVerdict } from '../../domain/alerts/rehearse.ts';
 import { Change } from '../../domain/change.ts';
-import { Problem } from '../../domain/errors.ts';
+import { invalidInput } from '../../domain/errors.ts';
 import { derivedId } from '../../domain/ids.ts';
 import { historyFrom } from '../../domain/plan.ts';
 import type { Severity } from '../../domain/severity.ts';
@@ -126,6 +126,5 @@ async function listFor(table: Table, org: string, artistId: string | null): Prom
   if (artistId === null || (await getHold(table, org, artistId))) {
     return listOf(org, artistId, 'confirmed');
   }
-  const error = { path: 'body.artist_filter', message: inputFaults.notYours({ what: 'artists' }) };
-  throw new Problem('invalid_input', undefined, { errors: [error] });
+  throw invalidInput('body.artist_filter', inputFaults.notYours({ what: 'artists' }));
 }

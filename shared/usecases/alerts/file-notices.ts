@@ -20,15 +20,12 @@ import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import type { Clock } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { besideFirst } from './follow-up.ts';
 import { endIfUnmuted } from './retime.ts';
+import type { Needs } from '../needs.ts';
 
-export interface FileDeps extends SendDeps {
-  table: Table;
-  clock: Clock;
-}
+export type FileDeps = SendDeps & Needs<'table' | 'clock'>;
 
 /** A destination of an organization, with when it gets its messages. */
 export interface To {

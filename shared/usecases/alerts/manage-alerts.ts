@@ -1,30 +1,27 @@
 import { inputFaults } from '../../domain/input-faults.ts';
 import { type AlertRule } from '../../domain/alert-rule.ts';
 import type { AlertRuleInput, AlertRulePatch } from '../../domain/bodies/alert-rule.ts';
-import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
-import { type InputIssue, invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { allFields, changedFields } from '../../domain/audit.ts';
+import { type InputIssue, invalidInput, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { alertRulesMax } from '../../domain/plan.ts';
 import { alertRulesFull } from '../../domain/problem-details.ts';
 import * as stored from '../../table/deliveries/alerts.ts';
-import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getDestination } from '../../table/targets/stored-targets.ts';
-import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
-import type { Random } from '../ports.ts';
 import { notForPrograms } from '../targets/timing-for.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
 
-export interface AlertDeps {
-  table: Table;
-  random: Random;
-}
+export type AlertDeps = Needs<'table' | 'random'>;
 
 /** All alert rules of the organization, oldest first. */
 export async function listAlerts(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
 ): Promise<AlertRule[]> {
   return (await stored.listAlerts(table, organization.id)).map(alertView);
@@ -32,11 +29,11 @@ export async function listAlerts(
 
 /** One alert rule. @throws Problem `not_found` */
 export async function readAlert(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   id: string,
 ): Promise<AlertRule> {
-  return alertView(await requireAlert(table, organization.id, id));
+  return alertView(orNotFound(await stored.getAlert(table, organization.id, id)));
 }
 
 /**
@@ -70,12 +67,12 @@ export async function createAlert(
  * @throws Problem `not_found`, `invalid_input`, `not_for_this_type`, `conflict`
  */
 export async function updateAlert(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
   patch: AlertRulePatch,
 ): Promise<AlertRule> {
-  const item = await requireAlert(table, doing.organization.id, id);
+  const item = orNotFound(await stored.getAlert(table, doing.organization.id, id));
   const fields = { ...patch, updated_at: doing.now.toISOString() };
   const [before, after] = [alertView(item), alertView({ ...item, ...fields })];
   const changed = changedFields(before, after);
@@ -91,12 +88,12 @@ export async function updateAlert(
 
 /** @throws Problem `not_found` */
 export async function deleteAlert(
-  { table }: Pick<AlertDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
 ): Promise<void> {
   await withFreshState(async () => {
-    const item = await requireAlert(table, doing.organization.id, id);
+    const item = orNotFound(await stored.getAlert(table, doing.organization.id, id));
     const view = alertView(item);
     const line = auditLine(doing, 'alert.deleted', view, { before: allFields(view) });
     await stored.removeAlert(table, item, [line]);
@@ -130,12 +127,6 @@ async function requireFitting(
   if (fields.length > 0) throw notForPrograms(fields);
 }
 
-async function requireAlert(table: Table, org: string, id: string): Promise<stored.AlertItem> {
-  const item = await stored.getAlert(table, org, id);
-  if (!item) throw notFound();
-  return item;
-}
-
 const noDestination: InputIssue = {
   path: 'body.destination_id',
   message: inputFaults.notYours({ what: 'destinations' }),
@@ -160,19 +151,6 @@ function refuse(refusals: readonly stored.AlertRefusal[]): void {
       facts: { required_plan: null },
     });
   }
-}
-
-function auditLine(
-  { organization, by, now }: Doing,
-  action: AuditAction,
-  { id, name }: AlertRule,
-  fields: Pick<Deed, 'before' | 'after'>,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'alert', id, name },
-    ...fields,
-  });
 }
 
 /** A rule as clients see it. */

@@ -1,6 +1,6 @@
 import { muteDaysMax, MuteView } from '../../domain/alerts/mute.ts';
 import { type MuteInput, namesSomething } from '../../domain/bodies/mute.ts';
-import { allFields, type AuditAction } from '../../domain/audit.ts';
+import { allFields } from '../../domain/audit.ts';
 import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
@@ -17,21 +17,17 @@ import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getAlert } from '../../table/deliveries/alerts.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
-import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import { getDestination, listDestinations } from '../../table/targets/stored-targets.ts';
-import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
-import type { Random } from '../ports.ts';
 import { endMute } from './retime.ts';
+import type { Needs } from '../needs.ts';
+import { auditLine } from '../audit-line.ts';
 
-export interface MuteDeps {
-  table: Table;
-  random: Random;
-}
+export type MuteDeps = Needs<'table' | 'random'>;
 
 /** The mutes of the organization that haven't ended, oldest first. */
 export async function mutesOf(
-  { table }: Pick<MuteDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
 ): Promise<MuteView[]> {
   const mutes = await listMutes(table, organization.id);
@@ -40,7 +36,7 @@ export async function mutesOf(
 
 /** A mute that hasn't ended. @throws Problem `not_found` */
 export async function readMute(
-  { table }: Pick<MuteDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
   id: string,
 ): Promise<MuteView> {
@@ -72,7 +68,7 @@ export async function createMute(
     created_at: now.toISOString(),
   };
   const view = viewOf(item);
-  const line = auditLine(doing, 'mute.created', view, { after: allFields(view) });
+  const line = auditLine(doing, 'mute.created', named(view), { after: allFields(view) });
   const isPut = await withFreshState(() => putMute(table, item, [line]));
   if (!isPut) {
     const facts = { required_plan: null };
@@ -87,7 +83,7 @@ export async function createMute(
  * @throws Problem `not_found`
  */
 export async function deleteMute(
-  { table }: Pick<MuteDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
 ): Promise<void> {
@@ -97,7 +93,7 @@ export async function deleteMute(
     if (!mute || hasEnded(mute, now)) return false;
     const view = viewOf(mute);
     await removeMute(table, mute, [
-      auditLine(doing, 'mute.deleted', view, { before: allFields(view) }),
+      auditLine(doing, 'mute.deleted', named(view), { before: allFields(view) }),
     ]);
     return true;
   });
@@ -154,17 +150,9 @@ async function clearEnded(table: Table, org: string, now: Date): Promise<void> {
   }
 }
 
-function auditLine(
-  { organization, by, now }: Doing,
-  action: AuditAction,
-  { id, reason }: MuteView,
-  fields: Pick<Deed, 'before' | 'after'>,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'mute', id, name: reason },
-    ...fields,
-  });
+/** A mute as the audit log names it. */
+function named({ id, reason }: MuteView) {
+  return { id, name: reason };
 }
 
 function viewOf(item: MuteItem): MuteView {

@@ -10,7 +10,12 @@ import type { Recipients } from '../../table/targets/recipients.ts';
 import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { type Write, transactFresh } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
-import { type ChangesById, firstEscalation, whyEscalated } from './escalating.ts';
+import {
+  type EscalatedMessage,
+  type EscalationStep,
+  escalationTime,
+} from '../../domain/alerts/escalation.ts';
+import type { Change } from '../../domain/change.ts';
 
 /** The severities of changes for their rules, where those say otherwise. */
 function severitiesOf(
@@ -116,4 +121,53 @@ function ranked(notices: readonly NoticeItem[]): string[] {
   return Severity.options
     .flatMap((severity) => notices.filter((notice) => notice.severity === severity))
     .map(({ change_id }) => change_id);
+}
+
+/** The changes of a message by their IDs. */
+type ChangesById = ReadonlyMap<string, Pick<Change, 'severity' | 'confirmed_at'>>;
+
+/**
+ * When the first of a message's changes is sent on if nobody acknowledges it: at once where nobody is
+ * told. Null: no rule wants that.
+ */
+function firstEscalation(
+  notices: readonly NoticeItem[],
+  byId: ChangesById,
+  { madeAt, isTold }: { madeAt: string; isTold: boolean },
+): Required<Pick<NewDelivery, 'escalates_at' | 'escalates_since'>> | null {
+  const steps: EscalationStep[] = [];
+  let since = madeAt;
+  for (const { change_id, rules } of notices) {
+    const own = rules.flatMap(({ escalate }) => escalate ?? []);
+    const confirmedAt = byId.get(change_id)?.confirmed_at ?? madeAt;
+    if (own.length > 0 && confirmedAt < since) since = confirmedAt;
+    steps.push(...own);
+  }
+  if (steps.length === 0) return null;
+  const times = steps.map((step) => escalationTime(step, since, madeAt).getTime());
+  const at = isTold ? new Date(Math.min(...times)).toISOString() : madeAt;
+  return { escalates_at: at, escalates_since: since };
+}
+
+/** Why a message was sent on from other destinations; null: it wasn't. */
+function whyEscalated(
+  notices: readonly NoticeItem[],
+  byId: ChangesById,
+  recipients: Pick<Recipients, 'destinations'> | null,
+  now: Date,
+): EscalatedMessage | null {
+  const from = notices.flatMap(({ escalated }) => escalated ?? []);
+  if (from.length === 0) return null;
+  const ages = notices.map(({ change_id, made_at }) => {
+    return now.getTime() - Date.parse(byId.get(change_id)?.confirmed_at ?? made_at);
+  });
+  const ids = new Set(from.map(({ destination_id }) => destination_id));
+  const names = (recipients?.destinations ?? [])
+    .filter(({ id }) => ids.has(id))
+    .map(({ name }) => name);
+  const isUndelivered = from.every(({ undelivered }) => undelivered);
+  return {
+    minutes: Math.floor(Math.min(...ages) / 60_000),
+    undelivered_to: isUndelivered ? names : [],
+  };
 }

@@ -8,7 +8,6 @@ import { derivedId, derivedIdAt } from '../../domain/ids.ts';
 import type { ReportWork } from '../../domain/work.ts';
 import { getWeeklyReport, reportRemoval, reportWrite } from '../../table/alerts/weekly-reports.ts';
 import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
-import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { OrganizationItem } from '../../table/people/organizations.ts';
 import { getWithDestination } from '../../table/targets/recipients.ts';
@@ -16,17 +15,12 @@ import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../deliveries/wake.ts';
-import type { Clock } from '../ports.ts';
 import type { SendDeps } from '../send-due.ts';
 import { composeReport } from './compose-report.ts';
 import { reportTimingOf } from './plan-report.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ReportDeps extends SendDeps {
-  table: Table;
-  clock: Clock;
-  /** Without a slash at its end. */
-  publicUrl: string;
-}
+export type ReportDeps = SendDeps & Needs<'table' | 'clock' | 'publicUrl'>;
 
 /**
  * Sends a destination the weekly report that is due, and plans the next one: one transaction does both,

@@ -7,7 +7,7 @@ import { getOrganization } from '../../table/people/organizations.ts';
 import { rootOf, storedApiKeys } from '../../table/people/api-keys.ts';
 import type { TokenItem } from '../../table/people/tokens.ts';
 import type { Doing } from '../acting.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
+import { revokeApiKey } from './manage-api-keys.ts';
 
 /** What the token in the mail to a new creator is for. */
 export const revokeKeysPurpose = 'revoke_api_keys';

@@ -3,16 +3,12 @@ import { Problem } from '../../domain/errors.ts';
 import { nextCheckIn } from '../../domain/problem-details.ts';
 import { takeCheckNow } from '../../table/artists/artist-writes.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { askerText } from '../asker.ts';
 import { findArtist } from './find-artist.ts';
-import type { Queues } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface AskDeps {
-  table: Table;
-  queues: Queues;
-}
+export type AskDeps = Needs<'table' | 'queues'>;
 
 /** How long after a check of an artist was asked for the next one can be. */
 export const checkNowEverySeconds = 300;

@@ -7,6 +7,7 @@ import {
 } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getVisitedWatch } from '../../table/watches/visited.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** An artist of the organization, monitored now or before. @throws Problem `not_found` */
 export async function findArtist(table: Table, org: string, id: string): Promise<ArtistItem> {
@@ -15,9 +16,7 @@ export async function findArtist(table: Table, org: string, id: string): Promise
 
 /** The same without what its watch shows. @throws Problem `not_found` */
 export async function findHold(table: Table, org: string, id: string): Promise<HoldItem> {
-  const hold = await getHold(table, org, id);
-  if (!hold) throw notFound();
-  return hold;
+  return orNotFound(await getHold(table, org, id));
 }
 
 /** A hold with what its watch shows. @throws Problem `not_found` */

@@ -5,15 +5,11 @@ import { notFound } from '../../domain/errors.ts';
 import { listHolds } from '../../table/artists/artists.ts';
 import { type FoundArtist, keepAnswer, readAnswer } from '../../table/catalog/answers.ts';
 import type { Table } from '../../table/client.ts';
-import type { Clock } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
 import { named } from './named.ts';
+import type { Needs } from '../needs.ts';
 
-export interface FindDeps {
-  table: Table;
-  clock: Clock;
-  catalog: Catalog;
-}
+export type FindDeps = Needs<'table' | 'clock' | 'catalog'>;
 
 const resultsMax = 20;
 
@@ -54,7 +50,7 @@ export async function lookupArtist(
  * table. Proofs and checks need the profile as it is.
  */
 async function askedOnce(
-  { table, clock }: Pick<FindDeps, 'table' | 'clock'>,
+  { table, clock }: Needs<'table' | 'clock'>,
   asked: readonly string[],
   ask: () => Promise<readonly CatalogArtist[]>,
 ): Promise<FoundArtist[]> {

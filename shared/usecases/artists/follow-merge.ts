@@ -1,6 +1,6 @@
 import type { Artist } from '../../domain/bodies/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { withTags } from '../../domain/tag.ts';
 import { firstVersion } from '../../domain/watch/known.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
@@ -38,6 +38,7 @@ import {
 import { type BeginDeps, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
 import { view } from './view-artist.ts';
 import { newItem } from '../../table/item.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** How the ownership of the other id was proven, and what belongs to the same step. */
 interface Proven {
@@ -102,8 +103,7 @@ export async function followMerge(
     await flushDays(deps.table, from.watch.id, daysAtHand(from.watch));
     const to = await readLiveWatch(deps, watchId);
     const fresh = to ? null : await begunFrom(deps, from.watch, { watchId, streamingId });
-    const organization = await getOrganization(deps.table, org);
-    if (!organization) throw notFound();
+    const organization = orNotFound(await getOrganization(deps.table, org));
     const now = deps.clock.now();
     const tags = withTags(read.tags, proven.tags ?? []);
     const moved = { ...movedHold(read, { watchId, streamingId }, now), tags };

@@ -21,17 +21,15 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { transact, transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Random } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
 import { mayImport } from './import-author.ts';
 import { importRow } from './import-rows.ts';
 import { importView, readImport, requireImport } from './read-import.ts';
 import { rowsOfCsv, type SentRow } from './roster-csv.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ImportDeps extends SendDeps {
-  table: Table;
-  random: Random;
+export interface ImportDeps extends SendDeps, Needs<'table' | 'random'> {
   catalogName: CatalogName;
 }
 
@@ -92,7 +90,7 @@ async function takeImportAllowance(table: Table, org: string, now: Date): Promis
  * @throws Problem `not_found`, `invalid_input` for an artist that isn't a candidate of the row, `conflict`
  */
 export async function chooseCandidate(
-  deps: Pick<ImportDeps, 'table' | 'queues' | 'log'>,
+  deps: Needs<'table' | 'queues' | 'log'>,
   { organization, now, by }: Doing,
   { importId, row }: { importId: string; row: number },
   streamingId: string,
@@ -133,7 +131,7 @@ export async function chooseCandidate(
  * @throws Problem `not_found`, `conflict`
  */
 export async function stopImport(
-  { table }: Pick<ImportDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now, by }: Doing,
   importId: string,
 ): Promise<Import> {

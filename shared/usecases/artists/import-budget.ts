@@ -3,7 +3,7 @@ import type { ImportItem } from '../../table/artists/imports.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';
 import { type Catalog, NoPermit } from '../source-ports.ts';
-import type { ImportStepDeps } from './import-proof.ts';
+import type { Needs } from '../needs.ts';
 
 /**
  * The catalog, as a step of an import may ask it. Its quota is shared by all, and nobody may use it up:
@@ -12,7 +12,7 @@ import type { ImportStepDeps } from './import-proof.ts';
  * own: while an import runs, people go on searching.
  */
 export function budgetedCatalog(
-  { table, clock, catalog }: Pick<ImportStepDeps, 'table' | 'clock' | 'catalog'>,
+  { table, clock, catalog }: Needs<'table' | 'clock' | 'catalog'>,
   { actor, organization_id }: ImportItem,
   plan: PlanName,
 ): Catalog {

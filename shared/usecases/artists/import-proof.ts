@@ -1,5 +1,4 @@
 import type { Doer } from '../../domain/audit.ts';
-import { notFound } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
 import { plans } from '../../domain/plan.ts';
 import type { ImportRow } from '../../domain/roster-import.ts';
@@ -20,6 +19,8 @@ import type { Merged } from './follow-merge.ts';
 import { named } from './named.ts';
 import { type StartDeps } from './start-monitoring.ts';
 import { refuseEarly } from './refuse-early.ts';
+import { orNotFound } from '../or-not-found.ts';
+import type { Needs } from '../needs.ts';
 
 export type ImportStepDeps = StartDeps & FindSiteDeps;
 
@@ -62,8 +63,7 @@ export async function askForProof(
   const streamingId = row.streaming_id ?? '';
   const asked = await settledAlready(deps, step, row, streamingId);
   if (asked) return { row: asked, isWritten: false };
-  const found = await deps.catalog.artist(streamingId);
-  if (!found) throw notFound();
+  const found = orNotFound(await deps.catalog.artist(streamingId));
   const artist = named(deps.catalog, found);
   const isMerged = artist.streaming_id !== streamingId;
   const other = isMerged ? await settledAlready(deps, step, row, artist.streaming_id) : null;
@@ -102,7 +102,7 @@ async function settledAlready(
 
 /** Gives the artist of a verification that is pending already the tags of one more row. */
 async function addTags(
-  { table }: Pick<ImportStepDeps, 'table'>,
+  { table }: Needs<'table'>,
   org: string,
   verificationId: string,
   more: readonly string[],
@@ -119,11 +119,10 @@ async function addTags(
  * @throws Problem `not_found`
  */
 export async function noRoom(
-  { table, clock }: Pick<ImportStepDeps, 'table' | 'clock'>,
+  { table, clock }: Needs<'table' | 'clock'>,
   org: string,
 ): Promise<string | null> {
-  const organization = await getOrganization(table, org);
-  if (!organization) throw notFound();
+  const organization = orNotFound(await getOrganization(table, org));
   const { plan, count_artists } = organization;
   const { instant_verify, monitored_artists } = plans[plan];
   if (instant_verify) return count_artists >= monitored_artists ? words.overPlan() : null;

@@ -1,5 +1,4 @@
 import type { Artist, ArtistSummary } from '../../domain/bodies/artist.ts';
-import type { Paces } from '../../domain/tick/rings.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
 import * as stored from '../../table/artists/artists.ts';
@@ -9,13 +8,11 @@ import type { Acting } from '../acting.ts';
 import type { Catalog } from '../source-ports.ts';
 import { findArtist, findHold } from './find-artist.ts';
 import { leftSnapshot, snapshotView, summaryView, view } from './view-artist.ts';
+import type { Needs } from '../needs.ts';
 
 /** What summaries take. */
-export interface SummaryDeps {
-  table: Table;
+export interface SummaryDeps extends Needs<'table' | 'paces'> {
   catalog: Pick<Catalog, 'artistUrl'>;
-  /** How often the artists of each plan are visited at best, in minutes. */
-  paces: Paces;
 }
 
 /** What a snapshot takes; `isEnriched`: a listening service is read too. */

@@ -1,4 +1,3 @@
-import { notFound } from '../../domain/errors.ts';
 import { importWords as words } from '../../domain/import-words.ts';
 import { importKeptDays, type ImportRow } from '../../domain/roster-import.ts';
 import type { Import, ImportProofs } from '../../domain/bodies/roster-import.ts';
@@ -7,21 +6,22 @@ import type { Table } from '../../table/client.ts';
 import { getVerifications, type VerificationItem } from '../../table/verification/verifications.ts';
 import type { Acting } from '../acting.ts';
 import { sessionView } from '../verification/verify-artist.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-interface Reading {
-  table: Table;
-}
 type Sessions = ReadonlyMap<string, VerificationItem>;
 
 /** An import of the organization. @throws Problem `not_found` */
 export async function requireImport(table: Table, org: string, id: string): Promise<ImportItem> {
-  const item = await getImport(table, org, id);
-  if (!item) throw notFound();
-  return item;
+  return orNotFound(await getImport(table, org, id));
 }
 
 /** An import with its rows. @throws Problem `not_found` */
-export async function readImport(deps: Reading, acting: Acting, id: string): Promise<Import> {
+export async function readImport(
+  deps: Needs<'table'>,
+  acting: Acting,
+  id: string,
+): Promise<Import> {
   const { item, rows, sessions } = await readAll(deps, acting, id);
   return importView(
     item,
@@ -33,7 +33,11 @@ export async function readImport(deps: Reading, acting: Acting, id: string): Pro
  * What is to be put where, for all artists of an import whose verification is pending: together what
  * the same proof is for. @throws Problem `not_found`
  */
-export async function readProofs(deps: Reading, acting: Acting, id: string): Promise<ImportProofs> {
+export async function readProofs(
+  deps: Needs<'table'>,
+  acting: Acting,
+  id: string,
+): Promise<ImportProofs> {
   const { rows, sessions } = await readAll(deps, acting, id);
   const proofs = new Map<string, ImportProofs['proofs'][number]>();
   const told = new Set<string>();
@@ -53,7 +57,7 @@ export async function readProofs(deps: Reading, acting: Acting, id: string): Pro
   return { proofs: [...proofs.values()] };
 }
 
-async function readAll({ table }: Reading, { organization }: Acting, id: string) {
+async function readAll({ table }: Needs<'table'>, { organization }: Acting, id: string) {
   const item = await requireImport(table, organization.id, id);
   const rows = await listImportRows(table, item);
   const ids = rows.flatMap(({ verification_id }) => verification_id ?? []);

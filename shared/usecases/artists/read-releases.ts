@@ -2,7 +2,6 @@ import type { LinkBase } from '../../domain/change-links.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';
 import { getTriage, listTriage } from '../../table/artists/triage.ts';
-import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/watches/releases.ts';
 import { getReleaseTracks, getWithRelease } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
@@ -10,13 +9,11 @@ import type { Catalog } from '../source-ports.ts';
 import { findHold, heldWatchOf, withWatch } from './find-artist.ts';
 import { findWaiting, waitingView } from './waiting-release.ts';
 import { newestFirst, releaseView, trackView } from './view-release.ts';
-
-interface ReadDeps {
-  table: Table;
-}
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** What listing tracks takes. */
-export interface TracksDeps extends ReadDeps {
+export interface TracksDeps extends Needs<'table'> {
   catalog: Pick<Catalog, 'release'>;
 }
 
@@ -32,7 +29,7 @@ interface ReleaseIds {
  * @throws Problem `not_found`
  */
 export async function listReleases(
-  { table }: ReadDeps,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
   artistId: string,
 ): Promise<Release[]> {
@@ -50,7 +47,7 @@ export async function listReleases(
 
 /** One release; one that isn't known yet as its change tells it. @throws Problem `not_found` */
 export async function readRelease(
-  { table, catalogName }: ReadDeps & Pick<LinkBase, 'catalogName'>,
+  { table, catalogName }: Needs<'table'> & Pick<LinkBase, 'catalogName'>,
   { organization, now }: Acting,
   { artistId, releaseId }: ReleaseIds,
 ): Promise<Release> {
@@ -59,8 +56,7 @@ export async function readRelease(
   const { watch, release, triage } = await getWithRelease(table, at);
   if (!watch) throw notFound();
   if (release) return releaseView(release, triage, { own_checked_at: watch.last_checked_at }, now);
-  const waiting = await findWaiting(table, hold, releaseId, triage);
-  if (!waiting) throw notFound();
+  const waiting = orNotFound(await findWaiting(table, hold, releaseId, triage));
   return waitingView(waiting, triage, { catalogName, now });
 }
 

@@ -6,6 +6,7 @@ import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 import { findMerged, type Merged } from './follow-merge.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** Whether the organization may monitor one more artist, decided before we call the catalog. */
 export async function refuseEarly(
@@ -18,8 +19,7 @@ export async function refuseEarly(
   const known = await findArtistId(deps.table, org, streamingId);
   const artist = known ? await getHold(deps.table, org, known, { consistent: true }) : null;
   if (artist && artist.paused !== 'stopped') throw alreadyMonitored(artist.id);
-  const organization = await getOrganization(deps.table, org);
-  if (!organization) throw notFound();
+  const organization = orNotFound(await getOrganization(deps.table, org));
   const { plan, count_artists } = organization;
   const isFull = count_artists >= plans[plan].monitored_artists;
   // One that is only to move to another id takes no further room.

@@ -1,16 +1,15 @@
 import { artistsEverMax } from '../../domain/artist.ts';
 import type { Artist } from '../../domain/bodies/artist.ts';
 import type { Doer } from '../../domain/audit.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { plans } from '../../domain/plan.ts';
+import { type PlanName, plans } from '../../domain/plan.ts';
 import { withTags } from '../../domain/tag.ts';
 import type { VerificationMethodType } from '../../domain/verification.ts';
 import { watchIdOf } from '../../domain/watch-id.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
-import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import { auditWrite } from '../../table/people/audit.ts';
@@ -25,20 +24,15 @@ import { beginWatch, readLiveWatch, refuseNewWatch, holdWrites } from '../watche
 import { askerText } from '../asker.ts';
 import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { alreadyMonitored, refuseEarly } from './refuse-early.ts';
-import { uncounted } from './uncounted.ts';
 import { view } from './view-artist.ts';
-import { type Clock, type Log, type Queues, type Random } from '../ports.ts';
-import { type Catalog } from '../source-ports.ts';
 import { sendDue } from '../send-due.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { artistsOverTime } from '../../domain/problem-details.ts';
+import type { Table } from '../../table/client.ts';
+import { planLimitReached } from '../organization/plan-limit.ts';
 
-export interface StartDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  catalog: Catalog;
-  queues: Queues;
-  log: Log;
-}
+export type StartDeps = Needs<'table' | 'clock' | 'random' | 'catalog' | 'queues' | 'log'>;
 
 /** How the ownership of an artist was proven. */
 export interface Proven {
@@ -148,8 +142,7 @@ async function activate(
   more: (hold: HoldItem, name: string) => readonly Write[],
 ): Promise<Begun> {
   const { id, org, watchId, before } = beginning;
-  const organization = await getOrganization(deps.table, org);
-  if (!organization) throw notFound();
+  const organization = orNotFound(await getOrganization(deps.table, org));
   const { plan } = organization;
   const held = await readHeldWatch(deps, watchId);
   const watch = held?.watch ?? fresh;
@@ -229,4 +222,19 @@ async function startOff(
         error: step.reason,
       });
   }
+}
+
+/** Why an organization that was on `plan` cannot count one more artist. */
+async function uncounted(
+  table: Table,
+  org: string,
+  plan: PlanName,
+  cause: unknown,
+): Promise<StaleState | Problem> {
+  const present = await getOrganization(table, org);
+  if (present && present.plan !== plan) return new StaleState('the plan', cause);
+  if (present && present.count_artists < plans[plan].monitored_artists) {
+    return new Problem('conflict', artistsOverTime(artistsEverMax), { cause });
+  }
+  return planLimitReached('monitored_artists', plan);
 }

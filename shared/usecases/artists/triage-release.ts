@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkBase } from '../../domain/change-links.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import { notFound } from '../../domain/errors.ts';
 import type { Triage, TriagePart, TriageVerdict } from '../../domain/release.ts';
 import { allTriageParts } from '../../domain/detection/said.ts';
 import type { Release } from '../../domain/bodies/release.ts';
@@ -14,7 +13,7 @@ import {
   untriagedWrite,
 } from '../../table/artists/triage.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
-import { acknowledgedWrite } from '../../table/changes/changes.ts';
+import { acknowledgedWrite, getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { auditWrite } from '../../table/people/audit.ts';
@@ -22,10 +21,13 @@ import { transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { type ChangeDeps, type Update, updateWrites } from '../changes/update-changes.ts';
 import { sendDue } from '../send-due.ts';
-import { changesOfRelease } from './changes-of-release.ts';
 import { settledByVerdict } from './settled-by-verdict.ts';
 import { releaseView } from './view-release.ts';
 import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { changeIdOf } from '../../domain/change-id.ts';
+import { changeTypeNames, isAddition } from '../../domain/change-type.ts';
+import { confirmedOf } from '../../table/changes/thread.ts';
 
 /** What counts where nobody says which: guests work with many artists. */
 const defaultParts: Readonly<Record<TriageVerdict, readonly TriagePart[]>> = {
@@ -137,15 +139,13 @@ type Found = { artist: ArtistItem; before: SaidItem | null } & (
 );
 
 async function read(table: Table, org: string, { artistId, releaseId }: At): Promise<Found> {
-  const artist = await getArtist(table, org, artistId, { consistent: true });
-  if (!artist) throw notFound();
+  const artist = orNotFound(await getArtist(table, org, artistId, { consistent: true }));
   const [release, before] = await Promise.all([
     getRelease(table, artist.watch_id, releaseId, true),
     getTriage(table, artist.id, releaseId, { consistent: true }),
   ]);
   if (release) return { artist, before, release, waiting: null };
-  const waiting = await findWaiting(table, artist, releaseId, before);
-  if (!waiting) throw notFound();
+  const waiting = orNotFound(await findWaiting(table, artist, releaseId, before));
   return { artist, before, release: null, waiting };
 }
 
@@ -188,4 +188,30 @@ function acknowledgedBy({ at, by }: Triage): (change: ChangeItem) => Update {
     const seen = { ...change, acknowledged_at: at, acknowledged_by: by };
     return { what: 'acknowledged', change: seen, ofChange, more: [] };
   };
+}
+
+const additions = changeTypeNames.filter(isAddition);
+/** So many changes of an artist since the release appeared are looked at: about what one read takes. */
+const lookedAtMax = 1000;
+
+/**
+ * The changes that told a holder of the appearance of a release: the one that reported it, and those about
+ * no other that said later that it may not be theirs. Strongly consistent, in no order.
+ */
+async function changesOfRelease(
+  table: Table,
+  artist: ArtistItem,
+  { id, reported_by, first_seen_at: since }: ReleaseRecord,
+  now: Date,
+): Promise<ChangeItem[]> {
+  // It was there before anybody watched.
+  if (!reported_by) return [];
+  const span = { since, until: now.toISOString(), limit: lookedAtMax, types: additions };
+  const listed = await confirmedOf(table, artist.id, span);
+  const about = listed.filter(
+    ({ payload: { subject } }) => subject.kind === 'release' && subject.id === id,
+  );
+  const ids = new Set([changeIdOf(reported_by, artist), ...about.map((one) => one.id)]);
+  const changes = await getChanges(table, [...ids]);
+  return changes.filter(({ organization_id }) => organization_id === artist.organization_id);
 }

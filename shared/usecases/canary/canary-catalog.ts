@@ -7,6 +7,7 @@ import {
 import { readCanary } from '../../table/canary.ts';
 import type { Table } from '../../table/client.ts';
 import type { Catalog } from '../source-ports.ts';
+import type { Needs } from '../needs.ts';
 
 /**
  * A catalog that has the canary's artist and no other, and makes no request. The artist is called after
@@ -43,11 +44,7 @@ export function canaryCatalog(
 }
 
 /** What work on an artist takes that differs for the canary's. */
-interface WatchDeps {
-  table: Table;
-  catalog: Catalog;
-  confirmAfterSeconds: number;
-}
+type WatchDeps = Needs<'table' | 'catalog' | 'confirmAfterSeconds'>;
 
 /** The same, with the canary's catalog and its short wait where the work is about its artist. */
 export function depsFor<Deps extends WatchDeps>(deps: Deps, work: object): Deps {

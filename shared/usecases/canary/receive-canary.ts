@@ -1,14 +1,12 @@
 import * as z from '../../domain/zod.ts';
 import { canaryIds, canaryName } from '../../plan/canary.ts';
 import { noteReceived, readCanary } from '../../table/canary.ts';
-import type { Table } from '../../table/client.ts';
 import { getWebhook } from '../../table/targets/stored-targets.ts';
 import { count, note, nothingToDo, refuse } from '../../telemetry/record.ts';
-import type { Clock, Vault } from '../ports.ts';
+import type { Vault } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ReceiveDeps {
-  table: Table;
-  clock: Clock;
+export interface ReceiveDeps extends Needs<'table' | 'clock'> {
   vault: Pick<Vault, 'open'>;
   /** Whether the headers sign the body with one of the secrets. */
   isSigned(received: Received, secrets: readonly string[], now: Date): boolean;

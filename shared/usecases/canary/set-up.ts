@@ -5,23 +5,17 @@ import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { takeStream } from '../../table/artists/artist-writes.ts';
 import { putCanaryOrganization } from '../../table/canary.ts';
-import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getWebhook, putTarget, updateTarget } from '../../table/targets/stored-targets.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
-import type { Clock, Log, Random, Vault } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
-import { begunWebhook } from '../targets/begun-webhook.ts';
 import { canaryCatalog } from './canary-catalog.ts';
+import type { Needs } from '../needs.ts';
+import { begunWebhook } from '../targets/seal-secret.ts';
 
-export interface SetUpDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  vault: Vault;
-  log: Log;
+export interface SetUpDeps extends Needs<'table' | 'clock' | 'random' | 'vault' | 'log'> {
   catalog: Pick<Catalog, 'name' | 'capabilities'>;
   /** Where its webhook leads. */
   url: string;

@@ -1,6 +1,6 @@
 import { type ChangeNote, notesMax } from '../../domain/change-note.ts';
 import type { ChangeNoteInput } from '../../domain/bodies/change-note.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { notesFull } from '../../domain/problem-details.ts';
 import type { AuditAction } from '../../domain/audit.ts';
@@ -14,13 +14,14 @@ import {
 } from '../../table/changes/notes.ts';
 import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
 
 /** The notes of a change, oldest first. @throws Problem `not_found` */
 export async function readNotes(table: Table, acting: Acting, id: string): Promise<ChangeNote[]> {
@@ -36,9 +37,7 @@ export async function readNote(
   noteId: string,
 ): Promise<ChangeNote> {
   await requireChange(table, acting, id);
-  const note = await getNote(table, id, noteId);
-  if (!note) throw notFound();
-  return note;
+  return orNotFound(await getNote(table, id, noteId));
 }
 
 /** Adds a note to a change. @throws Problem `not_found`, `change_full`, `conflict` */
@@ -72,8 +71,7 @@ export async function deleteNote(
 ): Promise<void> {
   await freshOrConflict(async () => {
     const change = await requireChange(deps.table, doing, id);
-    const note = await getNote(deps.table, id, noteId);
-    if (!note) throw notFound();
+    const note = orNotFound(await getNote(deps.table, id, noteId));
     const line = lineOf(doing, 'change.note_deleted', change, note);
     const more = [noteRemoval(id, noteId), line];
     const ofChange = notesCount(id, -1);
@@ -84,15 +82,7 @@ export async function deleteNote(
 }
 
 /** What a note said is in no log: it is there to be deleted. */
-function lineOf(
-  { organization, now, by }: Doing,
-  action: AuditAction,
-  { id, summary }: ChangeItem,
-  note: ChangeNote,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'change', id, name: summary },
-    after: { note_id: note.id },
-  });
+function lineOf(doing: Doing, action: AuditAction, change: ChangeItem, note: ChangeNote): Write {
+  const target = { id: change.id, name: change.summary };
+  return auditLine(doing, action, target, { after: { note_id: note.id } });
 }

@@ -1,6 +1,6 @@
 import { type ChangeReport, reportsMax } from '../../domain/change-report.ts';
 import type { ChangeReportInput } from '../../domain/bodies/change-report.ts';
-import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { invalidInput, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/input-faults.ts';
 import { reportsFull } from '../../domain/problem-details.ts';
@@ -13,6 +13,7 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** A client’s clock may be ahead by so much. */
 const aheadMs = 5 * 60_000;
@@ -25,9 +26,7 @@ export async function readReport(
   reportId: string,
 ): Promise<ChangeReport> {
   const { reports } = await requireChange(table, acting, id);
-  const report = reports.find((one) => one.id === reportId);
-  if (!report) throw notFound();
-  return report;
+  return orNotFound(reports.find((one) => one.id === reportId));
 }
 
 /**

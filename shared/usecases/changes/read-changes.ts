@@ -1,3 +1,4 @@
+import * as z from '../../domain/zod.ts';
 import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
 import { historyFrom } from '../../domain/plan.ts';
 import { hasAnyTag } from '../../domain/tag.ts';
@@ -13,6 +14,11 @@ import {
   type ChangesScope,
   listChanges,
 } from './list-changes.ts';
+import { invalidInput } from '../../domain/errors.ts';
+import { inputFaults } from '../../domain/input-faults.ts';
+import type { ChangedItem } from '../../domain/change.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { requireChange } from './shown-change.ts';
 
 /** What showing changes takes. */
 export type ChangesDeps = LinkBase & { table: Table };
@@ -70,4 +76,47 @@ async function pageOf(
 
 async function memberIds({ table }: ChangesDeps, org: string): Promise<ReadonlySet<string>> {
   return new Set((await listMembers(table, org)).map(({ user_id }) => user_id));
+}
+
+/**
+ * What is asked for, with the ID of the person who asks in place of `me`.
+ * @throws Problem `invalid_input` where an API key says `me`
+ */
+export function assignedTo<Asked extends { assignee?: string | undefined }>(
+  asked: Asked,
+  userId: string | null,
+): Asked & { assignee?: string | undefined } {
+  if (asked.assignee !== 'me') return asked;
+  if (userId === null) throw invalidInput('query.assignee', inputFaults.notAPerson());
+  return { ...asked, assignee: userId };
+}
+
+/** A part of what a change tells of. */
+interface ItemsPage {
+  items: ChangedItem[];
+  /** Null: there are no more. */
+  nextCursor: string | null;
+}
+
+/**
+ * Everything that a change tells of, in the order in which it came to it; of a change about one thing, that.
+ * What comes later stands behind what is there, so a cursor goes on where it was.
+ * @throws Problem `not_found`, `invalid_input`
+ */
+export async function readItems(
+  table: Table,
+  acting: Acting,
+  id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ItemsPage> {
+  const list = `items#${id}`;
+  const from = decodeCursor(list, z.int().min(0), cursor) ?? 0;
+  const { items, payload } = await requireChange(table, acting, id);
+  const { subject, before, after } = payload;
+  const all = items ?? [{ subject, before, after, back_at: null }];
+  const next = from + limit;
+  return {
+    items: all.slice(from, next),
+    nextCursor: next < all.length ? encodeCursor(list, next) : null,
+  };
 }

@@ -7,7 +7,7 @@ import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { Problem } from '../../domain/errors.ts';
 import { NewRelease } from '../../domain/new-release.ts';
 import { oneLine } from '../../domain/one-line.ts';
-import { kitForReleases } from '../../domain/problem-details.ts';
+import { kitForReleases, kitMailsUsedUp } from '../../domain/problem-details.ts';
 import type { TriageVerdict } from '../../domain/release.ts';
 import { kitTracksMax, type KitFacts, type ReportKit } from '../../domain/bodies/report-kit.ts';
 import { reportText } from '../../domain/report-kit-words.ts';
@@ -18,6 +18,12 @@ import type { Table } from '../../table/client.ts';
 import { getReleaseTracks, getWithRelease } from '../../table/watches/combined-reads.ts';
 import type { Acting } from '../acting.ts';
 import { requireChange } from './shown-change.ts';
+import { allowances } from '../../domain/allowances.ts';
+import { getUser } from '../../table/people/users.ts';
+import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
+import { reportKitMail } from '../mails/report-kit-mail.ts';
+import type { Mailer } from '../ports.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 export interface KitDeps extends LinkBase {
   table: Table;
@@ -147,4 +153,26 @@ function webUrl(text: string | null | undefined): string | null {
   if (!text || text.length > urlMax || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+/**
+ * Sends the report kit of a change to the person who asks for it, at their own address, and to nobody
+ * else.
+ * @throws Problem `not_found`, `rate_limited`, `mail_unavailable`
+ */
+export async function sendReportKit(
+  deps: KitDeps & { mailer: Mailer },
+  acting: Acting,
+  id: string,
+  userId: string,
+): Promise<void> {
+  const kit = await readReportKit(deps, acting, id);
+  const user = orNotFound(await getUser(deps.table, userId));
+  await useAllowances(deps.table, [mailsOf(userId)], acting.now);
+  const changeUrl = `${deps.publicUrl}/app/changes/${id}`;
+  await deps.mailer.send(reportKitMail(user.email, kit, changeUrl));
+}
+
+function mailsOf(userId: string): Limit {
+  return { subject: `report-kits#${userId}`, ...allowances.reportKits, detail: kitMailsUsedUp };
 }

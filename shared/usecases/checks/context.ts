@@ -1,13 +1,9 @@
 import type { Context } from '../../domain/watch/known.ts';
-import type { ServiceLoad } from '../../table/catalog/service-load.ts';
-import type { Clock } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
+import type { Needs } from '../needs.ts';
 
-interface ContextDeps {
+interface ContextDeps extends Needs<'clock' | 'confirmAfterSeconds' | 'load'> {
   catalog: Pick<Catalog, 'capabilities'>;
-  clock: Clock;
-  confirmAfterSeconds: number;
-  load: ServiceLoad;
 }
 
 /** What every step of an artist has to know. */

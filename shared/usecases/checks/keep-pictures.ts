@@ -7,14 +7,10 @@ import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
 import { keepPicture, putPicture } from '../../table/watches/pictures.ts';
-import type { Clock } from '../ports.ts';
-import { type Egress, EgressFailed } from '../egress-port.ts';
+import { EgressFailed } from '../egress-port.ts';
+import type { Needs } from '../needs.ts';
 
-export interface PicturesDeps {
-  table: Table;
-  clock: Clock;
-  egress: Egress;
-}
+export type PicturesDeps = Needs<'table' | 'clock' | 'egress'>;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

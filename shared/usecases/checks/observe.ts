@@ -1,10 +1,10 @@
 import type { CatalogReleaseList, CatalogTopTrack, Observation } from '../../domain/catalog.ts';
 import { listFaultWords } from '../../domain/check-words.ts';
 import { type Miscount, nextMiscount, wholeAsUsual } from '../../domain/detection/miscount.ts';
-import { notFound } from '../../domain/errors.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { named } from '../artists/named.ts';
 import { CatalogUnavailable, type Catalog, NoPermit } from '../source-ports.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /**
  * All that one check of an artist reads: the profile, then all releases and the top tracks at the same
@@ -75,8 +75,7 @@ export async function observeForBaseline(
   catalog: Catalog,
   streamingId: string,
 ): Promise<Beginning> {
-  const artist = await catalog.artist(streamingId);
-  if (artist === null) throw notFound();
+  const artist = orNotFound(await catalog.artist(streamingId));
   named(catalog, artist);
   const [releases, top_tracks] = await Promise.all([
     catalog.releases(streamingId).catch(notRead),

@@ -2,23 +2,20 @@ import { linksEverySeconds } from '../../domain/watch/links-interval.ts';
 import type { LinksWork } from '../../domain/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
-import { noteOfArtist } from '../../table/watches/snapshots.ts';
+import { getSnapshot, noteEnd, noteOfArtist } from '../../table/watches/snapshots.ts';
 import { getActiveWatch } from '../../table/watches/watches.ts';
-import {
-  type AboutSource,
-  type Catalog,
-  CatalogUnavailable,
-  type LinkSource,
-} from '../source-ports.ts';
+import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
 import { putBackBy } from '../put-back.ts';
-import { recordSourceAnswer } from './record-source-answer.ts';
 import type { RecordDeps } from './record-observation.ts';
+import type { Needs } from '../needs.ts';
+import { checkSource, saysMore, type SourceAnswer } from '../../domain/watch/check-source.ts';
+import { withFreshState } from '../../table/failures.ts';
+import { readKnown } from './known.ts';
+import { contextOf } from './context.ts';
+import { saveStep } from './save-step.ts';
 
-export interface LinksDeps extends RecordDeps {
+export interface LinksDeps extends RecordDeps, Needs<'links' | 'about'> {
   catalog: Pick<Catalog, 'artistUrl' | 'capabilities'>;
-  links: LinkSource;
-  /** Null: none is set up. */
-  about: AboutSource | null;
   /** From one reading to the next, at least: a week, but where somebody tries things out. */
   linksIntervalSeconds: number;
 }
@@ -79,4 +76,31 @@ async function readAbout(deps: LinksDeps, watchId: string, mbid: string | null):
     if (!(error instanceof CatalogUnavailable)) throw error;
     return Math.max(Math.min(dayMs, usualMs), error.retryAfterSeconds * 1000);
   }
+}
+
+/**
+ * Records what the encyclopedia or Last.fm answer: the first time as silent baseline, later what
+ * differs as detected changes, owed their re-check. Nothing of an artist that is not monitored any more.
+ * @param endedOn when the artist died or the band ended, which is noted without a change; null: it isn't
+ *   told; absent: nobody was asked.
+ */
+async function recordSourceAnswer(
+  deps: RecordDeps,
+  watchId: string,
+  answer: SourceAnswer,
+  endedOn?: string | null,
+): Promise<void> {
+  const snapshot = await getSnapshot(deps.table, watchId, { consistent: true });
+  if (snapshot && endedOn !== undefined && endedOn !== snapshot.ended_on) {
+    await noteEnd(deps.table, watchId, endedOn);
+  }
+  // As a rule it says what is known, and that takes a small part of all that is.
+  if (snapshot && !saysMore(snapshot, answer)) return;
+  await withFreshState(async () => {
+    const stored = await readKnown(deps.table, watchId);
+    if (!stored) return;
+    const context = await contextOf(deps);
+    const step = checkSource(stored.known, answer, context);
+    if (step.known !== stored.known) await saveStep(deps, stored, step, { now: context.now });
+  });
 }

@@ -1,14 +1,11 @@
 import { message } from '../../domain/detection/words.ts';
 import type { Biography, Evidence } from '../../domain/detection/types.ts';
 import type { Wanted } from '../../domain/watch/wanted.ts';
-import type { AboutSource, LinkSource } from '../source-ports.ts';
+import type { AboutSource } from '../source-ports.ts';
 import { answerOrNull } from './answer-or-null.ts';
+import type { Needs } from '../needs.ts';
 
-export interface SourceDeps {
-  links: LinkSource;
-  /** Null: none is set up. */
-  about: AboutSource | null;
-}
+export type SourceDeps = Needs<'links' | 'about'>;
 
 /**
  * What other sources than the catalog tell of an artist, as far as changes that wait are about it.

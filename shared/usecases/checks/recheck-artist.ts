@@ -7,17 +7,13 @@ import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
 import type { RecheckWork } from '../../domain/work.ts';
 import { putSourceHoldAlert } from '../../table/catalog/sightings.ts';
-import type { ServiceLoad } from '../../table/catalog/service-load.ts';
-import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import { type Clock, type Log, type Queues, type Random } from '../ports.ts';
-import { type Catalog, NoPermit } from '../source-ports.ts';
+import { NoPermit } from '../source-ports.ts';
 import { count, note, nothingToDo } from '../../telemetry/record.ts';
 import { dailyNumbers } from './daily-numbers.ts';
 import { beginAgain, beginRecheck, type Begun, stillOpen } from './begin-recheck.ts';
-import { dismissOpen } from './dismiss-open.ts';
 import type { CatalogCounts } from './catalog-counts.ts';
-import { type Stored, withTracks } from './known.ts';
+import { readKnownOf, type Stored, withTracks } from './known.ts';
 import { sendRechecks } from './errands.ts';
 import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from './observe.ts';
@@ -28,18 +24,18 @@ import { contextOf } from './context.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
+import type { Needs } from '../needs.ts';
+import { stopped } from '../../domain/watch/stop.ts';
+import { getWatch } from '../../table/watches/watches.ts';
 
-export interface RecheckDeps extends SourceDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  catalog: Catalog;
-  queues: Queues;
-  log: Log;
-  confirmAfterSeconds: number;
+export interface RecheckDeps
+  extends
+    SourceDeps,
+    Needs<
+      'table' | 'clock' | 'random' | 'catalog' | 'queues' | 'log' | 'confirmAfterSeconds' | 'load'
+    > {
   /** Witnesses, where too few other artists are watched. */
   wellKnown: readonly string[];
-  load: ServiceLoad;
 }
 
 /** No further change is taken up after that: far less than the time that a function has. */
@@ -220,4 +216,20 @@ async function readBesides(
   const others: Others = new Map([...held, ...counted, ...alike]);
   const witnesses = await witnessesOf(look, others);
   return { pages: await pages(releaseIds), others, news, witnesses };
+}
+
+/** Ends all that waits for its verdict on a watch that nobody holds actively any more. */
+async function dismissOpen(
+  deps: Needs<'table' | 'clock' | 'random'>,
+  watchId: string,
+): Promise<void> {
+  await withFreshState(async () => {
+    const watch = await getWatch(deps.table, watchId, { consistent: true });
+    // Somebody may hold it again. What nobody holds at all is cleared away.
+    if (watch?.plan !== null || watch.ending) return;
+    const stored = await readKnownOf(deps.table, watch);
+    if (!stored) return;
+    const now = deps.clock.now();
+    await saveVerdicts(deps, stored, stopped(stored.known, now).settled, { now });
+  });
 }

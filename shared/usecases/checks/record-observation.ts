@@ -21,26 +21,20 @@ import {
   recordQuietCheck,
   type WatchItem,
 } from '../../table/watches/watches.ts';
-import type { ServiceLoad } from '../../table/catalog/service-load.ts';
-import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { flushDays } from '../../table/watches/history.ts';
-import type { Clock, Queues, Random } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
 import { daysToJudge, type PackedReadings } from './daily-numbers.ts';
 import { contextOf } from './context.ts';
 import { readKnownOf, withTracks } from './known.ts';
 import { takeReading } from './reading.ts';
 import { saveStep } from './save-step.ts';
+import type { Needs } from '../needs.ts';
 
-export interface RecordDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
+export interface RecordDeps extends Needs<
+  'table' | 'clock' | 'random' | 'queues' | 'confirmAfterSeconds' | 'load'
+> {
   catalog: Pick<Catalog, 'capabilities'>;
-  queues: Queues;
-  confirmAfterSeconds: number;
-  load: ServiceLoad;
 }
 
 /** What a check read of the whole artist. */

@@ -3,26 +3,20 @@ import { newId } from '../../domain/ids.ts';
 import type { Opened, Errand, Step } from '../../domain/watch/step.ts';
 import { openedUpdates, type HappeningUpdate } from '../../domain/watch/happening-update.ts';
 import { baselineWrites } from '../../table/watches/baseline.ts';
-import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { putFirst } from '../../table/watches/slots.ts';
 import { watchCheckedWrite, watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import type { QuietCheck, WatchItem } from '../../table/watches/watches.ts';
 import { tellingBytes, tellingBytesMax } from '../../table/watches/tellings.ts';
-import type { Clock, Queues, Random } from '../ports.ts';
 import { type Audience, audienceOf, tellingWrites } from '../watches/audience.ts';
 import { addCounts, countsOf } from './count-opened.ts';
 import type { Stored } from './known.ts';
 import { choreWrites, sendRechecks } from './errands.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import { openedWrite } from './subject-writes.ts';
+import type { Needs } from '../needs.ts';
 
-export interface SaveDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  queues: Queues;
-}
+export type SaveDeps = Needs<'table' | 'clock' | 'random' | 'queues'>;
 
 /** What a look writes of the watch besides the step. */
 export interface Beside {

@@ -16,7 +16,6 @@ import { transactFresh, type Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { tellingBytes, tellingBytesMax } from '../../table/watches/tellings.ts';
-import type { Clock, Random } from '../ports.ts';
 import {
   type Audience,
   audienceOf,
@@ -31,12 +30,9 @@ import type { Stored } from './known.ts';
 import { choreWrites } from './errands.ts';
 import { inMoves, saveMove } from './save-moves.ts';
 import { settledWriteOf } from './subject-writes.ts';
+import type { Needs } from '../needs.ts';
 
-interface VerdictDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-}
+type VerdictDeps = Needs<'table' | 'clock' | 'random'>;
 
 /** So many at a time: with three holders, each takes up to six writes of the hundred, and few do. */
 const partMax = 20;

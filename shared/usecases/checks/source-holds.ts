@@ -4,15 +4,11 @@ import { type SourceHoldDecision, surgeAt } from '../../domain/watch/surge.ts';
 import { holdKind } from '../../domain/watch/zeros.ts';
 import { serviceLoad } from '../../table/catalog/service-load.ts';
 import { putSourceHoldDecision, readSightings } from '../../table/catalog/sightings.ts';
-import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
-import type { Clock } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-interface HoldDeps {
-  table: Table;
-  clock: Clock;
-}
+type HoldDeps = Needs<'table' | 'clock'>;
 
 /**
  * Releases or dismisses all changes of a type that are held; each at its next readArtist, within the hour.

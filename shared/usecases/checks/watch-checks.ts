@@ -4,7 +4,6 @@ import type { LateWork, StalenessWork } from '../../domain/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { endChore } from '../../table/watches/chores.ts';
-import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { listHolders } from '../../table/watches/holders.ts';
@@ -19,12 +18,9 @@ import {
 import { checkedAt } from '../../domain/tick/checked-at.ts';
 import { getVisitedWatch } from '../../table/watches/visited.ts';
 import { expectedSince, isActive } from '../../table/watches/watches.ts';
-import type { Clock } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface WatchDeps {
-  table: Table;
-  clock: Clock;
-}
+export type WatchDeps = Needs<'table' | 'clock'>;
 
 /** While an artist is stale it is looked at so often, to tell soon that it is checked again. */
 const staleLookMs = 5 * 60_000;

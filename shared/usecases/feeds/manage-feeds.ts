@@ -1,6 +1,6 @@
 import { allowances } from '../../domain/allowances.ts';
-import { allFields, type AuditAction } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { allFields } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
 import { Feed, feedFiles } from '../../domain/feed.ts';
 import type { FeedCreated, FeedInput } from '../../domain/bodies/feed.ts';
 import { newId } from '../../domain/ids.ts';
@@ -11,23 +11,19 @@ import { getHolds } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import * as stored from '../../table/feeds/feeds.ts';
-import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import { newLinkToken, tokenHash } from '../../table/people/tokens.ts';
-import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { useAllowances } from '../deliveries/mail-allowances.ts';
 import { pageLinks } from '../page-links.ts';
-import type { Random } from '../ports.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
 
-export interface FeedDeps {
-  table: Table;
-  random: Random;
-  publicUrl: string;
-}
+export type FeedDeps = Needs<'table' | 'random' | 'publicUrl'>;
 
 /** All feeds of the organization, oldest first, without their addresses. */
 export async function listFeeds(
-  { table }: Pick<FeedDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
 ): Promise<Feed[]> {
   return (await stored.listFeeds(table, organization.id)).map(viewOf);
@@ -35,11 +31,11 @@ export async function listFeeds(
 
 /** One feed, without its address. @throws Problem `not_found` */
 export async function readFeed(
-  { table }: Pick<FeedDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   id: string,
 ): Promise<Feed> {
-  return viewOf(await requireFeed(table, organization.id, id));
+  return viewOf(orNotFound(await stored.getFeed(table, organization.id, id)));
 }
 
 /**
@@ -81,22 +77,16 @@ export async function createFeed(
 
 /** Deletes a feed: the next request to its address finds nothing. @throws Problem `not_found` */
 export async function deleteFeed(
-  { table }: Pick<FeedDeps, 'table'>,
+  { table }: Needs<'table'>,
   doing: Doing,
   id: string,
 ): Promise<void> {
   await withFreshState(async () => {
-    const item = await requireFeed(table, doing.organization.id, id);
+    const item = orNotFound(await stored.getFeed(table, doing.organization.id, id));
     const view = viewOf(item);
     const line = auditLine(doing, 'feed.deleted', view, { before: allFields(view) });
     await stored.removeFeed(table, item, [line]);
   });
-}
-
-async function requireFeed(table: Table, org: string, id: string): Promise<stored.ListedFeed> {
-  const item = await stored.getFeed(table, org, id);
-  if (!item) throw notFound();
-  return item;
 }
 
 /** Every artist must be one that the organization monitors, or did. */
@@ -108,19 +98,6 @@ async function requireArtists(table: Table, org: string, ids: readonly string[])
       : [{ path: `body.artist_ids.${index}`, message: inputFaults.notYours({ what: 'artists' }) }],
   );
   if (errors.length > 0) throw new Problem('invalid_input', undefined, { errors });
-}
-
-function auditLine(
-  { organization, by, now }: Doing,
-  action: AuditAction,
-  { id, name }: Feed,
-  fields: Pick<Deed, 'before' | 'after'>,
-): Write {
-  return auditWrite(organization.id, by, now, {
-    action,
-    target: { type: 'feed', id, name },
-    ...fields,
-  });
 }
 
 /** A feed as clients see it. */

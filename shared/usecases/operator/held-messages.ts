@@ -6,8 +6,8 @@ import { type DeliveryItem, deliveryOf } from '../../table/deliveries/deliveries
 import { endAttempt } from '../../table/deliveries/delivery-ends.ts';
 import { waitingFor, type WaitingRow, waitingTargets } from '../../table/deliveries/waiting.ts';
 import { dueShards } from '../../table/indexes.ts';
-import type { Clock } from '../ports.ts';
-import { heldWords } from './held-words.ts';
+import type { Needs } from '../needs.ts';
+import { counted } from '../../domain/detection/phrases.ts';
 
 /** The longest waiting that the operator is shown; the rest only counts. */
 const shownMax = 100;
@@ -20,9 +20,7 @@ const secondsMax = 40;
 /** Changes of a message that are named. */
 const namedMax = 3;
 
-interface HeldDeps {
-  table: Table;
-  clock: Clock;
+interface HeldDeps extends Needs<'table' | 'clock'> {
   /** Whether the worker of messages to chats and email is stopped. */
   isHolding: () => Promise<boolean>;
 }
@@ -105,3 +103,29 @@ function lineOf(delivery: DeliveryItem): string {
     more: Math.max(0, about.length - namedMax),
   });
 }
+
+/** What `npm run admin -- held` and `drop-held` answer. */
+export const heldWords = {
+  holding: ({ count }: { count: number }) =>
+    count === 0
+      ? 'Chats and email are held, and nothing waits for them.'
+      : `Chats and email are held. ${counted(count, 'message')} would go out on \`npm run admin -- resume\`:`,
+  notHolding: () => 'Chats and email aren’t held: what is due goes out.',
+  held: (facts: {
+    id: string;
+    target: string;
+    organization: string;
+    type: string;
+    made: string;
+    changes: readonly string[];
+    more: number;
+  }) =>
+    `${facts.id} to ${facts.target} of ${facts.organization}: ${facts.type}, made at ${facts.made}${facts.changes.length === 0 ? '' : `, about ${facts.changes.join(', ')}`}${facts.more === 0 ? '' : `, and ${facts.more} more`}`,
+  more: ({ count }: { count: number }) => `… and ${count} more`,
+  dropped: ({ count, left }: { count: number; left: number }) =>
+    `Dropped ${counted(count, 'message')}. The deliveries are marked as skipped, and their customers can resend them.${left === 0 ? '' : ` ${counted(left, 'message')} left: run the command again.`}`,
+  noneLike: ({ which }: { which: string }) =>
+    which === 'all'
+      ? 'No message is held.'
+      : `No held message is ${which}, or belongs to it. Run \`npm run admin -- held\` to see what is held.`,
+} as const;

@@ -7,17 +7,12 @@ import {
   type OperatorEntry,
   operatorEntry,
 } from '../../domain/operator-log.ts';
-import type { Table } from '../../table/client.ts';
 import { operatorLogWrite, readOperatorLog } from '../../table/people/operator-log.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import type { Clock, Random } from '../ports.ts';
 import { commandWords } from './operator-words.ts';
+import type { Needs } from '../needs.ts';
 
-export interface OperatorLogDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-}
+export type OperatorLogDeps = Needs<'table' | 'clock' | 'random'>;
 
 interface LoggedStep {
   step: CommandStep;

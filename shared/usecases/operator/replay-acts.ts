@@ -10,16 +10,13 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { getMembership, getOrganization } from '../../table/people/organizations.ts';
 import { endSession } from '../../table/people/sessions.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import type { Doing } from '../acting.ts';
 import { removeMember } from '../organization/manage-members.ts';
-import type { Clock } from '../ports.ts';
-import { actWords } from './act-words.ts';
+import type { Needs } from '../needs.ts';
+import { revokeApiKey } from '../api-keys/manage-api-keys.ts';
+import { counted } from '../../domain/detection/phrases.ts';
 
-interface ReplayDeps {
-  table: Table;
-  clock: Clock;
-}
+type ReplayDeps = Needs<'table' | 'clock'>;
 
 /** What the table in use before had noted. */
 interface Before {
@@ -154,3 +151,13 @@ async function within(
     return { look: actWords.look({ org, code: error.code }) };
   }
 }
+
+/** What the command about acts that a restored table must not undo answers. */
+export const actWords = {
+  replayed: ({ again, of }: { again: number; of: number }) =>
+    `Repeated ${again} of ${counted(of, 'act')}. The others were already in effect, or a line says why they weren’t repeated.`,
+  sameTable: ({ table }: { table: string }) =>
+    `${table} is the table in use. Name the one before it.`,
+  look: ({ org, code }: { org: string; code: string }) =>
+    `LOOK: an act in ${org} was refused (${code}). Ask its creator to do it.`,
+} as const;

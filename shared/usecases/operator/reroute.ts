@@ -1,15 +1,14 @@
 import { Problem } from '../../domain/errors.ts';
 import { getChanges } from '../../table/changes/changes.ts';
-import type { Table } from '../../table/client.ts';
-import type { Queues } from '../ports.ts';
 import { commandWords } from './operator-words.ts';
+import type { Needs } from '../needs.ts';
 
 /**
  * Has a confirmed change routed again: what it went to is decided once, so only what is missing is made.
  * @throws Problem `not_found` if there is no such change, or it isn't confirmed.
  */
 export async function reroute(
-  { table, queues }: { table: Table; queues: Queues },
+  { table, queues }: Needs<'table' | 'queues'>,
   id: string,
 ): Promise<string> {
   const [change] = await getChanges(table, [id]);

@@ -1,16 +1,13 @@
 import { kidOfSealed } from '../../domain/sealed-kid.ts';
-import type { Table } from '../../table/client.ts';
 import { resealed } from '../../table/targets/resealed.ts';
 import { getTarget } from '../../table/targets/stored-targets.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
-import type { KeyRing, Log, Vault } from '../ports.ts';
+import type { KeyRing } from '../ports.ts';
 import { keyWords } from './key-words.ts';
+import type { Needs } from '../needs.ts';
 
-interface ResealDeps {
-  table: Table;
-  vault: Vault;
+interface ResealDeps extends Needs<'table' | 'vault' | 'log'> {
   encryptionKeys: KeyRing;
-  log: Log;
 }
 
 /** `org_…/dest_…` or `org_…/wh_…` */

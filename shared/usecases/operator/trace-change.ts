@@ -12,9 +12,9 @@ import { readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { SubjectItem } from '../../table/watches/subjects.ts';
 import { getWatch } from '../../table/watches/watches.ts';
+import type { Needs } from '../needs.ts';
 
 import { deliveryKeys, sentTo } from '../changes/change-deliveries.ts';
-import type { Clock } from '../ports.ts';
 import { traceWords } from './trace-words.ts';
 
 /** Something that happened to a change, or will. */
@@ -23,10 +23,7 @@ interface TraceEntry {
   text: string;
 }
 
-interface TraceDeps {
-  table: Table;
-  clock: Clock;
-}
+type TraceDeps = Needs<'table' | 'clock'>;
 
 /**
  * The life of one change, in lines for the operator: first what it is, whose, and how its artist is

@@ -1,22 +1,15 @@
 import { lastMinute } from '../../domain/quota/minutes.ts';
-import { perMinute, type Quota } from '../../domain/quota/quota.ts';
-import type { Paces } from '../../domain/tick/rings.ts';
+import { perMinute } from '../../domain/quota/quota.ts';
 import { isSparing } from '../../domain/watch/full-checks.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import { serviceLoad } from '../../table/catalog/service-load.ts';
 import { ticksLine } from './ticks-line.ts';
-import type { Table } from '../../table/client.ts';
-import type { Clock } from '../ports.ts';
 import { quotaWords } from './operator-words.ts';
+import type { Needs } from '../needs.ts';
 
-export interface QuotaDeps {
-  table: Table;
-  clock: Clock;
+export interface QuotaDeps extends Needs<'table' | 'clock' | 'quota' | 'paces'> {
   catalog: string;
   lanes: readonly string[];
-  quota: Quota;
-  /** How often the artists of each plan are visited at best, in minutes. */
-  paces: Paces;
 }
 
 /** How the quota of the catalog is used, in lines for the operator: each lane, how many checks come, and how often artists are visited. */

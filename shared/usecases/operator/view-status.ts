@@ -7,10 +7,10 @@ import { readSweep } from '../../table/sweeps.ts';
 import { readSourceHolds } from '../checks/source-holds.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
 import { findParked, type Parked } from '../upkeep/try-parked.ts';
-import type { Clock, Log, QueueDepth } from '../ports.ts';
-import type { Paces } from '../../domain/tick/rings.ts';
+import type { QueueDepth } from '../ports.ts';
 import { statusWords } from './operator-words.ts';
 import { ticksLine } from './ticks-line.ts';
+import type { Needs } from '../needs.ts';
 
 /** How full a queue is. */
 interface Depths {
@@ -21,14 +21,9 @@ interface Depths {
   isPaused: boolean;
 }
 
-export interface StatusDeps {
-  table: Table;
-  clock: Clock;
-  log: Log;
+export interface StatusDeps extends Needs<'table' | 'clock' | 'log' | 'paces'> {
   /** The catalog that artists are checked at. */
   catalog: string;
-  /** How often the artists of each plan are visited at best, in minutes. */
-  paces: Paces;
   /** The catalog's lanes, first, and the other sources we read. */
   sources: readonly string[];
   /** By the names of the queues. */

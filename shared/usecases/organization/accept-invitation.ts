@@ -39,6 +39,8 @@ import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Random } from '../ports.ts';
+import { orNotFound } from '../or-not-found.ts';
+import type { Needs } from '../needs.ts';
 
 const Subject = z.object({
   organization_id: idSchema('organization'),
@@ -81,7 +83,7 @@ export async function previewInvitation(
  *   `fresh_sign_in_required` for an account that is being deleted, `conflict`
  */
 export async function acceptInvitation(
-  { table, random }: { table: Table; random: Random },
+  { table, random }: Needs<'table' | 'random'>,
   token: string,
   origin: SignInOrigin,
 ): Promise<SignedIn> {
@@ -172,8 +174,7 @@ async function join(
 /** Expired invitations keep nobody out: they are cleared first. */
 async function refuseIfFull(table: Table, org: string, now: Date): Promise<void> {
   await removeExpired(table, await listInvitations(table, org), now);
-  const organization = await getOrganization(table, org);
-  if (!organization) throw notFound();
+  const organization = orNotFound(await getOrganization(table, org));
   const { plan, count_members } = organization;
   if (count_members > plans[plan].members) throw planLimitReached('members', plan);
 }

@@ -1,5 +1,4 @@
 import { theOperator } from '../../domain/audit.ts';
-import { notFound } from '../../domain/errors.ts';
 import { keptUnder, type PlanName } from '../../domain/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -7,6 +6,7 @@ import { getOrganization, setPlan } from '../../table/people/organizations.ts';
 import { type FitDeps, fitToPlan } from './fit-to-plan.ts';
 import { keepLongerWrite } from './keep-longer.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 export interface PlanDeps extends FitDeps, SendDeps {}
 
@@ -28,8 +28,7 @@ export async function changePlan(
 }
 
 async function putOn({ table, clock }: PlanDeps, org: string, plan: PlanName): Promise<void> {
-  const read = await getOrganization(table, org);
-  if (!read) throw notFound();
+  const read = orNotFound(await getOrganization(table, org));
   if (read.plan === plan) return;
   const now = clock.now();
   const kept = keptUnder(plan, read, now);

@@ -1,27 +1,25 @@
 import type { Organization } from '../../domain/bodies/account.ts';
 import { type Doer, userOf } from '../../domain/audit.ts';
 import { erasureOf } from '../../domain/deletion.ts';
-import { notFound } from '../../domain/errors.ts';
 import type { OrganizationWork } from '../../domain/work.ts';
-import { auditWrite } from '../../table/people/audit.ts';
-import type { Table } from '../../table/client.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { actWrite } from '../../table/lasting-acts.ts';
 import { listMembers } from '../../table/people/members.ts';
-import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
 import { useDeletionAllowance } from '../deliveries/mail-allowances.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-import type { Mail, Mailer } from '../ports.ts';
+import type { Mail } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { viewOrganization } from './view-organization.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { auditLine } from '../audit-line.ts';
+import { inLanes } from '../in-lanes.ts';
 
-export interface DeletionDeps extends SendDeps {
-  table: Table;
-  mailer: Mailer;
-}
+export type DeletionDeps = SendDeps & Needs<'table' | 'mailer'>;
 
 interface Asking {
   organizationId: string;
@@ -42,16 +40,20 @@ export async function deleteOrganization(
   deps: DeletionDeps,
   asking: Asking,
 ): Promise<{ deletes_at: string }> {
-  const { organizationId: org, now } = asking;
+  const { organizationId: org, by, now } = asking;
   const deletesAt = erasureOf(now);
-  if ((await required(deps.table, org)).deletes_at === undefined) {
-    await useDeletionAllowance(deps.table, { organizationId: org, userId: userOf(asking.by) }, now);
+  if (orNotFound(await getOrganization(deps.table, org)).deletes_at === undefined) {
+    await useDeletionAllowance(deps.table, { organizationId: org, userId: userOf(by) }, now);
   }
   const marked = await freshOrConflict(async () => {
-    const organization = await required(deps.table, org);
+    const organization = orNotFound(await getOrganization(deps.table, org));
     if (organization.deletes_at !== undefined) return { organization, isNew: false };
     const owed = { deletesAt, dueAt: now, work: workOf(org) };
-    const line = lineOf(asking, 'organization.deletion_requested', organization);
+    const line = auditLine(
+      { organization, by, now },
+      'organization.deletion_requested',
+      organization,
+    );
     const did = {
       act: 'organization_deleted',
       organization_id: org,
@@ -78,11 +80,11 @@ export async function restoreOrganization(
   deps: DeletionDeps,
   asking: Asking,
 ): Promise<Organization> {
-  const { organizationId: org, now } = asking;
+  const { organizationId: org, by, now } = asking;
   const { organization, isRestored } = await freshOrConflict(async () => {
-    const organization = await required(deps.table, org);
+    const organization = orNotFound(await getOrganization(deps.table, org));
     if (organization.deletes_at === undefined) return { organization, isRestored: false };
-    const line = lineOf(asking, 'organization.restored', organization);
+    const line = auditLine({ organization, by, now }, 'organization.restored', organization);
     const noted = actWrite({ act: 'organization_restored', organization_id: org }, now);
     const owed = { now, work: workOf(org) };
     await unmark(deps.table, keys.organization(org), owed, [line, noted]);
@@ -95,25 +97,8 @@ export async function restoreOrganization(
   return viewOrganization(deps.table, organization, now);
 }
 
-async function required(table: Table, org: string): Promise<OrganizationItem> {
-  const organization = await getOrganization(table, org);
-  if (!organization) throw notFound();
-  return organization;
-}
-
 function workOf(organization_id: string): OrganizationWork {
   return { kind: 'organization', organization_id };
-}
-
-function lineOf(
-  { organizationId, by, now }: Asking,
-  action: 'organization.deletion_requested' | 'organization.restored',
-  { id, name }: OrganizationItem,
-) {
-  return auditWrite(organizationId, by, now, {
-    action,
-    target: { type: 'organization', id, name },
-  });
 }
 
 async function tend(deps: DeletionDeps, org: string): Promise<void> {
@@ -127,18 +112,14 @@ async function tell(deps: DeletionDeps, org: string, mailTo: (to: string) => Mai
     deps.table,
     members.map(({ user_id }) => user_id),
   );
-  const waiting = users.values();
-  const lane = async () => {
-    for (const { id, email } of waiting) {
-      try {
-        await deps.mailer.send(mailTo(email));
-      } catch (error) {
-        deps.log.warn('a mail about the deletion of an organization was not sent', {
-          user_id: id,
-          error,
-        });
-      }
+  await inLanes(users, lanes, async ({ id, email }) => {
+    try {
+      await deps.mailer.send(mailTo(email));
+    } catch (error) {
+      deps.log.warn('a mail about the deletion of an organization was not sent', {
+        user_id: id,
+        error,
+      });
     }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  });
 }

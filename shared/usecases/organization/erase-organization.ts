@@ -20,14 +20,11 @@ import { type Key, keys } from '../../table/keys.ts';
 import { freeOptOut } from '../../table/people/tokens.ts';
 import { switchSession } from '../../table/people/sessions.ts';
 import { getUserRecord } from '../../table/people/users.ts';
-import type { Clock } from '../ports.ts';
 import { endHold } from '../watches/end-hold.ts';
 import { idIn, prefixes } from '../../table/prefixes.ts';
+import type { Needs } from '../needs.ts';
 
-export interface EraseDeps {
-  table: Table;
-  clock: Clock;
-}
+export type EraseDeps = Needs<'table' | 'clock'>;
 
 /** Items that one turn deletes: far less than a function has time for. */
 const deletesPerTurn = 2000;

@@ -1,10 +1,8 @@
-import { notFound } from '../../domain/errors.ts';
 import { plans } from '../../domain/plan.ts';
 import type { Work } from '../../domain/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem, listHolds } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
-import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
@@ -17,12 +15,11 @@ import {
   ringWrites,
   withoutHolder,
 } from '../watches/held-watch.ts';
-import type { Clock } from '../ports.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { inLanes } from '../in-lanes.ts';
 
-export interface FitDeps {
-  table: Table;
-  clock: Clock;
-}
+export type FitDeps = Needs<'table' | 'clock'>;
 
 export interface Fit {
   active: number;
@@ -47,8 +44,7 @@ export async function fitToPlan(
   options: { all: boolean },
 ): Promise<Fit> {
   for (;;) {
-    const organization = await getOrganization(deps.table, org);
-    if (!organization) throw notFound();
+    const organization = orNotFound(await getOrganization(deps.table, org));
     // Nothing is monitored for an organization that is being deleted.
     const { plan, deletes_at } = organization;
     const limit = deletes_at === undefined ? plans[plan].monitored_artists : 0;
@@ -78,13 +74,9 @@ async function placeAll(
   // Those that stay as they are come last: if this is cut off, the plan that they note still differs, so
   // the daily comparison finds the organization.
   for (const some of [artists.filter(differs), same]) {
-    const waiting = some.values();
-    const lane = async () => {
-      for (const { artist, active } of waiting) {
-        owed.push(...(await withFreshState(() => place(deps, artist, active, organization))));
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await inLanes(some, lanes, async ({ artist, active }) => {
+      owed.push(...(await withFreshState(() => place(deps, artist, active, organization))));
+    });
   }
   const active = Math.min(limit, artists.length);
   return { active, paused: artists.length - active, owed };

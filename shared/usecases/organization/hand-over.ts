@@ -14,7 +14,7 @@ import type { Doing } from '../acting.ts';
 import { revokeKeysPurpose, revokeKeysSubject } from '../api-keys/revoke-by-link.ts';
 import { useAllowances } from '../deliveries/mail-allowances.ts';
 import { pageLinks } from '../page-links.ts';
-import type { Log, Mail, Mailer, Random } from '../ports.ts';
+import type { Mail } from '../ports.ts';
 import {
   formerCreatorMail,
   type HandOver,
@@ -22,14 +22,9 @@ import {
   newCreatorMail,
   revokeLinkDays,
 } from '../mails/hand-over-mails.ts';
+import type { Needs } from '../needs.ts';
 
-export interface HandOverDeps {
-  table: Table;
-  random: Random;
-  mailer: Mailer;
-  log: Log;
-  publicUrl: string;
-}
+export type HandOverDeps = Needs<'table' | 'random' | 'mailer' | 'log' | 'publicUrl'>;
 
 /**
  * Makes a member the creator, and the former creator an admin, with its line in the audit log.

@@ -1,17 +1,13 @@
 import type { KeepLongerWork } from '../../domain/work.ts';
 import { keepLonger, keptRows } from '../../table/changes/kept-longer.ts';
-import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { choreWrite, endChore, putOffChore } from '../../table/watches/chores.ts';
 import { note } from '../../telemetry/record.ts';
-import type { Clock, Queues } from '../ports.ts';
+import type { Needs } from '../needs.ts';
+import { inLanes } from '../in-lanes.ts';
 
-export interface KeepLongerDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-}
+export type KeepLongerDeps = Needs<'table' | 'clock' | 'queues'>;
 
 /** By then, all holds of an organization note its new plan: what is found from then on knows it. */
 const afterMs = 15 * 60_000;
@@ -40,11 +36,7 @@ export async function keepChangesLonger(deps: KeepLongerDeps, work: KeepLongerWo
   }
   const { after } = work;
   const { rows, next } = await keptRows(table, org, { after, limit: changesPerRun });
-  const waiting = rows.values();
-  const lane = async () => {
-    for (const row of waiting) await keepLonger(table, row, organization.kept_by);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(rows, lanes, async (row) => keepLonger(table, row, organization.kept_by));
   note({ changes: rows.length });
   if (next === null) {
     await endChore(table, work, startedAt);

@@ -18,14 +18,10 @@ import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
 import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
 import { planLimitReached } from './plan-limit.ts';
 import { pageLinks } from '../page-links.ts';
-import type { Log, Mailer, Random } from '../ports.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-export interface InvitationDeps extends SuppressionDeps {
-  random: Random;
-  mailer: Mailer;
-  log: Log;
-  publicUrl: string;
-}
+export type InvitationDeps = SuppressionDeps & Needs<'random' | 'mailer' | 'log' | 'publicUrl'>;
 
 /** What the token of an invitation mail is for. */
 export const invitationPurpose = 'invitation';
@@ -45,8 +41,7 @@ export async function readInvitation(
   { organization, now }: Acting,
   id: string,
 ): Promise<Invitation> {
-  const found = await stored.getPending(table, organization.id, id, now);
-  if (!found) throw notFound();
+  const found = orNotFound(await stored.getPending(table, organization.id, id, now));
   return invitationView(found.invitation);
 }
 
@@ -163,8 +158,7 @@ export async function revokeInvitation(
   { organization, now, by }: Doing,
   id: string,
 ): Promise<void> {
-  const found = await stored.getPending(table, organization.id, id, now);
-  if (!found) throw notFound();
+  const found = orNotFound(await stored.getPending(table, organization.id, id, now));
   const { invitation } = found;
   const line = auditWrite(organization.id, by, now, revocationOf(invitation));
   const removed = await withFreshState(() => stored.removeInvitation(table, invitation, [line]));

@@ -1,5 +1,6 @@
+import * as members from '../../table/people/members.ts';
 import type { AuditTarget } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { Role } from '../../domain/member.ts';
 import type { Member } from '../../domain/bodies/member.ts';
@@ -11,12 +12,13 @@ import {
   type MemberItem,
   type OrganizationItem,
 } from '../../table/people/organizations.ts';
-import { endSession, listSessions } from '../../table/people/sessions.ts';
+import { endSession, listSessions, switchSession } from '../../table/people/sessions.ts';
 import type { Write } from '../../table/transaction.ts';
-import { getUser, getUsers, type UserItem } from '../../table/people/users.ts';
+import { getUser, getUserRecord, getUsers, type UserItem } from '../../table/people/users.ts';
 import type { Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { handOver, type HandOverDeps, tellOfHandOver } from './hand-over.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** All members of the organization, oldest first. */
 export async function listMembers(table: Table, organizationId: string): Promise<Member[]> {
@@ -126,8 +128,7 @@ async function requireMember(
   { organization, by: { actor } }: Doing,
   memberId: string,
 ): Promise<{ organization: OrganizationItem; member: MemberItem }> {
-  const found = await getMembership(table, organization.id, memberId);
-  if (!found) throw notFound();
+  const found = orNotFound(await getMembership(table, organization.id, memberId));
   // Who was the creator at the door may have handed the organization over since.
   if (actor.type === 'user' && actor.id !== found.organization.creator_id) {
     throw new Problem('creator_only');
@@ -136,11 +137,39 @@ async function requireMember(
 }
 
 async function viewOf(table: Table, member: MemberItem): Promise<Member> {
-  const user = await getUser(table, member.user_id);
-  if (!user) throw notFound();
+  const user = orNotFound(await getUser(table, member.user_id));
   return memberView(member, user);
 }
 
 function memberView({ user_id, role, joined_at }: MemberItem, { name, email }: UserItem): Member {
   return { user_id, name, email, role, joined_at };
+}
+
+/**
+ * Takes a user out of an organization at their own wish. Their sessions in it go on in the oldest
+ * other membership, or in none.
+ * @throws Problem `creator_must_transfer`, `last_member`, `no_organization` when they were removed
+ *   meanwhile, `conflict`
+ */
+export async function leaveOrganization(
+  table: Table,
+  { organization: { id: organizationId }, now, by }: Doing,
+  userId: string,
+): Promise<void> {
+  await freshOrConflict(async () => {
+    const found = await getMembership(table, organizationId, userId);
+    if (!found) throw new Problem('no_organization');
+    await refuseCreator(table, found.organization, userId);
+    const line = auditWrite(organizationId, by, now, {
+      action: 'member.left',
+      target: memberTarget(userId),
+      before: { role: found.member.role },
+    });
+    await members.removeMember(table, organizationId, found.member, now, [line]);
+  });
+  const record = await getUserRecord(table, userId);
+  const next = record?.organizationIds[0] ?? null;
+  for (const { id, organization_id } of await listSessions(table, userId, now)) {
+    if (organization_id === organizationId) await switchSession(table, id, next, organizationId);
+  }
 }

@@ -35,10 +35,8 @@ import { findHold, findArtist } from '../artists/find-artist.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Random } from '../ports.ts';
 import { expectedOfCsv } from './expected-csv.ts';
-
-interface Deps {
-  table: Table;
-}
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /** Which expected release of which artist. */
 export interface ExpectedAt {
@@ -48,7 +46,7 @@ export interface ExpectedAt {
 
 /** The releases that are expected of an artist, with what became of them. @throws Problem `not_found` */
 export async function listExpectedReleases(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   artistId: string,
 ): Promise<ExpectedView[]> {
@@ -58,12 +56,12 @@ export async function listExpectedReleases(
 
 /** One of them. @throws Problem `not_found` */
 export async function readExpectedRelease(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   { artistId, expectedId }: ExpectedAt,
 ): Promise<ExpectedView> {
   const hold = await findHold(table, organization.id, artistId);
-  return viewOf(table, hold, await find(table, { artistId, expectedId }));
+  return viewOf(table, hold, orNotFound(await getExpected(table, artistId, expectedId)));
 }
 
 /**
@@ -71,7 +69,7 @@ export async function readExpectedRelease(
  * @throws Problem `not_found`, `invalid_input`, `conflict` where there would be too many.
  */
 export async function expectReleases(
-  { table, random }: Deps & { random: Random },
+  { table, random }: Needs<'table'> & { random: Random },
   { organization, now, by }: Doing,
   artistId: string,
   input: z.infer<typeof ExpectedInputs>,
@@ -116,14 +114,14 @@ function inShort({ id, title, upc, release_date }: ExpectedRelease) {
 
 /** Changes what is expected. @throws Problem `not_found`, `invalid_input`, `conflict` */
 export async function updateExpectedRelease(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization, now, by }: Doing,
   { artistId, expectedId }: ExpectedAt,
   patch: ExpectedPatch,
 ): Promise<ExpectedView> {
   return freshOrConflict(async () => {
     const hold = await findHold(table, organization.id, artistId);
-    const read = await find(table, { artistId, expectedId });
+    const read = orNotFound(await getExpected(table, artistId, expectedId));
     const before = fieldsOf(read);
     const after = fieldsOf({ ...before, ...patch });
     if (!isEnough(after)) throw invalidInput('body', inputFaults.notExpected());
@@ -145,13 +143,13 @@ export async function updateExpectedRelease(
 
 /** Expects it no longer. @throws Problem `not_found`, `conflict` */
 export async function withdrawExpectedRelease(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization, now, by }: Doing,
   { artistId, expectedId }: ExpectedAt,
 ): Promise<void> {
   await freshOrConflict(async () => {
     await findHold(table, organization.id, artistId);
-    const read = await find(table, { artistId, expectedId });
+    const read = orNotFound(await getExpected(table, artistId, expectedId));
     const line = auditWrite(organization.id, by, now, {
       action: 'expected_release.withdrawn',
       target: { type: 'expected_release', id: expectedId, name: read.title },
@@ -160,12 +158,6 @@ export async function withdrawExpectedRelease(
     });
     await transactFresh(table, [withdrawnWrite(artistId, read), line], 'the expected release');
   });
-}
-
-async function find(table: Table, { artistId, expectedId }: ExpectedAt): Promise<ExpectedItem> {
-  const item = await getExpected(table, artistId, expectedId);
-  if (!item) throw notFound();
-  return item;
 }
 
 async function inputsOf(input: z.infer<typeof ExpectedInputs>): Promise<readonly ExpectedInput[]> {

@@ -16,17 +16,14 @@ import { listReleases } from '../../table/watches/releases.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { findHold } from '../artists/find-artist.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
-
-interface Deps {
-  table: Table;
-}
+import type { Needs } from '../needs.ts';
 
 /** A part is suggested where so many releases have it. */
 const suggestedMin = 2;
 
 /** What is stated of all artists of an organization. */
 export async function readOrganizationIdentity(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization }: Acting,
 ): Promise<OrganizationIdentity> {
   return getIdentity(table, { organizationId: organization.id });
@@ -34,7 +31,7 @@ export async function readOrganizationIdentity(
 
 /** States what belongs to the releases of all artists, in place of what was. @throws Problem `conflict` */
 export async function setOrganizationIdentity(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   doing: Doing,
   input: IdentityInput,
 ): Promise<OrganizationIdentity> {
@@ -44,7 +41,7 @@ export async function setOrganizationIdentity(
 
 /** What is stated of an artist, and what its releases suggest. @throws Problem `not_found` */
 export async function readArtistIdentity(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   { organization }: Acting,
   artistId: string,
 ): Promise<ArtistIdentity> {
@@ -54,7 +51,7 @@ export async function readArtistIdentity(
 
 /** States what belongs to an artist's releases. @throws Problem `not_found`, `conflict` */
 export async function setArtistIdentity(
-  { table }: Deps,
+  { table }: Needs<'table'>,
   doing: Doing,
   artistId: string,
   input: IdentityInput,

@@ -7,15 +7,15 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { getLogin } from '../../table/people/logins.ts';
 import { findUserId, getUserRecord } from '../../table/people/users.ts';
 import { transact } from '../../table/transaction.ts';
-import type { Log, Queues } from '../ports.ts';
 import type { SignInOrigin } from './begin-session.ts';
+import type { Needs } from '../needs.ts';
 
 /**
  * Hands a failed sign-in to the worker that records it. Only the worker looks up whether the
  * address is known, so response times don't reveal it.
  */
 export async function noteFailure(
-  { queues, log }: { queues: Queues; log: Log },
+  { queues, log }: Needs<'queues' | 'log'>,
   loginId: string,
   method: FailedSignInWork['method'],
   { now, ip, requestId }: SignInOrigin,

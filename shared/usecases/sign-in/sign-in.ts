@@ -1,8 +1,7 @@
-import { Problem } from '../../domain/errors.ts';
+import { notFound, Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PlanName } from '../../domain/plan.ts';
 import { codeHmac, firstOrganizationName, sameDigest } from '../../domain/sign-in.ts';
-import type { Table } from '../../table/client.ts';
 import { stayWrite } from '../../table/erasure/erasure-marks.ts';
 import { actWrite } from '../../table/lasting-acts.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
@@ -20,18 +19,15 @@ import {
   userAt,
   welcome,
 } from './begin-session.ts';
-import { cookieSessionEndings } from './cookie-sessions.ts';
+import { cookieSessionEndings, signedInAs } from './cookie-sessions.ts';
 import { refuseReserved } from './refuse-reserved.ts';
 import { findPepper } from '../pepper.ts';
 import { noteFailure } from './failed-sign-in.ts';
-import type { KeyRing, Log, Queues, Random } from '../ports.ts';
+import type { Needs } from '../needs.ts';
+import type { SignInPreview } from '../../domain/bodies/sign-in-preview.ts';
+import type { Table } from '../../table/client.ts';
 
-export interface SignInDeps {
-  table: Table;
-  random: Random;
-  pepper: KeyRing;
-  queues: Queues;
-  log: Log;
+export interface SignInDeps extends Needs<'table' | 'random' | 'pepper' | 'queues' | 'log'> {
   /** Of the organization that a person's first sign-in makes. */
   firstPlan: PlanName;
 }
@@ -166,4 +162,23 @@ function begin(
   const begunBy = 'sign_in';
   const { sessionId, writes } = beginSession(random, of, origin, begunBy);
   return { ...of, sessionId, begunBy, writes: [...before, ...writes] };
+}
+
+/**
+ * Whom a sign-in link would sign in, and who is signed in in this browser. Spends nothing, and does
+ * the same for known and unknown addresses.
+ * @param held ids of the sessions that the browser holds
+ * @throws Problem `not_found` for a link that would be refused.
+ */
+export async function previewSignIn(
+  table: Table,
+  token: string,
+  { held, now }: { held: readonly string[]; now: Date },
+): Promise<SignInPreview> {
+  const found = await findToken(table, token, now);
+  const loginId = found?.purpose === 'sign_in' ? found.subject.login_id : undefined;
+  const login = loginId === undefined ? null : await getLogin(table, loginId);
+  if (login?.used_at !== null) throw notFound();
+  const { email, expires_at } = login;
+  return { email, signed_in_as: await signedInAs(table, held, now), expires_at };
 }

@@ -11,22 +11,18 @@ import {
   startsPerIpWindowSeconds,
 } from '../../domain/sign-in.ts';
 import { mailboxOf } from '../../domain/text.ts';
-import type { Table } from '../../table/client.ts';
 import { loginWrite } from '../../table/people/logins.ts';
 import { useAllowance } from '../../table/limits/rate.ts';
 import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { transact } from '../../table/transaction.ts';
 import { pepperKey } from '../pepper.ts';
 import { pageLinks } from '../page-links.ts';
-import type { KeyRing, Mailer, Random } from '../ports.ts';
 import { signInMail } from '../mails/sign-in-mail.ts';
+import type { Needs } from '../needs.ts';
 
-export interface StartSignInDeps {
-  table: Table;
-  random: Random;
-  mailer: Mailer;
-  pepper: KeyRing;
-  publicUrl: string;
+export interface StartSignInDeps extends Needs<
+  'table' | 'random' | 'mailer' | 'pepper' | 'publicUrl'
+> {
   /** 0 switches the limit off. */
   signInStartsPerIpPerHour: number;
 }

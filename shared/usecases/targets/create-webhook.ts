@@ -4,11 +4,11 @@ import { usualEvents } from '../../domain/webhook.ts';
 import type { WebhookInput, WebhookWithSecret } from '../../domain/bodies/webhook.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Doing } from '../acting.ts';
-import { begunWebhook } from './begun-webhook.ts';
 import { insertTarget } from './insert-target.ts';
 import { requireUrl } from './require-url.ts';
 import type { TargetDeps } from './target-deps.ts';
 import { webhookView } from './target-view.ts';
+import { begunWebhook } from './seal-secret.ts';
 
 /** A webhook to be created. */
 type NewWebhook = Omit<WebhookInput, 'events'> & Partial<Pick<WebhookInput, 'events'>>;

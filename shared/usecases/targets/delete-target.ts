@@ -11,10 +11,11 @@ import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { unplanWrites } from '../alerts/plan-report.ts';
 import { endWaiting } from '../alerts/retime.ts';
-import { type DestinationDeps, freeOptOutOf } from './destination-reach.ts';
+import { freeOptOutOf } from './destination-reach.ts';
 import { requireTarget } from './read-targets.ts';
 import { targetLine } from './target-line.ts';
 import { targetView } from './target-view.ts';
+import type { Needs } from '../needs.ts';
 
 /**
  * Removes a webhook and cancels its pending deliveries. If a crash in between leaves some, they end
@@ -36,7 +37,7 @@ export async function deleteWebhook(
  * @throws Problem `not_found`, `destination_in_use`
  */
 export async function deleteDestination(
-  deps: Pick<DestinationDeps, 'table' | 'pepper'>,
+  deps: Needs<'table' | 'pepper'>,
   doing: Doing,
   id: string,
 ): Promise<void> {

@@ -19,16 +19,11 @@ import {
 import { emailChangedAt, getUser } from '../../table/people/users.ts';
 import { requireUrl } from './require-url.ts';
 import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
-import type { Log, Mailer } from '../ports.ts';
 import { sealedSecret } from './seal-secret.ts';
 import type { TargetDeps } from './target-deps.ts';
+import type { Needs } from '../needs.ts';
 
-export interface DestinationDeps extends SuppressionDeps, TargetDeps {
-  mailer: Mailer;
-  log: Log;
-  /** The service's own address, for the links in mails. */
-  publicUrl: string;
-}
+export type DestinationDeps = SuppressionDeps & TargetDeps & Needs<'mailer' | 'log' | 'publicUrl'>;
 
 /** What the tokens of a destination's mails are for. */
 export const tokenPurposes = {
@@ -120,7 +115,7 @@ export async function makeReach(
  * gone.
  */
 export async function freeOptOutOf(
-  { pepper }: Pick<DestinationDeps, 'pepper'>,
+  { pepper }: Needs<'pepper'>,
   { address, unsubscribe }: DestinationItem,
   now: Date,
 ): Promise<Write[]> {

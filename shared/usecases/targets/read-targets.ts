@@ -8,15 +8,12 @@ import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Acting } from '../acting.ts';
-import type { Vault } from '../ports.ts';
 import { readStandings } from './target-standing.ts';
 import { destinationView, webhookView } from './target-view.ts';
+import type { Needs } from '../needs.ts';
 
 /** What reading targets takes; the vault opens URLs. */
-export interface ReadDeps {
-  table: Table;
-  vault: Vault;
-}
+export type ReadDeps = Needs<'table' | 'vault'>;
 
 /**
  * All outgoing webhooks of the organization, oldest first. Their URLs are whole for a `role` that
@@ -48,7 +45,7 @@ export async function readWebhook(
 
 /** All destinations of the organization, oldest first. */
 export async function listDestinations(
-  { table }: Pick<ReadDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
 ): Promise<Destination[]> {
   const items = await stored.listDestinations(table, organization.id);
@@ -58,7 +55,7 @@ export async function listDestinations(
 
 /** One destination. @throws Problem `not_found` */
 export async function readDestination(
-  { table }: Pick<ReadDeps, 'table'>,
+  { table }: Needs<'table'>,
   { organization, now }: Acting,
   id: string,
 ): Promise<Destination> {

@@ -8,8 +8,8 @@ import type { Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { requireTarget } from './read-targets.ts';
 import { sealedSecret } from './seal-secret.ts';
-import type { TargetDeps } from './target-deps.ts';
 import { targetLine } from './target-line.ts';
+import type { Needs } from '../needs.ts';
 
 /**
  * Puts a new signing secret of a target in force; the earlier ones also sign until the grace period
@@ -18,7 +18,7 @@ import { targetLine } from './target-line.ts';
  *   `too_many_secrets` when more than three would sign at a time, `conflict`
  */
 export async function rotateSecret(
-  deps: Pick<TargetDeps, 'table' | 'vault' | 'random'>,
+  deps: Needs<'table' | 'vault' | 'random'>,
   doing: Doing,
   id: string,
   gracePeriodSeconds: number,

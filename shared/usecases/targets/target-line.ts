@@ -1,17 +1,17 @@
-import { auditWrite, type Deed } from '../../table/people/audit.ts';
+import type { Deed } from '../../table/people/audit.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
+import { auditLine } from '../audit-line.ts';
 
 type Done = 'created' | 'updated' | 'deleted' | 'secret_rotated';
 
 /** The line of the audit log about what was done to a target. */
 export function targetLine(
-  { organization, by, now }: Pick<Doing, 'by' | 'now'> & { organization: { id: string } },
+  doing: Pick<Doing, 'by' | 'now'> & { organization: { id: string } },
   done: Done,
   { of, item: { id, name } }: { of: TargetItem['of']; item: { id: string; name: string } },
   fields: Pick<Deed, 'before' | 'after'>,
 ): Write {
-  const target = { type: of, id, name };
-  return auditWrite(organization.id, by, now, { action: `${of}.${done}`, target, ...fields });
+  return auditLine(doing, `${of}.${done}`, { id, name }, fields);
 }

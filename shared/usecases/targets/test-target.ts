@@ -2,25 +2,26 @@ import { allowances } from '../../domain/allowances.ts';
 import { Problem } from '../../domain/errors.ts';
 import { testEventBody } from '../../domain/event-body.ts';
 import { newId } from '../../domain/ids.ts';
-import { enoughForAnHour, testsUsedUp } from '../../domain/problem-details.ts';
+import {
+  consentAskedAgain,
+  disabledAddress,
+  enoughForAnHour,
+  testsUsedUp,
+} from '../../domain/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
 import type { ChangeEvent } from '../../domain/event-body.ts';
-import type { Table } from '../../table/client.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import { putTest } from '../../table/deliveries/deliveries.ts';
-import type { Acting } from '../acting.ts';
+import type { Acting, Doing } from '../acting.ts';
 import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
 import { openTarget } from '../deliveries/open-target.ts';
-import { requireTarget } from './read-targets.ts';
-import type { Random, Sender, Vault } from '../ports.ts';
+import { requireDestination, requireTarget } from './read-targets.ts';
+import type { Needs } from '../needs.ts';
+import { personBehind } from '../../domain/audit.ts';
+import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';
+import { refuseSuppressed } from '../deliveries/suppression.ts';
 
-export interface TestDeps {
-  table: Table;
-  random: Random;
-  vault: Vault;
-  sender: Sender;
-  publicUrl: string;
-}
+export type TestDeps = Needs<'table' | 'random' | 'vault' | 'sender' | 'publicUrl'>;
 
 /** What a test shows, in the place of the usual event of a test. */
 type Example = (test: { eventId: string; at: Date; organizationId: string }) => ChangeEvent;
@@ -78,4 +79,36 @@ export async function sendTest(
   };
   await putTest(deps.table, test, { number: 1, at, ...result }, delivered);
   return { delivered, ...result };
+}
+
+/**
+ * Tests a destination like any target, but sends email only to an address that wants it: one that
+ * has not confirmed yet is asked once more, since the first email may have been lost; a disabled
+ * one gets nothing.
+ * @throws Problem `not_found`, `destination_unconfirmed`, `target_disabled` (of mail only),
+ *   `address_declined`, `rate_limited`, `mail_unavailable`
+ */
+export async function testDestination(
+  deps: TestDeps & DestinationDeps,
+  doing: Doing,
+  id: string,
+): Promise<TestResult> {
+  const item = await requireDestination(deps.table, doing.organization.id, id);
+  const { address, status, unsubscribe } = item;
+  if (address !== null && unsubscribe !== null && status === 'unconfirmed') {
+    await useConsentAllowance(deps.table, doing, address);
+    await refuseSuppressed(deps, address, 'consent');
+    const unsubscribeToken = await deps.vault.open(unsubscribe.sealed, {
+      organizationId: doing.organization.id,
+      targetId: id,
+    });
+    await askConsent(deps, doing, id, { address, unsubscribeToken }, { isStored: true });
+    throw new Problem('destination_unconfirmed', consentAskedAgain);
+  }
+  if (address !== null && status === 'disabled') {
+    throw new Problem('target_disabled', disabledAddress);
+  }
+  const userId = personBehind(doing.by);
+  if (userId !== null) await useAllowances(deps.table, [testsOf('You', userId)], doing.now);
+  return sendTest(deps, doing, { of: 'destination', item });
 }

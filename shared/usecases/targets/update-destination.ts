@@ -8,7 +8,7 @@ import {
 import { timingDiffers, timingOf } from '../../domain/alerts/timing.ts';
 import { timingIn } from '../../domain/bodies/timing.ts';
 import { inputWords } from '../../domain/input-words.ts';
-import { Problem } from '../../domain/errors.ts';
+import { invalidInput, Problem } from '../../domain/errors.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import type { Write } from '../../table/transaction.ts';
@@ -86,8 +86,7 @@ export async function updateDestination(
 /** What waits for people can't go to a program, which gets each change by itself; nor the other way round. */
 function requireSameKind(item: DestinationItem, { type = item.type }: DestinationPatch): void {
   if ((type === 'webhook') === (item.type === 'webhook')) return;
-  const errors = [{ path: 'body.type', message: inputFaults.programType() }];
-  throw new Problem('invalid_input', undefined, { errors });
+  throw invalidInput('body.type', inputFaults.programType());
 }
 
 /** The line of the audit log, if the update changes anything it can show. */

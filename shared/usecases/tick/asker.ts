@@ -7,6 +7,7 @@ import { count } from '../../telemetry/record.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
 import { perMinute } from '../../domain/quota/quota.ts';
 import type { TickDeps } from './deps.ts';
+import type { Needs } from '../needs.ts';
 
 /** A watch to ask the catalog for, and what its last check saw. */
 export interface Probe {
@@ -107,7 +108,7 @@ function isAsked({ differs, last_checked_at }: ActiveWatch): boolean {
 
 /** Whether the catalog tells of an artist what the last check saw. Without an answer, a check has to look. */
 async function isAsItWas(
-  { catalog, log }: Pick<TickDeps, 'catalog' | 'log'>,
+  { catalog, log }: Needs<'catalog' | 'log'>,
   { id, streaming_id }: ActiveWatch,
   rest: Rest,
 ): Promise<boolean> {

@@ -1,23 +1,11 @@
-import type { Quota } from '../../domain/quota/quota.ts';
 import type { DueSlot } from '../../domain/tick/due-slots.ts';
-import type { Paces } from '../../domain/tick/rings.ts';
-import type { ServiceLoad } from '../../table/catalog/service-load.ts';
-import type { Table } from '../../table/client.ts';
 import type { SlotRow } from '../../table/watches/slots.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
-import type { Catalog, SourceBudget } from '../source-ports.ts';
+import type { SourceBudget } from '../source-ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface TickDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-  log: Log;
-  load: ServiceLoad;
-  quota: Quota;
-  /** How often the watches of each plan are visited at best, in minutes. */
-  paces: Paces;
-  /** The catalog by way of the lane: it takes no permits itself. */
-  catalog: Catalog;
+export interface TickDeps extends Needs<
+  'table' | 'clock' | 'queues' | 'log' | 'load' | 'quota' | 'paces' | 'catalog'
+> {
   /** The lane's permits, of which several are taken at a time. */
   permits: Pick<SourceBudget, 'take'>;
 }

@@ -1,6 +1,7 @@
 import { setFirstPlan, type SlotRow } from '../../table/watches/slots.ts';
 import { type ActiveWatch, getSoundWatches, isActive } from '../../table/watches/watches.ts';
-import type { SlotVisit, TickDeps } from './deps.ts';
+import type { SlotVisit } from './deps.ts';
+import type { Needs } from '../needs.ts';
 
 /** A row of a slot that is visited. */
 export interface SlotPlace extends SlotRow {
@@ -28,7 +29,7 @@ const readTogether = 20;
 
 /** The places of visits. Who stands in two of the slots is asked for in the first one. */
 export function placesOf(
-  { table, log }: Pick<TickDeps, 'table' | 'log'>,
+  { table, log }: Needs<'table' | 'log'>,
   visits: readonly SlotVisit[],
 ): Places {
   const rows = visits.flatMap((visit) => visit.rows.map((row, at) => ({ ...row, visit, row: at })));

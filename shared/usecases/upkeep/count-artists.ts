@@ -2,7 +2,6 @@ import { checkedAt } from '../../domain/tick/checked-at.ts';
 import type { Marks } from '../../domain/tick/due-slots.ts';
 import { countedPerMinute, lateAfterMs } from '../../domain/staleness.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
-import type { Table } from '../../table/client.ts';
 import {
   type ArtistCount,
   type CountItem,
@@ -17,13 +16,9 @@ import {
   isActive,
   type WatchItem,
 } from '../../table/watches/watches.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface CountDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-  log: Log;
+export interface CountDeps extends Needs<'table' | 'clock' | 'queues' | 'log'> {
   /** When slots were visited; null: never. */
   marks: Marks | null;
   /** Pages of the due index that one run reads. */

@@ -1,5 +1,5 @@
 import type { Table } from '../../table/client.ts';
-import { readBreaker } from '../../table/catalog/breaker.ts';
+import { readBreaker, readLane } from '../../table/catalog/breaker.ts';
 import { lateMinutes } from '../../domain/tick/timing.ts';
 import { readTicks } from '../../table/catalog/ticks.ts';
 import { countOverdue } from '../../table/gauge.ts';
@@ -7,16 +7,14 @@ import { readMailStanding } from '../../table/limits/mail-pause.ts';
 import { dueShards } from '../../table/indexes.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
 import { deliverWork } from '../deliveries/wake.ts';
 import { findParked, type Parked } from './try-parked.ts';
 import { type Alone, aloneIn } from './wake-alone.ts';
+import type { Needs } from '../needs.ts';
+import { perMinute } from '../../domain/quota/quota.ts';
+import { lastMinute } from '../../domain/quota/minutes.ts';
 
-export interface GaugeDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-  log: Log;
+export interface GaugeDeps extends Needs<'table' | 'clock' | 'queues' | 'log'> {
   /** The catalog that artists are checked by. */
   catalog: string;
   /** The lanes to it; one by its name unless told otherwise. */
@@ -105,4 +103,18 @@ async function aloneSince(
 /** Whole seconds, never less than 0. */
 function secondsSince(at: Date, now: Date): number {
   return Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000));
+}
+
+/** Measures what one lane to the catalog did in the last whole minute. */
+export async function gaugeLane(
+  { table, clock, quota }: Needs<'table' | 'clock' | 'quota'>,
+  lane: string,
+): Promise<void> {
+  const { permits } = await readLane(table, lane);
+  const last = lastMinute(permits.minutes, clock.now().getTime());
+  const used = last ? last.people + last.rechecks + last.routine : 0;
+  count('QuotaUsedPercent', Math.round((100 * used) / perMinute(quota)));
+  if (!last) return;
+  count('PermitsRefused', last.refused);
+  count('PeopleWaitMs', last.waited_ms);
 }

@@ -1,20 +1,17 @@
 import type { PlanName } from '../../domain/plan.ts';
 import type { PlanWork } from '../../domain/work.ts';
 import type { Table } from '../../table/client.ts';
-import { plansOf } from '../../table/gauge.ts';
+import { type PassPosition, plansOf, watchesPage } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../table/watches/holders.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
 import { transact } from '../../table/transaction.ts';
 import { type FitDeps, fitToPlan } from '../organization/fit-to-plan.ts';
 import { keepLongerWrite } from '../organization/keep-longer.ts';
 import { note } from '../../telemetry/record.ts';
-import { activeWatches } from './active-watches.ts';
+import type { Needs } from '../needs.ts';
+import { dueShards } from '../../table/indexes.ts';
+import { inLanes } from '../in-lanes.ts';
 
-export interface ReconcilePlansDeps {
-  table: Table;
-  queues: Queues;
-  log: Log;
-}
+export type ReconcilePlansDeps = Needs<'table' | 'queues' | 'log'>;
 
 /** More organizations than that in one run are left to the next one. */
 const repairsMax = 2000;
@@ -71,17 +68,15 @@ const lanes = 20;
 
 async function holdersOfAll(table: Table, watchIds: readonly string[]): Promise<HolderItem[]> {
   const all: HolderItem[] = [];
-  const waiting = watchIds.values();
-  const lane = async () => {
-    for (const id of waiting) all.push(...(await listHolders(table, id, { consistent: false })));
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(watchIds, lanes, async (id) => {
+    all.push(...(await listHolders(table, id, { consistent: false })));
+  });
   return all;
 }
 
 /** Fits an organization to its plan anew. May be repeated. */
 export async function repairPlan(
-  deps: FitDeps & { queues: Queues; clock: Clock },
+  deps: FitDeps & Needs<'queues' | 'clock'>,
   { organization_id: org }: PlanWork,
 ): Promise<void> {
   const { active, paused, owed } = await fitToPlan(deps, org, { all: true });
@@ -89,4 +84,21 @@ export async function repairPlan(
   // What was found meanwhile at holds that didn't know the plan is kept as long, too.
   await transact(deps.table, [keepLongerWrite(org, deps.clock.now())]);
   await deps.queues.sendAll(owed);
+}
+
+const allShards = Array.from({ length: dueShards }, (_, shard) => shard);
+
+/** Each watch that is held actively stands once in the due index. */
+async function* activeWatches(
+  table: Table,
+  shards: readonly number[] = allShards,
+): AsyncGenerator<string[]> {
+  for (const shard of shards) {
+    let position: PassPosition = { shard };
+    do {
+      const { watchIds, after } = await watchesPage(table, position);
+      yield watchIds;
+      position = { shard, after };
+    } while (position.after);
+  }
 }

@@ -18,6 +18,7 @@ import {
   type ReconciledPlans,
 } from './reconcile-plans.ts';
 import type { Clock } from '../ports.ts';
+import { inLanes } from '../in-lanes.ts';
 
 /** What the steps of one run found, and left to the worker of upkeep to repair. */
 export type Found = Omit<ReconciledPlans, 'organizations'> & { steps: number } & Audited;
@@ -124,14 +125,10 @@ async function auditAll(
   { audit: { since, until }, seen }: Omit<PassStep, 'step'>,
 ): Promise<Audited> {
   let audited = nothingAudited;
-  const waiting = organizations.values();
-  const lane = async () => {
-    for (const org of waiting) {
-      const one = await auditDeliveries(table, org, { since, until });
-      audited = together(audited, one);
-      seen.add(org);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(organizations, lanes, async (org) => {
+    const one = await auditDeliveries(table, org, { since, until });
+    audited = together(audited, one);
+    seen.add(org);
+  });
   return audited;
 }

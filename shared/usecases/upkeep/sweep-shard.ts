@@ -1,18 +1,12 @@
 import { hasItsTime, isToSend, isToSendOnTime } from '../../domain/overdue.ts';
 import { queueOf, type QueueName } from '../../plan/queues.ts';
 import type { Work } from '../../domain/work.ts';
-import type { Table } from '../../table/client.ts';
 import { type DueRow, overdueRows } from '../../table/overdue.ts';
 import type { ShardProgress } from '../../table/sweeps.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
 import type { Parked } from './try-parked.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ShardDeps {
-  table: Table;
-  clock: Clock;
-  queues: Queues;
-  log: Log;
-}
+export type ShardDeps = Needs<'table' | 'clock' | 'queues' | 'log'>;
 
 /** What one run may do in one shard. */
 export interface ShardLimits {

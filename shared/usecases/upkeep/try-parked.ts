@@ -1,8 +1,7 @@
 import { failingId, type FailingWork, isToTry } from '../../domain/parking.ts';
 import type { Work } from '../../domain/work.ts';
-import type { Table } from '../../table/client.ts';
 import { readParked } from '../../table/failing.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
 /** Parked work, which the sweep leaves alone except for one try an hour. */
 export interface Parked {
@@ -13,7 +12,7 @@ export interface Parked {
 }
 
 /** Reads what is parked; never throws. */
-export async function findParked(deps: { table: Table; clock: Clock; log: Log }): Promise<Parked> {
+export async function findParked(deps: Needs<'table' | 'clock' | 'log'>): Promise<Parked> {
   try {
     const parked = await readParked(deps.table, deps.clock.now());
     const has = (work: Work) => parked.size > 0 && parked.has(failingId(work));
@@ -26,7 +25,7 @@ export async function findParked(deps: { table: Table; clock: Clock; log: Log })
 
 /** Sends the hourly try of each parked piece of work. Whether it is still owed turns out then. */
 export async function tryParked(
-  { queues, log }: { queues: Queues; log: Log },
+  { queues, log }: Needs<'queues' | 'log'>,
   { all }: Parked,
   { now, last }: { now: Date; last: Date | null },
 ): Promise<{ sent: number; failures: readonly unknown[] }> {

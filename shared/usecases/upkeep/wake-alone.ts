@@ -7,8 +7,9 @@ import { waitingTargets, type WaitingRow } from '../../table/deliveries/waiting.
 import { dueShards } from '../../table/indexes.ts';
 import { readable } from '../deliveries/readable.ts';
 import { deliverWork } from '../deliveries/wake.ts';
-import type { Clock, Log, Queues } from '../ports.ts';
+import type { Log } from '../ports.ts';
 import type { Parked } from './try-parked.ts';
+import type { Needs } from '../needs.ts';
 
 /** A target that something waits for, and since when it has been left alone; perhaps not yet. */
 export interface Alone {
@@ -36,7 +37,7 @@ const targetsPerChunk = 50;
  * delivery whose runner was never woken. One message for each target, however much waits for it.
  */
 export async function wakeAlone(
-  deps: { table: Table; clock: Clock; queues: Queues; log: Log },
+  deps: Needs<'table' | 'clock' | 'queues' | 'log'>,
   { now, endsAt, last, parked }: WakeLimits,
 ): Promise<{ sent: number; isStopped: boolean; failures: unknown[] }> {
   const { table, clock, queues, log } = deps;

@@ -1,14 +1,10 @@
 import { usableSite } from '../../domain/seen-sites.ts';
-import type { Table } from '../../table/client.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import type { KnownSite } from '../../table/verification/verifications.ts';
-import { type Clock } from '../ports.ts';
 import { CatalogUnavailable, type LinkSource } from '../source-ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface FindSiteDeps {
-  table: Table;
-  clock: Clock;
-  links: LinkSource;
+export interface FindSiteDeps extends Needs<'table' | 'clock' | 'links'> {
   /** How long a site must have been listed before it proves anything. */
   siteLinkMinAgeDays: number;
 }

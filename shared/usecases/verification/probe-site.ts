@@ -7,11 +7,9 @@ import {
   type EgressResponse,
   type TextRecords,
 } from '../egress-port.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ProbeSiteDeps {
-  egress: Egress;
-  textRecords: TextRecords;
-}
+export type ProbeSiteDeps = Needs<'egress' | 'textRecords'>;
 
 /** So long a site may take for a page. */
 export const siteSeconds = 5;

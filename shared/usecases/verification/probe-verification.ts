@@ -4,7 +4,7 @@ import { checkFailureWords } from '../../domain/check-words.ts';
 import { proofCheckWords } from '../../domain/verification-words.ts';
 import { type Doer, personBehind, theOperator, theService } from '../../domain/audit.ts';
 import { errorTable } from '../../domain/error-table.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { probeEverySecondsMin, type VerificationCheck } from '../../domain/verification.ts';
 import type { VerificationSession } from '../../domain/bodies/verification.ts';
 import type { ProbeWork } from '../../domain/work.ts';
@@ -21,16 +21,14 @@ import {
 } from '../../table/verification/verifications.ts';
 import { findSite, isSiteOpen } from './find-site.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
-import type { Egress, TextRecords } from '../egress-port.ts';
 import { probeSite } from './probe-site.ts';
 import { type StartDeps, startMonitoring } from '../artists/start-monitoring.ts';
 import { endOf, endPending, sessionView, type VerifyDeps } from './verify-artist.ts';
 import { written } from '../../table/failures.ts';
+import type { Needs } from '../needs.ts';
+import { orNotFound } from '../or-not-found.ts';
 
-export interface ProbeDeps extends VerifyDeps {
-  egress: Egress;
-  textRecords: TextRecords;
-}
+export type ProbeDeps = VerifyDeps & Needs<'egress' | 'textRecords'>;
 
 const checksKept = 20;
 const backOffSecondsMax = 3600;
@@ -45,8 +43,7 @@ export async function pollVerification(
   id: string,
   by: Doer,
 ): Promise<VerificationSession> {
-  const item = await getVerification(deps.table, id, org);
-  if (!item) throw notFound();
+  const item = orNotFound(await getVerification(deps.table, id, org));
   const now = deps.clock.now();
   const rate = { subject: `probes#${personBehind(by) ?? org}`, ...paces.probes };
   const { kind } = await takePass(deps.table, rate, now, paceMemory());
@@ -70,8 +67,7 @@ export async function reviewVerification(
   id: string,
   verdict: 'approve' | 'reject',
 ): Promise<VerificationSession> {
-  const item = await getVerification(deps.table, id, null);
-  if (!item) throw notFound();
+  const item = orNotFound(await getVerification(deps.table, id, null));
   const now = deps.clock.now();
   if (sessionView(item, now).status !== 'pending') throw new Problem('verification_not_pending');
   const ok = verdict === 'approve';

@@ -10,14 +10,9 @@ import { getOrganization, type OrganizationItem } from '../../table/people/organ
 import { useAllowance } from '../../table/limits/rate.ts';
 import { getUsers, type UserItem } from '../../table/people/users.ts';
 import { holderMail } from '../mails/holder-mail.ts';
-import type { Clock, Log, Mailer } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface HoldersDeps {
-  table: Table;
-  clock: Clock;
-  mailer: Mailer;
-  log: Log;
-}
+export type HoldersDeps = Needs<'table' | 'clock' | 'mailer' | 'log'>;
 
 /** However many organizations begin to monitor its artists, a person gets no more mails than that. */
 const mailsPerDay = 5;

@@ -1,6 +1,6 @@
 import type { AuditAction, Doer } from '../../domain/audit.ts';
 import type { CatalogArtist } from '../../domain/catalog.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { verificationEnded, verificationsFull } from '../../domain/problem-details.ts';
 import { proofMethods } from '../../domain/proof.ts';
@@ -21,6 +21,8 @@ import type { Random } from '../ports.ts';
 import { type StartDeps } from '../artists/start-monitoring.ts';
 import { refuseEarly } from '../artists/refuse-early.ts';
 import { named } from '../artists/named.ts';
+import { orNotFound } from '../or-not-found.ts';
+import type { Needs } from '../needs.ts';
 
 export interface VerifyDeps extends StartDeps, FindSiteDeps {}
 
@@ -41,8 +43,7 @@ export async function startVerification(
 ): Promise<{ session: VerificationSession; isNew: boolean }> {
   const asked = await pendingOf(deps, org, streamingId);
   if (asked) return { session: asked, isNew: false };
-  const found = await deps.catalog.artist(streamingId);
-  if (!found) throw notFound();
+  const found = orNotFound(await deps.catalog.artist(streamingId));
   const artist = named(deps.catalog, found);
   const { streaming_id } = artist;
   const answered = streaming_id === streamingId ? null : await pendingOf(deps, org, streaming_id);
@@ -59,7 +60,7 @@ export async function startVerification(
 
 /** A session that begins now, with the official site of its artist. It isn't stored yet. */
 export async function newVerification(
-  deps: Pick<VerifyDeps, 'random' | 'clock'> & FindSiteDeps,
+  deps: Needs<'random' | 'clock'> & FindSiteDeps,
   org: string,
   { streaming_id, name, catalog_url }: CatalogArtist,
   own: Pick<VerificationItem, 'token' | 'slot' | 'tags' | 'theirs'>,
@@ -143,7 +144,7 @@ function tooManyPending(): Problem {
 
 /** The newest pending session of the organization. @throws Problem `no_pending_session` */
 export async function newestPending(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   org: string,
 ): Promise<VerificationSession> {
   const pending = await pendingVerifications(deps.table, org, deps.clock.now());
@@ -154,19 +155,18 @@ export async function newestPending(
 
 /** Cancels a pending session. @throws Problem `not_found`, `verification_not_pending` */
 export async function cancelVerification(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   org: string,
   id: string,
   by: Doer,
 ): Promise<void> {
-  const item = await getVerification(deps.table, id, org);
-  if (!item) throw notFound();
+  const item = orNotFound(await getVerification(deps.table, id, org));
   await endPending(deps, item, 'cancelled', by);
 }
 
 /** Ends a pending session without a proof. @throws Problem `verification_not_pending` */
 export async function endPending(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   item: VerificationItem,
   as: 'cancelled' | 'failed',
   by: Doer,
@@ -199,12 +199,11 @@ function deedOf(
 }
 
 async function presentSession(
-  deps: Pick<VerifyDeps, 'table' | 'clock'>,
+  deps: Needs<'table' | 'clock'>,
   org: string,
   id: string,
 ): Promise<VerificationSession> {
-  const item = await getVerification(deps.table, id, org);
-  if (!item) throw notFound();
+  const item = orNotFound(await getVerification(deps.table, id, org));
   return sessionView(item, deps.clock.now());
 }
 

@@ -2,16 +2,12 @@ import { plans } from '../../domain/plan.ts';
 import type { ClearWork } from '../../domain/work.ts';
 import { endChore } from '../../table/watches/chores.ts';
 import { flushDays } from '../../table/watches/history.ts';
-import type { Table } from '../../table/client.ts';
 import { clearWatch, keepHistory } from '../../table/watches/clearing.ts';
 import { daysAtHand, getWatch, type WatchItem } from '../../table/watches/watches.ts';
-import type { Clock } from '../ports.ts';
 import { written } from '../../table/failures.ts';
+import type { Needs } from '../needs.ts';
 
-export interface ClearDeps {
-  table: Table;
-  clock: Clock;
-}
+export type ClearDeps = Needs<'table' | 'clock'>;
 
 /** Clears away a watch whose last holder has left, unless somebody holds it again. May be repeated. */
 export async function clearUnheld(deps: ClearDeps, work: ClearWork): Promise<void> {

@@ -1,4 +1,3 @@
-import { notFound } from '../../domain/errors.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/watches/chores.ts';
@@ -16,6 +15,7 @@ import {
   withoutHolder,
 } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
+import { orNotFound } from '../or-not-found.ts';
 
 /**
  * Ends an organization's hold on a watch. Its history stays readable up to this day; the other holders
@@ -31,8 +31,7 @@ export async function endHold(
 ): Promise<HoldItem | null> {
   return withFreshState(async () => {
     const { table, clock } = deps;
-    const hold = await getHold(table, org, artist, { consistent: true });
-    if (!hold) throw notFound();
+    const hold = orNotFound(await getHold(table, org, artist, { consistent: true }));
     if (hold.paused === 'stopped') return null;
     const { watch_id } = hold;
     const held = await readHeldWatch(deps, watch_id);

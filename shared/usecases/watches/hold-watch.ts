@@ -13,14 +13,12 @@ import { choreWrite } from '../../table/watches/chores.ts';
 import { readDay } from '../../table/watches/history.ts';
 import { keepHistory } from '../../table/watches/clearing.ts';
 import { type Allowance, useAllowance, waitForAllowance } from '../../table/limits/rate.ts';
-import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import { type HolderItem, holderWrite } from '../../table/watches/holders.ts';
 import { slotWrites } from '../../table/watches/slots.ts';
 import { watchBegunWrite } from '../../table/watches/watch-writes.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import type { Beginning } from '../checks/observe.ts';
-import type { Clock, Random } from '../ports.ts';
 import type { Catalog } from '../source-ports.ts';
 import {
   type HeldWatch,
@@ -30,12 +28,9 @@ import {
   withoutHolder,
 } from './held-watch.ts';
 import { clearAway } from './clear-away.ts';
+import type { Needs } from '../needs.ts';
 
-export interface BeginDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-}
+export type BeginDeps = Needs<'table' | 'clock' | 'random'>;
 
 /** A watch as a new holder finds it; null: it has to begin. */
 export async function readLiveWatch(deps: BeginDeps, watchId: string): Promise<HeldWatch | null> {
@@ -62,7 +57,7 @@ function refuseUntil(waitSeconds: number): void {
  * @throws Problem `rate_limited`
  */
 export async function refuseNewWatch(
-  { table, clock }: Pick<BeginDeps, 'table' | 'clock'>,
+  { table, clock }: Needs<'table' | 'clock'>,
   org: string,
 ): Promise<void> {
   refuseUntil(await waitForAllowance(table, newWatches(org), clock.now()));

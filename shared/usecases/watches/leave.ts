@@ -13,12 +13,9 @@ import { written } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { sendWrite } from '../../table/transaction.ts';
 import { fitToPlan } from '../organization/fit-to-plan.ts';
-import type { Clock } from '../ports.ts';
+import type { Needs } from '../needs.ts';
 
-export interface LeaveDeps {
-  table: Table;
-  clock: Clock;
-}
+export type LeaveDeps = Needs<'table' | 'clock'>;
 
 /**
  * Ends what waits for an organization that paused or stopped an artist: its changes that nobody

@@ -14,14 +14,11 @@ import {
   noteTold,
   type TellingItem,
 } from '../../table/watches/tellings.ts';
-import type { Clock } from '../ports.ts';
 import { type HolderRow, listenerOf, rowIdOf, rowWrite } from './rows.ts';
 import type { Listener, Telling } from './telling.ts';
+import type { Needs } from '../needs.ts';
 
-export interface TellDeps {
-  table: Table;
-  clock: Clock;
-}
+export type TellDeps = Needs<'table' | 'clock'>;
 
 /** How many holders receive their changes before the telling notes how far it came. */
 const holdersPerChunk = 25;

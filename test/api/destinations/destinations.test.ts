@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { handlers as alertHandlers } from '../../../functions/api/alerts/index.ts';
 import { handlers } from '../../../functions/api/destinations/index.ts';
-import { confirmToken } from '../../../functions/api/sign-in/confirm-token.ts';
+import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { Destination, DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
@@ -25,7 +25,7 @@ describe('destinations over HTTP', () => {
   beforeAll(async () => {
     h = await harness();
     h.use('alerts', alertHandlers, h.deps);
-    h.use('sign-in', [confirmToken], h.deps);
+    h.use('sign-in', signInHandlers, h.deps);
   });
   afterAll(() => h.stop());
   beforeEach(async () => {

@@ -29,7 +29,6 @@ import {
   wantedBesides,
   wantsWitnesses,
 } from '../../../shared/domain/watch/wanted.ts';
-import { readForCheck } from '../../../shared/usecases/checks/read-for-check.ts';
 import { asUsual, observeForBaseline } from '../../../shared/usecases/checks/observe.ts';
 import { answerOrNull } from '../../../shared/usecases/checks/answer-or-null.ts';
 import { type Other, readWitnesses } from '../../../shared/usecases/checks/read-witnesses.ts';
@@ -37,6 +36,7 @@ import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
 import { Diary, type Waited } from './diary.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
+import { readForCheck } from '../../../shared/usecases/checks/check-artist.ts';
 
 const confirmAfterSeconds = 300;
 /** As a message that comes a moment before its time. */

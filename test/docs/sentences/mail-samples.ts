@@ -9,9 +9,9 @@ import * as handOver from '../../../shared/usecases/mails/hand-over-mails.ts';
 import { holderMail } from '../../../shared/usecases/mails/holder-mail.ts';
 import { invitationMail } from '../../../shared/usecases/mails/invitation-mail.ts';
 import { signInMail } from '../../../shared/usecases/mails/sign-in-mail.ts';
-import type { MailName } from '../../../shared/usecases/mails/subjects.ts';
 import { targetMail } from '../../../shared/usecases/mails/target-mails.ts';
 import { targetWords } from '../../../shared/domain/target-words.ts';
+import type { MailName } from '../../../shared/usecases/mails/letter.ts';
 
 const to = 'ana@example.com';
 const url = 'https://monitor.example.com';

@@ -16,7 +16,6 @@ import { renderChatAText } from '../../../shared/delivery/render-chat-a.ts';
 import { renderEmail } from '../../../shared/delivery/render-email.ts';
 import { linked } from '../../../shared/domain/change-links.ts';
 import * as pages from '../../../shared/http/page-words.ts';
-import { mailSubjects } from '../../../shared/usecases/mails/subjects.ts';
 import { aChange } from '../../support/a-change.ts';
 import { artist, single, type Samples } from './invented.ts';
 import { reportSamples } from './report-samples.ts';
@@ -27,6 +26,7 @@ import { numberSamples } from './number-samples.ts';
 import * as profile from './profile-samples.ts';
 import * as releases from './release-samples.ts';
 import { verdictSamples } from './verdict-samples.ts';
+import { mailSubjects } from '../../../shared/usecases/mails/letter.ts';
 
 /** Every message of detection, by its heading. A message that is not here does not compile. */
 const groups = {

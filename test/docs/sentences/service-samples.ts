@@ -9,11 +9,11 @@ import {
   quotaWords,
   statusWords,
 } from '../../../shared/usecases/operator/operator-words.ts';
-import { copyWords } from '../../../shared/usecases/operator/copy-words.ts';
-import { actWords } from '../../../shared/usecases/operator/act-words.ts';
 import { keyWords } from '../../../shared/usecases/operator/key-words.ts';
-import { heldWords } from '../../../shared/usecases/operator/held-words.ts';
 import { hurtBy, parkedWords } from '../../../shared/usecases/operator/parked-words.ts';
+import { actWords } from '../../../shared/usecases/operator/replay-acts.ts';
+import { copyWords } from '../../../shared/usecases/operator/allow-copy.ts';
+import { heldWords } from '../../../shared/usecases/operator/held-messages.ts';
 
 /** Every sentence of a set of words: with facts for those that need some. */
 type Said<Words> = Readonly<Record<keyof Words, string | readonly string[]>>;
