@@ -15,8 +15,6 @@ export function useChord(prepare: () => void, handler: () => void): void {
       latest.current.handler();
     };
     addEventListener('keydown', hear);
-    return () => {
-      removeEventListener('keydown', hear);
-    };
+    return () => removeEventListener('keydown', hear);
   }, []);
 }

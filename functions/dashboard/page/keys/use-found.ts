@@ -27,9 +27,7 @@ function deeds(): Target[] {
       id: name,
       name: keyTexts[name],
       detail: shortcuts[name],
-      act: () => {
-        press(name);
-      },
+      act: () => press(name),
     }));
 }
 
@@ -70,12 +68,8 @@ const changesMax = 5;
 function useChanges(typed: string): Target[] {
   const [words, setWords] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setWords(typed.trim());
-    }, settleMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setWords(typed.trim()), settleMs);
+    return () => clearTimeout(timer);
   }, [typed]);
   const { data = [] } = useQuery({
     ...read('GET /api/v1/changes', { query: { q: words, limit: changesMax } }),

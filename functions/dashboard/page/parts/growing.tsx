@@ -19,9 +19,7 @@ export function Growing<Row>({ rows, list, children }: GrowingProps<Row>) {
   const [grown, setGrown] = useState({ list, count: step });
   const count = grown.list === list ? grown.count : step;
   const more = useRef<HTMLButtonElement>(null);
-  const grow = () => {
-    setGrown({ list, count: count + step });
-  };
+  const grow = () => setGrown({ list, count: count + step });
   const latest = useRef(grow);
   latest.current = grow;
   useEffect(() => {
@@ -33,9 +31,7 @@ export function Growing<Row>({ rows, list, children }: GrowingProps<Row>) {
       { rootMargin: `${nearPx}px` },
     );
     observer.observe(more.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [list, count, rows.length]);
   return (
     <>

@@ -46,13 +46,7 @@ export function SigningSecret({ hint, until, route, write, list }: SigningSecret
       {until === null ? <p class="hint">{words.rotateLead}</p> : <BothSign until={until} />}
       {rotate.error && <FailedLine error={rotate.error} />}
       {rotate.data && (
-        <Secret
-          title={words.signing}
-          secret={rotate.data.secret}
-          onClose={() => {
-            rotate.reset();
-          }}
-        >
+        <Secret title={words.signing} secret={rotate.data.secret} onClose={() => rotate.reset()}>
           {rotate.data.previous_secret_expires_at !== null && (
             <BothSign until={rotate.data.previous_secret_expires_at} />
           )}

@@ -9,10 +9,8 @@ export const deliveries = {
   title: 'Deliveries',
   event: 'Change',
   status: 'Status',
-  attempts: 'Attempts',
   when: 'When',
   since: 'From',
-  until: 'To',
   all: 'All',
   undelivered: 'Not delivered',
   statuses: {

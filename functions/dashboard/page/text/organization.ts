@@ -115,7 +115,6 @@ export const organization = {
   who: 'Who',
   what: 'What',
   where: 'IP address',
-  action: 'Action',
   since: 'From',
   until: 'To',
   auditNone: 'Nothing matches',

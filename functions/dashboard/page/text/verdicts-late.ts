@@ -7,6 +7,5 @@ export const verdictLate = {
   next: 'Next change',
   inbox: 'Inbox',
   title: 'Change',
-  all: 'All of them were found in one check.',
   ownPage: 'Open on its own page',
 };

@@ -56,9 +56,7 @@ function TakeBack({ change, isSaid }: { change: Change; isSaid: boolean }) {
         }
         kind="small"
         isPending={taking.isPending}
-        onClick={() => {
-          taking.mutate();
-        }}
+        onClick={() => taking.mutate()}
       >
         {words.takeBack}
       </Act>

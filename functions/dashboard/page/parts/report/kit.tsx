@@ -75,9 +75,7 @@ export default function Kit({ id }: { id: string }) {
 function MailKit({ id }: { id: string }) {
   const mail = useMutation({
     mutationFn: () => client.call('POST /api/v1/changes/{id}/report-kit/mail', { params: { id } }),
-    onSuccess: () => {
-      toast(words.mailed);
-    },
+    onSuccess: () => toast(words.mailed),
   });
   return (
     <>

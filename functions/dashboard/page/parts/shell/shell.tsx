@@ -20,9 +20,7 @@ const KeyHelp = latePart(() => import('../../keys/help.tsx'));
 const loadPalette = () => import('../../keys/palette.tsx');
 const Palette = latePart(loadPalette);
 /** Before the second key; where it fails, opening it tries again and says so. */
-const preparePalette = () => {
-  loadPalette().catch(() => undefined);
-};
+const preparePalette = () => void loadPalette().catch(() => undefined);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -31,35 +29,21 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
   const [isHelpShown, setHelpShown] = useState(false);
   const [isPaletteShown, setPaletteShown] = useState(false);
-  useChord(preparePalette, () => {
-    setPaletteShown(true);
-  });
+  useChord(preparePalette, () => setPaletteShown(true));
   // What is confirmed while the page still loads counts as new.
   const since = useMemo(() => new Date(), []);
   const isQuiet = useQuiet();
   useShortcuts({
-    help: () => {
-      setHelpShown(true);
-    },
+    help: () => setHelpShown(true),
     goInbox: () => {
       showNews();
       route('/app/');
     },
-    goArtists: () => {
-      route('/app/artists');
-    },
-    goAlerts: () => {
-      route('/app/alerts');
-    },
-    goDestinations: () => {
-      route('/app/destinations');
-    },
-    goWebhooks: () => {
-      route('/app/webhooks');
-    },
-    goOrganization: () => {
-      route('/app/org');
-    },
+    goArtists: () => route('/app/artists'),
+    goAlerts: () => route('/app/alerts'),
+    goDestinations: () => route('/app/destinations'),
+    goWebhooks: () => route('/app/webhooks'),
+    goOrganization: () => route('/app/org'),
   });
   return (
     <>

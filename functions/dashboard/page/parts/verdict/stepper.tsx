@@ -15,9 +15,7 @@ export function Stepper({ number, count, onStep }: StepperProps) {
         class="small"
         aria-label={verdictLate.previous}
         disabled={number === 1}
-        onClick={() => {
-          onStep(-1);
-        }}
+        onClick={() => onStep(-1)}
       >
         ‹
       </button>{' '}
@@ -27,9 +25,7 @@ export function Stepper({ number, count, onStep }: StepperProps) {
         class="small"
         aria-label={verdictLate.next}
         disabled={number === count}
-        onClick={() => {
-          onStep(1);
-        }}
+        onClick={() => onStep(1)}
       >
         ›
       </button>

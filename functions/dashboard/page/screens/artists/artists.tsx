@@ -60,13 +60,7 @@ export default function Artists() {
 function Verify() {
   const { route } = useLocation();
   return (
-    <Act
-      route="POST /api/v1/verify/start"
-      kind="primary"
-      onClick={() => {
-        route('/app/verify');
-      }}
-    >
+    <Act route="POST /api/v1/verify/start" kind="primary" onClick={() => route('/app/verify')}>
       <Icon name="plus" /> {words.verify}
     </Act>
   );
@@ -96,9 +90,7 @@ function Rows({ rows, checking, happened }: RowsProps) {
     () => arrange(rows, { filter, tag, sort }, checking ?? [], happened.open),
     [rows, filter, tag, sort, checking, happened.open],
   );
-  const go = (changed: Readonly<Record<string, string>>) => {
-    route(addressWith(url, changed), true);
-  };
+  const go = (changed: Readonly<Record<string, string>>) => route(addressWith(url, changed), true);
   return (
     <>
       <div class="list-bar">

@@ -29,12 +29,8 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
     if (next) route(`/app/changes/${next}`, true);
   };
   useShortcuts({
-    next: () => {
-      step(1);
-    },
-    previous: () => {
-      step(-1);
-    },
+    next: () => step(1),
+    previous: () => step(-1),
     undo: undoLast,
   });
   return (
@@ -85,12 +81,8 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
   useReportKey();
   useShortcuts({
     acknowledge: accept,
-    mine: () => {
-      decide({ verdict: 'mine' });
-    },
-    notMine: () => {
-      decide({ verdict: 'not_mine' });
-    },
+    mine: () => decide({ verdict: 'mine' }),
+    notMine: () => decide({ verdict: 'not_mine' }),
   });
   return (
     <article class="change">

@@ -20,9 +20,7 @@ export default function Import() {
         body: { csv },
         headers: { 'idempotency-key': key() },
       }),
-    onSuccess: ({ id }) => {
-      route(`/app/import/${id}`);
-    },
+    onSuccess: ({ id }) => route(`/app/import/${id}`),
   });
   const key = useIdempotencyKey(start.isSuccess);
   return (

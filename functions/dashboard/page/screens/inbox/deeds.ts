@@ -49,32 +49,12 @@ export function deedsOf(board: Board, place: Place): Deeds {
     else announce(why, 'assertive');
   };
   return {
-    acknowledge: (row) => {
-      allowed(() => {
-        acknowledgeRows(board, place, row);
-      });
-    },
-    restore: (row) => {
-      allowed(() => void restore(row.changes));
-    },
-    triage: (row, said) => {
-      allowed(() => {
-        triageRow(board, place, { row, said });
-      });
-    },
-    assign: (row) => {
-      allowed(() => void assignToMe(row.changes));
-    },
-    assignTo: (row) => {
-      allowed(() => {
-        board.question.set({ about: 'assignee', row });
-      });
-    },
-    mute: (row) => {
-      allowed(() => {
-        board.question.set({ about: 'mute', row });
-      });
-    },
+    acknowledge: (row) => allowed(() => acknowledgeRows(board, place, row)),
+    restore: (row) => allowed(() => void restore(row.changes)),
+    triage: (row, said) => allowed(() => triageRow(board, place, { row, said })),
+    assign: (row) => allowed(() => void assignToMe(row.changes)),
+    assignTo: (row) => allowed(() => board.question.set({ about: 'assignee', row })),
+    mute: (row) => allowed(() => board.question.set({ about: 'mute', row })),
     copyLink: ({ first }) => void copyLink(first),
     likeThis: ({ first }) => {
       const { filters, route } = place.may.current;

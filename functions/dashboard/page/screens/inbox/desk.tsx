@@ -39,9 +39,7 @@ export default function Desk({ board, rows, left, filters, isEmpty, query }: Des
   useBoard(board, { rows, left }, filters);
   usePictures();
   const question = useStore(board.question);
-  const close = () => {
-    board.question.set(null);
-  };
+  const close = () => board.question.set(null);
   return (
     <>
       <ReadsOn query={query} />
@@ -100,9 +98,7 @@ function ReadsOn({ query }: { query: Paged }) {
       { rootMargin: `${nearPx}px` },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [isIdle]);
   return (
     <div ref={end}>

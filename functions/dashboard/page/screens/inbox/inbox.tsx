@@ -18,13 +18,7 @@ export default function Inbox() {
   return (
     <Page title={inbox.title}>
       <div class="inbox-head">{isRead && <Head filters={filters} />}</div>
-      <Changes
-        key={addressOf(filters)}
-        filters={filters}
-        onRead={() => {
-          setRead(true);
-        }}
-      />
+      <Changes key={addressOf(filters)} filters={filters} onRead={() => setRead(true)} />
     </Page>
   );
 }

@@ -58,9 +58,7 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
           <Stepper
             number={number}
             count={row.changes.length}
-            onStep={(step) => {
-              board.member.set(row.changes[number - 1 + step]?.id ?? null);
-            }}
+            onStep={(step) => board.member.set(row.changes[number - 1 + step]?.id ?? null)}
           />
         )}
         <a href={`/app/changes/${change.id}`}>{verdictLate.ownPage}</a>
@@ -81,12 +79,8 @@ const settleMs = 120;
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(() => value);
-    }, settleMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSettled(() => value), settleMs);
+    return () => clearTimeout(timer);
   }, [value]);
   return settled;
 }

@@ -44,9 +44,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
           type="checkbox"
           checked={isSelected}
           aria-label={inbox.select(says)}
-          onClick={(event) => {
-            board.actions.get()?.select(row, event.shiftKey);
-          }}
+          onClick={(event) => board.actions.get()?.select(row, event.shiftKey)}
         />
       </label>
       <a
@@ -59,9 +57,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
           board.member.set(null);
           board.current.set(id);
         }}
-        onClick={(event) => {
-          board.actions.get()?.open(row, event);
-        }}
+        onClick={(event) => board.actions.get()?.open(row, event)}
       >
         <RowPicture row={row} />
         <span class="row-text">
@@ -88,9 +84,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
           type="button"
           class="plain"
           aria-expanded={row.changes === row.run}
-          onClick={() => {
-            board.actions.get()?.fold(row);
-          }}
+          onClick={() => board.actions.get()?.fold(row)}
         >
           {isOfArtist ? inbox.more(more) : inbox.moreArtists(more)}{' '}
           {isOfArtist && <span class="unseen">{inbox.moreOf}</span>}

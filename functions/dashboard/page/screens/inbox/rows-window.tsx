@@ -50,9 +50,7 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
       { rootMargin: `${nearPx}px` },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   const lastDone = [...doneById.values()].at(-1);
   const isDrawn = isNear || hasCurrent;

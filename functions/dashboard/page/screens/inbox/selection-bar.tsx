@@ -22,9 +22,7 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
   const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0);
   if (running !== null) return <Progress {...running} />;
   if (count === 0) return null;
-  const clear = () => {
-    board.selected.set(new Set());
-  };
+  const clear = () => board.selected.set(new Set());
   return (
     <div class="selection" role="group" aria-label={inboxLate.selected(count)}>
       <strong>{inboxLate.selected(count)}</strong>

@@ -91,9 +91,7 @@ function onOtherLink(): () => void {
     if (location.hash !== '') location.reload();
   };
   addEventListener('hashchange', reload);
-  return () => {
-    removeEventListener('hashchange', reload);
-  };
+  return () => removeEventListener('hashchange', reload);
 }
 
 /** Reads what a token is for, without spending it. One that is no good is refused. */

@@ -34,9 +34,7 @@ export function Sessions() {
             caption={me.sessions}
             rows={rows}
             keyOf={({ id }) => id}
-            columns={columnsWith((id) => {
-              end.mutate(id);
-            })}
+            columns={columnsWith((id) => end.mutate(id))}
           />
         )}
       </Loaded>

@@ -68,9 +68,7 @@ function Rows({ rows, id, name }: { rows: readonly Release[]; id: string; name: 
           label={words.sort}
           value={sort}
           options={sortOptions}
-          onChange={(to) => {
-            route(addressWith(url, { sort: to === 'newest' ? '' : to }), true);
-          }}
+          onChange={(to) => route(addressWith(url, { sort: to === 'newest' ? '' : to }), true)}
         />
         <p role="status">{words.count(shown.length, rows.length)}</p>
       </div>

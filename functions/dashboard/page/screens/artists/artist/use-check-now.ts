@@ -23,9 +23,7 @@ export function useCheckNow(id: string) {
       await client.call('POST /api/v1/artists/{id}/check', params);
       return last_checked_at;
     },
-    onSuccess: (before) => {
-      void wait(before);
-    },
+    onSuccess: (before) => void wait(before),
   });
   const wait = async (before: string) => {
     setWaiting(true);

@@ -16,9 +16,8 @@ const AddFilter = latePart(() => import('./add-filter.tsx'));
 /** What the list is filtered by: the usual filters by one press, others by a menu. */
 export function Chips({ filters }: { filters: Filters }) {
   const { route } = useLocation();
-  const change = (name: FilterName, value: string | null) => {
+  const change = (name: FilterName, value: string | null) =>
     route(addressOf({ ...filters, [name]: value }));
-  };
   const isQuick = (name: FilterName) =>
     quickFilters.some((quick) => quick.name === name && quick.value === filters[name]);
   const others = filterNames.filter(
@@ -94,9 +93,7 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const element = panel.current;
-    const follow = () => {
-      setOpen(element?.matches(':popover-open') === true);
-    };
+    const follow = () => setOpen(element?.matches(':popover-open') === true);
     element?.addEventListener('toggle', follow);
     return () => element?.removeEventListener('toggle', follow);
   }, []);

@@ -26,12 +26,8 @@ export function Search({ filters }: { filters: Filters }) {
     route(addressOf({ ...filters, q: q === '' ? null : q }), true);
   };
   useEffect(() => {
-    const timer = setTimeout(() => {
-      ask(typed);
-    }, settleMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => ask(typed), settleMs);
+    return () => clearTimeout(timer);
   }, [typed]);
   useShortcuts({ filter: () => field.current?.select() });
   const dropLast = () => {
@@ -48,9 +44,7 @@ export function Search({ filters }: { filters: Filters }) {
         maxLength={wordsMax}
         autocomplete="off"
         value={typed}
-        onInput={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') ask(typed);
           if (key === 'Backspace' && typed === '') dropLast();

@@ -34,12 +34,11 @@ export function Views({ filters }: { filters: Filters }) {
       const again = now.toSpliced(views.indexOf(current), 0, current);
       write.mutate({ views: again, said: words.saved(current.name) });
     };
-    const forget = () => {
+    const forget = () =>
       write.mutate(
         { views: views.filter((view) => view !== current) },
         { onSuccess: () => toast(words.forgotten, noteStep(bringBack)) },
       );
-    };
     return (
       <>
         {/* Not the button that saved it: a second press would undo that. */}
